@@ -1,0 +1,20 @@
+import Type, { type Static } from 'typebox';
+import { Id, imageData, requiredText, text } from './common.ts';
+
+export const Banner = Type.Object({
+  id: Id,
+  title: Type.String(),
+  /** An address, or the picture itself as a `data:` address. */
+  image: Type.String(),
+  status: Type.Boolean(),
+});
+export type Banner = Static<typeof Banner>;
+
+export const BannerInput = Type.Object({
+  title: requiredText(),
+  /** A full `data:` address. */
+  imageBase64: imageData(),
+  status: Type.Boolean({ 'x-says': 'must be true or false' }),
+  image: Type.Optional(text(1000)),
+});
+export type BannerInput = Static<typeof BannerInput>;

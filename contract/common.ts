@@ -1,0 +1,71 @@
+/** Building blocks of the contract: what several entities share on the wire. */
+import Type, { type Static, type TSchema } from 'typebox';
+
+/** 5 MB means 5 × 1024 × 1024 bytes of file (design, decision 20). */
+export const IMAGE_BYTES = 5 * 1024 * 1024;
+
+/** 1 active, 0 inactive (specification, section 9). */
+export const Status = Type.Union([Type.Literal(1), Type.Literal(0)], { 'x-says': 'must be 1 or 0' });
+
+export const Id = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  'x-says': 'must be a whole number above 0',
+});
+
+/** Any text up to a length; null characters are refused (a database cannot hold them). */
+export const text = (maxLength = 200) =>
+  Type.String({
+    maxLength,
+    pattern: '^[^\\u0000]*$',
+    'x-says': `must be text of at most ${maxLength} characters without null characters`,
+  });
+
+/** Text with at least one character that is not white space. */
+export const requiredText = (maxLength = 200) =>
+  Type.String({
+    maxLength,
+    pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$',
+    'x-says': `must be text of 1 to ${maxLength} characters without null characters`,
+  });
+
+/** Empty, or shaped like an e-mail address. */
+export const email = () =>
+  Type.String({
+    maxLength: 200,
+    pattern: '^$|^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$',
+    'x-says': 'must be an e-mail address',
+  });
+
+/** A picture: base64, with or without a `data:` prefix. Empty: none. */
+export const imageData = () => Type.String({ 'x-says': 'must be a picture in base64' });
+
+/** Dollars with at most two decimals. */
+export const Money = Type.Number();
+
+/** YYYYMMDD. Whether that day exists is the server's to check. */
+export const Day = Type.Integer({
+  minimum: 1900_01_01,
+  maximum: 2199_12_31,
+  'x-says': 'must be a day written YYYYMMDD, between 1900 and 2199',
+});
+
+export const IdParams = Type.Object({ id: Id });
+
+/** A branch and a range of days, both inclusive. */
+export const RangeParams = Type.Object({ branch: Id, start: Day, end: Day });
+export type RangeParams = Static<typeof RangeParams>;
+
+/** What every refused call answers. `field` names the value at fault, where it is one. */
+export const Problem = Type.Object({
+  statusCode: Type.Integer(),
+  error: Type.String(),
+  message: Type.String(),
+  field: Type.Optional(Type.String()),
+});
+export type Problem = Static<typeof Problem>;
+
+/** An answer of one schema, or a problem. */
+export const answers = <Schema extends TSchema>(schema: Schema) => ({ 200: schema, '4xx': Problem });
+export const answersCreated = <Schema extends TSchema>(schema: Schema) => ({ 201: schema, '4xx': Problem });
+export const answersNothing = { 204: Type.Null(), '4xx': Problem };

@@ -1,0 +1,23 @@
+import Type, { type Static } from 'typebox';
+import { Id } from './common.ts';
+
+export const Credentials = Type.Object({
+  /** Matched with the user name: the box on the screen is plain text. */
+  Email: Type.String({ minLength: 1, maxLength: 200, 'x-says': 'is required' }),
+  Password: Type.String({ minLength: 1, maxLength: 1000, 'x-says': 'is required' }),
+});
+export type Credentials = Static<typeof Credentials>;
+
+/** The specification's answer is token, name and branchid; the rest are additions of our server. */
+export const SignedIn = Type.Object({
+  token: Type.String(),
+  name: Type.String(),
+  /** Null for someone who works for every branch. */
+  branchid: Type.Union([Id, Type.Null()]),
+  userid: Type.Optional(Id),
+  /** The server shows this person no branch but theirs. */
+  ownbranchonly: Type.Optional(Type.Boolean()),
+  /** Where a POST ends this token. Absent: tokens of this backend cannot be revoked. */
+  revocation: Type.Optional(Type.String()),
+});
+export type SignedIn = Static<typeof SignedIn>;

@@ -1,0 +1,5 @@
+/** `node scripts/with-node.mjs FILE …`: runs a file of the project on the project's own Node. */
+import { ensureInstalled, runOnOwnNode } from './toolbox.mjs';
+
+ensureInstalled();
+process.exit(await runOnOwnNode(process.argv.slice(2)));

@@ -1,0 +1,70 @@
+/** Builds the server from an open database; `main.ts` listens. Tests inject requests into what this gives. */
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { TypeBoxValidatorCompiler, type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Shop } from './context.ts';
+import { banners } from './entities/banner.ts';
+import { branches } from './entities/branch.ts';
+import { discountTypes } from './entities/discountType.ts';
+import { menuCategories } from './entities/menuCategory.ts';
+import { session } from './entities/session.ts';
+import { warehouses } from './entities/warehouse.ts';
+import { healthRoute } from './health.ts';
+import { answerErrors } from './problems.ts';
+import { cashierReport } from './reports/cashier.ts';
+import { profitReport } from './reports/profit.ts';
+import { requireSession } from './sessions.ts';
+import type { Settings } from './settings.ts';
+import { contentPolicy, serveApplication } from './web.ts';
+
+const ROUTES = [banners, branches, warehouses, menuCategories, discountTypes, cashierReport, profitReport];
+
+export interface AppOptions extends Shop {
+  settings: Settings;
+  /** Folder of the built application; without one the server is the API alone. */
+  application?: string;
+}
+
+export async function buildApp({ db, settings, application }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
+    trustProxy: settings.trustProxy,
+    forceCloseConnections: 'idle',
+    // The specification writes the same word in both cases (/api/report, /api/Report).
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.setValidatorCompiler(TypeBoxValidatorCompiler);
+  app.decorateRequest('actor', null);
+  answerErrors(app);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: contentPolicy,
+    enableCSPNonces: true,
+  });
+  await app.register(compress, { threshold: 1024 });
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Trastienda', version: '1', description: 'The API of the back office.' },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      security: [{ token: [] }],
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+
+  const shop: Shop = { db, settings };
+  await app.register(healthRoute, shop);
+  await app.register(session, shop);
+  await app.register(async protectedRoutes => {
+    requireSession(protectedRoutes, db);
+    protectedRoutes.addHook(
+      'onSend',
+      async (_request, reply) => void reply.header('cache-control', 'no-store'),
+    );
+    for (const routes of ROUTES) await protectedRoutes.register(routes, shop);
+  });
+  if (application) await app.register(serveApplication, { application, settings });
+  return app;
+}

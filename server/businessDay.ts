@@ -1,0 +1,75 @@
+/** Business days and the branch's clock. Days are integers YYYYMMDD; instants are UTC milliseconds. */
+
+/** What a branch's wall clock shows. */
+export interface ClockReading {
+  /** YYYYMMDD. */
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** What the wall clock of a time zone (IANA name) shows at an instant. @throws RangeError for an unknown zone */
+export function clockAt(instant: number, timeZone: string): ClockReading {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatFor(timeZone).formatToParts(instant)) parts[type] = Number(value);
+  return {
+    day: parts.year! * 10_000 + parts.month! * 100 + parts.day!,
+    hour: parts.hour!,
+    minute: parts.minute!,
+    second: parts.second!,
+  };
+}
+
+/**
+ * The instant at which a time zone's clock shows this reading (the earlier one where it shows it twice; where a spring change skips it, as much later as the clock jumps).
+ */
+export function instantAt(reading: ClockReading, timeZone: string): number {
+  const wall = wallAsUtc(reading);
+  const offsetAt = (instant: number) => wallAsUtc(clockAt(instant, timeZone)) - instant;
+  const earliest = wall - offsetAt(wall - 86_400_000);
+  const later = wall - offsetAt(wall + 86_400_000);
+  const shows = (instant: number) => wallAsUtc(clockAt(instant, timeZone)) === wall;
+  return shows(earliest) || !shows(later) ? earliest : later;
+}
+
+const wallAsUtc = ({ day, hour, minute, second }: ClockReading): number =>
+  Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, hour, minute, second);
+
+/** The business day of an instant: hours before the branch's cut-off still belong to the day before. */
+export function businessDay(instant: number, timeZone: string, cutoffHour: number): number {
+  return clockAt(instant - cutoffHour * 3_600_000, timeZone).day;
+}
+
+/** `addDays(20260131, 1)` is 20260201. */
+export function addDays(day: number, count: number): number {
+  const date = new Date(
+    Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, (day % 100) + count),
+  );
+  return date.getUTCFullYear() * 10_000 + (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
+}
+
+/** Whether a YYYYMMDD names a day that exists, between 1900 and 2199. */
+export function isDay(day: number): boolean {
+  return Number.isInteger(day) && day >= 1900_01_01 && day < 2200_01_01 && addDays(day, 0) === day;
+}

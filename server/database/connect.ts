@@ -1,0 +1,45 @@
+/** One way into the database, whichever it is. */
+import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
+import { postgresDialect, sqliteDialect, type Dialect } from './dialects.ts';
+import type { Schema } from './schema.ts';
+
+export type Db = Kysely<Schema>;
+
+/**
+ * @param where a `postgres://` address, or the path of an SQLite file (`:memory:` for tests)
+ * @param onLost told when a PostgreSQL connection breaks
+ */
+export function connect(where: string, onLost: (error: Error) => void = () => {}): Db {
+  const dialect = /^postgres(ql)?:/.test(where) ? postgresDialect(where, onLost) : sqliteDialect(where);
+  return new Kysely<Schema>({ dialect });
+}
+
+export function dialectOf(db: Db): Dialect {
+  return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
+}
+
+/** PostgreSQL's serialization failure and deadlock: the same transaction may pass the next time. */
+const RETRYABLE = new Set(['40001', '40P01']);
+const ATTEMPTS = 5;
+
+/** Runs `work` in one transaction, again when the database asks for that. `work` must have no effect outside it. */
+export async function inTransaction<T>(db: Db, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? '';
+      if (!RETRYABLE.has(code) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** After rows were written with ids of our own: PostgreSQL's next id follows the highest. SQLite does so by itself. */
+export async function followIds(db: Db, tables: readonly (keyof Schema)[]): Promise<void> {
+  if (dialectOf(db) === 'sqlite') return;
+  for (const table of tables) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.table(table)}), 1))`.execute(
+      db,
+    );
+  }
+}

@@ -1,0 +1,52 @@
+/** Chance that repeats itself: the same draws in every run. */
+
+/** Gives the next draw, from 0 up to (not including) 1. */
+export type Random = () => number;
+
+/** mulberry32, seeded by a word: each part of the shop has its own draws, so that a change in one leaves the others alone. */
+export function randomFor(part: string): Random {
+  let state = 0x811c9dc5;
+  for (const character of part) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A whole number, both ends included. */
+export const wholeBetween = (random: Random, least: number, most: number): number =>
+  least + Math.floor(random() * (most - least + 1));
+
+/** True in `part` of 1 of the cases. */
+export const chance = (random: Random, part: number): boolean => random() < part;
+
+export const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+
+/** Up to `count` different members, in an order of their own. */
+export function someOf<T>(random: Random, list: readonly T[], count: number): T[] {
+  const left = [...list];
+  const taken: T[] = [];
+  while (taken.length < count && left.length > 0) {
+    taken.push(...left.splice(Math.floor(random() * left.length), 1));
+  }
+  return taken;
+}
+
+/** Draws positions of `weights`, each as often as its weight says. At least one weight must be above 0. */
+export function weightedDraw(weights: readonly number[]): (random: Random) => number {
+  let total = 0;
+  const ends = Float64Array.from(weights, weight => (total += weight));
+  return random => {
+    const target = random() * total;
+    let low = 0;
+    let high = ends.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle]! > target) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+}

@@ -1,0 +1,325 @@
+/**
+ * The tables, as Kysely sees them. Portable between SQLite and PostgreSQL (docs/decisions.md, "One schema"):
+ * integer ids, money in integer cents, instants as UTC milliseconds, business days as integers YYYYMMDD,
+ * rates in hundredths of a percent, stock in thousandths of a unit, weights in grams, booleans as 0 or 1.
+ */
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+
+/** 1 or 0: SQLite has no booleans, and PostgreSQL's would need a second body of SQL. */
+export type Flag = 0 | 1;
+
+/** An id that the database gives when none is written. */
+type Id = Generated<number>;
+
+/** A column with a default in the database. */
+type Default<T> = ColumnType<T, T | undefined, T>;
+
+interface BranchTable {
+  id: Id;
+  name: string;
+  email: Default<string>;
+  footer_msg: Default<string>;
+  address: Default<string>;
+  status: Default<Flag>;
+  /** IANA name; with `cutoff_hour` it says to which business day an instant belongs. */
+  time_zone: Default<string>;
+  /** Hours after midnight that still belong to the day before, 0–12. */
+  cutoff_hour: Default<number>;
+  /** The highest `sale.number` given so far. */
+  last_sale_number: Default<number>;
+}
+
+interface BannerTable {
+  id: Id;
+  title: string;
+  /** A name below the stored files' folder `banner`. */
+  image: string;
+  status: Default<Flag>;
+}
+
+interface MenuCategoryTable {
+  id: Id;
+  name: string;
+}
+
+interface CategoryTable {
+  id: Id;
+  branch_id: number;
+  name: string;
+  description: Default<string>;
+  parent_id: Default<number>;
+  status: Default<Flag>;
+  image: Default<string>;
+  /** The name of a menu category. */
+  tipo: Default<string>;
+  pesado: Default<Flag>;
+  ecommerce: Default<Flag>;
+}
+
+interface ProductTable {
+  id: Id;
+  branch_id: number;
+  category_id: number;
+  name: string;
+  /** `folded(name)`: lower case without accents, what a search compares with. */
+  search: string;
+  description: Default<string>;
+  upc: Default<string>;
+  ean: Default<string>;
+  image: Default<string>;
+  price_cents: number;
+  /** Hundredths of a percent: 825 is 8.25 %. */
+  tax_rate: Default<number>;
+  cost_cents: Default<number>;
+  /** Thousandths of a unit (or grams of a kilogram). */
+  stock_milli: Default<number>;
+  status: Default<Flag>;
+  ebt: Default<Flag>;
+  wic: Default<Flag>;
+  pesado: Default<Flag>;
+  ecommerce: Default<Flag>;
+}
+
+export type Role = 'super' | 'cashier' | 'report' | 'inventory';
+
+interface AdminTable {
+  id: Id;
+  /** Null: every branch (owners). */
+  branch_id: number | null;
+  name: string;
+  user_name: string;
+  /** `userNameKey(user_name)`: equal for names that a person would confuse; unique. */
+  user_name_key: string;
+  /** An argon2id string, or empty: this person cannot sign in. */
+  password_hash: string;
+  role: Role;
+  status: Default<Flag>;
+  phone: Default<string>;
+}
+
+interface SessionTable {
+  /** SHA-256 of the token, hexadecimal; the token itself is never stored. */
+  token_hash: string;
+  admin_id: number;
+  created_at: number;
+  expires_at: number;
+}
+
+interface DiscountTypeTable {
+  id: Id;
+  name: string;
+  active: Default<Flag>;
+}
+
+interface PromotionTable {
+  id: Id;
+  branch_id: number;
+  name: string;
+  search: string;
+  date_init: number;
+  /** Inclusive. */
+  date_end: number;
+  discount_type_id: number;
+  /** Hundredths: of a percent for discount type 1, else cents. */
+  value_hundredths: number;
+  limit_cents: number;
+}
+
+interface PromotionItemTable {
+  id: Id;
+  promotion_id: number;
+  /** Null: the whole category is on offer. */
+  product_id: number | null;
+  category_id: number;
+}
+
+interface WarehouseTable {
+  id: Id;
+  branch_id: number;
+  name: string;
+}
+
+interface SupplierTable {
+  id: Id;
+  branch_id: number;
+  name: string;
+  search: string;
+  contact: Default<string>;
+  email: Default<string>;
+  phone: Default<string>;
+  address: Default<string>;
+  city: Default<string>;
+  country: Default<string>;
+  home_page: Default<string>;
+  status: Default<Flag>;
+}
+
+interface PurchaseTable {
+  id: Id;
+  branch_id: number;
+  supplier_id: number;
+  ref_no: string;
+  notes: Default<string>;
+  image: Default<string>;
+  payable_cents: number;
+  paid_cents: number;
+  payment_method: string;
+  business_day: number;
+  created_at: number;
+}
+
+interface PurchaseItemTable {
+  id: Id;
+  purchase_id: number;
+  product_id: number;
+  name: string;
+  quantity_milli: number;
+  cost_cents: number;
+  sell_price_cents: number;
+}
+
+interface TransferTable {
+  id: Id;
+  branch_id: number;
+  from_warehouse_id: number;
+  to_warehouse_id: number;
+  business_day: number;
+  created_at: number;
+}
+
+interface TransferItemTable {
+  id: Id;
+  transfer_id: number;
+  product_id: number;
+  quantity_milli: number;
+  cost_cents: number;
+}
+
+interface TerminalTable {
+  id: Id;
+  branch_id: number;
+  name: string | null;
+}
+
+export type OrderStatus = 'completed' | 'pending' | 'cancelled';
+
+interface OrderTable {
+  id: Id;
+  branch_id: number;
+  /** Counts 1, 2, 3 … within the branch, so that a day's orders are its last minus its first plus 1. */
+  number: number;
+  terminal_id: number;
+  admin_id: number;
+  /** What the till or the imported file calls this order; unique within a branch. */
+  reference: string;
+  status: OrderStatus;
+  created_at: number;
+  business_day: number;
+  /** With tax; negative when the order takes an earlier one back. */
+  amount_cents: number;
+  tax_cents: number;
+  cost_cents: number;
+}
+
+interface OrderLineTable {
+  order_id: number;
+  /** 1, 2, 3 … within the order. */
+  position: number;
+  product_id: number | null;
+  category_id: number | null;
+  name: string;
+  quantity: number;
+  weight_grams: Default<number>;
+  /** Of one unit, or of one kilogram where there is a weight; without tax. */
+  price_cents: number;
+  /** What the line adds to the order, with tax. */
+  amount_cents: number;
+  tax_cents: number;
+  cost_cents: number;
+}
+
+export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'gift_card'] as const;
+export type Tender = (typeof TENDERS)[number];
+
+interface OrderPaymentTable {
+  order_id: number;
+  tender: Tender;
+  amount_cents: number;
+}
+
+interface DrawerOpeningTable {
+  id: Id;
+  branch_id: number;
+  admin_id: number;
+  opened_at: number;
+  business_day: number;
+  /** Of the branch's clock, 0–23. */
+  hour: number;
+}
+
+interface DayCashierTable {
+  branch_id: number;
+  day: number;
+  admin_id: number;
+  orders: number;
+  sales_cents: number;
+  tax_cents: number;
+  cost_cents: number;
+}
+
+interface DayCategoryTable {
+  branch_id: number;
+  day: number;
+  /** 0: lines without a category. */
+  category_id: number;
+  lines: number;
+  sales_cents: number;
+  tax_cents: number;
+  cost_cents: number;
+}
+
+interface DayTerminalTable {
+  branch_id: number;
+  day: number;
+  terminal_id: number;
+  orders: number;
+  /** Of `sale.number`. */
+  first_number: number;
+  last_number: number;
+  cash_cents: number;
+  card_cents: number;
+  debit_cents: number;
+  ebt_cents: number;
+  gift_card_cents: number;
+}
+
+/** Names as in SQL; `sale` is an order (`order` is a reserved word). */
+export interface Schema {
+  branch: BranchTable;
+  banner: BannerTable;
+  menu_category: MenuCategoryTable;
+  category: CategoryTable;
+  product: ProductTable;
+  admin: AdminTable;
+  session: SessionTable;
+  discount_type: DiscountTypeTable;
+  promotion: PromotionTable;
+  promotion_item: PromotionItemTable;
+  warehouse: WarehouseTable;
+  supplier: SupplierTable;
+  purchase: PurchaseTable;
+  purchase_item: PurchaseItemTable;
+  transfer: TransferTable;
+  transfer_item: TransferItemTable;
+  terminal: TerminalTable;
+  sale: OrderTable;
+  sale_line: OrderLineTable;
+  sale_payment: OrderPaymentTable;
+  drawer_opening: DrawerOpeningTable;
+  day_cashier: DayCashierTable;
+  day_category: DayCategoryTable;
+  day_terminal: DayTerminalTable;
+}
+
+export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
+export type NewRow<Table extends keyof Schema> = Insertable<Schema[Table]>;

@@ -1,0 +1,72 @@
+/** Pictures from the wire, re-encoded and stored under names of our own (design, decision 14). */
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { IMAGE_BYTES } from '../contract/common.ts';
+import { HttpProblem } from './problems.ts';
+
+/** The folders that anyone may read: pictures of the shop window. */
+export const PUBLIC_FOLDERS = ['banner', 'category', 'product'] as const;
+export type ImageFolder = (typeof PUBLIC_FOLDERS)[number] | 'purchase';
+
+/** Bytes of body for a call that carries a picture: base64 grows it by a third, the other fields need little. */
+export const IMAGE_BODY_LIMIT = Math.ceil(IMAGE_BYTES / 3) * 4 + 256 * 1024;
+
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif']);
+const NOT_A_PICTURE = 'The image must be a JPEG, PNG, WebP, GIF or AVIF picture.';
+const LARGEST_SIDE = 1600;
+/** A small file may unfold to gigabytes; this many pixels are 160 MB at the worst, decoded in strips. */
+const MOST_PIXELS = 40_000_000;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * @param data base64, with or without a `data:` prefix
+ * @returns the stored name (without the folder)
+ * @throws HttpProblem 400 or 413 with a sentence that names `field`
+ */
+export async function storeImage(
+  root: string,
+  folder: ImageFolder,
+  data: string,
+  field: string,
+): Promise<string> {
+  const picture = await reencoded(decoded(data, field), field);
+  const name = `${randomUUID()}.webp`;
+  await mkdir(path.join(root, folder), { recursive: true });
+  await writeFile(path.join(root, folder, name), picture);
+  return name;
+}
+
+export async function removeImage(root: string, folder: ImageFolder, name: string): Promise<void> {
+  if (name) await rm(path.join(root, folder, path.basename(name)), { force: true });
+}
+
+function decoded(data: string, field: string): Buffer {
+  const base64 = data.replace(/^data:[^,]*,/, '');
+  if (Math.floor((base64.replace(/=+$/, '').length * 3) / 4) > IMAGE_BYTES) {
+    throw new HttpProblem(413, 'The image is larger than 5 MB.', field);
+  }
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new HttpProblem(400, NOT_A_PICTURE, field);
+  return Buffer.from(base64, 'base64');
+}
+
+async function reencoded(bytes: Buffer, field: string): Promise<Buffer> {
+  const refuse = (sentence: string) => new HttpProblem(400, sentence, field);
+  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+  const { format, width, height } = await picture.metadata().catch(() => {
+    throw refuse(NOT_A_PICTURE);
+  });
+  if (!FORMATS.has(format === 'heif' ? 'avif' : format)) throw refuse(NOT_A_PICTURE);
+  if (width * height > MOST_PIXELS) throw refuse('The image has more than 40 million pixels.');
+  return picture
+    .rotate()
+    .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(() => {
+      throw refuse('The image cannot be read. It may be damaged.');
+    });
+}

@@ -1,0 +1,70 @@
+/** Reads the cells of one row as their fields. */
+import type { Columns, Field } from './columns.ts';
+import { inUnits, parseDecimal, type Decimal } from './decimals.ts';
+import { BadRow } from './problems.ts';
+import type { Row } from './readRows.ts';
+
+/** The longest names that the shop's screens still show well, and codes that a barcode can carry. */
+const LONGEST = { name: 200, code: 64, label: 100 };
+
+export class Cells<Name extends string> {
+  private readonly fields: Record<Name, Field>;
+  private readonly columns: Columns<Name>;
+  private readonly decimalComma: boolean;
+
+  constructor(fields: Record<Name, Field>, columns: Columns<Name>, delimiter: string) {
+    this.fields = fields;
+    this.columns = columns;
+    // Programs that write 2,55 separate columns by semicolons.
+    this.decimalComma = delimiter === ';';
+  }
+
+  has(name: Name): boolean {
+    return this.columns[name] !== undefined;
+  }
+
+  /** Trimmed; empty where the file has no such column. @throws BadRow for what no text of the shop may hold */
+  text(row: Row, name: Name, kind: keyof typeof LONGEST): string {
+    const column = this.columns[name];
+    const text = column === undefined ? '' : row.cells[column]!.trim();
+    const { label } = this.fields[name];
+    if (text.includes('\0')) throw new BadRow(`${label} holds a NUL character`);
+    if (text.length > LONGEST[kind]) {
+      throw new BadRow(`${label} is longer than ${LONGEST[kind]} characters`);
+    }
+    return text;
+  }
+
+  /** As `text`. @throws BadRow when it is missing too */
+  requiredText(row: Row, name: Name, kind: keyof typeof LONGEST): string {
+    const text = this.text(row, name, kind);
+    if (text === '') throw new BadRow(`${this.fields[name].label} is missing`);
+    return text;
+  }
+
+  /** Undefined for an empty cell. @throws BadRow for other text */
+  decimal(row: Row, name: Name): Decimal | undefined {
+    const text = this.text(row, name, 'label');
+    if (text === '') return undefined;
+    const value = parseDecimal(text, this.decimalComma);
+    if (!value) throw new BadRow(`${this.fields[name].label} ${quoted(text)} is not a number`);
+    return value;
+  }
+
+  /** In units of `10 ** -places`; undefined for an empty cell. @throws BadRow for other text, or beyond all measure */
+  units(row: Row, name: Name, places: number): number | undefined {
+    const value = this.decimal(row, name);
+    return value && this.within(name, inUnits(value, places));
+  }
+
+  within(name: Name, units: number | undefined): number {
+    if (units === undefined) throw new BadRow(`${this.fields[name].label} is too large`);
+    return units;
+  }
+}
+
+/** For a message: short, and on one line. */
+export function quoted(text: string): string {
+  const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return `"${short.replace(/\s+/g, ' ')}"`;
+}

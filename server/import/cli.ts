@@ -1,0 +1,226 @@
+/** `npm run import`: reads the command line, runs the import, says what became of it. */
+import { createReadStream } from 'node:fs';
+import { stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { PlainError } from '../plainError.ts';
+import { readSettings } from '../settings.ts';
+import { ORDER_FIELDS, PRODUCT_FIELDS } from './columns.ts';
+import { importOrders } from './orders.ts';
+import { importProducts } from './products.ts';
+import { progressOn, type Output } from './progress.ts';
+import { fullReport, orderSentences, problemLines, productSentences } from './report.ts';
+import { openTarget, type Target } from './target.ts';
+
+export interface Surroundings {
+  env: Readonly<Record<string, string | undefined>>;
+  out: Output;
+  /** Progress and errors. */
+  err: Output;
+}
+
+const HELP = `Brings a shop's own data in from a CSV file.
+
+  npm run import -- products FILE.csv [options]
+  npm run import -- orders FILE.csv [options]
+
+Products are matched by UPC: known ones are updated with what the file says, new ones added.
+Orders have one row a line; rows with the same reference are one order. The price is of one unit (or kilogram)
+without tax, the tax is an amount of the whole line, the cost is of one unit. A reference that the branch has
+is left alone, so the same file can be imported again.
+A file is imported as a whole or not at all; rows that cannot be used are left out and listed.
+
+  --map FIELD=HEADER    the file's column for a field, where the guess is wrong (repeatable; "--map tax=" for none)
+                        products: ${Object.keys(PRODUCT_FIELDS).join(', ')}
+                        orders: ${Object.keys(ORDER_FIELDS).join(', ')}
+  --branch ID           the branch; made when missing (default: DEFAULT_BRANCH, else 31)
+  --category NAME       for new products without a category (default: Imported)
+  --date-format FORMAT  of the orders' dates, such as "MM-DD-YYYY HH:mm" (YYYY, YY, MM, DD, HH, mm, ss, A)
+  --shift-to-today      move the orders by whole days, so that the last day is today
+  --delimiter CHARACTER what separates the columns, or tab (default: guessed)
+  --encoding NAME       of the file, such as windows-1252 (default: utf-8)
+  --report FILE         write every row that was left out or is doubtful to FILE
+  --dry-run             say what would happen and change nothing
+  --help                show this
+`;
+
+/** @returns the exit code: 0 when rows were used or there were none, 1 when none could be, or for an error */
+export async function runImport(args: readonly string[], { env, out, err }: Surroundings): Promise<number> {
+  try {
+    const command = readCommand(args, env);
+    if (command === 'help') {
+      out.write(HELP);
+      return 0;
+    }
+    return await run(command, { env, out, err });
+  } catch (error) {
+    err.write(`${sentenceOf(error)}\n`);
+    return 1;
+  }
+}
+
+/** SQLite's result code for a database that another connection is writing to. */
+const BUSY = 5;
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof PlainError) return error.message;
+  const { message, code, errcode } = error as { message: string; code?: string; errcode?: number };
+  if (errcode === BUSY) {
+    return 'Another program is writing to the database; nothing was changed, so import again when it is done.';
+  }
+  return `The import stopped, and nothing was changed: ${(message || code || 'no reason given').replace(/\.$/, '')}.`;
+}
+
+type Command = Exclude<ReturnType<typeof readCommand>, 'help'>;
+
+function readCommand(args: readonly string[], env: Surroundings['env']) {
+  const { values, positionals } = parsed(args);
+  if (values.help) return 'help';
+  const [kind, file, ...rest] = positionals;
+  if ((kind !== 'products' && kind !== 'orders') || !file || rest.length > 0) {
+    throw new PlainError(
+      'Say what to import and from where: products FILE.csv, or orders FILE.csv (--help says more).',
+    );
+  }
+  const settings = readSettings(env);
+  // npm runs scripts in the project's folder; a person means the folder they are in.
+  const located = (name: string) => path.resolve(env.INIT_CWD ?? '.', name);
+  const report = values.report && located(values.report);
+  if (report === located(file))
+    throw new PlainError('--report must name another file than the one to import.');
+  return {
+    kind,
+    file: located(file),
+    report,
+    database: settings.database,
+    options: {
+      fileName: path.basename(file),
+      branchId: values.branch === undefined ? settings.defaultBranch : wholeNumber(values.branch),
+      columns: chosenColumns(values.map ?? []),
+      delimiter: delimiterOf(values.delimiter),
+      encoding: values.encoding,
+      dryRun: values['dry-run'] ?? false,
+      category: values.category?.trim(),
+      dateFormat: values['date-format'],
+      shiftToToday: values['shift-to-today'],
+    },
+  } as const;
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        map: { type: 'string', multiple: true },
+        branch: { type: 'string' },
+        category: { type: 'string' },
+        'date-format': { type: 'string' },
+        'shift-to-today': { type: 'boolean' },
+        delimiter: { type: 'string' },
+        encoding: { type: 'string' },
+        report: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new PlainError(`${(error as Error).message.split(/[.\n]/, 1)[0]} (--help lists the options).`);
+  }
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text) || Number(text) === 0) {
+    throw new PlainError(`--branch must be a whole number above 0, not "${text}".`);
+  }
+  return Number(text);
+}
+
+function chosenColumns(pairs: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    pairs.map(pair => {
+      const at = pair.indexOf('=');
+      if (at < 1)
+        throw new PlainError(`--map takes FIELD=HEADER, such as --map name=Description, not "${pair}".`);
+      return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+    }),
+  );
+}
+
+function delimiterOf(text: string | undefined): string | undefined {
+  const delimiter = text === 'tab' || text === '\\t' ? '\t' : text;
+  if (delimiter !== undefined && (delimiter.length !== 1 || /["\r\n]/.test(delimiter))) {
+    throw new PlainError(`--delimiter takes one character, or tab, not "${text}".`);
+  }
+  return delimiter;
+}
+
+async function run(command: Command, { out, err }: Surroundings): Promise<number> {
+  const { options, report } = command;
+  const bytes = await sizeOf(command.file);
+  const progress = progressOn(err, bytes);
+  let target: Target | undefined;
+  let outcome: Outcome;
+  try {
+    target = await openTarget(command.database, options.dryRun);
+    outcome = await importFrom(command, target, progress.show);
+  } catch (error) {
+    progress.end();
+    await target?.close(false);
+    throw error;
+  }
+  progress.end();
+  await target.close(outcome.used);
+  const { summary } = outcome;
+  const lines = [
+    ...outcome.sentences,
+    ...summary.notes,
+    ...problemLines('Rows left out', summary.badRows, report),
+    ...problemLines('Warnings', summary.warnings, report),
+  ];
+  if (options.dryRun) lines.push('This was a dry run: nothing was changed.');
+  out.write(lines.map(line => `${line}\n`).join(''));
+  if (report) await writeReport(report, fullReport(summary.badRows, summary.warnings));
+  return outcome.used || summary.rows === 0 ? 0 : 1;
+}
+
+type Outcome = Awaited<ReturnType<typeof importFrom>>;
+
+async function importFrom({ kind, file, options }: Command, { db }: Target, onProgress: ProgressListener) {
+  const source = createReadStream(file, { highWaterMark: 1 << 18 });
+  const all = { ...options, onProgress };
+  if (kind === 'products') {
+    const summary = await importProducts(db, source, all);
+    const used = summary.added + summary.updated + summary.unchanged > 0;
+    return { summary, sentences: productSentences(summary, options.dryRun), used };
+  }
+  const summary = await importOrders(db, source, all);
+  const used = summary.added + summary.alreadyThere > 0;
+  return { summary, sentences: orderSentences(summary, options.dryRun), used };
+}
+
+type ProgressListener = ReturnType<typeof progressOn>['show'];
+
+/** @returns undefined for what has no size, such as a pipe */
+async function sizeOf(file: string): Promise<number | undefined> {
+  let found;
+  try {
+    found = await stat(file);
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new PlainError(missing ? `There is no file ${file}.` : `${file} cannot be read.`);
+  }
+  if (found.isDirectory()) throw new PlainError(`${file} is a folder; name the CSV file in it.`);
+  return found.isFile() ? found.size : undefined;
+}
+
+async function writeReport(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text);
+  } catch (error) {
+    throw new PlainError(
+      `The import is done, but the report could not be written to ${file} (${(error as Error).message}).`,
+    );
+  }
+}

@@ -1,0 +1,184 @@
+/** Which column of a file is which field: guessed from the headers, or said with `--map`. */
+import { PlainError } from '../plainError.ts';
+
+export interface Field {
+  /** As a sentence calls it: "the price". */
+  label: string;
+  required?: boolean;
+  /** Headers that mean this field, the likeliest first; lower case, letters and digits only. */
+  headers: readonly string[];
+}
+
+/** Where each field stands in a row; fields that the file lacks are absent. */
+export type Columns<Name extends string> = Partial<Record<Name, number>>;
+
+const CODES = [
+  'upc',
+  'gtin',
+  'ean',
+  'barcode',
+  'stockcode',
+  'sku',
+  'itemcode',
+  'productcode',
+  'plu',
+  'code',
+  'codigo',
+];
+const PRICES = ['price', 'unitprice', 'sellprice', 'sellingprice', 'retailprice', 'saleprice', 'precio'];
+const COSTS = ['cost', 'unitcost', 'costprice', 'purchaseprice', 'costo'];
+
+/** Fields of a product file. */
+export const PRODUCT_FIELDS = {
+  upc: { label: 'the UPC', required: true, headers: CODES },
+  name: {
+    label: 'the name',
+    required: true,
+    headers: [
+      'name',
+      'productname',
+      'itemname',
+      'title',
+      'product',
+      'item',
+      'description',
+      'nombre',
+      'producto',
+    ],
+  },
+  price: { label: 'the price', headers: PRICES },
+  cost: { label: 'the cost', headers: COSTS },
+  tax: { label: 'the tax', headers: ['tax', 'taxrate', 'taxpercent', 'vat', 'vatrate', 'impuesto'] },
+  stock: {
+    label: 'the stock',
+    headers: ['stock', 'onhand', 'instock', 'stocklevel', 'inventory', 'quantity', 'qty', 'existencia'],
+  },
+  category: {
+    label: 'the category',
+    headers: ['category', 'categoryname', 'department', 'group', 'categoria'],
+  },
+} satisfies Record<string, Field>;
+
+/** Fields of an order file, one row a line of an order. */
+export const ORDER_FIELDS = {
+  reference: {
+    label: 'the reference',
+    required: true,
+    // prettier-ignore
+    headers: [
+      'reference', 'invoiceno', 'invoicenumber', 'invoice', 'orderno', 'ordernumber', 'orderid', 'order',
+      'receiptno', 'receiptnumber', 'receiptid', 'receipt', 'ticket', 'transactionid', 'transaction', 'ref',
+      'factura', 'referencia',
+    ],
+  },
+  date: {
+    label: 'the date',
+    required: true,
+    headers: [
+      'invoicedate',
+      'orderdate',
+      'date',
+      'datetime',
+      'createdat',
+      'created',
+      'timestamp',
+      'saledate',
+      'fecha',
+    ],
+  },
+  code: { label: 'the product code', headers: [...CODES, 'productid'] },
+  name: {
+    label: 'the product name',
+    headers: [
+      'name',
+      'productname',
+      'itemname',
+      'description',
+      'product',
+      'item',
+      'title',
+      'nombre',
+      'descripcion',
+    ],
+  },
+  quantity: {
+    label: 'the quantity',
+    required: true,
+    headers: ['quantity', 'qty', 'units', 'count', 'cantidad'],
+  },
+  price: { label: 'the price', required: true, headers: PRICES },
+  tax: { label: 'the tax', headers: ['tax', 'taxamount', 'vat', 'vatamount', 'impuesto'] },
+  cost: { label: 'the cost', headers: COSTS },
+  tender: {
+    label: 'the kind of payment',
+    headers: ['tender', 'payment', 'paymentmethod', 'paymenttype', 'paidby', 'pago'],
+  },
+  cashier: {
+    label: 'the cashier',
+    headers: ['cashier', 'cashiername', 'clerk', 'employee', 'user', 'staff', 'cajero'],
+  },
+  terminal: {
+    label: 'the terminal',
+    headers: ['terminal', 'terminalname', 'till', 'register', 'pos', 'caja'],
+  },
+} satisfies Record<string, Field>;
+
+/**
+ * @param chosen field name to header, from `--map`; an empty header leaves the field out
+ * @throws PlainError naming a required field without a column, or what `--map` gets wrong
+ */
+export function mapColumns<Name extends string>(
+  headers: readonly string[],
+  fields: Record<Name, Field>,
+  chosen: Readonly<Record<string, string>>,
+): Columns<Name> {
+  const columns: Columns<Name> = {};
+  const names = Object.keys(fields) as Name[];
+  for (const [name, header] of Object.entries(chosen)) {
+    if (!names.includes(name as Name)) {
+      throw new PlainError(`--map knows no "${name}"; it knows ${names.join(', ')}.`);
+    }
+    if (header !== '') columns[name as Name] = columnNamed(header, headers, name);
+  }
+  const keys = headers.map(keyOf);
+  for (const name of names) {
+    if (name in chosen) continue;
+    const taken = Object.values<number | undefined>(columns);
+    const free = (header: string) => keys.findIndex((key, at) => key === header && !taken.includes(at));
+    const column = fields[name].headers.map(free).find(at => at >= 0);
+    if (column !== undefined) columns[name] = column;
+  }
+  for (const name of names) {
+    if (fields[name].required && columns[name] === undefined) throw noColumn(headers, fields[name], name);
+  }
+  return columns;
+}
+
+/** For a field that the file must have. */
+export function noColumn(headers: readonly string[], { label }: Field, name: string): PlainError {
+  return new PlainError(
+    `The file has no column for ${label} (its columns: ${listed(headers)}); say which one with --map ${name}=HEADER.`,
+  );
+}
+
+const listed = (headers: readonly string[]): string =>
+  headers.map(header => header || '(no name)').join(', ');
+
+function columnNamed(header: string, headers: readonly string[], name: string): number {
+  const exact = headers.indexOf(header);
+  const column = exact >= 0 ? exact : headers.findIndex(candidate => keyOf(candidate) === keyOf(header));
+  if (column < 0) {
+    throw new PlainError(
+      `The file has no column "${header}" for --map ${name} (its columns: ${listed(headers)}).`,
+    );
+  }
+  return column;
+}
+
+/** `Unit_Price`, `unit price` and `UnitPrice` are one. */
+function keyOf(header: string): string {
+  return header
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,110 @@
+/** Dates of a file as its branch's wall clock showed them: which format the file uses, and what each text says. */
+import { isDay, type ClockReading } from '../businessDay.ts';
+import { PlainError } from '../plainError.ts';
+
+/** A reading of the branch's clock; with `offsetMinutes` (a `Z` or `+02:00` in the text) one of a clock so far from UTC. */
+export interface WallTime extends ClockReading {
+  offsetMinutes?: number;
+}
+
+export interface DateFormat {
+  /** As `--date-format` takes it. */
+  name: string;
+  /** @returns undefined when the text has another form, or names a day or hour that does not exist */
+  parse(text: string): WallTime | undefined;
+}
+
+type Parts = Readonly<Record<string, string | undefined>>;
+
+const TIME = String.raw`(?:[T ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?\s*(?<half>[AaPp][Mm])?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?)?`;
+const SEPARATOR = String.raw`(?<separator>[-/.])`;
+
+const guess = (name: string, date: string): DateFormat => {
+  const form = new RegExp(`^${date}${TIME}$`);
+  return { name, parse: text => wallTime(form.exec(text)?.groups) };
+};
+
+const ISO = guess(
+  'YYYY-MM-DD',
+  String.raw`(?<year>\d{4})${SEPARATOR}(?<month>\d{1,2})\k<separator>(?<day>\d{1,2})`,
+);
+const MONTH_FIRST = guess(
+  'MM-DD-YYYY',
+  String.raw`(?<month>\d{1,2})${SEPARATOR}(?<day>\d{1,2})\k<separator>(?<year>\d{4}|\d{2})`,
+);
+const DAY_FIRST = guess(
+  'DD-MM-YYYY',
+  String.raw`(?<day>\d{1,2})${SEPARATOR}(?<month>\d{1,2})\k<separator>(?<year>\d{4}|\d{2})`,
+);
+
+function wallTime(parts: Parts | undefined): WallTime | undefined {
+  if (!parts) return undefined;
+  const year = Number(parts.year) + (parts.year!.length === 2 ? 2000 : 0);
+  const day = year * 10_000 + Number(parts.month) * 100 + Number(parts.day);
+  const hour = hourOf(Number(parts.hour ?? 0), parts.half?.toLowerCase());
+  const minute = Number(parts.minute ?? 0);
+  const second = Number(parts.second ?? 0);
+  if (!isDay(day) || hour === undefined || hour > 23 || minute > 59 || second > 59) return undefined;
+  const reading = { day, hour, minute, second };
+  return parts.zone ? { ...reading, offsetMinutes: offsetOf(parts.zone) } : reading;
+}
+
+function hourOf(hour: number, half: string | undefined): number | undefined {
+  if (!half) return hour;
+  if (hour < 1 || hour > 12) return undefined;
+  return (hour % 12) + (half === 'pm' ? 12 : 0);
+}
+
+function offsetOf(zone: string): number {
+  if (zone === 'Z') return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  return zone.startsWith('-') ? -minutes : minutes;
+}
+
+const TOKENS: Record<string, string> = {
+  YYYY: String.raw`(?<year>\d{4})`,
+  YY: String.raw`(?<year>\d{2})`,
+  MM: String.raw`(?<month>\d{1,2})`,
+  DD: String.raw`(?<day>\d{1,2})`,
+  HH: String.raw`(?<hour>\d{1,2})`,
+  mm: String.raw`(?<minute>\d{1,2})`,
+  ss: String.raw`(?<second>\d{1,2})`,
+  A: String.raw`(?<half>[AaPp][Mm])`,
+};
+
+/**
+ * A format of a person's own words, such as `DD.MM.YY HH:mm`. Tokens: YYYY or YY, MM, DD, HH, mm, ss, A (am or pm).
+ * @throws PlainError when it does not say year, month and day, each once
+ */
+export function dateFormat(pattern: string): DateFormat {
+  const used: string[] = [];
+  const form = pattern.replace(/YYYY|YY|MM|DD|HH|mm|ss|A|[^]/g, piece => {
+    const token = TOKENS[piece];
+    if (!token) return piece.replace(/[\\^$.*+?()[\]{}|]/, '\\$&');
+    used.push(piece.slice(0, 2));
+    return token;
+  });
+  const complete = ['YY', 'MM', 'DD'].every(token => used.includes(token));
+  if (!complete || new Set(used).size < used.length) {
+    throw new PlainError(
+      `--date-format must name YYYY, MM and DD once each, such as "MM-DD-YYYY HH:mm", not "${pattern}".`,
+    );
+  }
+  const regexp = new RegExp(`^${form}$`);
+  return { name: pattern, parse: text => wallTime(regexp.exec(text)?.groups) };
+}
+
+/**
+ * The format that fits most of the texts; the month first where it could be either.
+ * @returns `ambiguous`: the other order of day and month fits every text as well
+ */
+export function guessDateFormat(texts: Iterable<string>): { format: DateFormat; ambiguous: boolean } {
+  const formats = [ISO, MONTH_FIRST, DAY_FIRST];
+  const fits = formats.map(() => 0);
+  for (const text of texts) {
+    for (const [at, format] of formats.entries()) if (format.parse(text)) fits[at]! += 1;
+  }
+  const most = Math.max(...fits);
+  const format = formats[fits.indexOf(most)]!;
+  return { format, ambiguous: format === MONTH_FIRST && most > 0 && fits[2] === most };
+}

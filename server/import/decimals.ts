@@ -1,0 +1,64 @@
+/** Decimal numbers from text, exactly: a price never passes through floating point. */
+
+/** `digits / 10 ** scale`: 2.55 is `{ digits: 255n, scale: 2 }`. */
+export interface Decimal {
+  digits: bigint;
+  scale: number;
+}
+
+/** Longer than any figure of a shop; keeps the arithmetic small whatever a file holds. */
+const MAX_LENGTH = 40;
+
+/**
+ * Reads `2.55`, `-1,234.5`, `$3`, `8.25%`, `.5`, and `12,50` where the comma cannot be a thousands separator.
+ * @param decimalComma the file writes `1.234,50`: a comma is then always the decimal sign
+ * @returns undefined when the text is not a number
+ */
+export function parseDecimal(text: string, decimalComma = false): Decimal | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  let plain = text;
+  if (!/^-?\d+(\.\d+)?$/.test(plain)) plain = withPoint(text.replace(/[$£€]|%$/, '').trim(), decimalComma);
+  const match = /^([-+]?)(\d*)(?:\.(\d*))?$/.exec(plain);
+  if (!match) return undefined;
+  const [, sign, whole = '', fraction = ''] = match;
+  if (whole === '' && fraction === '') return undefined;
+  const digits = BigInt(whole + fraction);
+  return { digits: sign === '-' ? -digits : digits, scale: fraction.length };
+}
+
+/** The same number with a point as decimal sign and no thousands separators. */
+function withPoint(text: string, decimalComma: boolean): string {
+  if (decimalComma) {
+    return text.includes(',') && /^[-+]?(\d{1,3}(\.\d{3})*|\d*),\d*$/.test(text)
+      ? text.replaceAll('.', '').replace(',', '.')
+      : text;
+  }
+  if (/^[-+]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '');
+  return /^[-+]?\d+,\d{1,2}$/.test(text) ? text.replace(',', '.') : text;
+}
+
+/** The exact product. */
+export function times(a: Decimal, b: Decimal): Decimal {
+  return { digits: a.digits * b.digits, scale: a.scale + b.scale };
+}
+
+/**
+ * The number in units of `10 ** -places` (2: cents, 3: thousandths), halves rounded away from zero.
+ * @returns undefined beyond a thousand million units of the whole: no figure of a shop, and sums must stay exact
+ */
+export function inUnits({ digits, scale }: Decimal, places: number): number | undefined {
+  let units: bigint;
+  if (scale <= places) units = digits * 10n ** BigInt(places - scale);
+  else {
+    const divisor = 10n ** BigInt(scale - places);
+    const half = digits < 0n ? -divisor / 2n : divisor / 2n;
+    units = (digits + half) / divisor;
+  }
+  const limit = 10n ** BigInt(9 + places);
+  return units > limit || units < -limit ? undefined : Number(units);
+}
+
+/** Whether the number has no fraction: `6` and `6.00`. */
+export function isWhole({ digits, scale }: Decimal): boolean {
+  return digits % 10n ** BigInt(scale) === 0n;
+}

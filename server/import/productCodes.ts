@@ -1,0 +1,25 @@
+import { looksLikeGtin } from '../../contract/gtin.ts';
+
+/**
+ * Two codes with equal keys name one article: a UPC-A of 12 digits is the EAN-13 with a zero before it, and so on up
+ * to GTIN-14. Not with 8 digits: those may be a UPC-E, which is shortened by other rules.
+ */
+export function codeKey(code: string): string {
+  return looksLikeGtin(code) && code.length > 8 ? code.padStart(14, '0') : code;
+}
+
+/** Looks things up by their code: the very same text first, else the same article. Of two alike the first stays. */
+export class ByCode<Thing> {
+  private readonly byText = new Map<string, Thing>();
+  private readonly byKey = new Map<string, Thing>();
+
+  add(code: string, thing: Thing): void {
+    if (!this.byText.has(code)) this.byText.set(code, thing);
+    const key = codeKey(code);
+    if (!this.byKey.has(key)) this.byKey.set(key, thing);
+  }
+
+  get(code: string): Thing | undefined {
+    return this.byText.get(code) ?? this.byKey.get(codeKey(code));
+  }
+}

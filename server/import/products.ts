@@ -1,0 +1,210 @@
+/** Imports a shop's products from a CSV file. */
+import type { Readable } from 'node:stream';
+import { hasValidCheckDigit, looksLikeGtin } from '../../contract/gtin.ts';
+import type { Db } from '../database/connect.ts';
+import { insertMany } from '../database/sales.ts';
+import type { NewRow, Row as TableRow } from '../database/schema.ts';
+import { folded } from '../text.ts';
+import { Cells, quoted } from './cells.ts';
+import { mapColumns, PRODUCT_FIELDS } from './columns.ts';
+import { categoryIds, findOrAddBranch, type IdByName } from './lookups.ts';
+import { BadRow, Problems } from './problems.ts';
+import { ByCode, codeKey } from './productCodes.ts';
+import { readRows, type Row } from './readRows.ts';
+import { inOneTransaction, type ImportOptions, type Summary, type Tx } from './run.ts';
+
+export interface ProductImportOptions extends ImportOptions {
+  /** For new products without a category; default `Imported`. Made when the branch lacks it. */
+  category?: string | undefined;
+}
+
+export interface ProductSummary extends Summary {
+  added: number;
+  updated: number;
+  /** In the database just as the file says. */
+  unchanged: number;
+}
+
+/** A product as the file has it; what its row leaves empty is absent. */
+interface FileProduct {
+  upc: string;
+  name: string;
+  category?: string | undefined;
+  priceCents?: number | undefined;
+  costCents?: number | undefined;
+  taxRate?: number | undefined;
+  stockMilli?: number | undefined;
+}
+
+/**
+ * Adds the products of a file to a branch, and updates those it has (by UPC) with what the file says of them.
+ * All of the file is written, or nothing.
+ * @throws PlainError when the file cannot be used as a whole; whatever the source throws
+ */
+export async function importProducts(
+  db: Db,
+  source: Readable,
+  options: ProductImportOptions,
+): Promise<ProductSummary> {
+  const { products, problems, rows, notes } = await readProducts(source, options);
+  const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0 };
+  if (products.length > 0) {
+    Object.assign(
+      counts,
+      await inOneTransaction(db, options.dryRun, tx => writeProducts(tx, products, options)),
+    );
+  }
+  const { unpriced, ...done } = counts;
+  if (unpriced > 0) notes.push(`New products without a price: ${unpriced}; their price is 0.`);
+  return { ...done, rows, notes, badRows: problems.badRows, warnings: problems.warnings };
+}
+
+async function readProducts(source: Readable, options: ProductImportOptions) {
+  const problems = new Problems();
+  const products = new Map<string, FileProduct>();
+  const notes: string[] = [];
+  let used = 0;
+  const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
+  await readRows(source, read, problems, (headers, delimiter) => {
+    const cells = new Cells(
+      PRODUCT_FIELDS,
+      mapColumns(headers, PRODUCT_FIELDS, options.columns ?? {}),
+      delimiter,
+    );
+    return row => {
+      try {
+        const product = productOf(cells, row);
+        if (looksLikeGtin(product.upc) && !hasValidCheckDigit(product.upc)) {
+          problems.warn(row.line, `the check digit of the UPC ${product.upc} is wrong; the product was kept`);
+        }
+        const key = codeKey(product.upc);
+        products.set(key, merged(products.get(key), product));
+        used++;
+      } catch (error) {
+        if (!(error instanceof BadRow)) throw error;
+        problems.bad(row.line, error.message);
+      }
+    };
+  });
+  const repeated = used - products.size;
+  if (repeated > 0)
+    notes.push(`Rows that repeat the UPC of an earlier row: ${repeated}; the last one counts.`);
+  const rows = used + problems.badRows.length;
+  if (rows === 0) notes.push('The file has no rows below its header.');
+  return { products: [...products.values()], problems, rows, notes };
+}
+
+function productOf(cells: Cells<keyof typeof PRODUCT_FIELDS>, row: Row): FileProduct {
+  const upc = cells.requiredText(row, 'upc', 'code');
+  if (/^\d[.,]?\d*E\+\d+$/i.test(upc)) {
+    throw new BadRow(`the UPC ${quoted(upc)} lost its digits in a spreadsheet`);
+  }
+  return {
+    upc,
+    name: cells.requiredText(row, 'name', 'name'),
+    category: cells.text(row, 'category', 'label') || undefined,
+    priceCents: notNegative(cells.units(row, 'price', 2), 'price'),
+    costCents: notNegative(cells.units(row, 'cost', 2), 'cost'),
+    taxRate: taxRateOf(cells, row),
+    stockMilli: cells.units(row, 'stock', 3),
+  };
+}
+
+function notNegative(units: number | undefined, what: string): number | undefined {
+  if (units !== undefined && units < 0) throw new BadRow(`the ${what} is below 0`);
+  return units;
+}
+
+/** `8.25` and `8.25%` are 825. */
+function taxRateOf(cells: Cells<keyof typeof PRODUCT_FIELDS>, row: Row): number | undefined {
+  const rate = cells.units(row, 'tax', 2);
+  if (rate !== undefined && (rate < 0 || rate > 10_000))
+    throw new BadRow('the tax is not a rate from 0 to 100');
+  return rate;
+}
+
+/** A later row of the same UPC, on top of the earlier one; the code stays as first written. */
+function merged(earlier: FileProduct | undefined, later: FileProduct): FileProduct {
+  if (!earlier) return later;
+  const said = Object.entries(later).filter(([, value]) => value !== undefined);
+  return { ...earlier, ...Object.fromEntries(said), upc: earlier.upc };
+}
+
+type Known = Pick<
+  TableRow<'product'>,
+  'id' | 'upc' | 'name' | 'category_id' | 'price_cents' | 'cost_cents' | 'tax_rate' | 'stock_milli'
+>;
+
+async function writeProducts(tx: Tx, products: readonly FileProduct[], options: ProductImportOptions) {
+  const { id: branchId } = await findOrAddBranch(tx, options.branchId);
+  const categoryId = await categoryIds(tx, branchId);
+  const known = await knownProducts(tx, branchId);
+  const added: NewRow<'product'>[] = [];
+  const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0 };
+  for (const [at, product] of products.entries()) {
+    const old = known.get(product.upc);
+    if (!old) {
+      added.push(await newRow(product, branchId, categoryId, options.category || 'Imported'));
+      if (product.priceCents === undefined) counts.unpriced++;
+    } else {
+      const changes = await changesTo(old, product, categoryId);
+      if (changes) await tx.updateTable('product').set(changes).where('id', '=', old.id).execute();
+      counts[changes ? 'updated' : 'unchanged']++;
+    }
+    if (at % 1000 === 0) options.onProgress?.({ step: 'writing', done: at, total: products.length });
+  }
+  await insertMany(tx, 'product', added);
+  options.onProgress?.({ step: 'writing', done: products.length, total: products.length });
+  return { ...counts, added: added.length };
+}
+
+async function knownProducts(tx: Tx, branchId: number): Promise<ByCode<Known>> {
+  const rows = await tx
+    .selectFrom('product')
+    .select(['id', 'upc', 'name', 'category_id', 'price_cents', 'cost_cents', 'tax_rate'])
+    .select('stock_milli')
+    .where('branch_id', '=', branchId)
+    .where('upc', '<>', '')
+    .orderBy('id')
+    .execute();
+  const known = new ByCode<Known>();
+  for (const row of rows) known.add(row.upc.trim(), row);
+  return known;
+}
+
+async function newRow(
+  product: FileProduct,
+  branchId: number,
+  categoryId: IdByName,
+  otherwise: string,
+): Promise<NewRow<'product'>> {
+  return {
+    branch_id: branchId,
+    category_id: await categoryId(product.category ?? otherwise),
+    name: product.name,
+    search: folded(product.name),
+    upc: product.upc,
+    price_cents: product.priceCents ?? 0,
+    cost_cents: product.costCents ?? 0,
+    tax_rate: product.taxRate ?? 0,
+    stock_milli: product.stockMilli ?? 0,
+  };
+}
+
+/** Undefined when the product is already as the file says. */
+async function changesTo(old: Known, product: FileProduct, categoryId: IdByName) {
+  const category = product.category === undefined ? old.category_id : await categoryId(product.category);
+  const next = {
+    name: product.name,
+    search: folded(product.name),
+    category_id: category,
+    price_cents: product.priceCents ?? old.price_cents,
+    cost_cents: product.costCents ?? old.cost_cents,
+    tax_rate: product.taxRate ?? old.tax_rate,
+    stock_milli: product.stockMilli ?? old.stock_milli,
+  };
+  const same = (Object.keys(next) as (keyof typeof next)[]).every(
+    column => column === 'search' || next[column] === old[column],
+  );
+  return same ? undefined : next;
+}

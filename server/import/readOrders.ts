@@ -1,0 +1,214 @@
+/** Reads a file of order lines into orders; knows nothing of the database. */
+import type { Readable } from 'node:stream';
+import { TENDERS, type Tender } from '../database/schema.ts';
+import { folded } from '../text.ts';
+import { Cells, quoted } from './cells.ts';
+import { mapColumns, noColumn, ORDER_FIELDS } from './columns.ts';
+import { dateFormat, guessDateFormat, type DateFormat, type WallTime } from './dates.ts';
+import { inUnits, isWhole, times, type Decimal } from './decimals.ts';
+import { BadRow, Problems } from './problems.ts';
+import { readRows, type Row } from './readRows.ts';
+import type { ImportOptions } from './run.ts';
+
+export interface OrderImportOptions extends ImportOptions {
+  /** Such as `MM-DD-YYYY HH:mm`; guessed from all the file's dates when absent. */
+  dateFormat?: string | undefined;
+  /** Move everything by whole days, so that the last business day is today. */
+  shiftToToday?: boolean | undefined;
+  /** UTC milliseconds; for tests. */
+  now?: () => number;
+}
+
+export interface FileOrder {
+  reference: string;
+  /** Empty where the file names none; from the order's first row. */
+  cashier: string;
+  terminal: string;
+  date: WallTime;
+  lines: FileLine[];
+}
+
+export interface FileLine {
+  /** Both trimmed; at least one is not empty. */
+  code: string;
+  name: string;
+  /** Negative: taken back. A fraction is a weight: the quantity is then 1 or -1. */
+  quantity: number;
+  weightGrams: number;
+  priceCents: number;
+  /** Price times quantity, rounded once, and the tax. */
+  amountCents: number;
+  taxCents: number;
+  /** Of the whole line; undefined where the file does not say. */
+  costCents: number | undefined;
+  tender: Tender;
+}
+
+export interface OrderFile {
+  orders: FileOrder[];
+  problems: Problems;
+  rows: number;
+  notes: string[];
+}
+
+type OrderCells = Cells<keyof typeof ORDER_FIELDS>;
+
+/** Its date is still text: which format it has is only known at the end of the file. */
+type DatedLine = FileLine & { fileLine: number; dateText: string };
+type Gathered = Omit<FileOrder, 'date' | 'lines'> & { lines: DatedLine[] };
+
+/**
+ * Gathers the rows by reference, wherever in the file they stand. Rows that cannot be used are left out of their order.
+ * The whole file is held in memory (about 200 bytes a line).
+ * @throws PlainError when the file cannot be used as a whole; whatever the source throws
+ */
+export async function readOrders(source: Readable, options: OrderImportOptions): Promise<OrderFile> {
+  const problems = new Problems();
+  const gathered = new Map<string, Gathered>();
+  const texts = new Map<string, string>();
+  /** One string for all the equal ones. */
+  const shared = (text: string): string => {
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, text);
+    return known ?? text;
+  };
+  const chosenFormat = options.dateFormat ? dateFormat(options.dateFormat) : undefined;
+  const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
+  let used = 0;
+  await readRows(source, read, problems, (headers, delimiter) => {
+    const columns = mapColumns(headers, ORDER_FIELDS, options.columns ?? {});
+    if (columns.name === undefined && columns.code === undefined) {
+      throw noColumn(headers, ORDER_FIELDS.name, 'name');
+    }
+    const cells = new Cells(ORDER_FIELDS, columns, delimiter);
+    return row => {
+      try {
+        gather(gathered, cells, row, shared);
+        used++;
+      } catch (error) {
+        if (!(error instanceof BadRow)) throw error;
+        problems.bad(row.line, error.message);
+      }
+    };
+  });
+  const rows = used + problems.badRows.length;
+  const notes = rows === 0 ? ['The file has no rows below its header.'] : [];
+  const orders = dated(gathered.values(), chosenFormat, problems, notes);
+  return { orders, problems, rows, notes };
+}
+
+function gather(
+  orders: Map<string, Gathered>,
+  cells: OrderCells,
+  row: Row,
+  shared: (text: string) => string,
+) {
+  const reference = cells.requiredText(row, 'reference', 'label');
+  const line = lineOf(cells, row, shared);
+  const order = orders.get(reference);
+  if (order) order.lines.push(line);
+  else {
+    orders.set(reference, {
+      reference,
+      cashier: shared(cells.text(row, 'cashier', 'label')),
+      terminal: shared(cells.text(row, 'terminal', 'label')),
+      lines: [line],
+    });
+  }
+}
+
+function lineOf(cells: OrderCells, row: Row, shared: (text: string) => string): DatedLine {
+  const dateText = shared(cells.requiredText(row, 'date', 'label'));
+  const code = shared(cells.text(row, 'code', 'code'));
+  const name = shared(cells.text(row, 'name', 'name'));
+  if (code === '' && name === '') throw new BadRow('neither a product name nor a code');
+  const quantity = required(cells.decimal(row, 'quantity'), 'quantity');
+  const price = required(cells.decimal(row, 'price'), 'price');
+  const cost = cells.decimal(row, 'cost');
+  const taxCents = cells.units(row, 'tax', 2) ?? 0;
+  return {
+    fileLine: row.line,
+    dateText,
+    code,
+    name,
+    ...counted(cells, quantity),
+    priceCents: cells.within('price', inUnits(price, 2)),
+    amountCents: cells.within('price', inUnits(times(price, quantity), 2)) + taxCents,
+    taxCents,
+    costCents: cost && cells.within('cost', inUnits(times(cost, quantity), 2)),
+    tender: tenderOf(cells.text(row, 'tender', 'label')),
+  };
+}
+
+function required(value: Decimal | undefined, what: string): Decimal {
+  if (!value) throw new BadRow(`the ${what} is missing`);
+  return value;
+}
+
+/** Half a kilogram is one article of 500 g: a quantity counts articles. */
+function counted(cells: OrderCells, quantity: Decimal): Pick<FileLine, 'quantity' | 'weightGrams'> {
+  const milli = cells.within('quantity', inUnits(quantity, 3));
+  return isWhole(quantity)
+    ? { quantity: milli / 1000, weightGrams: 0 }
+    : { quantity: quantity.digits < 0n ? -1 : 1, weightGrams: Math.abs(milli) };
+}
+
+const TENDER_WORDS = new Map<string, Tender>([
+  ...TENDERS.map(tender => [tender.replace('_', ''), tender] as const),
+  ...['efectivo'].map(word => [word, 'cash'] as const),
+  ...['credit', 'creditcard', 'visa', 'mastercard', 'amex', 'tarjeta'].map(word => [word, 'card'] as const),
+  ...['debitcard', 'debito'].map(word => [word, 'debit'] as const),
+  ...['snap'].map(word => [word, 'ebt'] as const),
+  ...['gift'].map(word => [word, 'gift_card'] as const),
+]);
+
+function tenderOf(text: string): Tender {
+  if (text === '') return 'cash';
+  const tender = TENDER_WORDS.get(folded(text).replace(/[^a-z]/g, ''));
+  if (!tender) throw new BadRow(`the kind of payment ${quoted(text)} is not one of ${TENDERS.join(', ')}`);
+  return tender;
+}
+
+/** Reads the dates, now that all are known. An order has the date of its first line. */
+function dated(
+  gathered: Iterable<Gathered>,
+  chosen: DateFormat | undefined,
+  problems: Problems,
+  notes: string[],
+): FileOrder[] {
+  const all = [...gathered];
+  const dates = readDates(all, chosen, notes);
+  const orders: FileOrder[] = [];
+  let split = 0;
+  for (const { lines, ...order } of all) {
+    const kept = lines.filter(line => {
+      const known = dates.get(line.dateText);
+      if (!known) problems.bad(line.fileLine, `the date ${quoted(line.dateText)} is not one`);
+      return known;
+    });
+    if (kept.length === 0) continue;
+    const date = dates.get(kept[0]!.dateText)!;
+    if (kept.some(line => dates.get(line.dateText)!.day !== date.day)) split++;
+    orders.push({ ...order, date, lines: kept });
+  }
+  problems.sort();
+  if (split > 0)
+    notes.push(`Orders whose lines are of different days: ${split}; each has the date of its first line.`);
+  return orders;
+}
+
+function readDates(orders: readonly Gathered[], chosen: DateFormat | undefined, notes: string[]) {
+  const texts = new Set(orders.flatMap(order => order.lines.map(line => line.dateText)));
+  const { format, ambiguous } = chosen ? { format: chosen, ambiguous: false } : guessDateFormat(texts);
+  if (ambiguous) {
+    notes.push(
+      'The dates were read with the month first (MM-DD-YYYY); DD-MM-YYYY would fit too: --date-format chooses.',
+    );
+  }
+  const dates = new Map<string, WallTime>();
+  for (const text of texts) {
+    const date = format.parse(text);
+    if (date) dates.set(text, date);
+  }
+  return dates;
+}

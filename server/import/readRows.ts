@@ -1,0 +1,187 @@
+/** Reads a CSV file row by row, with the line each row begins on. */
+import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { PlainError } from '../plainError.ts';
+import type { Problems } from './problems.ts';
+
+export interface Row {
+  /** The line of the file on which the row begins; the header is on line 1. */
+  line: number;
+  /** Untrimmed. */
+  cells: readonly string[];
+}
+
+export interface ReadOptions {
+  /** As sentences call the file. */
+  fileName: string;
+  /** One character; guessed from the header when absent. */
+  delimiter?: string | undefined;
+  /** A name that TextDecoder knows; default UTF-8. */
+  encoding?: string | undefined;
+  onBytes?: ((bytesSoFar: number) => void) | undefined;
+}
+
+/** A header longer than this is not one. */
+const MAX_HEADER = 65_536;
+/** A longer row is a quotation mark without its partner. */
+const MAX_ROW = 1_000_000;
+
+/**
+ * Reads the whole source. Rows without any text are passed over; rows with a wrong number of cells go to `problems`.
+ * @param onHeader called first, with the trimmed headers; what it gives is called with each row
+ * @throws PlainError for a source that is not CSV text, or empty; whatever the source or a callback throws
+ */
+export async function readRows(
+  source: Readable,
+  options: ReadOptions,
+  problems: Problems,
+  onHeader: (headers: string[], delimiter: string) => (row: Row) => void,
+): Promise<void> {
+  const text = decodedText(source, options);
+  const head = await headOf(text, options.fileName);
+  const delimiter = options.delimiter ?? guessDelimiter(head);
+  let nextLine = 1;
+  let width = 0;
+  let onRow: ((row: Row) => void) | undefined;
+  const take = (cells: string[], endLine: number) => {
+    const line = endLine - breaksIn(cells);
+    nextLine = endLine + 1;
+    if (!cells.some(cell => cell.trim() !== '')) return;
+    if (!onRow) {
+      width = cells.length;
+      onRow = onHeader(
+        cells.map(cell => cell.trim()),
+        delimiter,
+      );
+      return;
+    }
+    const fault = faultOf(cells, width);
+    if (fault) problems.bad(line, fault);
+    else onRow({ line, cells });
+  };
+  const parser = parse({
+    delimiter,
+    record_delimiter: '\n',
+    relax_column_count: true,
+    // A quotation mark inside a cell (7" frame) is text, not an end.
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_ROW,
+    on_record: (cells: string[], { lines }) => {
+      take(cells, lines);
+      return null;
+    },
+  });
+  parser.resume();
+  try {
+    await pipeline(async function* () {
+      yield head;
+      yield* text;
+    }, parser);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new PlainError(
+      `In the row that begins on line ${nextLine} a quotation mark has no partner, so that the rest of the file cannot be told apart.`,
+    );
+  }
+}
+
+/** The file as text with `\n` for every line end, without a byte order mark. */
+async function* decodedText(source: Readable, options: ReadOptions): AsyncGenerator<string> {
+  const decoder = decoderFor(options.encoding);
+  let bytesSoFar = 0;
+  let held = '';
+  for await (const chunk of source) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer);
+    if (bytesSoFar === 0 && !options.encoding) refuseOtherKinds(bytes, options.fileName);
+    const text = held + decoded(() => decoder.decode(bytes, { stream: true }), options);
+    // The partner of a final \r may be in the next chunk.
+    held = text.endsWith('\r') ? '\r' : '';
+    yield withLineFeeds(held ? text.slice(0, -1) : text);
+    bytesSoFar += bytes.length;
+    options.onBytes?.(bytesSoFar);
+  }
+  yield withLineFeeds(held + decoded(() => decoder.decode(), options));
+}
+
+const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
+
+function decoderFor(encoding = 'utf-8'): InstanceType<typeof TextDecoder> {
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new PlainError(`There is no encoding "${encoding}"; utf-8, utf-16le and windows-1252 are some.`);
+  }
+}
+
+function decoded(decode: () => string, { fileName, encoding = 'UTF-8' }: ReadOptions): string {
+  try {
+    return decode();
+  } catch {
+    throw new PlainError(
+      `${fileName} is not text in ${encoding}; save it as "CSV UTF-8", or name its encoding, such as --encoding windows-1252.`,
+    );
+  }
+}
+
+/** Files that people take for CSV, by their first bytes. */
+function refuseOtherKinds(bytes: Buffer, fileName: string): void {
+  const start = bytes.subarray(0, 2).toString('hex');
+  if (start === 'fffe' || start === 'feff') {
+    throw new PlainError(
+      `${fileName} is in UTF-16; save it as "CSV UTF-8", or add --encoding utf-16${start === 'fffe' ? 'le' : 'be'}.`,
+    );
+  }
+  if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') {
+    throw new PlainError(`${fileName} is a workbook or an archive; save it as "CSV UTF-8" first.`);
+  }
+}
+
+/** The text up to the end of the first line at least. */
+async function headOf(text: AsyncGenerator<string>, fileName: string): Promise<string> {
+  let head = '';
+  while (!/\S[^]*\n/.test(head) && head.length < MAX_HEADER) {
+    const { value, done } = await text.next();
+    if (done) break;
+    head += value;
+  }
+  if (head.trim() === '') throw new PlainError(`${fileName} is empty.`);
+   
+  if (/[\x00-\x08\x0e-\x1f]/.test(head.trimStart().split('\n', 1)[0]!)) {
+    throw new PlainError(`${fileName} is not a text file; save it as "CSV UTF-8" first.`);
+  }
+  return head;
+}
+
+/** The one of comma, semicolon, tab and bar that stands most often in the header, outside quotes. */
+function guessDelimiter(head: string): string {
+  const header = head
+    .trimStart()
+    .split('\n', 1)[0]!
+    .replace(/"[^"]*"/g, '');
+  const counts = [',', ';', '\t', '|'].map(delimiter => ({
+    delimiter,
+    count: header.split(delimiter).length,
+  }));
+  return counts.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;
+}
+
+function breaksIn(cells: readonly string[]): number {
+  let breaks = 0;
+  for (const cell of cells) {
+    for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) breaks++;
+  }
+  return breaks;
+}
+
+function faultOf(cells: readonly string[], width: number): string | undefined {
+  // With relaxed quotes, this is what a cell looks like that swallowed the start of the next row.
+  if (cells.some(cell => cell.startsWith('"') && cell.includes('\n'))) {
+    return 'a quotation mark has no partner';
+  }
+  const extra = cells.slice(width).some(cell => cell.trim() !== '');
+  return extra || cells.length < width
+    ? `the row has ${cells.length} columns, the header ${width}`
+    : undefined;
+}

@@ -1,0 +1,65 @@
+/** What an import tells the person who ran it. */
+import type { OrderSummary } from './orders.ts';
+import type { Problem } from './problems.ts';
+import type { ProductSummary } from './products.ts';
+
+/** Longer lists push the summary off the screen. */
+const SHOWN = 20;
+
+export function productSentences(
+  { added, updated, unchanged, rows }: ProductSummary,
+  dryRun: boolean,
+): string[] {
+  return [
+    `Rows read: ${count(rows)}.`,
+    `Products ${dryRun ? 'that would be added' : 'added'}: ${count(added)}, updated: ${count(updated)}, already as in the file: ${count(unchanged)}.`,
+  ];
+}
+
+export function orderSentences(summary: OrderSummary, dryRun: boolean): string[] {
+  const { added, alreadyThere, lines, linesWithProduct, days, amountCents, rows } = summary;
+  const sentences = [
+    `Rows read: ${count(rows)}.`,
+    `Orders ${dryRun ? 'that would be added' : 'added'}: ${count(added)}, already there: ${count(alreadyThere)}.`,
+  ];
+  if (days) {
+    sentences.push(
+      `Their ${count(lines)} lines (${count(linesWithProduct)} of known products) come to ${money(amountCents)}, from ${dashed(days.first)} to ${dashed(days.last)}.`,
+    );
+  }
+  return sentences;
+}
+
+/** The first of a kind of problem, and how many more there are. */
+export function problemLines(title: string, problems: readonly Problem[], reportFile?: string): string[] {
+  if (problems.length === 0) return [];
+  const lines = [
+    `${title}: ${count(problems.length)}.`,
+    ...problems.slice(0, SHOWN).map(problem => `  ${problemLine(problem)}`),
+  ];
+  const more = problems.length - SHOWN;
+  if (more > 0) {
+    lines.push(
+      `  and ${count(more)} more; ${reportFile ? `${reportFile} has them all` : '--report FILE lists them all'}.`,
+    );
+  }
+  return lines;
+}
+
+/** Every problem, by line, as text for a file. */
+export function fullReport(badRows: readonly Problem[], warnings: readonly Problem[]): string {
+  return [...badRows.map(problem => ({ ...problem, reason: `${problem.reason} (left out)` })), ...warnings]
+    .sort((a, b) => a.line - b.line)
+    .map(problem => `${problemLine(problem)}\n`)
+    .join('');
+}
+
+const problemLine = ({ line, reason }: Problem): string => `line ${line}: ${reason}`;
+const count = (value: number): string => value.toLocaleString('en-US');
+const money = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+function dashed(day: number): string {
+  const text = String(day);
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
+}

@@ -1,0 +1,33 @@
+/** Passwords as argon2id strings (PHC form), with OWASP's parameters: 19 MiB, two passes, one lane. */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(argon2);
+const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const HEADER = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}`;
+
+async function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
+  return derive('argon2id', { ...PARAMETERS, message: password.normalize('NFC'), nonce });
+}
+
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+
+/** @returns an argon2id string with a salt of its own */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  return `${HEADER}$${unpadded(nonce)}$${unpadded(await tagOf(password, nonce))}`;
+}
+
+/** Compared against when there is no such user, so that the answer takes as long. */
+const nobody = await hashPassword(randomBytes(16).toString('hex'));
+
+/** @param hash what `hashPassword` gave; anything else (none, empty) takes as long and never matches */
+export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
+  const known = hash?.startsWith(`${HEADER}$`) ? hash : nobody;
+  const [nonce, tag] = known.slice(HEADER.length + 1).split('$') as [string, string];
+  const same = timingSafeEqual(
+    await tagOf(password, Buffer.from(nonce, 'base64')),
+    Buffer.from(tag, 'base64'),
+  );
+  return same && known === hash;
+}

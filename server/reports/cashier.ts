@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { answers, RangeParams } from '../../contract/common.ts';
+import { CashierRow } from '../../contract/reports.ts';
+import type { Routes } from '../context.ts';
+import { checkedRange, dollars } from './range.ts';
+
+/** Sales by cashier, best first. Every order counts, one that takes another back as the negative it is. */
+export const cashierReport: Routes = (app, { db }, done) => {
+  app.get(
+    '/api/report/cashier/:branch/:start/:end',
+    { schema: { tags: ['reports'], params: RangeParams, response: answers(Type.Array(CashierRow)) } },
+    async request => {
+      const { branch, start, end } = await checkedRange(db, request);
+      const rows = await db
+        .with('sold', query =>
+          query
+            .selectFrom('day_cashier')
+            .select(({ fn }) => [
+              'admin_id',
+              fn.sum<number>('orders').as('orders'),
+              fn.sum<number>('sales_cents').as('sales_cents'),
+            ])
+            .where('branch_id', '=', branch)
+            .where('day', '>=', start)
+            .where('day', '<=', end)
+            .groupBy('admin_id'),
+        )
+        .selectFrom('sold')
+        .leftJoin('admin', 'admin.id', 'sold.admin_id')
+        .select(['sold.admin_id', 'sold.orders', 'sold.sales_cents', 'admin.name'])
+        .orderBy('sold.sales_cents', 'desc')
+        .orderBy('sold.admin_id')
+        .execute();
+      return rows.map(row => ({
+        adminId: row.admin_id,
+        adminName: row.name ?? '',
+        ordersCount: row.orders,
+        totalSales: dollars(row.sales_cents),
+      }));
+    },
+  );
+  done();
+};

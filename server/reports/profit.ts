@@ -1,0 +1,32 @@
+import { answers, RangeParams } from '../../contract/common.ts';
+import { Profit } from '../../contract/reports.ts';
+import type { Routes } from '../context.ts';
+import { checkedRange, dollars } from './range.ts';
+
+/** Sales (with tax), cost and tax of a range of days. */
+export const profitReport: Routes = (app, { db }, done) => {
+  app.get(
+    '/api/Report/profit/:branch/:start/:end',
+    { schema: { tags: ['reports'], params: RangeParams, response: answers(Profit) } },
+    async request => {
+      const { branch, start, end } = await checkedRange(db, request);
+      const sums = await db
+        .selectFrom('day_cashier')
+        .select(({ fn }) => [
+          fn.sum<number | null>('sales_cents').as('sales'),
+          fn.sum<number | null>('cost_cents').as('cost'),
+          fn.sum<number | null>('tax_cents').as('tax'),
+        ])
+        .where('branch_id', '=', branch)
+        .where('day', '>=', start)
+        .where('day', '<=', end)
+        .executeTakeFirstOrThrow();
+      return {
+        total: dollars(sums.sales ?? 0),
+        costo: dollars(sums.cost ?? 0),
+        totalTax: dollars(sums.tax ?? 0),
+      };
+    },
+  );
+  done();
+};

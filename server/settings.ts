@@ -1,0 +1,75 @@
+/** The server's settings, from environment variables. The README lists them. */
+import path from 'node:path';
+import { PlainError } from './plainError.ts';
+
+export interface Settings {
+  host: string;
+  port: number;
+  /** Holds the embedded database and the stored files. */
+  dataFolder: string;
+  /** A `postgres://` address, or the path of the SQLite file. */
+  database: string;
+  /** Folder of the stored images, with one folder each for banner, category, product and purchase. */
+  filesFolder: string;
+  /** How many orders the demo shop gets on the first run; `null`: no demo shop. */
+  demoOrders: number | null;
+  /** The branch that imports and new users belong to when nothing says otherwise (specification, section 9). */
+  defaultBranch: number;
+  sessionHours: number;
+  logLevel: string;
+  /** Believe `X-Forwarded-For` (only behind a proxy of your own). */
+  trustProxy: boolean;
+}
+
+/** About 90 days of a busy shop with three branches. */
+const DEMO_ORDERS = { small: 30_000, large: 1_000_000 };
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** @throws PlainError naming the variable that is wrong */
+export function readSettings(env: Environment = process.env): Settings {
+  const dataFolder = path.resolve(env.DATA_DIR || 'data');
+  const logLevel = env.LOG_LEVEL || 'warn';
+  if (!LOG_LEVELS.includes(logLevel)) {
+    throw new PlainError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${logLevel}".`);
+  }
+  const database = env.DATABASE_URL || path.join(dataFolder, 'trastienda.sqlite');
+  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
+    throw new PlainError(
+      'DATABASE_URL must begin with postgres:// (leave it out for the embedded database).',
+    );
+  }
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
+    dataFolder,
+    database,
+    filesFolder: path.join(dataFolder, 'files'),
+    demoOrders: demoOrders(env.DEMO || 'small'),
+    defaultBranch: wholeNumber(env, 'DEFAULT_BRANCH', 31, 1, Number.MAX_SAFE_INTEGER),
+    sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 24 * 365),
+    logLevel,
+    trustProxy: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
+  };
+}
+
+function wholeNumber(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new PlainError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+  }
+  return value;
+}
+
+function demoOrders(size: string): number | null {
+  if (size === 'none') return null;
+  if (size === 'small' || size === 'large') return DEMO_ORDERS[size];
+  const orders = Number(size);
+  if (/^\d+$/.test(size) && orders <= 20_000_000) return orders;
+  throw new PlainError(
+    `DEMO must be small, large, none or a number of orders up to 20000000, not "${size}".`,
+  );
+}

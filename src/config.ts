@@ -1,0 +1,96 @@
+/**
+ * What a maintainer sets without building: `config.json`, served beside the application. Every setting has a default
+ * that works, and a wrong one is said in a plain sentence.
+ */
+export interface Config {
+  /** Where the API is; empty: the page's own origin. */
+  apiBase: string;
+  /** Shown on the sign-in page, in the sidebar and in document titles. */
+  productName: string;
+  /** The fixed branch of the screens and reports (specification, section 9). */
+  branchId: number;
+  images: {
+    /** Address of the stored files. */
+    base: string;
+    productFolder: string;
+    categoryFolder: string;
+    /** Names of stored pictures for records without one; empty: our own drawing. */
+    defaultProduct: string;
+    defaultCategory: string;
+  };
+  /** `month`: the month's real figures on the dashboard; `zero`: always zero, as the specification has it. */
+  financialSummary: 'month' | 'zero';
+}
+
+export const DEFAULT_CONFIG: Config = {
+  apiBase: '',
+  productName: 'Trastienda',
+  branchId: 31,
+  images: {
+    base: '/files',
+    productFolder: 'product',
+    categoryFolder: 'category',
+    defaultProduct: '',
+    defaultCategory: '',
+  },
+  financialSummary: 'month',
+};
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+let current = DEFAULT_CONFIG;
+
+/** The settings in force; read after `loadConfig`. */
+export const config = (): Config => current;
+
+/** Fetches and checks `/config.json`; none is as good as an empty one. @throws ConfigError */
+export async function loadConfig(): Promise<void> {
+  const response = await fetch('/config.json', { cache: 'no-cache' }).catch(() => null);
+  const isJson = response?.headers.get('content-type')?.includes('json');
+  if (!response?.ok || !isJson) return;
+  let given: unknown;
+  try {
+    given = await response.json();
+  } catch {
+    throw new ConfigError('config.json is not valid JSON.');
+  }
+  current = checkedConfig(given);
+}
+
+/** Completes what was given with the defaults. @throws ConfigError naming the setting that is wrong */
+export function checkedConfig(given: unknown): Config {
+  if (!isObject(given)) throw new ConfigError('config.json must hold an object.');
+  refuseUnknown(given, DEFAULT_CONFIG, '');
+  const images = given.images ?? {};
+  if (!isObject(images)) throw new ConfigError('config.json: "images" must be an object.');
+  refuseUnknown(images, DEFAULT_CONFIG.images, 'images.');
+  const result = { ...DEFAULT_CONFIG, ...given, images: { ...DEFAULT_CONFIG.images, ...images } };
+  for (const [name, value] of Object.entries(result.images)) mustBeText(`images.${name}`, value);
+  mustBeText('apiBase', result.apiBase);
+  mustBeText('productName', result.productName);
+  if (result.apiBase && !/^(https?:\/\/|\/)/.test(result.apiBase)) {
+    throw new ConfigError('config.json: "apiBase" must be empty or begin with http://, https:// or /.');
+  }
+  if (!result.productName.trim()) throw new ConfigError('config.json: "productName" must not be empty.');
+  if (!Number.isInteger(result.branchId) || result.branchId < 1) {
+    throw new ConfigError('config.json: "branchId" must be a whole number above 0.');
+  }
+  if (!['month', 'zero'].includes(result.financialSummary)) {
+    throw new ConfigError('config.json: "financialSummary" must be "month" or "zero".');
+  }
+  return { ...result, apiBase: result.apiBase.replace(/\/+$/, '') };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function refuseUnknown(given: object, known: object, prefix: string): void {
+  const unknown = Object.keys(given).find(name => !(name in known));
+  if (unknown) throw new ConfigError(`config.json: there is no setting "${prefix}${unknown}".`);
+}
+
+function mustBeText(name: string, value: unknown): void {
+  if (typeof value !== 'string') throw new ConfigError(`config.json: "${name}" must be text.`);
+}

@@ -1,0 +1,211 @@
+import { Box, Card, Skeleton, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useMemo, type ReactNode } from 'react';
+import { config } from '../config';
+import type { Api, ProfitFigures } from '../dataProvider/api';
+import { monthOf } from '../ui/days';
+import { ErrorBanner, failureOf } from '../ui/ErrorBanner';
+import { formatCents, formatCount } from '../ui/money';
+import { ScreenTitle } from '../ui/ScreenTitle';
+import { useDashboardBranch } from '../ui/scope';
+import { netProfitCents, salesFigures, type SalesFigures } from './figures';
+import { QuickActions } from './QuickActions';
+
+const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
+
+/** The current calendar month of the branch at a glance (specification, section 1). */
+const Dashboard = () => {
+  const translate = useTranslate();
+  const branchId = useDashboardBranch();
+  const { sales, profit, failed, retry } = useMonth(branchId);
+  const figures = sales && salesFigures(sales);
+  return (
+    <>
+      <ScreenTitle title={translate('menu.dashboard')} />
+      <ErrorBanner failure={failed ? { sentence: translate('dashboard.failed') } : null} onRetry={retry} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
+        <FigureCard
+          label="dashboard.total_sales"
+          value={figures && formatCents(figures.salesCents)}
+          failed={failed}
+        />
+        <FigureCard
+          label="dashboard.total_orders"
+          value={figures && formatCount(figures.orders)}
+          failed={failed}
+        />
+        <FigureCard
+          label="dashboard.active_cashiers"
+          value={figures && formatCount(figures.cashiers)}
+          failed={failed}
+        />
+        <FigureCard
+          label="dashboard.net_profit"
+          value={profit && formatCents(netProfitCents(profit))}
+          failed={failed}
+        />
+      </Box>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1, mb: 2 }}>
+        {translate('dashboard.counts')}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' },
+          alignItems: 'start',
+        }}
+      >
+        <Stack sx={{ gap: 2 }}>
+          <Panel title="dashboard.top_cashiers">
+            <TopCashiers figures={figures} failed={failed} />
+          </Panel>
+          <Panel title="dashboard.quick_actions">
+            <QuickActions branchId={branchId} />
+          </Panel>
+        </Stack>
+        <Panel title="dashboard.financial_summary">
+          <FinancialSummary profit={profit} failed={failed} />
+        </Panel>
+      </Box>
+    </>
+  );
+};
+
+/** The month's two questions; the profit call is not made where the configuration asks for zeros. */
+function useMonth(branchId: number) {
+  const api = useDataProvider<Api>();
+  const translate = useTranslate();
+  const range = useMemo(() => monthOf(new Date()), []);
+  const question = { branchId, ...range };
+  const told = async <T,>(answer: Promise<T>): Promise<T> => {
+    try {
+      return await answer;
+    } catch (error) {
+      if ((error as Error).name !== 'AbortError') failureOf(translate('dashboard.failed'), error);
+      throw error;
+    }
+  };
+  const sales = useQuery({
+    queryKey: ['cashierSales', question],
+    queryFn: ({ signal }) => told(api.cashierSales(question, { signal })),
+  });
+  const zero = config().financialSummary === 'zero';
+  const profit = useQuery({
+    queryKey: ['profit', question],
+    queryFn: ({ signal }) => told(api.profit(question, { signal })),
+    enabled: !zero,
+  });
+  return {
+    sales: sales.data,
+    profit: zero ? NO_FIGURES : profit.data,
+    failed: sales.isError || profit.isError,
+    retry: () => void Promise.all([sales.refetch(), zero ? null : profit.refetch()]),
+  };
+}
+
+interface FigureProps {
+  label: string;
+  /** Undefined: not known yet. */
+  value: string | undefined;
+  failed: boolean;
+}
+
+const FigureCard = ({ label, value, failed }: FigureProps) => {
+  const translate = useTranslate();
+  return (
+    <Card sx={{ p: 2, minWidth: 0 }}>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{translate(label)}</Typography>
+      <Typography noWrap sx={{ fontSize: { xs: 20, sm: 28 }, fontWeight: 650, lineHeight: 1.4 }}>
+        {value ?? (failed ? '–' : <Skeleton width="70%" />)}
+      </Typography>
+    </Card>
+  );
+};
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => {
+  const translate = useTranslate();
+  return (
+    <Card component="section" sx={{ p: 2 }}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {translate(title)}
+      </Typography>
+      {children}
+    </Card>
+  );
+};
+
+/** A name on the left, figures on the right, a hairline between rows. */
+const Row = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'flex',
+      gap: 2,
+      alignItems: 'center',
+      minHeight: 44,
+      borderTop: 1,
+      borderColor: 'divider',
+      '&:first-of-type': { borderTop: 0 },
+    }}
+  >
+    {children}
+  </Box>
+);
+
+const Rows = ({ children }: { children: ReactNode }) => (
+  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {children}
+  </Box>
+);
+
+const TopCashiers = ({ figures, failed }: { figures: SalesFigures | undefined; failed: boolean }) => {
+  const translate = useTranslate();
+  if (!figures) return failed ? <>–</> : <Skeleton variant="rounded" height={180} />;
+  if (figures.top.length === 0) {
+    return <Typography sx={{ color: 'text.secondary' }}>{translate('dashboard.no_cashiers')}</Typography>;
+  }
+  return (
+    <Rows>
+      {figures.top.map(({ cashierId, name, orders, salesCents }) => (
+        <Row key={cashierId}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography noWrap sx={{ fontWeight: 550 }}>
+              {name || translate('dashboard.cashier', { id: cashierId })}
+            </Typography>
+            <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>
+              {translate('dashboard.orders', { smart_count: orders, count: formatCount(orders) })}
+            </Typography>
+          </Box>
+          <Typography sx={{ fontWeight: 600 }}>{formatCents(salesCents)}</Typography>
+        </Row>
+      ))}
+    </Rows>
+  );
+};
+
+const FinancialSummary = ({ profit, failed }: { profit: ProfitFigures | undefined; failed: boolean }) => {
+  const translate = useTranslate();
+  if (!profit) return failed ? <>–</> : <Skeleton variant="rounded" height={176} />;
+  const lines: [string, number][] = [
+    ['dashboard.total_revenue', profit.salesCents],
+    ['dashboard.total_cost', profit.costCents],
+    ['dashboard.total_tax', profit.taxCents],
+    ['dashboard.net_profit', netProfitCents(profit)],
+  ];
+  return (
+    <Rows>
+      {lines.map(([label, cents], index) => (
+        <Row key={label}>
+          <Typography sx={{ flex: 1, color: 'text.secondary' }}>{translate(label)}</Typography>
+          <Typography sx={{ fontWeight: index === lines.length - 1 ? 700 : 500 }}>
+            {formatCents(cents)}
+          </Typography>
+        </Row>
+      ))}
+    </Rows>
+  );
+};
+
+export default Dashboard;

@@ -1,0 +1,50 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import BranchesIcon from '@mui/icons-material/StoreOutlined';
+import CategoryIcon from '@mui/icons-material/CategoryOutlined';
+import PromotionsIcon from '@mui/icons-material/LocalOfferOutlined';
+import PurchaseOrdersIcon from '@mui/icons-material/AssignmentOutlined';
+import ReportsIcon from '@mui/icons-material/AssessmentOutlined';
+import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
+import UsersIcon from '@mui/icons-material/PeopleOutlined';
+import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
+import { Box, Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+
+const actions = (branchId: number): [label: string, path: string, icon: SvgIconComponent][] => [
+  ['manage_categories', `categories?branchId=${branchId}`, CategoryIcon],
+  ['manage_promotions', 'promotions', PromotionsIcon],
+  ['manage_warehouses', 'inventory/warehouses', WarehousesIcon],
+  ['transfer_report', 'inventory/transfer-report', TransferIcon],
+  ['purchase_orders', 'purchases/orders', PurchaseOrdersIcon],
+  ['manage_branches', 'branches', BranchesIcon],
+  ['manage_users', 'users', UsersIcon],
+  ['view_reports', 'reports/profit', ReportsIcon],
+];
+
+export const QuickActions = ({ branchId }: { branchId: number }) => {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' } }}>
+      {actions(branchId).map(([label, path, Icon]) => (
+        <Button
+          key={label}
+          component={Link}
+          to={`/admin/${path}`}
+          variant="outlined"
+          color="inherit"
+          startIcon={<Icon sx={{ color: 'primary.main' }} />}
+          sx={{
+            justifyContent: 'flex-start',
+            textAlign: 'left',
+            minHeight: 48,
+            borderColor: 'divider',
+            lineHeight: 1.3,
+          }}
+        >
+          {translate(`dashboard.${label}`)}
+        </Button>
+      ))}
+    </Box>
+  );
+};

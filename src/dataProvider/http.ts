@@ -1,0 +1,94 @@
+/** One way to the API: JSON both ways, the bearer token, and errors that the screens can tell apart. */
+import { readSession } from '../authProvider/session';
+import { config } from '../config';
+
+/**
+ * A call that failed. react-admin knows it by its name and `status`.
+ * `status` 0: the server did not answer at all. `said`: the server's own sentence, where it gave one.
+ */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: number;
+  readonly said: string | undefined;
+  /** react-admin takes `body.errors` for messages of form fields, which another backend's shape is not. */
+  readonly body = null;
+
+  constructor(message: string, status: number, said?: string) {
+    super(said ?? message);
+    this.status = status;
+    this.said = said;
+  }
+}
+
+export interface CallOptions {
+  body?: unknown;
+  query?: Record<string, string | number | undefined>;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * @param path from the root of the API, such as `/api/branch`
+ * @returns the parsed answer; null when it has no body
+ * @throws HttpError, or the AbortError of `signal` untouched
+ */
+export async function call(method: string, path: string, options: CallOptions = {}): Promise<unknown> {
+  const token = readSession()?.token;
+  const response = await reach(config().apiBase + path + queryString(options.query), {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+  const body = await parsed(response);
+  if (!response.ok)
+    throw new HttpError(`The server answered ${response.status}`, response.status, sentenceIn(body));
+  return body;
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new HttpError('No response from server', 0);
+  }
+}
+
+async function parsed(response: Response): Promise<unknown> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new HttpError('The answer broke off', 0);
+  }
+  if (!text) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's page, or plain text. An answer that is no JSON is only acceptable where none is expected.
+    if (response.ok && response.headers.get('content-type')?.includes('html')) {
+      throw new HttpError('The server answered with a page instead of data', response.status);
+    }
+    return text;
+  }
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+function queryString(query: CallOptions['query']): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+}
+
+/** The sentence a server gives, wherever it commonly puts it. */
+function sentenceIn(body: unknown): string | undefined {
+  if (typeof body === 'string')
+    return body.length < 300 && !body.trimStart().startsWith('<') ? body : undefined;
+  const { message, title } = (body ?? {}) as { message?: unknown; title?: unknown };
+  return [message, title].find((text): text is string => typeof text === 'string' && text !== '');
+}

@@ -1,0 +1,34 @@
+/** Pictures between the form, the wire and the page. */
+import { config } from '../config';
+
+type Kind = 'product' | 'category' | 'banner';
+
+/**
+ * The address of a stored picture: addresses and `data:` as given, rooted paths below the API, and plain names in the
+ * stored files' folder of their kind (specification, section 9). No name gives the configured default, or an empty
+ * address: the page then shows our own drawing.
+ */
+export function imageAddress(kind: Kind, name: unknown): string {
+  const { apiBase, images } = config();
+  const given = typeof name === 'string' && name !== '' ? name : defaultName(kind);
+  if (!given || /^(https?:|data:image\/)/i.test(given)) return given;
+  if (given.startsWith('/')) return apiBase + given;
+  const folders = { product: images.productFolder, category: images.categoryFolder, banner: 'banner' };
+  const base = images.base.startsWith('/') ? apiBase + images.base : images.base;
+  return `${base.replace(/\/+$/, '')}/${folders[kind]}/${encodeURIComponent(given)}`;
+}
+
+function defaultName(kind: Kind): string {
+  const { images } = config();
+  return { product: images.defaultProduct, category: images.defaultCategory, banner: '' }[kind];
+}
+
+/** A file as a full `data:` address, the form in which banners are sent. @throws when the file cannot be read */
+export function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error ?? new Error('unreadable'));
+    reader.readAsDataURL(file);
+  });
+}

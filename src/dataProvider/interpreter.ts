@@ -1,0 +1,110 @@
+/** Turns the table of endpoints into react-admin's verbs. */
+import type { DataProvider, Identifier, RaRecord } from 'ra-core';
+import { config } from '../config';
+import type { CallMeta } from './api';
+import { endpoints, type Call, type Endpoint } from './endpoints';
+import { call } from './http';
+import { pageOf, readPage } from './pages';
+
+type Fields = Record<string, any>;
+
+const table: Record<string, Endpoint> = endpoints;
+
+/** @throws Error in one plain sentence when the table has no such row */
+function endpointOf(resource: string): Endpoint {
+  const endpoint = table[resource];
+  if (!endpoint) throw new Error(`The API has no resource "${resource}"`);
+  return endpoint;
+}
+
+/** @throws Error in one plain sentence when the API lacks the verb */
+function verbOf<Verb extends 'one' | 'create' | 'update' | 'remove'>(resource: string, verb: Verb) {
+  const found = endpointOf(resource)[verb];
+  if (!found) throw new Error(`The API has no ${verb === 'one' ? 'single record' : verb} for ${resource}`);
+  return found as NonNullable<Endpoint[Verb]>;
+}
+
+const ask = ({ method, path, ...options }: Call, signal?: AbortSignal) =>
+  call(method, path, { ...options, signal });
+
+const branchOf = (meta: CallMeta | undefined): number => meta?.branchId ?? config().branchId;
+
+const read = (resource: string, fields: Fields): RaRecord =>
+  (endpointOf(resource).read?.(fields) ?? fields) as RaRecord;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What was saved: the answer where it is a record, else what was sent (section 7 does not show the answers). */
+function saved(resource: string, answer: unknown, sent: Fields, id: Identifier | undefined): RaRecord {
+  const answered = isFields(answer) && answer.id !== undefined ? read(resource, answer) : {};
+  return { ...sent, id: id ?? fallbackId(answer), ...answered };
+}
+
+/** react-admin needs an id for what was created; a bare number is one, and a list that reloads needs none. */
+const fallbackId = (answer: unknown): Identifier => (typeof answer === 'number' ? answer : 'created');
+
+export const verbs: DataProvider = {
+  supportAbortSignal: true,
+
+  async getList(resource, { pagination, sort, filter = {}, meta, signal }) {
+    const endpoint = endpointOf(resource);
+    const { page = 1, perPage: pageSize = 50 } = pagination ?? {};
+    const answer = await ask(endpoint.list({ branch: branchOf(meta), filter, page, pageSize }), signal);
+    const { rows, total } = readPage(answer);
+    const records = (endpoint.keep ? rows.filter(endpoint.keep) : rows).map(row => read(resource, row));
+    if (endpoint.paged) return { data: records as any[], total };
+    return { data: pageOf(records, sort, pagination) as any[], total: records.length };
+  },
+
+  async getOne(resource, { id, signal }) {
+    const answer = await ask(verbOf(resource, 'one')(id), signal);
+    if (!isFields(answer)) throw new Error(`The API answered no record for ${resource} ${id}`);
+    return { data: { ...read(resource, answer), id: (answer.id ?? id) } as any };
+  },
+
+  async getMany(resource, { ids, signal }) {
+    const data = await Promise.all(
+      ids.map(async id => (await verbs.getOne(resource, { id, ...(signal ? { signal } : {}) })).data),
+    );
+    return { data };
+  },
+
+  async getManyReference(resource, { target, id, filter, ...params }) {
+    return verbs.getList(resource, { ...params, filter: { ...filter, [target]: id } }) as any;
+  },
+
+  async create(resource, { data, meta }) {
+    const request = verbOf(resource, 'create');
+    const body = await written(resource, data, meta);
+    const answer = await ask({ ...request, body });
+    return { data: saved(resource, answer, data, undefined) as any };
+  },
+
+  async update(resource, { id, data, previousData, meta }) {
+    const request = verbOf(resource, 'update')(id);
+    const body = await written(resource, data, meta, previousData);
+    const answer = await ask({ ...request, body });
+    return { data: saved(resource, answer, { ...previousData, ...data }, id) as any };
+  },
+
+  async updateMany(resource, { ids, data, meta }) {
+    for (const id of ids) await verbs.update(resource, { id, data, previousData: {} as any, meta });
+    return { data: ids };
+  },
+
+  async delete(resource, { id, previousData }) {
+    await ask(verbOf(resource, 'remove')(id));
+    return { data: { ...previousData, id } as any };
+  },
+
+  async deleteMany(resource, { ids }) {
+    for (const id of ids) await verbs.delete(resource, { id });
+    return { data: ids };
+  },
+};
+
+function written(resource: string, data: Fields, meta: CallMeta | undefined, previous?: Fields) {
+  const { write } = endpointOf(resource);
+  return write ? write(data, { branch: branchOf(meta), previous }) : data;
+}

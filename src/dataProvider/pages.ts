@@ -1,0 +1,61 @@
+/** Reads lists in every shape the specification shows (design, decision 11). */
+
+export interface Page {
+  rows: Record<string, unknown>[];
+  total: number;
+}
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * An array, `{ results, … }` or `{ products, pagination }`; the paging fields beside the list or under `pagination`.
+ * No body is an empty list. @throws Error for anything else
+ */
+export function readPage(answer: unknown): Page {
+  if (answer === null || answer === undefined) return { rows: [], total: 0 };
+  const rows = Array.isArray(answer)
+    ? answer
+    : isFields(answer)
+      ? (answer.results ?? answer.products)
+      : undefined;
+  if (!Array.isArray(rows)) throw new Error('The answer holds no list');
+  const paging = isFields(answer) ? (isFields(answer.pagination) ? answer.pagination : answer) : {};
+  const total = Number(paging.rowCount);
+  return {
+    rows: rows.filter(isFields),
+    total: Number.isFinite(total) && paging.rowCount !== null ? total : rows.length,
+  };
+}
+
+type Row = { [field: string]: Value };
+type Value = string | number | boolean | null | undefined;
+
+/** Numbers by size, text by the alphabet, nothing last. */
+function compare(a: Value, b: Value): number {
+  if (a === b) return 0;
+  if (a === null || a === undefined || a === '') return 1;
+  if (b === null || b === undefined || b === '') return -1;
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
+  return String(a).localeCompare(String(b), undefined, { numeric: true, sensitivity: 'base' });
+}
+
+/** One page of a list that the API gives whole: sorted and cut here. */
+export function pageOf<Record extends object>(
+  rows: readonly Record[],
+  sort: { field: string; order: 'ASC' | 'DESC' } | undefined,
+  pagination: { page: number; perPage: number } | undefined,
+): Record[] {
+  const sorted = sort
+    ? rows.toSorted((a, b) => {
+        const order = compare((a as Row)[sort.field], (b as Row)[sort.field]);
+        return sort.order === 'DESC' ? -order : order;
+      })
+    : rows;
+  if (!pagination) return [...sorted];
+  const first = (pagination.page - 1) * pagination.perPage;
+  return sorted.slice(first, first + pagination.perPage);
+}

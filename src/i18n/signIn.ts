@@ -1,0 +1,13 @@
+/** The texts of the sign-in page, apart from the catalogue so that the page stays light. Word for word the specification's. */
+export const signInTexts = {
+  title: '%{product} back office',
+  email: 'Email',
+  password: 'Password',
+  submit: 'Sign In',
+  busy: 'Logging in...',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  invalid: 'Invalid credentials',
+  noAnswer: 'No response from server. Please try again later.',
+  failed: 'An error occurred. Please try again.',
+};

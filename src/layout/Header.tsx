@@ -1,0 +1,88 @@
+import LogoutIcon from '@mui/icons-material/Logout';
+import MenuIcon from '@mui/icons-material/Menu';
+import { Box, Button, Chip, IconButton, MenuItem, TextField, Typography } from '@mui/material';
+import { useGetIdentity, useGetList, useLogout, useTranslate } from 'ra-core';
+import { TitlePortal } from 'react-admin';
+import { readSession } from '../authProvider/session';
+import type { Branch } from '../dataProvider/api';
+import { useBranch, useChosenBranch } from '../ui/scope';
+
+/** Title left; branch, name, role and Logout right. */
+export const Header = ({ onMenuOpen }: { onMenuOpen: () => void }) => {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const { identity } = useGetIdentity();
+  return (
+    <Box
+      component="header"
+      sx={{
+        height: 56,
+        px: { xs: 1, md: 3 },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+        '@media print': { display: 'none' },
+      }}
+    >
+      <IconButton
+        aria-label={translate('layout.open_menu')}
+        onClick={onMenuOpen}
+        sx={{ display: { md: 'none' } }}
+      >
+        <MenuIcon />
+      </IconButton>
+      <TitlePortal variant="h1" component="h1" />
+      <BranchSwitcher />
+      <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1, minWidth: 0 }}>
+        <Typography noWrap sx={{ fontWeight: 550, maxWidth: 180 }}>
+          {identity?.fullName}
+        </Typography>
+        <Chip size="small" label={identity?.role as string | undefined} variant="outlined" />
+      </Box>
+      <Button
+        color="inherit"
+        startIcon={<LogoutIcon fontSize="small" />}
+        onClick={() => void logout({}, undefined, false)}
+        sx={{ flexShrink: 0 }}
+      >
+        {translate('layout.logout')}
+      </Button>
+    </Box>
+  );
+};
+
+/** Shown when more than one branch is visible; who has a stored branch sees that one alone. */
+const BranchSwitcher = () => {
+  const translate = useTranslate();
+  const current = useBranch();
+  const [, choose] = useChosenBranch();
+  const { data: branches = [] } = useGetList<Branch>(
+    'branches',
+    { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } },
+    { enabled: readSession()?.branchId === null, staleTime: 60_000, onError: () => undefined },
+  );
+  if (branches.length < 2) return null;
+  const known = branches.some(branch => Number(branch.id) === current);
+  return (
+    <TextField
+      select
+      value={current}
+      onChange={event => choose(Number(event.target.value))}
+      slotProps={{ htmlInput: { 'aria-label': translate('layout.branch') } }}
+      sx={{ minWidth: 120, maxWidth: { xs: 140, sm: 220 }, '& .MuiSelect-select': { py: 0.75 } }}
+    >
+      {!known && <MenuItem value={current}>{translate('layout.branch_name', { id: current })}</MenuItem>}
+      {branches.map(branch => (
+        <MenuItem key={branch.id} value={Number(branch.id)}>
+          {branch.name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};

@@ -1,0 +1,68 @@
+import { Box, Button, useTheme } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
+import { useLocation } from 'react-router-dom';
+import { Waiting } from '../login/Waiting';
+import { EmptyState } from '../ui/EmptyState';
+import { usePreferences } from '../settings/preferences';
+import { Header } from './Header';
+import { Sidebar } from './Sidebar';
+
+/** The frame of every page behind the guard. */
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const { density } = usePreferences();
+  const { palette } = useTheme();
+  useEffect(() => {
+    document.documentElement.style.setProperty('--row-height', density === 'compact' ? '34px' : '44px');
+    document.documentElement.dataset.theme = palette.mode;
+  }, [density, palette.mode]);
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.default' }}>
+      <a className="skip-link" href="#main-content">
+        {translate('common.skip_to_content')}
+      </a>
+      <Sidebar drawerOpen={drawerOpen} onDrawerClose={() => setDrawerOpen(false)} />
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <Header onMenuOpen={() => setDrawerOpen(true)} />
+        <Box
+          component="main"
+          id="main-content"
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            width: '100%',
+            maxWidth: 1440,
+            p: { xs: 1.5, md: 3 },
+            boxSizing: 'border-box',
+            outline: 0,
+          }}
+        >
+          <ErrorBoundary FallbackComponent={Crashed} resetKeys={[pathname]}>
+            <Suspense fallback={<Waiting />}>{children}</Suspense>
+          </ErrorBoundary>
+        </Box>
+      </Box>
+    </Box>
+  );
+};
+
+const Crashed = ({ resetErrorBoundary }: FallbackProps) => {
+  const translate = useTranslate();
+  return (
+    <EmptyState
+      icon={ReportProblemIcon}
+      title={translate('layout.crashed')}
+      hint={translate('layout.crashed_hint')}
+      action={
+        <Button variant="outlined" onClick={resetErrorBoundary}>
+          {translate('common.try_again')}
+        </Button>
+      }
+    />
+  );
+};

@@ -1,0 +1,110 @@
+import { useActionState, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { readSession } from '../authProvider/session';
+import { signIn } from '../authProvider/signIn';
+import { config } from '../config';
+import { signInTexts as texts } from '../i18n/signIn';
+import { ShopMark } from './ShopMark';
+import './login.css';
+
+/** Where react-admin's guard leaves the page that was asked for. */
+interface GuardState {
+  nextPathname?: string;
+  nextSearch?: string;
+}
+
+const HOME = '/admin';
+
+/** Only back to a page of our own. */
+function originOf(state: GuardState | null): string {
+  const { nextPathname = '', nextSearch = '' } = state ?? {};
+  return nextPathname === HOME || nextPathname.startsWith(`${HOME}/`) ? nextPathname + nextSearch : HOME;
+}
+
+export const LoginPage = () => {
+  const navigate = useNavigate();
+  const origin = originOf(useLocation().state as GuardState | null);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  const [error, submit, busy] = useActionState(async () => {
+    try {
+      await signIn(email.trim(), password);
+      await navigate(origin, { replace: true });
+      return null;
+    } catch (failure) {
+      return (failure as Error).message;
+    }
+  }, null);
+  // The rest of the application loads while the person types.
+  useEffect(() => void import('../App'), []);
+
+  if (readSession() && !busy) return <Navigate to={origin} replace />;
+  const { productName } = config();
+  return (
+    <main className="login">
+      <title>{`${texts.submit} · ${productName}`}</title>
+      <form className="login-card" action={submit}>
+        <ShopMark />
+        <h1>{texts.title.replace('%{product}', productName)}</h1>
+        {error && (
+          <p className="login-error" role="alert">
+            {error}
+          </p>
+        )}
+        <label htmlFor="email">{texts.email}</label>
+        <input
+          id="email"
+          name="email"
+          type="text"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus
+          value={email}
+          onChange={event => setEmail(event.target.value)}
+        />
+        <label htmlFor="password">{texts.password}</label>
+        <div className="login-password">
+          <input
+            id="password"
+            name="password"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={event => setPassword(event.target.value)}
+          />
+          <button
+            type="button"
+            aria-label={shown ? texts.hidePassword : texts.showPassword}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <EyeIcon crossed={shown} />
+          </button>
+        </div>
+        <button type="submit" className="login-submit" disabled={busy}>
+          {busy ? texts.busy : texts.submit}
+        </button>
+      </form>
+    </main>
+  );
+};
+
+const EyeIcon = ({ crossed }: { crossed: boolean }) => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    aria-hidden
+  >
+    <path d="M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12Z" />
+    <circle cx="12" cy="12" r="3" />
+    {crossed && <path d="M4 4l16 16" />}
+  </svg>
+);

@@ -1,0 +1,27 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { loadConfig } from './config';
+import { ensureStorage } from './storage';
+import { createRouter } from './router';
+import { applyStoredTheme } from './settings/storedTheme';
+import './page.css';
+
+ensureStorage();
+applyStoredTheme();
+const root = createRoot(document.getElementById('root')!);
+
+try {
+  await loadConfig();
+  root.render(
+    <StrictMode>
+      <RouterProvider router={createRouter()} />
+    </StrictMode>,
+  );
+} catch (error) {
+  root.render(
+    <p className="page-message" role="alert">
+      {(error as Error).message}
+    </p>,
+  );
+}

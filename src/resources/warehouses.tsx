@@ -1,0 +1,19 @@
+import { required } from 'ra-core';
+import type { Warehouse } from '../dataProvider/api';
+import { TextInput } from '../ui/form/inputs';
+import { columnOf } from '../ui/list/ListTable';
+import { ListScreen } from '../ui/list/ListScreen';
+
+const Column = columnOf<Warehouse>();
+
+const WarehouseForm = () => (
+  <TextInput source="name" label="resources.inventory/warehouses.words.name_label" validate={required()} />
+);
+
+const WarehouseList = () => (
+  <ListScreen form={<WarehouseForm />}>
+    <Column source="name" />
+  </ListScreen>
+);
+
+export default WarehouseList;

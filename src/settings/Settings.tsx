@@ -1,0 +1,81 @@
+import { Card, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { useGetList, useTranslate } from 'ra-core';
+import { config } from '../config';
+import type { Branch } from '../dataProvider/api';
+import { ScreenTitle } from '../ui/ScreenTitle';
+import { useBranch, useChosenBranch } from '../ui/scope';
+import { usePreferences } from './preferences';
+
+const Settings = () => {
+  const translate = useTranslate();
+  const { density, setDensity, theme, setTheme } = usePreferences();
+  return (
+    <>
+      <ScreenTitle title={translate('menu.settings')} />
+      <Card sx={{ maxWidth: 560, p: 3 }}>
+        <Stack sx={{ gap: 3 }}>
+          <TextField
+            label={translate('settings.product')}
+            value={config().productName}
+            helperText={translate('settings.product_help')}
+            slotProps={{ htmlInput: { readOnly: true } }}
+          />
+          <BranchSetting />
+          <TextField
+            select
+            label={translate('settings.theme')}
+            value={theme}
+            onChange={event => setTheme(event.target.value)}
+          >
+            <MenuItem value="system">{translate('settings.theme_system')}</MenuItem>
+            <MenuItem value="light">{translate('settings.theme_light')}</MenuItem>
+            <MenuItem value="dark">{translate('settings.theme_dark')}</MenuItem>
+          </TextField>
+          <TextField
+            select
+            label={translate('settings.density')}
+            value={density}
+            onChange={event => setDensity(event.target.value as typeof density)}
+          >
+            <MenuItem value="comfortable">{translate('settings.density_comfortable')}</MenuItem>
+            <MenuItem value="compact">{translate('settings.density_compact')}</MenuItem>
+          </TextField>
+          <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('settings.kept')}</Typography>
+        </Stack>
+      </Card>
+    </>
+  );
+};
+
+/** The same choice as in the header; fixed where only one branch is visible. */
+const BranchSetting = () => {
+  const translate = useTranslate();
+  const current = useBranch();
+  const [, choose] = useChosenBranch();
+  const { data = [] } = useGetList<Branch>(
+    'branches',
+    { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } },
+    { staleTime: 60_000, onError: () => undefined },
+  );
+  const others = data.filter(branch => Number(branch.id) !== current);
+  const own = data.find(branch => Number(branch.id) === current);
+  return (
+    <TextField
+      select
+      label={translate('settings.branch')}
+      value={current}
+      disabled={others.length === 0}
+      helperText={translate('settings.branch_help')}
+      onChange={event => choose(Number(event.target.value))}
+    >
+      <MenuItem value={current}>{own?.name ?? translate('layout.branch_name', { id: current })}</MenuItem>
+      {others.map(branch => (
+        <MenuItem key={branch.id} value={Number(branch.id)}>
+          {branch.name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
+export default Settings;

@@ -1,0 +1,32 @@
+/** What a person sets for this browser. */
+import { localStorageStore, useStore, type Store } from 'ra-core';
+
+type Density = 'comfortable' | 'compact';
+type ThemeChoice = 'system' | 'light' | 'dark';
+
+/** react-admin's own keys for its theme and sidebar among them, so that `<Admin>` follows. */
+const KEPT = ['theme', 'density', 'sidebar.', 'menu.'];
+
+const browserStore = localStorageStore();
+
+/** Signing out forgets what belongs to the person (the chosen branch) and keeps what belongs to this browser. */
+export const store: Store = {
+  ...browserStore,
+  reset() {
+    for (const key of Object.keys(browserStore.listItems?.() ?? {})) {
+      if (!KEPT.some(kept => key.startsWith(kept))) browserStore.removeItem(key);
+    }
+  },
+};
+
+export function usePreferences() {
+  const [density, setDensity] = useStore<Density>('density', 'comfortable');
+  const [theme, setTheme] = useStore<'light' | 'dark' | undefined>('theme');
+  return {
+    density,
+    setDensity,
+    theme: (theme ?? 'system'),
+    /** `system`: nothing stored, the device decides. */
+    setTheme: (choice: ThemeChoice) => setTheme(choice === 'system' ? undefined : choice),
+  };
+}

@@ -1,0 +1,95 @@
+/** The look: deep green, one warm accent, warm greys, hairlines instead of shadows (docs/decisions.md, "Look"). */
+import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
+
+const FONT = "'Inter Variable', system-ui, sans-serif";
+
+const light = {
+  mode: 'light',
+  primary: { main: '#14532d', dark: '#0d3b20', light: '#2f7a4c', contrastText: '#ffffff' },
+  secondary: { main: '#9a5b00', contrastText: '#ffffff' },
+  error: { main: '#a61b1b' },
+  warning: { main: '#8a5300' },
+  success: { main: '#1a6b3a' },
+  background: { default: '#f7f6f3', paper: '#ffffff' },
+  text: { primary: '#22211e', secondary: '#615d55' },
+  divider: '#e2dfd8',
+} as const;
+
+const dark = {
+  mode: 'dark',
+  primary: { main: '#7fc99a', dark: '#5fb07d', light: '#a5dcb9', contrastText: '#0c2416' },
+  secondary: { main: '#f0b95a', contrastText: '#2b1c00' },
+  error: { main: '#f2a59d' },
+  warning: { main: '#f0b95a' },
+  success: { main: '#8fd3a8' },
+  background: { default: '#161513', paper: '#1f1e1b' },
+  text: { primary: '#ece9e2', secondary: '#b0aa9e' },
+  divider: '#37342e',
+} as const;
+
+const shared = (): ThemeOptions => ({
+  shape: { borderRadius: 8 },
+  spacing: 8,
+  typography: {
+    fontFamily: FONT,
+    fontSize: 14,
+    h1: { fontSize: 20, fontWeight: 650, lineHeight: 1.3 },
+    h2: { fontSize: 16, fontWeight: 650, lineHeight: 1.4 },
+    h3: { fontSize: 14, fontWeight: 600 },
+    body1: { fontSize: 14 },
+    body2: { fontSize: 14 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  transitions: {
+    duration: {
+      shortest: 80,
+      shorter: 100,
+      short: 120,
+      standard: 150,
+      complex: 150,
+      enteringScreen: 120,
+      leavingScreen: 100,
+    },
+  },
+  components: {
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { fontVariantNumeric: 'tabular-nums' },
+        ':focus-visible': { outline: '2px solid var(--primary)', outlineOffset: 1 },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            transitionDuration: '0.01ms !important',
+            animationDuration: '0.01ms !important',
+          },
+        },
+      },
+    },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: {
+      defaultProps: { variant: 'outlined' },
+    },
+    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
+    MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          fontSize: 13,
+          height: 'var(--row-height, 44px)',
+          padding: '4px 12px',
+          borderColor: theme.palette.divider,
+        }),
+        head: ({ theme }) => ({
+          fontWeight: 600,
+          color: theme.palette.text.secondary,
+          backgroundColor: theme.palette.background.paper,
+        }),
+      },
+    },
+    MuiTooltip: { defaultProps: { enterDelay: 300 } },
+  },
+});
+
+export const lightTheme: Theme = createTheme({ ...shared(), palette: light });
+export const darkTheme: Theme = createTheme({ ...shared(), palette: dark });

@@ -1,0 +1,215 @@
+/** The form above a list: create or edit, saved pessimistically, closed when saved. */
+import CloseIcon from '@mui/icons-material/Close';
+import { Box, Button, Card, IconButton, Skeleton, Stack, Tooltip, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  CreateBase,
+  EditBase,
+  Form,
+  useEditContext,
+  useNotify,
+  useResourceContext,
+  useSaveContext,
+} from 'ra-core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { ErrorBanner, failureOf, type Failure } from '../ErrorBanner';
+import { ADD_BUTTON, editButtonId, useScreen } from '../list/screenContext';
+import { useWords } from '../words';
+
+interface FormProps {
+  inputs: ReactNode;
+  submitNeeds: string | undefined;
+}
+
+type Mode = 'create' | 'update';
+
+export const CreateForm = ({
+  inputs,
+  submitNeeds,
+  defaults,
+}: FormProps & { defaults: object | undefined }) => {
+  const { mutationOptions, failure } = useSaving('create');
+  return (
+    <CreateBase mutationOptions={mutationOptions} {...(defaults ? { record: defaults } : {})}>
+      <Panel mode="create" failure={failure} submitNeeds={submitNeeds}>
+        {inputs}
+      </Panel>
+    </CreateBase>
+  );
+};
+
+export const EditForm = ({ inputs, submitNeeds }: FormProps) => {
+  const { id } = useParams();
+  const words = useWords();
+  const { setFailure } = useScreen();
+  const close = useClose(id);
+  const { mutationOptions, failure } = useSaving('update', id);
+  return (
+    <EditBase
+      key={id}
+      mutationMode="pessimistic"
+      mutationOptions={mutationOptions}
+      // A key of its own, kept for as long as the form is open: the list's row under the shared key would be shown
+      // first, and what was typed by then lost when the record arrives.
+      queryOptions={{
+        meta: mutationOptions.meta,
+        gcTime: 0,
+        onError: error => {
+          setFailure(failureOf(words('load_failed'), error));
+          close();
+        },
+      }}
+    >
+      <EditPanel failure={failure} submitNeeds={submitNeeds}>
+        {inputs}
+      </EditPanel>
+    </EditBase>
+  );
+};
+
+const EditPanel = (props: Omit<PanelProps, 'mode'>) => {
+  const { record, isFetching } = useEditContext();
+  if (record && !isFetching) return <Panel mode="update" {...props} />;
+  return (
+    <Card sx={{ p: 2, mb: 2 }} role="status">
+      <Skeleton width="30%" height={28} />
+      <Skeleton height={48} />
+    </Card>
+  );
+};
+
+/** Closes the form: back to the list with its page and search, and focus to where the work came from. */
+function useClose(id?: string): () => void {
+  const navigate = useNavigate();
+  const { path } = useScreen();
+  const { search } = useLocation();
+  return () => {
+    void navigate(path + search);
+    setTimeout(() => document.getElementById(id === undefined ? ADD_BUTTON : editButtonId(id))?.focus());
+  };
+}
+
+function useSaving(mode: Mode, id?: string) {
+  const words = useWords();
+  const notify = useNotify();
+  const close = useClose(id);
+  const queryClient = useQueryClient();
+  const resource = useResourceContext();
+  const { branchId, setFailure } = useScreen();
+  const [failure, setOwnFailure] = useState<Failure | null>(null);
+  const mutationOptions = {
+    meta: { branchId, form: true },
+    onMutate: () => setOwnFailure(null),
+    onSuccess: () => {
+      setFailure(null);
+      void queryClient.invalidateQueries({ queryKey: [resource] });
+      notify(words(mode === 'create' ? 'created' : 'updated'), { type: 'success' });
+      close();
+    },
+    onError: (error: unknown) => setOwnFailure(failureOf(words(`${mode}_failed`), error)),
+  };
+  return { mutationOptions, failure };
+}
+
+interface PanelProps {
+  mode: Mode;
+  failure: Failure | null;
+  submitNeeds: string | undefined;
+  children: ReactNode;
+}
+
+const Panel = ({ mode, failure, submitNeeds, children }: PanelProps) => {
+  const words = useWords();
+  const { id } = useParams();
+  const close = useClose(id);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+    panel.current?.querySelector<HTMLElement>('input:not([type=hidden], [type=file]), textarea')?.focus();
+  }, []);
+  const title = words(mode === 'create' ? 'create_title' : 'edit_title');
+  return (
+    <Card
+      ref={panel}
+      component="section"
+      aria-labelledby="form-title"
+      sx={{ mb: 2, scrollMarginTop: 72 }}
+      onKeyDown={event => event.key === 'Escape' && !event.defaultPrevented && close()}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', px: 2, pt: 1.5 }}>
+        <Typography id="form-title" variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <Tooltip title={words('close')}>
+          <IconButton aria-label={words('close')} size="small" onClick={close}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Stack>
+      <Form warnWhenUnsavedChanges>
+        <Box sx={{ px: 2, pt: 1.5 }}>
+          <ErrorBanner failure={failure} />
+          <FormGrid>{children}</FormGrid>
+        </Box>
+        <FormButtons mode={mode} submitNeeds={submitNeeds} onCancel={close} />
+      </Form>
+    </Card>
+  );
+};
+
+/** Two columns where there is room. An input may span both: `sx={{ gridColumn: '1 / -1' }}`. */
+const FormGrid = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+      columnGap: 2,
+      rowGap: 1,
+      pb: 2,
+      '& .MuiFormControl-root': { mt: 0, mb: 0 },
+      alignItems: 'start',
+      maxWidth: 960,
+    }}
+  >
+    {children}
+  </Box>
+);
+
+interface FormButtonsProps {
+  mode: Mode;
+  submitNeeds: string | undefined;
+  onCancel: () => void;
+}
+
+const FormButtons = ({ mode, submitNeeds, onCancel }: FormButtonsProps) => {
+  const words = useWords();
+  const { saving } = useSaveContext();
+  const { isSubmitting } = useFormState();
+  const needed = useWatch({ name: submitNeeds ?? '' }) as unknown;
+  const busy = Boolean(saving) || isSubmitting;
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        gap: 1,
+        p: 2,
+        position: 'sticky',
+        bottom: 0,
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+        borderRadius: '0 0 8px 8px',
+        zIndex: 1,
+      }}
+    >
+      <Button type="submit" variant="contained" disabled={busy || (submitNeeds !== undefined && !needed)}>
+        {words(busy ? 'processing' : mode)}
+      </Button>
+      <Button onClick={onCancel} disabled={busy}>
+        {words('cancel')}
+      </Button>
+    </Stack>
+  );
+};

@@ -1,0 +1,128 @@
+/** A picture chosen, dropped or pasted, with its preview. The form holds the `File`; the data provider makes it base64. */
+import AddPhotoIcon from '@mui/icons-material/AddPhotoAlternateOutlined';
+import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
+import { useInput, useResourceContext, useTranslate, type Validator } from 'ra-core';
+import { useId, useState, type ClipboardEvent, type DragEvent } from 'react';
+
+/** 5 × 1024 × 1024 bytes of file (design, decision 20). */
+const MOST_BYTES = 5 * 1024 * 1024;
+
+interface ImageInputProps {
+  source: string;
+  label?: string;
+  validate?: Validator | Validator[];
+}
+
+/** @returns the key of the sentence that refuses the file, or null */
+async function refusal(file: File): Promise<string | null> {
+  if (!file.type.startsWith('image/')) return 'image.wrong_type';
+  if (file.size > MOST_BYTES) return 'image.too_large';
+  try {
+    await file.arrayBuffer();
+    return null;
+  } catch {
+    return 'image.unreadable';
+  }
+}
+
+export const ImageInput = ({ source, label, validate }: ImageInputProps) => {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const inputId = useId();
+  const { field, fieldState } = useInput({ source, defaultValue: null, ...(validate ? { validate } : {}) });
+  const [refused, setRefused] = useState<string | null>(null);
+  const [dragged, setDragged] = useState(false);
+  const file = field.value instanceof File ? field.value : null;
+
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const reason = await refusal(chosen);
+    setRefused(reason);
+    if (!reason) field.onChange(chosen);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setDragged(false);
+    void choose(event.dataTransfer.files[0]);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const [pasted] = event.clipboardData.files;
+    if (!pasted) return;
+    event.preventDefault();
+    void choose(pasted);
+  };
+
+  const error = refused ?? fieldState.error?.message;
+  return (
+    <Stack sx={{ gap: 0.5 }} onPaste={paste}>
+      <Typography component="label" htmlFor={inputId} sx={{ fontWeight: 550 }}>
+        {translate(label ?? `resources.${resource}.fields.${source}`)}
+      </Typography>
+      <Stack
+        direction="row"
+        onDrop={drop}
+        onDragOver={event => {
+          event.preventDefault();
+          setDragged(true);
+        }}
+        onDragLeave={() => setDragged(false)}
+        sx={{
+          gap: 2,
+          p: 1.5,
+          alignItems: 'center',
+          border: '1px dashed',
+          borderColor: error ? 'error.main' : dragged ? 'primary.main' : 'divider',
+          borderRadius: 1,
+        }}
+      >
+        {file ? (
+          <Preview file={file} />
+        ) : (
+          <AddPhotoIcon sx={{ fontSize: 36, color: 'text.secondary' }} aria-hidden />
+        )}
+        <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
+          <Button component="label" variant="outlined" size="small" tabIndex={-1}>
+            {translate(file ? 'image.change' : 'image.choose')}
+            <input
+              id={inputId}
+              type="file"
+              accept="image/*"
+              className="visually-hidden"
+              aria-describedby={`${inputId}-help`}
+              aria-invalid={Boolean(error)}
+              onBlur={field.onBlur}
+              onChange={event => {
+                void choose(event.target.files?.[0]);
+                // The same file can be chosen again after it was refused.
+                event.target.value = '';
+              }}
+            />
+          </Button>
+          <FormHelperText id={`${inputId}-help`} error={Boolean(error)} sx={{ m: 0 }}>
+            {error ? translate(sentenceOf(error)) : (file?.name ?? translate('image.hint'))}
+          </FormHelperText>
+        </Stack>
+      </Stack>
+    </Stack>
+  );
+};
+
+/** react-admin marks its validators' messages; ours come as they are. */
+const sentenceOf = (error: string): string => error.replace('@@react-admin@@', '').replace(/^"(.*)"$/, '$1');
+
+/** The chosen file's picture; its address is given back when another is chosen or the form closes. */
+const Preview = ({ file }: { file: File }) => {
+  const translate = useTranslate();
+  const show = (image: HTMLImageElement) => {
+    image.src = URL.createObjectURL(file);
+    return () => URL.revokeObjectURL(image.src);
+  };
+  return (
+    <Box
+      component="img"
+      ref={show}
+      alt={translate('image.preview', { name: file.name })}
+      sx={{ width: 128, height: 80, objectFit: 'contain', borderRadius: 1, bgcolor: 'background.default' }}
+    />
+  );
+};

@@ -1,0 +1,126 @@
+/**
+ * A resource's screen: title with its primary button, search, the form above the table when one is open, the table and
+ * the pager. Create and edit live at `create` and `:id` below the list's address, so both can be linked to and the list
+ * keeps its page and search.
+ */
+import AddIcon from '@mui/icons-material/Add';
+import { Box, Button, Card } from '@mui/material';
+import { ListBase, useListContext, useResourceContext, type RaRecord } from 'ra-core';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
+import { ErrorBanner, failureOf, type Failure } from '../ErrorBanner';
+import { ScreenTitle } from '../ScreenTitle';
+import { useBranch } from '../scope';
+import { useWords } from '../words';
+import { ListTable } from './ListTable';
+import { Pager } from './Pager';
+import { ADD_BUTTON, ScreenContext, useScreen } from './screenContext';
+
+// Forms are a third of a list page's weight: they load when one is opened.
+const CreateForm = lazy(async () => ({ default: (await import('../form/FormPanel')).CreateForm }));
+const EditForm = lazy(async () => ({ default: (await import('../form/FormPanel')).EditForm }));
+
+interface ListScreenProps {
+  /** The columns; the actions column comes by itself. */
+  children: ReactNode;
+  /** The inputs of the form, shared by create and edit. */
+  form: ReactNode;
+  /** What a new record starts with. */
+  defaults?: Record<string, unknown>;
+  /** `false` where the API has no update. */
+  editable?: boolean;
+  /** More buttons at the front of a row's actions. */
+  rowActions?: (record: RaRecord) => ReactNode;
+  /** The field without which the form cannot be submitted. */
+  submitNeeds?: string;
+  perPage?: number;
+  /** The first order of the rows. */
+  sort?: { field: string; order: 'ASC' | 'DESC' };
+}
+
+const PER_PAGE = 50;
+const BY_ID = { field: 'id', order: 'ASC' } as const;
+
+export const ListScreen = (props: ListScreenProps) => {
+  const branchId = useBranch();
+  const words = useWords();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const path = `/admin/${useResourceContext()}`;
+  const screen = useMemo(() => ({ path, branchId, failure, setFailure }), [path, branchId, failure]);
+  return (
+    <ScreenContext value={screen}>
+      <ListBase
+        storeKey={false}
+        perPage={props.perPage ?? PER_PAGE}
+        sort={props.sort ?? BY_ID}
+        queryOptions={{
+          meta: { branchId },
+          onError: error => void failureOf(words('fetch_failed'), error),
+        }}
+      >
+        <ListBody {...props} />
+      </ListBase>
+    </ScreenContext>
+  );
+};
+
+const ListBody = ({
+  children,
+  form,
+  defaults,
+  editable = true,
+  rowActions,
+  submitNeeds,
+}: ListScreenProps) => {
+  const { defaultTitle, error, refetch } = useListContext();
+  const { failure } = useScreen();
+  const words = useWords();
+  const formProps = { inputs: form, submitNeeds };
+  return (
+    <>
+      <ScreenTitle title={defaultTitle ?? ''} />
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center', mb: 2, minHeight: 40 }}>
+        <Box sx={{ flex: 1 }} />
+        <AddButton />
+      </Box>
+      <ErrorBanner failure={failure} />
+      <ErrorBanner
+        failure={error ? { sentence: words('fetch_failed') } : null}
+        onRetry={() => void refetch()}
+      />
+      <Suspense>
+        <Routes>
+          <Route index element={null} />
+          <Route path="create" element={<CreateForm defaults={defaults} {...formProps} />} />
+          {editable && <Route path=":id" element={<EditForm {...formProps} />} />}
+          <Route path="*" element={<Navigate to="/login" replace />} />
+        </Routes>
+      </Suspense>
+      <Card>
+        <ListTable editable={editable} rowActions={rowActions} emptyAction={<AddButton />}>
+          {children}
+        </ListTable>
+      </Card>
+      <Pager />
+    </>
+  );
+};
+
+const AddButton = () => {
+  const words = useWords();
+  const { path } = useScreen();
+  const { search } = useLocation();
+  const creating = useMatch(`${path}/create`) !== null;
+  return (
+    <Button
+      id={ADD_BUTTON}
+      component={Link}
+      to={`${path}/create${search}`}
+      variant="contained"
+      startIcon={<AddIcon />}
+      disabled={creating}
+    >
+      {words('add')}
+    </Button>
+  );
+};

@@ -1,0 +1,123 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { IconButton, Stack, Tooltip } from '@mui/material';
+import {
+  useDelete,
+  useGetRecordRepresentation,
+  useNotify,
+  useRefresh,
+  useResourceContext,
+  type RaRecord,
+} from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import { Confirm } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { failureOf } from '../ErrorBanner';
+import { useWords } from '../words';
+import { editButtonId, useScreen } from './screenContext';
+
+interface RowActionsProps {
+  record: RaRecord;
+  editable: boolean;
+  children?: ReactNode;
+}
+
+export const RowActions = ({ record, editable, children }: RowActionsProps) => (
+  <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
+    {children}
+    {editable && <EditButton record={record} />}
+    <DeleteButton record={record} />
+  </Stack>
+);
+
+/** An icon button that says what it does, to eyes (tooltip) and to screen readers. */
+export const ActionLink = ({
+  label,
+  to,
+  icon,
+  id,
+}: {
+  label: string;
+  to: string;
+  icon: ReactNode;
+  id?: string;
+}) => (
+  <Tooltip title={label}>
+    <IconButton component={Link} to={to} aria-label={label} size="small" {...(id ? { id } : {})}>
+      {icon}
+    </IconButton>
+  </Tooltip>
+);
+
+/** What a person calls this record. */
+function useRepresentation(record: RaRecord): string {
+  const resource = useResourceContext();
+  const representation = useGetRecordRepresentation(resource)(record);
+  return typeof representation === 'string' ? representation : String(record.id);
+}
+
+const EditButton = ({ record }: { record: RaRecord }) => {
+  const words = useWords();
+  const { path } = useScreen();
+  const { search } = useLocation();
+  return (
+    <ActionLink
+      id={editButtonId(record.id)}
+      label={words('edit_record', { record: useRepresentation(record) })}
+      to={`${path}/${encodeURIComponent(record.id)}${search}`}
+      icon={<EditIcon fontSize="small" />}
+    />
+  );
+};
+
+const DeleteButton = ({ record }: { record: RaRecord }) => {
+  const words = useWords();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { branchId, setFailure } = useScreen();
+  const [asked, setAsked] = useState(false);
+  const [remove, { isPending }] = useDelete(
+    undefined,
+    { id: record.id, previousData: record, meta: { branchId } },
+    { mutationMode: 'pessimistic' },
+  );
+  const resource = useResourceContext();
+  const label = words('delete_record', { record: useRepresentation(record) });
+
+  const confirmed = () =>
+    remove(resource, undefined, {
+      onSuccess: () => {
+        setAsked(false);
+        setFailure(null);
+        notify(words('deleted'), { type: 'success' });
+        refresh();
+      },
+      onError: error => {
+        setAsked(false);
+        setFailure(failureOf(words('delete_failed'), error));
+      },
+    });
+
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton aria-label={label} size="small" onClick={() => setAsked(true)}>
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {asked && (
+        <Confirm
+          isOpen
+          loading={isPending}
+          title={words('confirm_delete_title')}
+          content={words('confirm_delete')}
+          confirm={words('delete')}
+          cancel={words('cancel')}
+          confirmColor="warning"
+          onConfirm={confirmed}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Real databases, real browsers and real passwords take their time on a small machine.
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'server', include: ['tests/server/**/*.test.ts'], globalSetup: 'tests/support/postgres.ts' },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'screens',
+          include: ['tests/screens/**/*.test.{ts,tsx}', 'tests/backend/**/*.test.ts'],
+          environment: 'jsdom',
+          setupFiles: 'tests/support/screens.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: 'tests/support/shop.ts',
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
