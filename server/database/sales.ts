@@ -193,6 +193,7 @@ function insertText(
   const key = `${dialect} ${table} ${rows} ${columns.join()} ${returning.join()}`;
   const known = texts.get(key);
   if (known !== undefined) return known;
+  // Not `?1`: a numbered mark counts as a name, which node:sqlite looks up among all the others at every run.
   const mark = (at: number) => (dialect === 'sqlite' ? '?' : `$${at}`);
   const values = Array.from(
     { length: rows },
@@ -286,16 +287,19 @@ class Rollup {
     const sorted = [...this.rows.values()].sort(
       (a, b) => a.branch_id! - b.branch_id! || a.day! - b.day! || a[this.thing]! - b[this.thing]!,
     );
-    for (const row of sorted) {
-      const columns = Object.keys(row);
+    if (sorted.length === 0) return;
+    const columns = Object.keys(sorted[0]!);
+    const merge = columns
+      .filter(column => !keys.includes(column))
+      .map(column => `${column} = ${this.merged(column)}`)
+      .join(', ');
+    for (let from = 0, size; from < sorted.length; from += size) {
+      size = chunkSize(sorted.length - from);
       const text =
-        insertText(dialectOf(tx), this.table, columns, 1, []) +
-        ` on conflict (${keys.join(',')}) do update set ` +
-        columns
-          .filter(column => !keys.includes(column))
-          .map(column => `${column} = ${this.merged(column)}`)
-          .join(', ');
-      await tx.executeQuery(CompiledQuery.raw(text, Object.values(row)));
+        insertText(dialectOf(tx), this.table, columns, size, []) +
+        ` on conflict (${keys.join(',')}) do update set ${merge}`;
+      const parameters = sorted.slice(from, from + size).flatMap(row => columns.map(column => row[column]));
+      await tx.executeQuery(CompiledQuery.raw(text, parameters));
     }
   }
 

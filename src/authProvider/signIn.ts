@@ -32,8 +32,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 
 async function authenticate(email: string, password: string): Promise<Answer> {
   try {
-    return ((await call('POST', '/token/authenticate', { body: { Email: email, Password: password } })) ??
-      {});
+    return (await call('POST', '/token/authenticate', { body: { Email: email, Password: password } })) ?? {};
   } catch (error) {
     if (!(error instanceof HttpError)) throw new Error(signInTexts.failed, { cause: error });
     if (error.status === 0) throw new Error(signInTexts.noAnswer, { cause: error });

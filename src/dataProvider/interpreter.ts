@@ -60,7 +60,7 @@ export const verbs: DataProvider = {
   async getOne(resource, { id, signal }) {
     const answer = await ask(verbOf(resource, 'one')(id), signal);
     if (!isFields(answer)) throw new Error(`The API answered no record for ${resource} ${id}`);
-    return { data: { ...read(resource, answer), id: (answer.id ?? id) } as any };
+    return { data: { ...read(resource, answer), id: answer.id ?? id } as any };
   },
 
   async getMany(resource, { ids, signal }) {

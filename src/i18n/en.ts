@@ -46,6 +46,10 @@ const trastienda = {
     page_of: 'Page %{page} of %{pages}',
     loading: 'Loading',
     no_image: 'No image',
+    unsaved_title: 'Unsaved changes',
+    unsaved: 'Your changes are not saved. Leave without saving them?',
+    leave: 'Leave',
+    stay: 'Stay',
     skip_to_content: 'Skip to content',
   },
   image: {
@@ -171,9 +175,6 @@ export const en = deepMerged(englishMessages, trastienda, {
     validation: {
       required: 'This field is required.',
       email: 'Enter an e-mail address, such as name@shop.com.',
-    },
-    message: {
-      unsaved_changes: 'Your changes are not saved. Leave without saving them?',
     },
     notification: { logged_out: 'Your session has ended. Please sign in again.' },
   },

@@ -2,7 +2,6 @@
 import { localStorageStore, useStore, type Store } from 'ra-core';
 
 type Density = 'comfortable' | 'compact';
-type ThemeChoice = 'system' | 'light' | 'dark';
 
 /** react-admin's own keys for its theme and sidebar among them, so that `<Admin>` follows. */
 const KEPT = ['theme', 'density', 'sidebar.', 'menu.'];
@@ -25,8 +24,8 @@ export function usePreferences() {
   return {
     density,
     setDensity,
-    theme: (theme ?? 'system'),
-    /** `system`: nothing stored, the device decides. */
-    setTheme: (choice: ThemeChoice) => setTheme(choice === 'system' ? undefined : choice),
+    theme: theme ?? 'system',
+    /** Anything but light and dark: nothing stored, the device decides. */
+    setTheme: (choice: string) => setTheme(choice === 'light' || choice === 'dark' ? choice : undefined),
   };
 }

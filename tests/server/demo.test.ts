@@ -6,7 +6,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, businessDay, clockAt } from '../../server/businessDay.ts';
 import { connect, type Db } from '../../server/database/connect.ts';
+import { shopDays } from '../../server/database/demo/calendar.ts';
+import { makeCatalogue } from '../../server/database/demo/catalogue.ts';
 import { DEMO_SIGN_IN, fillDemoShop } from '../../server/database/demo/fill.ts';
+import { randomFor } from '../../server/database/demo/random.ts';
+import { ordersOf } from '../../server/database/demo/tills.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { TENDERS, type Row, type Schema } from '../../server/database/schema.ts';
 import { passwordMatches } from '../../server/passwords.ts';
@@ -253,6 +257,16 @@ describe('orders', () => {
     );
   });
 
+  it('are taken back once at most', () => {
+    const orders = [...ordersOf(makeCatalogue(), shopDays(NOW), 30_000)];
+    const cancelled = orders.filter(({ status }) => status === 'cancelled');
+    expect(cancelled.length / orders.length).toBeCloseTo(0.01, 2);
+    // Three lines or more: no two customers bought just the same.
+    const long = cancelled.filter(({ lines }) => lines.length > 2).map(({ lines }) => JSON.stringify(lines));
+    expect(long.length).toBeGreaterThan(50);
+    expect(new Set(long).size).toBe(long.length);
+  });
+
   it('that are pending are recent', async () => {
     const pending = (await all('sale')).filter(({ status }) => status === 'pending');
     expect(Math.min(...pending.map(({ id }) => id))).toBeGreaterThan(ORDERS - 41);
@@ -364,6 +378,15 @@ describe('nothing is of the future', () => {
     }
     await shop.destroy();
   });
+});
+
+it('draws no moment of an hour that has only begun beyond now', () => {
+  const halfPastSeven = 7.5 * 3600;
+  const today = shopDays(Date.UTC(2025, 10, 21, 12, 30)).at(-1)!;
+  const random = randomFor('test');
+  const seconds = Array.from({ length: 500 }, () => today.drawSecond(random));
+  expect(Math.min(...seconds)).toBeGreaterThanOrEqual(7 * 3600);
+  expect(Math.max(...seconds)).toBeLessThan(halfPastSeven);
 });
 
 it('may have no orders at all', async () => {

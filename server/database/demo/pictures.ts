@@ -38,12 +38,11 @@ export async function drawPictures(filesFolder: string): Promise<void> {
     sharp(Buffer.from(svg))
       .webp({ quality: 82 })
       .toFile(path.join(filesFolder, folder, pictureFile(key)));
-  // One after the other: the drawing library takes 100 MB more to do them all at once, and saves nothing worth it.
-  for (const { key, colours, glyphs } of BANNERS) await draw('banner', key, bannerSvg(colours, glyphs));
-  for (const [at, { key, glyphs }] of DEPARTMENTS.entries()) {
-    await draw('category', key, categorySvg(at, glyphs));
-  }
-  for (const [at, glyph] of GLYPH_NAMES.entries()) await draw('product', glyph, productSvg(at, glyph));
+  await Promise.all([
+    ...BANNERS.map(({ key, colours, glyphs }) => draw('banner', key, bannerSvg(colours, glyphs))),
+    ...DEPARTMENTS.map(({ key, glyphs }, at) => draw('category', key, categorySvg(at, glyphs))),
+    ...GLYPH_NAMES.map((glyph, at) => draw('product', glyph, productSvg(at, glyph))),
+  ]);
 }
 
 const svg = (width: number, height: number, content: string): string =>

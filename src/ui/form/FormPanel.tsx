@@ -11,12 +11,13 @@ import {
   useResourceContext,
   useSaveContext,
 } from 'ra-core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ErrorBanner, failureOf, type Failure } from '../ErrorBanner';
 import { ADD_BUTTON, editButtonId, useScreen } from '../list/screenContext';
 import { useWords } from '../words';
+import { LeaveGuard } from './LeaveGuard';
 
 interface FormProps {
   inputs: ReactNode;
@@ -30,10 +31,10 @@ export const CreateForm = ({
   submitNeeds,
   defaults,
 }: FormProps & { defaults: object | undefined }) => {
-  const { mutationOptions, failure } = useSaving('create');
+  const { mutationOptions, ...saving } = useSaving('create');
   return (
     <CreateBase mutationOptions={mutationOptions} {...(defaults ? { record: defaults } : {})}>
-      <Panel mode="create" failure={failure} submitNeeds={submitNeeds}>
+      <Panel mode="create" {...saving} submitNeeds={submitNeeds}>
         {inputs}
       </Panel>
     </CreateBase>
@@ -45,7 +46,7 @@ export const EditForm = ({ inputs, submitNeeds }: FormProps) => {
   const words = useWords();
   const { setFailure } = useScreen();
   const close = useClose(id);
-  const { mutationOptions, failure } = useSaving('update', id);
+  const { mutationOptions, ...saving } = useSaving('update', id);
   return (
     <EditBase
       key={id}
@@ -62,7 +63,7 @@ export const EditForm = ({ inputs, submitNeeds }: FormProps) => {
         },
       }}
     >
-      <EditPanel failure={failure} submitNeeds={submitNeeds}>
+      <EditPanel {...saving} submitNeeds={submitNeeds}>
         {inputs}
       </EditPanel>
     </EditBase>
@@ -99,28 +100,31 @@ function useSaving(mode: Mode, id?: string) {
   const resource = useResourceContext();
   const { branchId, setFailure } = useScreen();
   const [failure, setOwnFailure] = useState<Failure | null>(null);
+  const saved = useRef(false);
   const mutationOptions = {
     meta: { branchId, form: true },
     onMutate: () => setOwnFailure(null),
     onSuccess: () => {
+      saved.current = true;
       setFailure(null);
-      void queryClient.invalidateQueries({ queryKey: [resource] });
+      void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
       notify(words(mode === 'create' ? 'created' : 'updated'), { type: 'success' });
       close();
     },
     onError: (error: unknown) => setOwnFailure(failureOf(words(`${mode}_failed`), error)),
   };
-  return { mutationOptions, failure };
+  return { mutationOptions, failure, saved };
 }
 
 interface PanelProps {
   mode: Mode;
   failure: Failure | null;
+  saved: RefObject<boolean>;
   submitNeeds: string | undefined;
   children: ReactNode;
 }
 
-const Panel = ({ mode, failure, submitNeeds, children }: PanelProps) => {
+const Panel = ({ mode, failure, saved, submitNeeds, children }: PanelProps) => {
   const words = useWords();
   const { id } = useParams();
   const close = useClose(id);
@@ -148,7 +152,8 @@ const Panel = ({ mode, failure, submitNeeds, children }: PanelProps) => {
           </IconButton>
         </Tooltip>
       </Stack>
-      <Form warnWhenUnsavedChanges>
+      <Form>
+        <LeaveGuard saved={saved} />
         <Box sx={{ px: 2, pt: 1.5 }}>
           <ErrorBanner failure={failure} />
           <FormGrid>{children}</FormGrid>

@@ -50,6 +50,8 @@ export const ListScreen = (props: ListScreenProps) => {
   return (
     <ScreenContext value={screen}>
       <ListBase
+        // Another branch's rows are never shown while this one's load.
+        key={branchId}
         storeKey={false}
         perPage={props.perPage ?? PER_PAGE}
         sort={props.sort ?? BY_ID}

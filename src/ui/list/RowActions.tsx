@@ -1,14 +1,8 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { IconButton, Stack, Tooltip } from '@mui/material';
-import {
-  useDelete,
-  useGetRecordRepresentation,
-  useNotify,
-  useRefresh,
-  useResourceContext,
-  type RaRecord,
-} from 'ra-core';
+import { useDelete, useGetRecordRepresentation, useNotify, useResourceContext, type RaRecord } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Confirm } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
@@ -73,7 +67,7 @@ const EditButton = ({ record }: { record: RaRecord }) => {
 const DeleteButton = ({ record }: { record: RaRecord }) => {
   const words = useWords();
   const notify = useNotify();
-  const refresh = useRefresh();
+  const queryClient = useQueryClient();
   const { branchId, setFailure } = useScreen();
   const [asked, setAsked] = useState(false);
   const [remove, { isPending }] = useDelete(
@@ -90,7 +84,7 @@ const DeleteButton = ({ record }: { record: RaRecord }) => {
         setAsked(false);
         setFailure(null);
         notify(words('deleted'), { type: 'success' });
-        refresh();
+        void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
       },
       onError: error => {
         setAsked(false);

@@ -1,0 +1,23 @@
+/** Format, lint, types and dead code: what `npm run check` runs alone and `npm test` runs first. */
+import path from 'node:path';
+import { root, runOnOwnNode } from './toolbox.mjs';
+
+const bin = file => path.join(root, 'node_modules', file);
+
+const CHECKS = [
+  ['Format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['Lint', [bin('eslint/bin/eslint.js'), '--max-warnings', '0', '.']],
+  ['Types', [bin('typescript7/bin/tsc'), '-p', '.']],
+  ['Dead code', [bin('knip/bin/knip.js')]],
+];
+
+/** @returns how many passed and failed; each is said by name */
+export async function runChecks() {
+  const count = { passed: 0, failed: 0 };
+  for (const [name, args] of CHECKS) {
+    const clean = (await runOnOwnNode(args)) === 0;
+    console.log(`${name}: ${clean ? 'clean' : 'FAILED'}`);
+    count[clean ? 'passed' : 'failed']++;
+  }
+  return count;
+}

