@@ -29,11 +29,11 @@ export const requiredText = (maxLength = 200) =>
     'x-says': `must be text of 1 to ${maxLength} characters without null characters`,
   });
 
-/** Empty, or shaped like an e-mail address. */
+/** Empty, or shaped like an e-mail address. No text matches the pattern in two ways, so that none takes long to refuse. */
 export const email = () =>
   Type.String({
     maxLength: 200,
-    pattern: '^$|^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$',
+    pattern: '^$|^[^\\s@\\u0000]+@[^\\s@.\\u0000]+(\\.[^\\s@.\\u0000]+)+$',
     'x-says': 'must be an e-mail address',
   });
 

@@ -42,7 +42,11 @@ function installed() {
     return onThisMachine();
   }
   console.log('Downloading a Chromium for the browser journeys …');
-  run(process.execPath, [path.join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], 'inherit');
+  run(
+    process.execPath,
+    [path.join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'],
+    'inherit',
+  );
   return playwrights();
 }
 

@@ -87,8 +87,27 @@ function readdirSyncOrNull(folder) {
   }
 }
 
-/** Whether this very process already is the project's Node. */
-export const isOwnNode = () => realpathSync(process.execPath) === realpathSync(node());
+/**
+ * Opens the shop in this process's place where that is possible, so that signals reach the server itself; else in a
+ * process below. @returns its exit code
+ */
+export async function becomeServer() {
+  // Keeps the memory small: compiled code is read back instead of made again, a young generation of 2 MB is plenty,
+  // and argon2's 19 MB go back to the system after each sign-in (glibc would keep them for every thread).
+  const env = {
+    NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node'),
+    MALLOC_MMAP_THRESHOLD_: '1000000',
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+  };
+  const args = ['--max-semi-space-size=2', '--disable-warning=ExperimentalWarning', inRoot('server/main.ts')];
+  const isOwnNode = realpathSync(process.execPath) === realpathSync(node());
+  if (isOwnNode && process.execve && process.platform !== 'win32') {
+    process.removeAllListeners('warning');
+    process.execve(node(), [node(), ...args], env);
+  }
+  return runOnOwnNode(args, env);
+}
 
 /**
  * Runs a program on the project's Node with this one's terminal; signals reach it.

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { TypeBoxValidatorCompiler, type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Shop } from './context.ts';
 import { banners } from './entities/banner.ts';
@@ -13,11 +13,12 @@ import { menuCategories } from './entities/menuCategory.ts';
 import { session } from './entities/session.ts';
 import { warehouses } from './entities/warehouse.ts';
 import { healthRoute } from './health.ts';
-import { answerErrors } from './problems.ts';
+import { answerErrors, answerStrangeAddress } from './problems.ts';
 import { cashierReport } from './reports/cashier.ts';
 import { profitReport } from './reports/profit.ts';
 import { requireSession } from './sessions.ts';
 import type { Settings } from './settings.ts';
+import { allowEmptyJson, compileValidator } from './validation.ts';
 import { contentPolicy, serveApplication } from './web.ts';
 
 const ROUTES = [banners, branches, warehouses, menuCategories, discountTypes, cashierReport, profitReport];
@@ -33,10 +34,12 @@ export async function buildApp({ db, settings, application }: AppOptions): Promi
     logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
     trustProxy: settings.trustProxy,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerStrangeAddress,
     // The specification writes the same word in both cases (/api/report, /api/Report).
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   }).withTypeProvider<TypeBoxTypeProvider>();
-  app.setValidatorCompiler(TypeBoxValidatorCompiler);
+  app.setValidatorCompiler(compileValidator);
+  allowEmptyJson(app);
   app.decorateRequest('actor', null);
   answerErrors(app);
 

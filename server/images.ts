@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
 import { IMAGE_BYTES } from '../contract/common.ts';
 import { HttpProblem } from './problems.ts';
 
@@ -19,8 +18,13 @@ const LARGEST_SIDE = 1600;
 /** A small file may unfold to gigabytes; this many pixels are 160 MB at the worst, decoded in strips. */
 const MOST_PIXELS = 40_000_000;
 
-sharp.cache(false);
-sharp.concurrency(1);
+/** Loaded with the first picture: 12 MB that most hours of a shop do not need. */
+async function pictureLibrary() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 /**
  * @param data base64, with or without a `data:` prefix
@@ -55,6 +59,7 @@ function decoded(data: string, field: string): Buffer {
 
 async function reencoded(bytes: Buffer, field: string): Promise<Buffer> {
   const refuse = (sentence: string) => new HttpProblem(400, sentence, field);
+  const sharp = await pictureLibrary();
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
   const { format, width, height } = await picture.metadata().catch(() => {
     throw refuse(NOT_A_PICTURE);

@@ -76,6 +76,11 @@ export function answerErrors(app: FastifyInstance): void {
   );
 }
 
+/** For what the router itself refuses: broken %-escapes, parts of more than 100 characters. */
+export function answerStrangeAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void send(reply, 400, 'The address is not valid.');
+}
+
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpProblem) return send(reply, error.statusCode, error.message, error.field);
   if (error.validation) {

@@ -1,19 +1,25 @@
+/** What a terminal, or a file that catches its output, offers. */
+export interface Output {
+  write: (text: string) => unknown;
+  isTTY?: boolean | undefined;
+}
+
 const WIDTH = 30;
+const QUARTER = 25;
 
 /**
- * A progress bar on standard error: a moving one on a terminal, a line every quarter elsewhere.
- * @returns to be called with 0 … 1, rising
+ * A progress bar: a moving one on a terminal, a line every quarter elsewhere.
+ * @returns to be called with 0 … 1, rising; 1 ends the bar
  */
-export function showProgress(label: string): (fraction: number) => void {
-  const moving = process.stderr.isTTY;
-  let shown = -1;
+export function showProgress(label: string, output: Output = process.stderr): (fraction: number) => void {
+  let shown = 0;
   return fraction => {
     const percent = Math.min(100, Math.floor(fraction * 100));
-    const step = moving ? percent : Math.floor(percent / 25) * 25;
+    const step = output.isTTY ? percent : Math.floor(percent / QUARTER) * QUARTER;
     if (step <= shown) return;
     shown = step;
     const filled = Math.round((step / 100) * WIDTH);
     const bar = `${label} [${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}] ${step} %`;
-    process.stderr.write(moving ? `\r${bar}${step === 100 ? '\n' : ''}` : `${bar}\n`);
+    output.write(output.isTTY ? `\r${bar}${step === 100 ? '\n' : ''}` : `${bar}\n`);
   };
 }

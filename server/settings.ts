@@ -25,6 +25,9 @@ export interface Settings {
 const DEMO_ORDERS = { small: 30_000, large: 1_000_000 };
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
+/** Whether `Settings.database` is an address rather than a file. */
+export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database);
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws PlainError naming the variable that is wrong */
@@ -35,7 +38,7 @@ export function readSettings(env: Environment = process.env): Settings {
     throw new PlainError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${logLevel}".`);
   }
   const database = env.DATABASE_URL || path.join(dataFolder, 'trastienda.sqlite');
-  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
+  if (env.DATABASE_URL && !isPostgres(env.DATABASE_URL)) {
     throw new PlainError(
       'DATABASE_URL must begin with postgres:// (leave it out for the embedded database).',
     );

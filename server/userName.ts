@@ -12,6 +12,6 @@ const LOOKS_LIKE: Record<string, string> = {
  * that look alike (after Unicode's confusables, UTS 39; i and l apart, 0 as o, 1 as l). Invisible characters vanish.
  */
 export function userNameKey(userName: string): string {
-  const visible = folded(userName).replace(/[\p{Cf}\s]/gu, '');
+  const visible = folded(userName).replace(/[\p{Cc}\p{Cf}\s]/gu, '');
   return [...visible].map(character => LOOKS_LIKE[character] ?? character).join('');
 }

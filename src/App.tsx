@@ -2,9 +2,10 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { QueryClient } from '@tanstack/react-query';
-import { CustomRoutes } from 'ra-core';
+import { CssBaseline } from '@mui/material';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'ra-core';
 import { lazy } from 'react';
-import { Admin, Resource } from 'react-admin';
+import { Notification, ThemeProvider, ThemesContext } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { authProvider } from './authProvider';
 import { dataProvider } from './dataProvider';
@@ -12,6 +13,7 @@ import { i18nProvider } from './i18n';
 import { Layout } from './layout/Layout';
 import { MENU, type MenuLink } from './layout/menu';
 import { NotBuiltYet } from './layout/NotBuiltYet';
+import { Waiting } from './login/Waiting';
 import { store } from './settings/preferences';
 import { darkTheme, lightTheme } from './theme';
 
@@ -48,35 +50,44 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
 });
 
+/** react-admin's `<Admin>` taken apart: whole, it brings a layout, a menu and a sign-in page that are not ours. */
 export const App = () => (
   <CacheProvider value={styles}>
-    <Admin
+    <CoreAdminContext
       basename="/admin"
-      requireAuth
-      disableTelemetry
-      loginPage={false}
-      authCallbackPage={false}
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
       store={store}
-      lightTheme={lightTheme}
-      darkTheme={darkTheme}
-      dashboard={Dashboard}
-      layout={Layout}
-      catchAll={ToLogin}
     >
-      {Object.entries(RESOURCES).map(([name, list]) => (
-        <Resource key={name} name={name} list={list} icon={iconOf(name)} />
-      ))}
-      <CustomRoutes>
-        <Route path="settings" element={<Settings />} />
-        {toCome.map(([path, title]) => (
-          <Route key={path} path={path} element={<NotBuiltYet title={title} />} />
-        ))}
-      </CustomRoutes>
-    </Admin>
+      <ThemesContext value={{ lightTheme, darkTheme }}>
+        <ThemeProvider>
+          <CssBaseline enableColorScheme />
+          <CoreAdminUI
+            requireAuth
+            disableTelemetry
+            loginPage={false}
+            authCallbackPage={false}
+            dashboard={Dashboard}
+            layout={Layout}
+            loading={Waiting}
+            catchAll={ToLogin}
+          >
+            {Object.entries(RESOURCES).map(([name, list]) => (
+              <Resource key={name} name={name} list={list} icon={iconOf(name)} />
+            ))}
+            <CustomRoutes>
+              <Route path="settings" element={<Settings />} />
+              {toCome.map(([path, title]) => (
+                <Route key={path} path={path} element={<NotBuiltYet title={title} />} />
+              ))}
+            </CustomRoutes>
+          </CoreAdminUI>
+          <Notification />
+        </ThemeProvider>
+      </ThemesContext>
+    </CoreAdminContext>
   </CacheProvider>
 );
 

@@ -1,6 +1,7 @@
 /** One way into the database, whichever it is. */
 import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import { postgresDialect, sqliteDialect, type Dialect } from './dialects.ts';
+import { isPostgres } from '../settings.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -10,7 +11,7 @@ export type Db = Kysely<Schema>;
  * @param onLost told when a PostgreSQL connection breaks
  */
 export function connect(where: string, onLost: (error: Error) => void = () => {}): Db {
-  const dialect = /^postgres(ql)?:/.test(where) ? postgresDialect(where, onLost) : sqliteDialect(where);
+  const dialect = isPostgres(where) ? postgresDialect(where, onLost) : sqliteDialect(where);
   return new Kysely<Schema>({ dialect });
 }
 

@@ -4,12 +4,13 @@ import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PlainError } from '../plainError.ts';
+import { showProgress, type Output } from '../progress.ts';
 import { readSettings } from '../settings.ts';
 import { ORDER_FIELDS, PRODUCT_FIELDS } from './columns.ts';
 import { importOrders } from './orders.ts';
 import { importProducts } from './products.ts';
-import { progressOn, type Output } from './progress.ts';
 import { fullReport, orderSentences, problemLines, productSentences } from './report.ts';
+import type { Progress } from './run.ts';
 import { openTarget, type Target } from './target.ts';
 
 export interface Surroundings {
@@ -159,18 +160,16 @@ function delimiterOf(text: string | undefined): string | undefined {
 async function run(command: Command, { out, err }: Surroundings): Promise<number> {
   const { options, report } = command;
   const bytes = await sizeOf(command.file);
-  const progress = progressOn(err, bytes);
+  const onProgress = progressOn(err, bytes);
   let target: Target | undefined;
   let outcome: Outcome;
   try {
     target = await openTarget(command.database, options.dryRun);
-    outcome = await importFrom(command, target, progress.show);
+    outcome = await importFrom(command, target, onProgress);
   } catch (error) {
-    progress.end();
     await target?.close(false);
     throw error;
   }
-  progress.end();
   await target.close(outcome.used);
   const { summary } = outcome;
   const lines = [
@@ -200,7 +199,17 @@ async function importFrom({ kind, file, options }: Command, { db }: Target, onPr
   return { summary, sentences: orderSentences(summary, options.dryRun), used };
 }
 
-type ProgressListener = ReturnType<typeof progressOn>['show'];
+type ProgressListener = (progress: Progress) => void;
+
+/** @param bytes size of the file; undefined when nobody knows, such as a pipe's */
+function progressOn(output: Output, bytes: number | undefined): ProgressListener {
+  const reading = showProgress('Reading', output);
+  const writing = showProgress('Writing', output);
+  return progress => {
+    if (progress.step === 'writing') writing(progress.done / progress.total);
+    else if (bytes) reading(progress.done / bytes);
+  };
+}
 
 /** @returns undefined for what has no size, such as a pipe */
 async function sizeOf(file: string): Promise<number | undefined> {

@@ -147,7 +147,7 @@ async function headOf(text: AsyncGenerator<string>, fileName: string): Promise<s
     head += value;
   }
   if (head.trim() === '') throw new PlainError(`${fileName} is empty.`);
-   
+
   if (/[\x00-\x08\x0e-\x1f]/.test(head.trimStart().split('\n', 1)[0]!)) {
     throw new PlainError(`${fileName} is not a text file; save it as "CSV UTF-8" first.`);
   }

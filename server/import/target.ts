@@ -5,6 +5,7 @@ import path from 'node:path';
 import { connect, type Db } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { PlainError } from '../plainError.ts';
+import { isPostgres } from '../settings.ts';
 
 export interface Target {
   db: Db;
@@ -17,7 +18,7 @@ export interface Target {
  * @param where as `Settings.database`: a `postgres://` address or the path of an SQLite file
  */
 export async function openTarget(where: string, dryRun: boolean): Promise<Target> {
-  const isFile = !/^postgres(ql)?:/.test(where);
+  const isFile = !isPostgres(where);
   const exists = isFile ? await hasContent(where) : true;
   if (dryRun) return dryTarget(where, exists);
   if (isFile && !exists) return newFile(where);

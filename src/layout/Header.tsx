@@ -1,6 +1,7 @@
 import LogoutIcon from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
-import { Box, Button, Chip, IconButton, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Button, Chip, IconButton, Typography } from '@mui/material';
+import type { ChangeEvent } from 'react';
 import { useGetIdentity, useGetList, useLogout, useTranslate } from 'ra-core';
 import { TitlePortal } from 'react-admin';
 import { readSession } from '../authProvider/session';
@@ -70,19 +71,30 @@ const BranchSwitcher = () => {
   if (branches.length < 2) return null;
   const known = branches.some(branch => Number(branch.id) === current);
   return (
-    <TextField
-      select
+    <Box
+      component="select"
+      aria-label={translate('layout.branch')}
       value={current}
-      onChange={event => choose(Number(event.target.value))}
-      slotProps={{ htmlInput: { 'aria-label': translate('layout.branch') } }}
-      sx={{ minWidth: 120, maxWidth: { xs: 140, sm: 220 }, '& .MuiSelect-select': { py: 0.75 } }}
+      onChange={(event: ChangeEvent<HTMLSelectElement>) => choose(Number(event.target.value))}
+      sx={{
+        height: 34,
+        maxWidth: { xs: 130, sm: 220 },
+        px: 1,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 0.75,
+        bgcolor: 'background.paper',
+        color: 'text.primary',
+        font: 'inherit',
+        fontSize: 14,
+      }}
     >
-      {!known && <MenuItem value={current}>{translate('layout.branch_name', { id: current })}</MenuItem>}
+      {!known && <option value={current}>{translate('layout.branch_name', { id: current })}</option>}
       {branches.map(branch => (
-        <MenuItem key={branch.id} value={Number(branch.id)}>
+        <option key={branch.id} value={branch.id}>
           {branch.name}
-        </MenuItem>
+        </option>
       ))}
-    </TextField>
+    </Box>
   );
 };

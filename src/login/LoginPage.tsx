@@ -1,4 +1,4 @@
-import { useActionState, useEffect, useState } from 'react';
+import { useActionState, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { readSession } from '../authProvider/session';
 import { signIn } from '../authProvider/signIn';
@@ -36,9 +36,6 @@ export const LoginPage = () => {
       return (failure as Error).message;
     }
   }, null);
-  // The rest of the application loads while the person types.
-  useEffect(() => void import('../App'), []);
-
   if (readSession() && !busy) return <Navigate to={origin} replace />;
   const { productName } = config();
   return (
@@ -63,7 +60,11 @@ export const LoginPage = () => {
           required
           autoFocus
           value={email}
-          onChange={event => setEmail(event.target.value)}
+          onChange={event => {
+            setEmail(event.target.value);
+            // The rest of the application loads while the person types.
+            void import('../App');
+          }}
         />
         <label htmlFor="password">{texts.password}</label>
         <div className="login-password">

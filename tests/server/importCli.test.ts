@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../server/database/connect.ts';
 import { runImport } from '../../server/import/cli.ts';
-import { progressOn, type Output } from '../../server/import/progress.ts';
+import { showProgress, type Output } from '../../server/progress.ts';
 import { dump } from './importSupport.ts';
 
 let folder: string;
@@ -57,7 +57,7 @@ describe('npm run import', () => {
         '  line 5: the check digit of the UPC 00112846 is wrong; the product was kept',
         '',
       ].join('\n'),
-      err: 'Reading the file.\nWriting to the database.\n',
+      err: `Reading [${'█'.repeat(30)}] 100 %\nWriting [${'█'.repeat(30)}] 100 %\n`,
     });
     expect(readdirSync(path.join(folder, 'data'))).toEqual(['trastienda.sqlite']);
     expect(await run('orders', 'o.csv')).toMatchObject({
@@ -90,7 +90,10 @@ describe('npm run import', () => {
       ],
       ...['--map=quantity=Menge', '--delimiter=:', '--date-format', 'DD.MM.YY', '--branch', '7'],
     );
-    expect([code, err]).toEqual([0, 'Reading the file.\nWriting to the database.\n']);
+    expect([code, err]).toEqual([
+      0,
+      `Reading [${'█'.repeat(30)}] 100 %\nWriting [${'█'.repeat(30)}] 100 %\n`,
+    ]);
     const { sale, branch } = await stored();
     expect(JSON.parse(sale![0]!)).toMatchObject({
       branch_id: 7,
@@ -216,28 +219,21 @@ describe('npm run import', () => {
 });
 
 describe('the progress bar', () => {
-  it('draws on a terminal and cleans up', () => {
-    const terminal = collector({ isTTY: true, columns: 80 });
-    const { show, end } = progressOn(terminal, 2_000_000);
-    show({ step: 'reading', done: 1_000_000 });
-    show({ step: 'writing', done: 1500, total: 1500 });
-    end();
-    expect(terminal.text().split('\r\x1b[2K')).toEqual([
-      '',
-      `Reading [${'#'.repeat(20)}${'.'.repeat(20)}] 50 %  1.0 MB of 2.0 MB`,
-      `Writing [${'#'.repeat(40)}] 100 %  1,500 of 1,500`,
-      '',
-    ]);
+  it('moves on a terminal, and ends the line when done', () => {
+    const terminal = collector({ isTTY: true });
+    const show = showProgress('Reading', terminal);
+    show(0.5);
+    show(0.5);
+    show(1);
+    expect(terminal.text()).toBe(
+      `\rReading [${'█'.repeat(15)}${'░'.repeat(15)}] 50 %\rReading [${'█'.repeat(30)}] 100 %\n`,
+    );
   });
 
-  it('writes a few plain lines elsewhere', () => {
+  it('writes a line every quarter elsewhere', () => {
     const log = collector();
-    const { show, end } = progressOn(log, 100);
-    for (let done = 1; done <= 100; done++) show({ step: 'reading', done });
-    show({ step: 'writing', done: 1, total: 1 });
-    end();
-    expect(log.text()).toBe(
-      'Reading the file.\nRead: 25 %.\nRead: 50 %.\nRead: 75 %.\nWriting to the database.\n',
-    );
+    const show = showProgress('Reading', log);
+    for (let done = 1; done <= 100; done++) show(done / 100);
+    expect(log.text().match(/\d+ %/g)).toEqual(['25 %', '50 %', '75 %', '100 %']);
   });
 });

@@ -77,7 +77,7 @@ function unprivileged(): User {
 
 /** A temporary folder that this user can enter: root's own may be closed to others. */
 function roofFor(user: User): string {
-  const enters = (cwd: string) => spawnSync('/bin/sh', ['-c', ':'], { cwd, ...user }).status === 0;
+  const enters = (folder: string) => spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...user }).status === 0;
   return [os.tmpdir(), '/tmp', '/var/tmp'].find(enters) ?? os.tmpdir();
 }
 
@@ -112,10 +112,10 @@ async function runIn(folder: string, user: User, native: string, program: string
 /** At once, without saving anything: the folder goes too. Synchronous, so that it also works when the run is ended. */
 function stopCluster(folder: string, user: User): void {
   const copy = path.join(folder, 'native');
-  const program = path.join(existsSync(copy) ? copy : packagedBinaries(), 'bin/pg_ctl');
   const stopping = ['stop', '-D', 'data', '-m', 'immediate', '-w', '-t', '10'];
   for (let attempt = 1; attempt <= 3 && existsSync(path.join(folder, 'data/postmaster.pid')); attempt++) {
-    spawnSync(program, stopping, { cwd: folder, ...user });
+    const native = existsSync(copy) ? copy : packagedBinaries();
+    spawnSync(path.join(native, 'bin/pg_ctl'), stopping, { cwd: folder, ...user });
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -1,12 +1,11 @@
 import type { SxProps, Theme } from '@mui/material';
 
-/** Sticky head and hover on a screen; on a phone each row is a card with its first two facts on top. */
+/** Sticky head on a screen; on a phone each row is a card with its first facts on top and its actions below. */
 export const tableStyles: SxProps<Theme> = {
-  '&.stale': { opacity: 0.55 },
-  '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-  '& .RaDataTable-headerCell': { whiteSpace: 'nowrap' },
-  '& .RaDataTable-row:last-of-type td': { borderBottom: 0 },
-  '& .RaDataTable-rowCell': { overflowWrap: 'anywhere' },
+  '&[aria-busy=true]': { opacity: 0.55 },
+  '& th': { whiteSpace: 'nowrap', position: 'sticky', top: 56, zIndex: 1 },
+  '& td': { overflowWrap: 'anywhere' },
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& .actions': { width: '1px', whiteSpace: 'nowrap', textAlign: 'right' },
   '@media (max-width: 599.95px)': {
     '& thead': {
@@ -15,10 +14,10 @@ export const tableStyles: SxProps<Theme> = {
       width: '1px',
       height: '1px',
       overflow: 'hidden',
-      clip: 'rect(0 0 0 0)',
+      clipPath: 'inset(50%)',
     },
     '& tbody': { display: 'block' },
-    '& .RaDataTable-row': {
+    '& tbody tr': {
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
@@ -27,8 +26,8 @@ export const tableStyles: SxProps<Theme> = {
       borderBottom: '1px solid',
       borderColor: 'divider',
     },
-    '& .RaDataTable-row:last-of-type': { borderBottom: 0 },
-    '& .RaDataTable-rowCell': { height: 'auto', border: 0, padding: 0, textAlign: 'left' },
-    '& .RaDataTable-rowCell.actions': { marginLeft: 'auto', width: 'auto' },
+    '& tbody tr:last-of-type': { borderBottom: 0 },
+    '& td': { height: 'auto', border: 0, padding: 0, textAlign: 'left' },
+    '& td.actions': { marginLeft: 'auto', width: 'auto' },
   },
 };

@@ -1,0 +1,12 @@
+/** `npm run bench`: prints what the product weighs and how fast it answers. Figures, not tests. */
+import { measureServer } from './server.ts';
+import { measureWeight } from './weight.ts';
+import { openBenchShop } from './shop.ts';
+
+const shop = await openBenchShop();
+try {
+  await measureServer(shop);
+  await measureWeight(shop);
+} finally {
+  await shop.close();
+}

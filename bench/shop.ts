@@ -1,0 +1,62 @@
+/** A server of its own on a shop with 1,000,000 orders, kept between runs in the system's folder for temporary files. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+export interface BenchShop {
+  address: string;
+  token: string;
+  /** Resident memory of the server, in MB. */
+  residentMb: () => number;
+  close: () => Promise<void>;
+}
+
+const root = path.join(import.meta.dirname, '..');
+const ORDERS = process.env.BENCH_ORDERS ?? '1000000';
+
+export async function openBenchShop(): Promise<BenchShop> {
+  const folder = path.join(os.tmpdir(), `trastienda-bench-${ORDERS}`);
+  console.log(`Shop with ${Number(ORDERS).toLocaleString('en-US')} orders in ${folder}`);
+  const started = performance.now();
+  const server = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: ORDERS },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    server.stdout.on('data', (chunk: Buffer) => {
+      const found = /open at (http\S+)/.exec(chunk.toString())?.[1];
+      if (found) resolve(found);
+    });
+    server.once('exit', code => reject(new Error(`The server ended with code ${code}`)));
+  });
+  console.log(`Listening after ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  return {
+    address,
+    token: await signIn(address),
+    residentMb: () => residentMb(server.pid!),
+    close: async () => {
+      server.kill('SIGTERM');
+      await new Promise(resolve => server.once('exit', resolve));
+    },
+  };
+}
+
+async function signIn(address: string): Promise<string> {
+  const response = await fetch(`${address}/token/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ Email: 'owner', Password: 'trastienda-demo' }),
+  });
+  return ((await response.json()) as { token: string }).token;
+}
+
+/** From Linux's own bookkeeping; elsewhere not measured. */
+function residentMb(pid: number): number {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kilobytes) / 1024;
+  } catch {
+    return NaN;
+  }
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Page } from 'playwright-core';
+import type { BenchShop } from './shop.ts';
+
+const assets = path.join(import.meta.dirname, '../dist');
+
+/** JavaScript that a fresh browser asks for, gzip, in kB (1,000 bytes); a page's own `import`s are counted as they come. */
+export async function measureWeight({ address }: BenchShop): Promise<void> {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const scripts = new Set<string>();
+  const fresh = async () => {
+    const page = await (await browser.newContext({ baseURL: address })).newPage();
+    page.on('request', request => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.js')) scripts.add(pathname);
+    });
+    return page;
+  };
+  const weigh = (name: string) => {
+    const bytes = [...scripts].reduce(
+      (sum, script) => sum + gzipSync(readFileSync(assets + script), { level: 9 }).length,
+      0,
+    );
+    console.log(
+      `${name.padEnd(34)} ${(bytes / 1000).toFixed(1).padStart(7)} kB gzip in ${scripts.size} files`,
+    );
+  };
+
+  // The sign-in page fetches the rest once it stands; what it needs to stand is counted by holding that back.
+  const login = await fresh();
+  await login.route(/\/assets\/App-/, route => route.abort());
+  await login.goto('/login');
+  await login.getByLabel('Email').waitFor();
+  weigh('/login (to sign in)');
+  scripts.clear();
+
+  const session = await signIn(await fresh());
+  for (const [name, path] of [
+    ['/admin', '/admin'],
+    ['warehouses', '/admin/inventory/warehouses'],
+    ['warehouses with a form', '/admin/inventory/warehouses/create'],
+    ['banners with a form', '/admin/banners/create'],
+  ] as const) {
+    scripts.clear();
+    const page = await fresh();
+    await page.addInitScript(value => localStorage.setItem('session', value), session);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    weigh(name);
+    await page.context().close();
+  }
+  await browser.close();
+}
+
+async function signIn(page: Page): Promise<string> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('owner');
+  await page.getByLabel('Password', { exact: true }).fill('trastienda-demo');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+  return page.evaluate(() => localStorage.getItem('session')!);
+}

@@ -1,0 +1,100 @@
+/** The server, built on a new database and called in-process as the browser application would call it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import type { Db } from '../../server/database/connect.ts';
+import type { Row } from '../../server/database/schema.ts';
+import { readSettings } from '../../server/settings.ts';
+import { buildAdmin, PASSWORD } from './builders.ts';
+import { openMigrated, type Database } from './databases.ts';
+
+export interface Answer {
+  status: number;
+  /** Parsed where it is JSON, else the text; null when there is none. */
+  body: any;
+  headers: Record<string, unknown>;
+}
+
+/** A problem's answer, as the error handler words it. */
+export const problem = (statusCode: number, message: string, field?: string) =>
+  expect.objectContaining({
+    status: statusCode,
+    body: { statusCode, error: expect.any(String), message, ...(field ? { field } : {}) },
+  });
+
+type Method = NonNullable<InjectOptions['method']>;
+
+/** Calls `app`. A body that is not text is sent as JSON. */
+export async function callApp(
+  app: FastifyInstance,
+  method: Method,
+  url: string,
+  { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const answer = await app.inject({
+    method,
+    url,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return { status: answer.statusCode, body: bodyOf(answer.payload), headers: answer.headers };
+}
+
+function bodyOf(payload: string): unknown {
+  if (payload === '') return null;
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return payload;
+  }
+}
+
+export interface BackOffice {
+  db: Db;
+  app: FastifyInstance;
+  /** Where pictures are stored. */
+  filesFolder: string;
+  dataFolder: string;
+  /** Signs in over the API and gives the token. */
+  signIn(admin: Pick<Row<'admin'>, 'user_name'>): Promise<string>;
+  /** As the owner, unless another `token` is given; with `token: ''` as nobody. */
+  call(method: Method, url: string, body?: unknown, token?: string): Promise<Answer>;
+}
+
+/** In a `describe`: a back office for its tests, opened before the first and closed after the last. */
+export function useBackOffice(database: Database, options: { application?: string } = {}): BackOffice {
+  const office = {} as BackOffice;
+  let owner = '';
+
+  beforeAll(async () => {
+    office.dataFolder = await mkdtemp(path.join(os.tmpdir(), 'trastienda-server-'));
+    office.filesFolder = path.join(office.dataFolder, 'files');
+    office.db = await openMigrated(database);
+    const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent' });
+    office.app = await buildApp({ db: office.db, settings, ...options });
+    owner = await office.signIn(await buildAdmin(office.db));
+  });
+
+  afterAll(async () => {
+    await office.app?.close();
+    await office.db?.destroy();
+    await rm(office.dataFolder, { recursive: true, force: true });
+  });
+
+  office.signIn = async ({ user_name }) => {
+    const answer = await callApp(office.app, 'POST', '/token/authenticate', {
+      body: { Email: user_name, Password: PASSWORD },
+    });
+    expect(answer.status).toBe(200);
+    return answer.body.token;
+  };
+  office.call = (method, url, body, token = owner) => callApp(office.app, method, url, { body, token });
+  return office;
+}

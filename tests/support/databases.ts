@@ -1,0 +1,38 @@
+/** The databases that one body of tests runs on: `for (const database of DATABASES) describe(database.name, …)`. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { connect, type Db } from '../../server/database/connect.ts';
+import type { Dialect } from '../../server/database/dialects.ts';
+import { migrate } from '../../server/database/migrate.ts';
+
+export interface Database {
+  name: string;
+  dialect: Dialect;
+  /** A new, empty database: what `connect` and DATABASE_URL take. */
+  make(): Promise<string>;
+}
+
+export const DATABASES: readonly Database[] = [
+  { name: 'SQLite', dialect: 'sqlite', make: async () => ':memory:' },
+  { name: 'PostgreSQL', dialect: 'postgres', make: makeOnPostgres },
+];
+
+async function makeOnPostgres(): Promise<string> {
+  const problem = inject('postgresProblem');
+  if (problem) throw new Error(problem);
+  const address = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client(address);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return address.replace('/postgres?', `/${name}?`);
+}
+
+/** A new database with this version's tables and no rows. The caller closes it. */
+export async function openMigrated(database: Database): Promise<Db> {
+  const db = connect(await database.make());
+  await migrate(db);
+  return db;
+}
