@@ -43,6 +43,42 @@ export const imageData = () => Type.String({ 'x-says': 'must be a picture in bas
 /** Dollars with at most two decimals. */
 export const Money = Type.Number();
 
+/** The most that a price, cost or amount may be, in dollars. */
+const MOST = 9_999_999.99;
+
+/** A figure as people type it: at least 0, at most two decimals (the server checks those). */
+export const figure = () =>
+  Type.Number({
+    minimum: 0,
+    maximum: MOST,
+    'x-says': `must be a number from 0 to ${MOST} with at most two decimals`,
+  });
+
+export const flag = () => Type.Boolean({ 'x-says': 'must be true or false' });
+
+/** Where a paged answer stands. `firstRowOnPage` and `lastRowOnPage` are 0 on an empty page. */
+export const Paging = Type.Object({
+  currentPage: Type.Integer(),
+  pageCount: Type.Integer(),
+  pageSize: Type.Integer(),
+  rowCount: Type.Integer(),
+  firstRowOnPage: Type.Integer(),
+  lastRowOnPage: Type.Integer(),
+});
+export type Paging = Static<typeof Paging>;
+
+/** The query of a paged list (section 7: page 1 and 50 rows where nothing is said). */
+export const PageQuery = Type.Object({
+  name: Type.Optional(text()),
+  page: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000_000_000, 'x-says': 'must be a whole number above 0' }),
+  ),
+  pageSize: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 200, 'x-says': 'must be a whole number from 1 to 200' }),
+  ),
+});
+export type PageQuery = Static<typeof PageQuery>;
+
 /** YYYYMMDD. Whether that day exists is the server's to check. */
 export const Day = Type.Integer({
   minimum: 1900_01_01,

@@ -17,6 +17,8 @@ export const SignedIn = Type.Object({
   userid: Type.Optional(Id),
   /** The server shows this person no branch but theirs. */
   ownbranchonly: Type.Optional(Type.Boolean()),
+  /** A header in which this server reads the branch that a call is about, where the call has no place for it. */
+  branchheader: Type.Optional(Type.String()),
   /** Where a POST ends this token. Absent: tokens of this backend cannot be revoked. */
   revocation: Type.Optional(Type.String()),
 });

@@ -21,6 +21,9 @@ declare module 'fastify' {
 
 const TOKEN_BYTES = 32;
 
+/** Tells the branch of a call that has no place for it (product search, new users). Never trusted beyond the caller's own. */
+export const BRANCH_HEADER = 'x-branch';
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** @returns a token that is shown once; it ends after `hours`, when revoked, or when its user is disabled */
@@ -92,4 +95,15 @@ export async function mustBeBranch(db: Db, request: FastifyRequest, branchId: nu
   mustSeeBranch(request, branchId);
   const row = await db.selectFrom('branch').select('id').where('id', '=', branchId).executeTakeFirst();
   found(row, 'branch', branchId);
+}
+
+/**
+ * The branch of a call that names none: the caller's own, else the one in the header, else the configured.
+ * @throws HttpProblem 404 when the header names a branch that the caller may not see
+ */
+export function ambientBranch(request: FastifyRequest, defaultBranch: number): number {
+  const named = Number(request.headers[BRANCH_HEADER]);
+  if (!Number.isSafeInteger(named) || named < 1) return actorIn(request).branchId ?? defaultBranch;
+  mustSeeBranch(request, named);
+  return named;
 }

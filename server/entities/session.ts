@@ -5,7 +5,7 @@ import { Credentials, SignedIn } from '../../contract/session.ts';
 import type { Routes } from '../context.ts';
 import { passwordMatches } from '../passwords.ts';
 import { HttpProblem } from '../problems.ts';
-import { bearerToken, closeSession, openSession } from '../sessions.ts';
+import { bearerToken, BRANCH_HEADER, closeSession, openSession } from '../sessions.ts';
 import { userNameKey } from '../userName.ts';
 
 const REVOCATION = '/token/revoke';
@@ -43,6 +43,7 @@ export const session: Routes = (app, { db, settings }, done) => {
         branchid: admin.branch_id,
         userid: admin.id,
         ownbranchonly: admin.branch_id !== null,
+        branchheader: BRANCH_HEADER,
         revocation: REVOCATION,
       };
     },

@@ -1,0 +1,41 @@
+import Type, { type Static } from 'typebox';
+import { flag, Id, requiredText, text } from './common.ts';
+
+/** Read in any case, answered as here. What each may do the specification does not say. */
+export const ROLES = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
+
+/** Somebody who signs in. There is no password in it, nor a hash of one. */
+export const Admin = Type.Object({
+  id: Id,
+  name: Type.String(),
+  userName: Type.String(),
+  status: Type.Boolean(),
+  role: Type.String(),
+  phone: Type.String(),
+});
+export type Admin = Static<typeof Admin>;
+
+const role = Type.String({
+  pattern: '^([Ss]uper|[Cc]ashier|[Rr]eport|[Ii]nventory)$',
+  'x-says': `must be one of ${ROLES.join(', ')}`,
+});
+
+export const AdminInput = Type.Object({
+  name: requiredText(),
+  userName: requiredText(100),
+  password: Type.String({ maxLength: 1000, 'x-says': 'must be text of at most 1000 characters' }),
+  status: flag(),
+  role,
+  phone: Type.Optional(text(50)),
+});
+export type AdminInput = Static<typeof AdminInput>;
+
+/** An absent or empty password keeps the current one. */
+export const AdminUpdate = Type.Object({
+  name: requiredText(),
+  userName: requiredText(100),
+  password: Type.Optional(Type.Union([Type.String({ maxLength: 1000 }), Type.Null()])),
+  status: flag(),
+  role,
+});
+export type AdminUpdate = Static<typeof AdminUpdate>;

@@ -1,0 +1,32 @@
+import Type, { type Static } from 'typebox';
+import { flag, Id, imageData, requiredText, Status, text } from './common.ts';
+
+export const Category = Type.Object({
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  parent_id: Type.Integer(),
+  status: Status,
+  /** The name of a stored picture, or empty. */
+  image: Type.String(),
+  /** The name of a menu category, or empty. */
+  tipo: Type.String(),
+  pesado: Type.Boolean(),
+  ecommerce: Type.Boolean(),
+  branch_id: Id,
+});
+export type Category = Static<typeof Category>;
+
+export const CategoryInput = Type.Object({
+  name: requiredText(),
+  description: text(10_000),
+  parent_id: Type.Integer({ minimum: 0, 'x-says': 'must be a whole number, 0 for none' }),
+  status: Status,
+  /** Raw base64 of a new picture; empty keeps the old one. */
+  base64dataimage: imageData(),
+  tipo: text(),
+  pesado: flag(),
+  ecommerce: flag(),
+  branch_id: Id,
+});
+export type CategoryInput = Static<typeof CategoryInput>;

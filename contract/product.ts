@@ -1,0 +1,83 @@
+import Type, { type Static } from 'typebox';
+import { figure, flag, Id, imageData, Money, Paging, requiredText, Status, text } from './common.ts';
+
+const promotion = {
+  promotionName: Type.Union([Type.String(), Type.Null()]),
+  promotionValue: Type.Union([Money, Type.Null()]),
+  promotionLimit: Type.Union([Money, Type.Null()]),
+};
+
+export const Product = Type.Object({
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  upc: Type.String(),
+  ean: Type.String(),
+  /** The name of a stored picture, or empty. */
+  image: Type.String(),
+  price: Money,
+  /** Percent. */
+  tax: Type.Number(),
+  status: Status,
+  categoryId: Id,
+  ebt: Type.Boolean(),
+  wic: Type.Boolean(),
+  cost: Money,
+  stock: Type.Number(),
+  pesado: Type.Boolean(),
+  ecommerce: Type.Boolean(),
+  branchId: Id,
+  /** Of the promotion that is live today, if one is. */
+  ...promotion,
+});
+export type Product = Static<typeof Product>;
+
+const shared = {
+  name: requiredText(),
+  description: text(10_000),
+  upc: text(64),
+  /** Raw base64 of a new picture; empty keeps the old one. */
+  base64dataImage: imageData(),
+  price: figure(),
+  tax: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    'x-says': 'must be a percentage from 0 to 100 with at most two decimals',
+  }),
+  status: Status,
+  categoryId: Id,
+  ebt: flag(),
+  wic: flag(),
+  cost: figure(),
+  stock: figure(),
+  pesado: flag(),
+  ecommerce: flag(),
+};
+
+export const ProductInput = Type.Object({ ...shared, branchId: Id });
+export type ProductInput = Static<typeof ProductInput>;
+
+/** What was read with the changes on top; the server keeps `image` and the promotion fields itself. */
+export const ProductUpdate = Type.Object({
+  ...shared,
+  ean: Type.Optional(text(64)),
+  image: Type.Optional(Type.Union([text(1000), Type.Null()])),
+  promotionName: Type.Optional(Type.Unknown()),
+  promotionValue: Type.Optional(Type.Unknown()),
+  promotionLimit: Type.Optional(Type.Unknown()),
+});
+export type ProductUpdate = Static<typeof ProductUpdate>;
+
+/** The specification's products screen reads this shape; the other paged lists come as `results`. */
+export const ProductPage = Type.Object({ products: Type.Array(Product), pagination: Paging });
+
+/** What a product search answers. */
+export const ProductMatch = Type.Object({
+  id: Id,
+  name: Type.String(),
+  upc: Type.String(),
+  price: Money,
+  cost: Money,
+  stock: Type.Number(),
+});
+export type ProductMatch = Static<typeof ProductMatch>;

@@ -1,0 +1,38 @@
+import Type, { type Static } from 'typebox';
+import { email, flag, Id, Paging, requiredText, text } from './common.ts';
+
+const shared = {
+  name: requiredText(),
+  /** The person to speak to. */
+  contact: text(),
+  phone: text(50),
+  address: text(500),
+  city: text(),
+  country: text(),
+};
+
+export const Supplier = Type.Object({
+  id: Id,
+  ...shared,
+  email: Type.String(),
+  /** The read side spells it so (specification, section 3). */
+  home_Page: Type.String(),
+  branchId: Id,
+  status: Type.Boolean(),
+});
+export type Supplier = Static<typeof Supplier>;
+
+export const SupplierInput = Type.Object({
+  ...shared,
+  email: email(),
+  home_page: Type.String({
+    maxLength: 500,
+    pattern: '^$|^https?://[^\\s\\u0000]+$',
+    'x-says': 'must be a web address that begins with http:// or https://',
+  }),
+  branchId: Id,
+  status: flag(),
+});
+export type SupplierInput = Static<typeof SupplierInput>;
+
+export const SupplierPage = Type.Object({ results: Type.Array(Supplier), ...Paging.properties });
