@@ -14,6 +14,7 @@ import { Layout } from './layout/Layout';
 import { MENU, type MenuLink } from './layout/menu';
 import { NotBuiltYet } from './layout/NotBuiltYet';
 import { Waiting } from './login/Waiting';
+import { routerProvider } from './routerProvider';
 import { store } from './settings/preferences';
 import { darkTheme, lightTheme } from './theme';
 
@@ -24,13 +25,15 @@ const Settings = lazy(() => import('./settings/Settings'));
 const RESOURCES = {
   banners: lazy(() => import('./resources/banners')),
   branches: lazy(() => import('./resources/branches')),
+  categories: lazy(() => import('./resources/categories')),
+  products: lazy(() => import('./resources/products')),
+  users: lazy(() => import('./resources/users')),
+  'purchases/suppliers': lazy(() => import('./resources/suppliers')),
   'inventory/warehouses': lazy(() => import('./resources/warehouses')),
 };
 
 /** Screens of the specification that are still to come: the path below /admin, and the title's key. */
 const TO_COME: [path: string, title: string][] = [
-  ['categories', 'resources.categories.name'],
-  ['products', 'resources.products.name'],
   ['purchases/orders/add', 'resources.purchases/orders.words.create_title'],
 ];
 
@@ -60,6 +63,7 @@ export const App = () => (
       i18nProvider={i18nProvider}
       queryClient={queryClient}
       store={store}
+      routerProvider={routerProvider}
     >
       <ThemesContext value={{ lightTheme, darkTheme }}>
         <ThemeProvider>

@@ -15,7 +15,8 @@ try {
   await loadConfig();
   root.render(
     <StrictMode>
-      <RouterProvider router={createRouter()} />
+      {/* Not as transitions: react-admin renders between a navigation and its commit, and each restarts the other. */}
+      <RouterProvider router={createRouter()} useTransitions={false} />
     </StrictMode>,
   );
 } catch (error) {

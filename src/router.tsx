@@ -1,15 +1,28 @@
-import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
+import { readSession } from './authProvider/session';
 import { LoginPage } from './login/LoginPage';
 import { Waiting } from './login/Waiting';
+
+const App = lazy(async () => ({ default: (await import('./App')).App }));
 
 /** /login is eager and light; everything behind it loads when first needed. A data router: unsaved changes are asked about. */
 export const createRouter = () =>
   createBrowserRouter([
     { path: '/login', element: <LoginPage /> },
-    {
-      path: '/admin/*',
-      lazy: async () => ({ Component: (await import('./App')).App }),
-      HydrateFallback: Waiting,
-    },
+    { path: '/admin/*', element: <Guarded /> },
     { path: '*', element: <Navigate to="/login" replace /> },
   ]);
+
+/** Who is not signed in goes to /login, which remembers the page asked for; the application is not even loaded. */
+function Guarded() {
+  const { pathname, search } = useLocation();
+  if (!readSession()) {
+    return <Navigate to="/login" replace state={{ nextPathname: pathname, nextSearch: search }} />;
+  }
+  return (
+    <Suspense fallback={<Waiting />}>
+      <App />
+    </Suspense>
+  );
+}

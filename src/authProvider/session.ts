@@ -10,6 +10,8 @@ export interface Session {
   userId: number | null;
   /** Where a POST ends the token. */
   revocation: string | null;
+  /** A header that tells the branch of a call which has no place for it. */
+  branchHeader: string | null;
   /** The server shows this person no branch but theirs. */
   ownBranchOnly: boolean;
 }
@@ -31,4 +33,26 @@ export function storeSession(session: Session): void {
 
 export function clearSession(): void {
   localStorage.removeItem(KEY);
+}
+
+const endListeners = new Set<() => void>();
+
+/** The backend no longer knows this token; another one's end is no news. */
+export function tokenRefused(token: string): void {
+  if (readSession()?.token === token) endListeners.forEach(listener => listener());
+}
+
+/** Tells when the backend refuses the session's token. @returns stops it */
+export function onSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener);
+  return () => void endListeners.delete(listener);
+}
+
+/** Tells when another tab signs out, or in as somebody else. @returns stops it */
+export function onOtherTabsSession(listener: () => void): () => void {
+  const told = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) listener();
+  };
+  window.addEventListener('storage', told);
+  return () => window.removeEventListener('storage', told);
 }

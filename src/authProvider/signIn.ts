@@ -9,6 +9,7 @@ interface Answer {
   branchid?: unknown;
   userid?: unknown;
   revocation?: unknown;
+  branchheader?: unknown;
   ownbranchonly?: unknown;
 }
 
@@ -26,6 +27,7 @@ export async function signIn(email: string, password: string): Promise<void> {
     branchId: idOf(answer.branchid),
     userId: idOf(answer.userid),
     revocation: typeof answer.revocation === 'string' ? answer.revocation : null,
+    branchHeader: typeof answer.branchheader === 'string' ? answer.branchheader : null,
     ownBranchOnly: answer.ownbranchonly === true,
   });
 }
@@ -35,6 +37,8 @@ async function authenticate(email: string, password: string): Promise<Answer> {
     return (await call('POST', '/token/authenticate', { body: { Email: email, Password: password } })) ?? {};
   } catch (error) {
     if (!(error instanceof HttpError)) throw new Error(signInTexts.failed, { cause: error });
+    // A page where an answer was expected says nothing about the credentials.
+    if (error.status === 200) throw new Error(signInTexts.failed, { cause: error });
     if (error.status === 0) throw new Error(signInTexts.noAnswer, { cause: error });
     throw new Error(error.said ?? signInTexts.invalid, { cause: error });
   }

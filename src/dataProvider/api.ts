@@ -62,6 +62,71 @@ export interface Warehouse extends RaRecord {
   name: string;
 }
 
+export interface Category extends RaRecord {
+  id: Identifier;
+  name: string;
+  description: string;
+  parent_id: number;
+  status: 1 | 0;
+  /** An address for `<img>`; empty: none. */
+  picture: string;
+  /** The name of a menu category. */
+  tipo: string;
+  pesado: boolean;
+  ecommerce: boolean;
+  branch_id: number;
+}
+
+export interface Product extends RaRecord {
+  id: Identifier;
+  name: string;
+  description: string;
+  upc: string;
+  ean: string;
+  picture: string;
+  /** Cents. */
+  price: number;
+  /** Hundredths of a percent. */
+  tax: number;
+  /** Cents. */
+  cost: number;
+  /** Hundredths of a unit. */
+  stock: number;
+  status: 1 | 0;
+  categoryId: number;
+  ebt: boolean;
+  wic: boolean;
+  pesado: boolean;
+  ecommerce: boolean;
+}
+
+export interface User extends RaRecord {
+  id: Identifier;
+  name: string;
+  userName: string;
+  role: string;
+  status: boolean;
+  phone?: string;
+}
+
+export interface Supplier extends RaRecord {
+  id: Identifier;
+  name: string;
+  contact: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  country: string;
+  home_page: string;
+  status: boolean;
+}
+
+export interface MenuCategory extends RaRecord {
+  id: Identifier;
+  name: string;
+}
+
 /** What a screen may add to a call: the branch it is about, part of every query key. */
 export interface CallMeta {
   branchId?: number;

@@ -6,7 +6,8 @@
 import type { Identifier } from 'ra-core';
 import { readSession } from '../authProvider/session';
 import type { CallOptions } from './http';
-import { dataUrlOf, imageAddress } from './images';
+import { base64Of, dataUrlOf, imageAddress } from './images';
+import { centsOf } from './money';
 
 type Fields = Record<string, any>;
 
@@ -67,6 +68,11 @@ const only = (fields: Fields, names: readonly string[]): Fields =>
 const texts = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map(name => [name, fields[name] ?? '']));
 
+/** Hundredths of a form (cents, hundredths of a percent or of a unit) to the decimals of the wire; empty is 0. */
+const dollarsOf = (hundredths: unknown): number => (Number(hundredths) || 0) / 100;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 const { update: _noUpdate, ...banner } = crud('/api/banner');
 
 export const endpoints = {
@@ -103,6 +109,97 @@ export const endpoints = {
     list: ({ branch }) => get(`/api/warehouse/all/branch/${branch}`),
     write: (fields, { branch }) => ({ ...only(fields, ['name']), branchId: branch }),
   },
+  categories: {
+    ...crud('/api/category'),
+    list: ({ filter }) => get(`/api/category/branch/${filter.branchId}`),
+    read: category => ({
+      ...category,
+      status: Number(category.status),
+      picture: imageAddress('category', category.image),
+    }),
+    write: async (category, { branch, previous }) => ({
+      ...texts(category, ['name', 'description', 'tipo']),
+      parent_id: Number(category.parent_id) || 0,
+      status: Number(category.status),
+      base64dataimage: await base64Of(category.file),
+      pesado: Boolean(category.pesado),
+      ecommerce: Boolean(category.ecommerce),
+      branch_id: Number(previous?.branch_id ?? branch),
+    }),
+  },
+  products: {
+    ...crud('/api/product'),
+    paged: true,
+    list: ({ filter, page, pageSize }) =>
+      get(`/api/product/branch/${filter.branchId}/${filter.categoryId}`, {
+        name: filter.name,
+        page,
+        pageSize,
+      }),
+    read: product => ({
+      ...product,
+      status: Number(product.status),
+      price: centsOf(product.price),
+      tax: centsOf(product.tax),
+      cost: centsOf(product.cost),
+      stock: centsOf(product.stock),
+      picture: imageAddress('product', product.image),
+    }),
+    write: async (product, { branch, previous }) => ({
+      ...texts(product, ['name', 'description', 'upc']),
+      // An update sends the record that was read with the form's changes on top, so that nothing is erased.
+      ...(previous
+        ? only(previous, ['ean', 'image', 'promotionName', 'promotionValue', 'promotionLimit'])
+        : {}),
+      base64dataImage: await base64Of(product.file),
+      price: dollarsOf(product.price),
+      tax: dollarsOf(product.tax),
+      status: Number(product.status),
+      categoryId: Number(product.categoryId),
+      ebt: Boolean(product.ebt),
+      wic: Boolean(product.wic),
+      cost: dollarsOf(product.cost),
+      stock: dollarsOf(product.stock),
+      pesado: Boolean(product.pesado),
+      ecommerce: Boolean(product.ecommerce),
+      ...(previous ? {} : { branchId: branch }),
+    }),
+  },
+  users: {
+    ...crud('/api/admin'),
+    list: () => get('/api/admin/all'),
+    read: user => ({ ...user, status: Boolean(user.status), role: textOf(user.role), password: '' }),
+    write: (user, { previous }) => ({
+      ...texts(user, ['name', 'userName', 'password']),
+      status: Boolean(user.status),
+      role: user.role,
+      // Only a new user's phone is sent: the update does not list it.
+      ...(previous ? {} : texts(user, ['phone'])),
+    }),
+  },
+  'purchases/suppliers': {
+    ...crud('/api/supplier'),
+    paged: true,
+    list: ({ branch, filter, page, pageSize }) =>
+      get(`/api/supplier/branch/${branch}`, { name: filter.name, page, pageSize }),
+    update: id => {
+      if (!id) throw new Error('Missing supplier ID for update');
+      return { method: 'PUT', path: item('/api/supplier')(id) };
+    },
+    // The read side spells it home_Page.
+    read: ({ home_Page, ...supplier }) => ({
+      ...supplier,
+      home_page: home_Page ?? supplier.home_page ?? '',
+      status: Boolean(supplier.status),
+    }),
+    write: (supplier, { branch, previous }) => ({
+      ...texts(supplier, ['name', 'email', 'contact', 'address', 'city', 'country', 'phone', 'home_page']),
+      branchId: Number(previous?.branchId ?? branch),
+      status: Boolean(supplier.status),
+    }),
+  },
+  // What a category's type chooses from.
+  menuCategories: { list: () => get('/api/menucategory') },
 } satisfies Record<string, Endpoint>;
 
 export type ResourceName = keyof typeof endpoints;

@@ -1,5 +1,5 @@
 /** One way to the API: JSON both ways, the bearer token, and errors that the screens can tell apart. */
-import { readSession } from '../authProvider/session';
+import { readSession, tokenRefused } from '../authProvider/session';
 import { config } from '../config';
 
 /**
@@ -21,6 +21,8 @@ export class HttpError extends Error {
 }
 
 export interface CallOptions {
+  /** The branch that the call is about: told in a header where the server offered one, else left to the path. */
+  branch?: number | undefined;
   body?: unknown;
   query?: Record<string, string | number | undefined>;
   signal?: AbortSignal | undefined;
@@ -32,17 +34,19 @@ export interface CallOptions {
  * @throws HttpError, or the AbortError of `signal` untouched
  */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<unknown> {
-  const token = readSession()?.token;
+  const { token, branchHeader } = readSession() ?? {};
   const response = await reach(config().apiBase + path + queryString(options.query), {
     method,
     headers: {
       accept: 'application/json',
       ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(branchHeader && options.branch ? { [branchHeader]: String(options.branch) } : {}),
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   });
+  if (response.status === 401 && token) tokenRefused(token);
   const body = await parsed(response);
   if (!response.ok)
     throw new HttpError(`The server answered ${response.status}`, response.status, sentenceIn(body));

@@ -23,6 +23,11 @@ function defaultName(kind: Kind): string {
   return { product: images.defaultProduct, category: images.defaultCategory, banner: '' }[kind];
 }
 
+/** A file as raw base64 without the `data:` prefix, the form in which category and product pictures are sent. */
+export async function base64Of(file: unknown): Promise<string> {
+  return file instanceof File ? (await dataUrlOf(file)).replace(/^[^,]*,/, '') : '';
+}
+
 /** A file as a full `data:` address, the form in which banners are sent. @throws when the file cannot be read */
 export function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -24,8 +24,14 @@ function verbOf<Verb extends 'one' | 'create' | 'update' | 'remove'>(resource: s
   return found as NonNullable<Endpoint[Verb]>;
 }
 
-const ask = ({ method, path, ...options }: Call, signal?: AbortSignal) =>
-  call(method, path, { ...options, signal });
+/** What surrounds a call: the branch that it is about, and how to abort it. */
+interface Surroundings {
+  meta?: CallMeta | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+const ask = ({ method, path, ...options }: Call, { meta, signal }: Surroundings) =>
+  call(method, path, { ...options, branch: branchOf(meta), signal });
 
 const branchOf = (meta: CallMeta | undefined): number => meta?.branchId ?? config().branchId;
 
@@ -50,22 +56,25 @@ export const verbs: DataProvider = {
   async getList(resource, { pagination, sort, filter = {}, meta, signal }) {
     const endpoint = endpointOf(resource);
     const { page = 1, perPage: pageSize = 50 } = pagination ?? {};
-    const answer = await ask(endpoint.list({ branch: branchOf(meta), filter, page, pageSize }), signal);
+    const answer = await ask(endpoint.list({ branch: branchOf(meta), filter, page, pageSize }), {
+      meta,
+      signal,
+    });
     const { rows, total } = readPage(answer);
     const records = (endpoint.keep ? rows.filter(endpoint.keep) : rows).map(row => read(resource, row));
     if (endpoint.paged) return { data: records as any[], total };
     return { data: pageOf(records, sort, pagination) as any[], total: records.length };
   },
 
-  async getOne(resource, { id, signal }) {
-    const answer = await ask(verbOf(resource, 'one')(id), signal);
+  async getOne(resource, { id, meta, signal }) {
+    const answer = await ask(verbOf(resource, 'one')(id), { meta, signal });
     if (!isFields(answer)) throw new Error(`The API answered no record for ${resource} ${id}`);
     return { data: { ...read(resource, answer), id: answer.id ?? id } as any };
   },
 
-  async getMany(resource, { ids, signal }) {
+  async getMany(resource, { ids, meta, signal }) {
     const data = await Promise.all(
-      ids.map(async id => (await verbs.getOne(resource, { id, ...(signal ? { signal } : {}) })).data),
+      ids.map(async id => (await verbs.getOne(resource, { id, meta, ...(signal ? { signal } : {}) })).data),
     );
     return { data };
   },
@@ -77,14 +86,14 @@ export const verbs: DataProvider = {
   async create(resource, { data, meta }) {
     const request = verbOf(resource, 'create');
     const body = await written(resource, data, meta);
-    const answer = await ask({ ...request, body });
+    const answer = await ask({ ...request, body }, { meta });
     return { data: saved(resource, answer, data, undefined) as any };
   },
 
   async update(resource, { id, data, previousData, meta }) {
     const request = verbOf(resource, 'update')(id);
     const body = await written(resource, data, meta, previousData);
-    const answer = await ask({ ...request, body });
+    const answer = await ask({ ...request, body }, { meta });
     return { data: saved(resource, answer, { ...previousData, ...data }, id) as any };
   },
 
@@ -93,13 +102,13 @@ export const verbs: DataProvider = {
     return { data: ids };
   },
 
-  async delete(resource, { id, previousData }) {
-    await ask(verbOf(resource, 'remove')(id));
+  async delete(resource, { id, previousData, meta }) {
+    await ask(verbOf(resource, 'remove')(id), { meta });
     return { data: { ...previousData, id } as any };
   },
 
-  async deleteMany(resource, { ids }) {
-    for (const id of ids) await verbs.delete(resource, { id });
+  async deleteMany(resource, { ids, meta }) {
+    for (const id of ids) await verbs.delete(resource, { id, meta });
     return { data: ids };
   },
 };

@@ -10,4 +10,5 @@ export const signInTexts = {
   invalid: 'Invalid credentials',
   noAnswer: 'No response from server. Please try again later.',
   failed: 'An error occurred. Please try again.',
+  ended: 'Your session has ended. Please sign in again.',
 };

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState';
 import { usePreferences } from '../settings/preferences';
 import { Header } from './Header';
 import { Sidebar } from './Sidebar';
+import { useSessionEnd } from './useSessionEnd';
 
 /** The frame of every page behind the guard. */
 export const Layout = ({ children }: { children: ReactNode }) => {
@@ -17,6 +18,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const { density } = usePreferences();
   const { palette } = useTheme();
+  useSessionEnd();
   useEffect(() => {
     document.documentElement.style.setProperty('--row-height', density === 'compact' ? '34px' : '44px');
     document.documentElement.dataset.theme = palette.mode;

@@ -23,7 +23,8 @@ function originOf(state: GuardState | null): string {
 
 export const LoginPage = () => {
   const navigate = useNavigate();
-  const origin = originOf(useLocation().state as GuardState | null);
+  const { state, search } = useLocation();
+  const origin = originOf(state as GuardState | null);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
@@ -44,6 +45,11 @@ export const LoginPage = () => {
       <form className="login-card" action={submit}>
         <ShopMark />
         <h1>{texts.title.replace('%{product}', productName)}</h1>
+        {search === '?ended' && !error && (
+          <p className="login-note" role="status">
+            {texts.ended}
+          </p>
+        )}
         {error && (
           <p className="login-error" role="alert">
             {error}

@@ -3,6 +3,7 @@ import BrokenImageIcon from '@mui/icons-material/ImageOutlined';
 import { Box, Chip } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { formatCents } from './money';
 
 /** Active or inactive: a word, then a tint. Reads 1, 0, true and false. */
 export const StatusBadge = ({ source }: { source: string }) => {
@@ -52,4 +53,25 @@ const Picture = ({ address, width }: { address: string; width: number }) => {
       sx={{ ...box, objectFit: 'cover' }}
     />
   );
+};
+
+/** Small marks for the flags that a record has: `flags` maps its fields to keys of the catalogue. */
+export const FlagsField = ({ flags }: { flags: Record<string, string> }) => {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {Object.entries(flags)
+        .filter(([field]) => Boolean(record?.[field]))
+        .map(([field, label]) => (
+          <Chip key={field} size="small" label={translate(label)} sx={{ height: 20, fontSize: 12 }} />
+        ))}
+    </Box>
+  );
+};
+
+/** Integer cents as money. */
+export const MoneyField = ({ source }: { source: string }) => {
+  const record = useRecordContext();
+  return <>{formatCents(Number(record?.[source]) || 0)}</>;
 };

@@ -1,17 +1,31 @@
 /** A picture chosen, dropped or pasted, with its preview. The form holds the `File`; the data provider makes it base64. */
 import AddPhotoIcon from '@mui/icons-material/AddPhotoAlternateOutlined';
 import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
-import { useInput, useResourceContext, useTranslate, type Validator } from 'ra-core';
+import { useInput, useRecordContext, useResourceContext, useTranslate, type Validator } from 'ra-core';
 import { useId, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { scaledDown } from './scaledDown';
 
 /** 5 × 1024 × 1024 bytes of file (design, decision 20). */
 const MOST_BYTES = 5 * 1024 * 1024;
 
 interface ImageInputProps {
+  /** Where the form holds the chosen file. */
   source: string;
+  /** Where the record has the address of the picture it already has. */
+  stored?: string;
   label?: string;
   validate?: Validator | Validator[];
 }
+
+const pictureStyles = {
+  width: 128,
+  height: 80,
+  objectFit: 'contain',
+  borderRadius: 1,
+  bgcolor: 'background.default',
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** @returns the key of the sentence that refuses the file, or null */
 async function refusal(file: File): Promise<string | null> {
@@ -25,7 +39,7 @@ async function refusal(file: File): Promise<string | null> {
   }
 }
 
-export const ImageInput = ({ source, label, validate }: ImageInputProps) => {
+export const ImageInput = ({ source, stored, label, validate }: ImageInputProps) => {
   const translate = useTranslate();
   const resource = useResourceContext();
   const inputId = useId();
@@ -33,12 +47,14 @@ export const ImageInput = ({ source, label, validate }: ImageInputProps) => {
   const [refused, setRefused] = useState<string | null>(null);
   const [dragged, setDragged] = useState(false);
   const file = field.value instanceof File ? field.value : null;
+  const record = useRecordContext();
+  const address = stored ? textOf(record?.[stored]) : '';
 
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
     const reason = await refusal(chosen);
     setRefused(reason);
-    if (!reason) field.onChange(chosen);
+    if (!reason) field.onChange(await scaledDown(chosen));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -77,12 +93,14 @@ export const ImageInput = ({ source, label, validate }: ImageInputProps) => {
       >
         {file ? (
           <Preview file={file} />
+        ) : address ? (
+          <Box component="img" src={address} alt={translate('image.current')} sx={pictureStyles} />
         ) : (
           <AddPhotoIcon sx={{ fontSize: 36, color: 'text.secondary' }} aria-hidden />
         )}
         <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
           <Button component="label" variant="outlined" size="small" tabIndex={-1}>
-            {translate(file ? 'image.change' : 'image.choose')}
+            {translate(file || address ? 'image.change' : 'image.choose')}
             <input
               id={inputId}
               type="file"
@@ -122,7 +140,7 @@ const Preview = ({ file }: { file: File }) => {
       component="img"
       ref={show}
       alt={translate('image.preview', { name: file.name })}
-      sx={{ width: 128, height: 80, objectFit: 'contain', borderRadius: 1, bgcolor: 'background.default' }}
+      sx={pictureStyles}
     />
   );
 };

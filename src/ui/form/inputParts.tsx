@@ -1,4 +1,4 @@
-import { Checkbox, FormControlLabel } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import {
   isRequired as hasRequired,
   useInput,
@@ -6,13 +6,22 @@ import {
   useTranslate,
   type Validator,
 } from 'ra-core';
-import { SelectInput as RaSelectInput, TextInput as RaTextInput, type TextInputProps } from 'react-admin';
+import type { ReactNode } from 'react';
+import {
+  SelectInput as RaSelectInput,
+  TextInput as RaTextInput,
+  type SelectInputProps,
+  type TextInputProps,
+} from 'react-admin';
 
+export { DescriptionInput } from './DescriptionInput';
+export { HundredthsInput } from './HundredthsInput';
 export { ImageInput } from './ImageInput';
+export { UpcInput } from './UpcInput';
 
 interface FieldProps {
   source: string;
-  /** Without one, `resources.<resource>.fields.<source>`. */
+  /** Key of the label; without one, `resources.<resource>.fields.<source>`. */
   label?: string;
   validate?: Validator | Validator[];
 }
@@ -26,11 +35,15 @@ function useLabel({ source, label, validate }: FieldProps) {
   return { required, label: <>{required ? `${text}*` : text}</> };
 }
 
-export const TextInput = ({
-  label: labelKey,
-  ...props
-}: FieldProps & Omit<TextInputProps, 'label' | 'validate'>) => {
-  const { label, required } = useLabel({ ...props, ...(labelKey ? { label: labelKey } : {}) });
+/** `exactOptionalPropertyTypes` aside: `label` is left out rather than undefined. */
+const named = ({ source, label, validate }: FieldProps): FieldProps => ({
+  source,
+  ...(label ? { label } : {}),
+  ...(validate ? { validate } : {}),
+});
+
+export const TextInput = (props: FieldProps & Omit<TextInputProps, 'label' | 'validate'>) => {
+  const { label, required } = useLabel(named(props));
   return (
     <RaTextInput
       {...props}
@@ -43,34 +56,56 @@ export const TextInput = ({
   );
 };
 
+export const SelectInput = (props: FieldProps & Omit<SelectInputProps, 'label' | 'validate'>) => {
+  const { label } = useLabel(named(props));
+  return <RaSelectInput {...props} validate={props.validate ?? []} label={label} />;
+};
+
 /** Active or inactive, as the number that most entities carry. */
-export const StatusInput = (props: FieldProps) => {
-  const { label } = useLabel(props);
+export const StatusInput = (props: FieldProps) => (
+  <SelectInput
+    {...props}
+    emptyText={false as unknown as string}
+    choices={[
+      { id: 1, name: 'common.active' },
+      { id: 0, name: 'common.inactive' },
+    ]}
+    format={value => value ?? 1}
+    parse={Number}
+  />
+);
+
+export const CheckboxInput = (props: FieldProps) => {
+  const { label } = useLabel(named(props));
+  const { field, id } = useInput({ source: props.source });
   return (
-    <RaSelectInput
-      {...props}
+    <FormControlLabel
+      htmlFor={id}
       label={label}
-      emptyText={false}
-      validate={props.validate ?? []}
-      choices={[
-        { id: 1, name: 'common.active' },
-        { id: 0, name: 'common.inactive' },
-      ]}
-      format={value => value ?? 1}
-      parse={Number}
+      control={<Checkbox {...field} id={id} checked={Boolean(field.value)} />}
+      sx={{ minHeight: 40 }}
     />
   );
 };
 
-export const CheckboxInput = ({ source, label }: FieldProps) => {
-  const { label: shown } = useLabel({ source, ...(label ? { label } : {}) });
-  const { field, id } = useInput({ source });
+/** Check boxes in a row. */
+export const CheckboxGroup = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, gridColumn: '1 / -1' }}>{children}</Box>
+);
+
+/** Inputs that belong together, under a heading. `title`: key of the catalogue. */
+export const FormGroup = ({ title, children }: { title: string; children: ReactNode }) => {
+  const translate = useTranslate();
   return (
-    <FormControlLabel
-      htmlFor={id}
-      label={shown}
-      control={<Checkbox {...field} id={id} checked={Boolean(field.value)} />}
-      sx={{ minHeight: 40 }}
-    />
+    <Box component="fieldset" sx={{ display: 'contents', border: 0 }}>
+      <Typography
+        component="legend"
+        variant="h3"
+        sx={{ gridColumn: '1 / -1', color: 'text.secondary', pt: 1, float: 'left' }}
+      >
+        {translate(title)}
+      </Typography>
+      {children}
+    </Box>
   );
 };

@@ -11,6 +11,12 @@ const part = <Name extends keyof typeof Parts>(name: Name) =>
   })) as ComponentType<ComponentProps<(typeof Parts)[Name]>>;
 
 export const TextInput = part('TextInput');
+export const SelectInput = part('SelectInput');
 export const StatusInput = part('StatusInput');
 export const CheckboxInput = part('CheckboxInput');
+export const CheckboxGroup = part('CheckboxGroup');
+export const HundredthsInput = part('HundredthsInput');
+export const UpcInput = part('UpcInput');
+export const DescriptionInput = part('DescriptionInput');
 export const ImageInput = part('ImageInput');
+export const FormGroup = part('FormGroup');

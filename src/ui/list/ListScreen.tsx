@@ -15,6 +15,7 @@ import { useWords } from '../words';
 import { ListTable } from './ListTable';
 import { Pager } from './Pager';
 import { ADD_BUTTON, ScreenContext, useScreen } from './screenContext';
+import { SearchBox } from './SearchBox';
 
 // Forms are a third of a list page's weight: they load when one is opened.
 const CreateForm = lazy(async () => ({ default: (await import('../form/FormPanel')).CreateForm }));
@@ -27,22 +28,39 @@ interface ListScreenProps {
   form: ReactNode;
   /** What a new record starts with. */
   defaults?: Record<string, unknown>;
+  /** The field without which the form cannot be submitted. */
+  submitNeeds?: string;
   /** `false` where the API has no update. */
   editable?: boolean;
   /** More buttons at the front of a row's actions. */
   rowActions?: (record: RaRecord) => ReactNode;
-  /** The field without which the form cannot be submitted. */
-  submitNeeds?: string;
+  /** Why this record cannot be deleted, or null. */
+  undeletable?: (record: RaRecord) => string | null;
+  /** The page's heading; without one, the resource's name. */
+  title?: string;
+  /** Above the table, left of the primary button: a way back, for example. */
+  lead?: ReactNode;
+  /** A box that searches by name. */
+  search?: boolean;
+  /** The API pages the list: the pager always shows, and the columns keep the API's order. */
+  paged?: boolean;
   perPage?: number;
-  /** The first order of the rows. */
+  /** The first order of the rows, where the list is whole. */
   sort?: { field: string; order: 'ASC' | 'DESC' };
+  /** What selects the list besides its search. */
+  filter?: Record<string, unknown>;
+  /** The branch that the screen is about; without one, the application's. */
+  branchId?: number | undefined;
+  /** Shown instead of the table while nothing selects the list; nothing is loaded then. */
+  instead?: ReactNode;
 }
 
 const PER_PAGE = 50;
 const BY_ID = { field: 'id', order: 'ASC' } as const;
 
-export const ListScreen = (props: ListScreenProps) => {
-  const branchId = useBranch();
+export const ListScreen = ({ branchId: own, ...props }: ListScreenProps) => {
+  const ambient = useBranch();
+  const branchId = own ?? ambient;
   const words = useWords();
   const [failure, setFailure] = useState<Failure | null>(null);
   const path = `/admin/${useResourceContext()}`;
@@ -55,8 +73,10 @@ export const ListScreen = (props: ListScreenProps) => {
         storeKey={false}
         perPage={props.perPage ?? PER_PAGE}
         sort={props.sort ?? BY_ID}
+        {...(props.filter ? { filter: props.filter } : {})}
         queryOptions={{
           meta: { branchId },
+          enabled: !props.instead,
           onError: error => void failureOf(words('fetch_failed'), error),
         }}
       >
@@ -66,22 +86,17 @@ export const ListScreen = (props: ListScreenProps) => {
   );
 };
 
-const ListBody = ({
-  children,
-  form,
-  defaults,
-  editable = true,
-  rowActions,
-  submitNeeds,
-}: ListScreenProps) => {
+const ListBody = ({ children, editable = true, paged = false, instead, ...props }: ListScreenProps) => {
   const { defaultTitle, error, refetch } = useListContext();
   const { failure } = useScreen();
   const words = useWords();
-  const formProps = { inputs: form, submitNeeds };
+  const formProps = { inputs: props.form, submitNeeds: props.submitNeeds };
   return (
     <>
-      <ScreenTitle title={defaultTitle ?? ''} />
+      <ScreenTitle title={props.title ?? defaultTitle ?? ''} />
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center', mb: 2, minHeight: 40 }}>
+        {props.lead}
+        {props.search && <SearchBox />}
         <Box sx={{ flex: 1 }} />
         <AddButton />
       </Box>
@@ -93,17 +108,25 @@ const ListBody = ({
       <Suspense>
         <Routes>
           <Route index element={null} />
-          <Route path="create" element={<CreateForm defaults={defaults} {...formProps} />} />
+          <Route path="create" element={<CreateForm defaults={props.defaults} {...formProps} />} />
           {editable && <Route path=":id" element={<EditForm {...formProps} />} />}
           <Route path="*" element={<Navigate to="/login" replace />} />
         </Routes>
       </Suspense>
       <Card>
-        <ListTable editable={editable} rowActions={rowActions} emptyAction={<AddButton />}>
-          {children}
-        </ListTable>
+        {instead ?? (
+          <ListTable
+            editable={editable}
+            sortable={!paged}
+            rowActions={props.rowActions}
+            undeletable={props.undeletable}
+            emptyAction={<AddButton />}
+          >
+            {children}
+          </ListTable>
+        )}
       </Card>
-      <Pager />
+      {!instead && <Pager always={paged} />}
     </>
   );
 };

@@ -51,18 +51,21 @@ const Column = (_props: ColumnProps<RaRecord>) => null;
 interface ListTableProps {
   children: ReactNode;
   editable: boolean;
+  /** Whether the list is whole, so that any column can order it. */
+  sortable: boolean;
   rowActions: ((record: RaRecord) => ReactNode) | undefined;
+  undeletable: ((record: RaRecord) => string | null) | undefined;
   emptyAction: ReactNode;
 }
 
-export const ListTable = ({ children, emptyAction, ...actions }: ListTableProps) => {
+export const ListTable = ({ children, emptyAction, sortable, ...actions }: ListTableProps) => {
   const { data, error, isPending, isPlaceholderData, defaultTitle } = useListContext();
   const translate = useTranslate();
   if (isPending && !error) return <SkeletonRows />;
   if (!data?.length) return error ? null : <EmptyList action={emptyAction} />;
   const columns = Children.toArray(children)
     .filter(child => isValidElement<ColumnProps<RaRecord>>(child))
-    .map(child => child.props);
+    .map(({ props }) => ({ ...props, sortable: sortable && (props.sortable ?? true) }));
   return (
     <Table aria-label={defaultTitle} aria-busy={isPlaceholderData} sx={tableStyles}>
       <TableHead>
@@ -106,9 +109,11 @@ const HeadCell = ({ source, label, numeric = false, sortable = true }: ColumnPro
   );
 };
 
-type RowProps = Pick<ListTableProps, 'editable' | 'rowActions'> & { columns: ColumnProps<RaRecord>[] };
+type RowProps = Pick<ListTableProps, 'editable' | 'rowActions' | 'undeletable'> & {
+  columns: ColumnProps<RaRecord>[];
+};
 
-const Row = memo(({ columns, editable, rowActions }: RowProps) => {
+const Row = memo(({ columns, editable, rowActions, undeletable }: RowProps) => {
   const record = useRecordContext<RaRecord>()!;
   return (
     <TableRow hover>
@@ -118,7 +123,7 @@ const Row = memo(({ columns, editable, rowActions }: RowProps) => {
         </TableCell>
       ))}
       <TableCell className="actions">
-        <RowActions record={record} editable={editable}>
+        <RowActions record={record} editable={editable} refusal={undeletable?.(record) ?? null}>
           {rowActions?.(record)}
         </RowActions>
       </TableCell>

@@ -2,13 +2,13 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { useWords } from '../words';
 
-/** Shown when there is more than one page. */
-export const Pager = () => {
+/** `always`: shown for a single page, too; otherwise only when there are more. */
+export const Pager = ({ always }: { always: boolean }) => {
   const { page, perPage, total = 0, setPage, data } = useListContext();
   const translate = useTranslate();
   const words = useWords();
   const pages = Math.max(1, Math.ceil(total / perPage));
-  if (pages === 1 || !data?.length) return null;
+  if ((pages === 1 && !always) || !data?.length) return null;
   const first = (page - 1) * perPage + 1;
   return (
     <Stack

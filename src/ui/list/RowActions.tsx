@@ -13,14 +13,20 @@ import { editButtonId, useScreen } from './screenContext';
 interface RowActionsProps {
   record: RaRecord;
   editable: boolean;
+  /** Why it cannot be deleted, or null. */
+  refusal: string | null;
   children?: ReactNode;
 }
 
-export const RowActions = ({ record, editable, children }: RowActionsProps) => (
+export const RowActions = ({ record, editable, refusal, children }: RowActionsProps) => (
   <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
     {children}
     {editable && <EditButton record={record} />}
-    <DeleteButton record={record} />
+    {refusal === null ? (
+      <DeleteButton record={record} />
+    ) : (
+      <RefusedDelete record={record} refusal={refusal} />
+    )}
   </Stack>
 );
 
@@ -61,6 +67,25 @@ const EditButton = ({ record }: { record: RaRecord }) => {
       to={`${path}/${encodeURIComponent(record.id)}${search}`}
       icon={<EditIcon fontSize="small" />}
     />
+  );
+};
+
+/** Disabled, with the reason as its tooltip and, when pressed all the same, as a message. */
+const RefusedDelete = ({ record, refusal }: { record: RaRecord; refusal: string }) => {
+  const words = useWords();
+  const { setFailure } = useScreen();
+  return (
+    <Tooltip title={refusal}>
+      <span role="presentation" onClick={() => setFailure({ sentence: `${refusal}.` })}>
+        <IconButton
+          disabled
+          aria-label={words('delete_record', { record: useRepresentation(record) })}
+          size="small"
+        >
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      </span>
+    </Tooltip>
   );
 };
 

@@ -1,0 +1,133 @@
+import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
+import { Box, Typography } from '@mui/material';
+import { required, useGetList, useRecordContext } from 'ra-core';
+import type { Category, Product } from '../dataProvider/api';
+import { BackLink } from '../ui/BackLink';
+import { EmptyState } from '../ui/EmptyState';
+import { FlagsField, MoneyField, PictureField, StatusBadge } from '../ui/fields';
+import {
+  CheckboxGroup,
+  CheckboxInput,
+  DescriptionInput,
+  FormGroup,
+  HundredthsInput,
+  ImageInput,
+  SelectInput,
+  StatusInput,
+  TextInput,
+  UpcInput,
+} from '../ui/form/inputs';
+import { columnOf } from '../ui/list/ListTable';
+import { ListScreen } from '../ui/list/ListScreen';
+import { useBranch } from '../ui/scope';
+import { useSelected } from '../ui/selection';
+import { useName } from '../ui/useName';
+import { useWords } from '../ui/words';
+import { ProductSummary } from './productSummary';
+
+const Column = columnOf<Product>();
+
+const FLAGS = {
+  ecommerce: 'resources.products.fields.ecommerce',
+  pesado: 'resources.products.fields.pesado',
+  ebt: 'resources.products.fields.ebt',
+  wic: 'resources.products.fields.wic',
+};
+
+const ProductForm = ({ branchId }: { branchId: number }) => (
+  <>
+    <FormGroup title="resources.products.words.basic">
+      <TextInput source="name" validate={required()} />
+      <UpcInput source="upc" />
+      <DescriptionInput source="description" />
+      <StatusInput source="status" />
+      <CategoryInput branchId={branchId} />
+    </FormGroup>
+    <FormGroup title="resources.products.words.pricing">
+      <HundredthsInput source="price" before="$" required />
+      <HundredthsInput source="cost" before="$" />
+      <HundredthsInput source="tax" behind="%" />
+      <HundredthsInput source="stock" />
+    </FormGroup>
+    <FormGroup title="resources.products.words.image_and_flags">
+      <ImageInput source="file" stored="picture" />
+      <CheckboxGroup>
+        <CheckboxInput source="ebt" />
+        <CheckboxInput source="wic" />
+        <CheckboxInput source="pesado" />
+        <CheckboxInput source="ecommerce" />
+      </CheckboxGroup>
+      <ProductSummary />
+    </FormGroup>
+  </>
+);
+
+/** A choice as soon as the branch's categories are known. */
+const CategoryInput = ({ branchId }: { branchId: number }) => {
+  const { data } = useGetList<Category>('categories', {
+    pagination: { page: 1, perPage: 1000 },
+    sort: { field: 'name', order: 'ASC' },
+    filter: { branchId },
+    meta: { branchId },
+  });
+  if (!data?.length) return null;
+  return (
+    <SelectInput
+      source="categoryId"
+      choices={data}
+      translateChoice={false}
+      validate={required()}
+      parse={Number}
+    />
+  );
+};
+
+const NameWithUpc = () => {
+  const product = useRecordContext<Product>();
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography sx={{ fontSize: 13, fontWeight: 550 }}>{product?.name}</Typography>
+      {product?.upc && (
+        <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>UPC {product.upc}</Typography>
+      )}
+    </Box>
+  );
+};
+
+const Flags = () => <FlagsField flags={FLAGS} />;
+
+const ProductList = () => {
+  const words = useWords();
+  const ambient = useBranch();
+  const selectedBranch = useSelected('branchId');
+  const branchId = selectedBranch ?? ambient;
+  const categoryId = useSelected('categoryId');
+  const category = useName('categories', categoryId, branchId);
+  const selected = selectedBranch !== undefined && categoryId !== undefined;
+  return (
+    <ListScreen
+      paged
+      search={selected}
+      form={<ProductForm branchId={branchId} />}
+      defaults={{ status: 1, tax: 0, cost: 0, stock: 0, ...(categoryId ? { categoryId } : {}) }}
+      title={categoryId ? words('title', { category }) : words('title_all')}
+      lead={categoryId && <BackLink to={`/admin/categories?branchId=${branchId}`} label={words('back')} />}
+      branchId={branchId}
+      filter={{ branchId, categoryId }}
+      instead={
+        categoryId === undefined && (
+          <EmptyState icon={ProductsIcon} title={words('no_category')} hint={words('no_category_hint')} />
+        )
+      }
+    >
+      <Column source="id" />
+      <Column source="picture" field={PictureField} />
+      <Column source="name" field={NameWithUpc} label="resources.products.words.name_column" />
+      <Column source="price" field={MoneyField} numeric label="resources.products.words.price_column" />
+      <Column source="status" field={StatusBadge} />
+      <Column source="ecommerce" label="common.flags" field={Flags} />
+    </ListScreen>
+  );
+};
+
+export default ProductList;

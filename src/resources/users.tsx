@@ -1,0 +1,92 @@
+import { Chip } from '@mui/material';
+import { required, useRecordContext, useTranslate, type RaRecord, type Validator } from 'ra-core';
+import { readSession } from '../authProvider/session';
+import type { User } from '../dataProvider/api';
+import { StatusBadge } from '../ui/fields';
+import { CheckboxInput, SelectInput, TextInput } from '../ui/form/inputs';
+import { columnOf } from '../ui/list/ListTable';
+import { ListScreen } from '../ui/list/ListScreen';
+import { useWords } from '../ui/words';
+
+const Column = columnOf<User>();
+
+const ROLES = ['Super', 'Cashier', 'Report', 'Inventory'].map(name => ({ id: name.toLowerCase(), name }));
+
+const given =
+  (sentence: string): Validator =>
+  value =>
+    typeof value === 'string' && value.trim() ? undefined : `resources.users.words.${sentence}`;
+
+const UserForm = () => {
+  const record = useRecordContext<User>();
+  const creating = record?.id === undefined;
+  return (
+    <>
+      <TextInput source="name" label="resources.users.words.full_name" validate={required()} />
+      <TextInput
+        source="userName"
+        validate={Object.assign(given('username_required'), { isRequired: true })}
+        slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'none' } }}
+      />
+      <TextInput
+        source="password"
+        type="password"
+        {...(creating
+          ? { validate: Object.assign(given('password_required'), { isRequired: true }) }
+          : { helperText: 'resources.users.words.password_kept' })}
+        slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
+      />
+      <SelectInput
+        source="role"
+        choices={ROLES}
+        translateChoice={false}
+        validate={required()}
+        format={lowerCase}
+      />
+      <TextInput
+        source="phone"
+        disabled={!creating}
+        {...(creating ? {} : { helperText: 'resources.users.words.phone_kept' })}
+      />
+      <CheckboxInput source="status" label="common.active" />
+    </>
+  );
+};
+
+const lowerCase = (role: unknown): string => (typeof role === 'string' ? role.toLowerCase() : '');
+
+const RoleBadge = () => {
+  const role = useRecordContext<User>()?.role ?? '';
+  const color = { admin: 'primary', manager: 'secondary' } as const;
+  return (
+    <Chip size="small" label={role} color={color[role.toLowerCase() as keyof typeof color] ?? 'default'} />
+  );
+};
+
+/** By user id where the server told it, else by user name: the session's own id is the branch's (decision 6). */
+function isSelf(user: RaRecord): boolean {
+  const session = readSession();
+  if (!session) return false;
+  if (session.userId !== null) return Number(user.id) === session.userId;
+  return String(user.userName).toLowerCase() === session.email.toLowerCase();
+}
+
+const UserList = () => {
+  const translate = useTranslate();
+  const words = useWords();
+  return (
+    <ListScreen
+      form={<UserForm />}
+      defaults={{ status: true, role: 'cashier', name: '', userName: '', password: '', phone: '' }}
+      undeletable={user => (isSelf(user) ? words('own_account') : null)}
+      sort={{ field: 'name', order: 'ASC' }}
+    >
+      <Column source="name" />
+      <Column source="userName" label={translate('resources.users.fields.userName')} />
+      <Column source="role" field={RoleBadge} />
+      <Column source="status" field={StatusBadge} />
+    </ListScreen>
+  );
+};
+
+export default UserList;

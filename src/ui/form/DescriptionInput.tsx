@@ -1,0 +1,42 @@
+import { Button, Skeleton, Stack } from '@mui/material';
+import { useRecordContext, useResourceContext, useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { TextInput } from 'react-admin';
+import { isFormatted } from './plainText';
+
+const RichDescription = lazy(() => import('./RichDescription'));
+
+/**
+ * A description: a plain text box, which becomes the rich text editor (a large part of its own) where the text is
+ * formatted or somebody wants it so. Text without formatting stays plain on the wire: a till prints it (decision 18).
+ */
+export const DescriptionInput = ({ source }: { source: string }) => {
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const [rich, setRich] = useState(isFormatted(record?.[source]));
+  const label = translate(`resources.${resource}.fields.${source}`);
+  if (rich) {
+    return (
+      <Suspense fallback={<Skeleton variant="rounded" height={120} sx={{ gridColumn: '1 / -1' }} />}>
+        <RichDescription source={source} label={label} />
+      </Suspense>
+    );
+  }
+  return (
+    <Stack sx={{ gridColumn: '1 / -1', alignItems: 'flex-start' }}>
+      <TextInput
+        source={source}
+        label={label}
+        multiline
+        minRows={2}
+        maxRows={8}
+        helperText={false}
+        fullWidth
+      />
+      <Button size="small" onClick={() => setRich(true)}>
+        {translate('form.format_text')}
+      </Button>
+    </Stack>
+  );
+};

@@ -1,0 +1,44 @@
+import { useResourceContext, useTranslate } from 'ra-core';
+import type { KeyboardEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import { TextInput } from 'react-admin';
+import { hasValidCheckDigit } from '../../../contract/gtin';
+
+/** GTINs carry a check digit; codes of other lengths are a shop's own. */
+const GTIN_LENGTHS = [8, 12, 13, 14];
+
+/**
+ * The code on the package. A scanner types digits and presses Enter: that goes on to the next box instead of saving a
+ * half-made record. A wrong check digit is pointed out, not refused: shops have such labels.
+ */
+export const UpcInput = ({ source }: { source: string }) => {
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  const code = useWatch({ name: source }) as string | null;
+  const isGtin = GTIN_LENGTHS.includes(code?.length ?? 0) && /^\d+$/.test(code ?? '');
+  const wrong = isGtin && !hasValidCheckDigit(code ?? '');
+  return (
+    <TextInput
+      source={source}
+      label={translate(`resources.${resource}.fields.${source}`)}
+      parse={(value: string) => value.replace(/\s/g, '')}
+      validate={value => (/^\d{0,14}$/.test((value as string | null) ?? '') ? undefined : 'form.upc_digits')}
+      helperText={wrong ? translate('form.upc_check_digit') : ' '}
+      slotProps={{
+        htmlInput: { inputMode: 'numeric', autoComplete: 'off', onKeyDown: goOnAtEnter },
+        formHelperText: wrong ? { sx: { color: 'warning.main' }, role: 'status' } : {},
+      }}
+    />
+  );
+};
+
+function goOnAtEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const form = event.currentTarget.form;
+  if (!form) return;
+  const boxes = [...form.elements].filter(
+    (element): element is HTMLElement => element instanceof HTMLElement && element.tabIndex >= 0,
+  );
+  boxes[boxes.indexOf(event.currentTarget) + 1]?.focus();
+}

@@ -1,0 +1,38 @@
+/** Descriptions between plain text and HTML. */
+import DOMPurify from 'dompurify';
+
+const TAG = /<\/?[a-z][^>]*>/i;
+
+/** Whether a text holds HTML rather than plain words. */
+export const isFormatted = (text: unknown): boolean => typeof text === 'string' && TAG.test(text);
+
+/** HTML without anything that could act: no scripts, handlers, styles or odd links. */
+export const sanitized = (html: string): string =>
+  DOMPurify.sanitize(html, {
+    USE_PROFILES: { html: true },
+    FORBID_ATTR: ['style'],
+    FORBID_TAGS: ['style', 'img', 'form'],
+  });
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Plain text as the editor's paragraphs; HTML sanitised. */
+export function editable(text: string): string {
+  if (isFormatted(text)) return sanitized(text);
+  return text
+    .split('\n')
+    .map(line => `<p>${escaped(line)}</p>`)
+    .join('');
+}
+
+/** What the editor gave, without loss so that typing goes on undisturbed: plain text where nothing but paragraphs was used, else sanitised HTML. */
+export function storable(html: string): string {
+  const body = new DOMParser().parseFromString(html, 'text/html').body;
+  const plain = [...body.querySelectorAll('*')].every(element => element.matches('p, br'));
+  if (!plain) return sanitized(html);
+  for (const lineBreak of body.querySelectorAll('br')) lineBreak.replaceWith('\n');
+  const paragraphs = [...body.querySelectorAll('p')];
+  const lines = paragraphs.length ? paragraphs.map(paragraph => paragraph.textContent) : [body.textContent];
+  return lines.join('\n');
+}

@@ -1,0 +1,13 @@
+import { useGetOne, useTranslate, type RaRecord } from 'ra-core';
+
+/** The name of a record for a heading; `#id` while it is not known, and where it cannot be. Empty without an id. */
+export function useName(resource: string, id: number | undefined, branchId?: number): string {
+  const translate = useTranslate();
+  const { data } = useGetOne<RaRecord & { name?: string }>(
+    resource,
+    { id: id ?? 0, ...(branchId ? { meta: { branchId } } : {}) },
+    { enabled: id !== undefined, onError: () => undefined },
+  );
+  if (id === undefined) return '';
+  return data?.name || translate('common.number', { id });
+}
