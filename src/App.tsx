@@ -13,6 +13,7 @@ import { i18nProvider } from './i18n';
 import { Layout } from './layout/Layout';
 import { MENU, type MenuLink } from './layout/menu';
 import { NotBuiltYet } from './layout/NotBuiltYet';
+import { SigningOut } from './layout/SigningOut';
 import { Waiting } from './login/Waiting';
 import { routerProvider } from './routerProvider';
 import { store } from './settings/preferences';
@@ -83,6 +84,7 @@ export const App = () => (
             ))}
             <CustomRoutes>
               <Route path="settings" element={<Settings />} />
+              <Route path="logout" element={<SigningOut />} />
               {toCome.map(([path, title]) => (
                 <Route key={path} path={path} element={<NotBuiltYet title={title} />} />
               ))}

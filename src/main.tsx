@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { onOtherTabsSession } from './authProvider/session';
 import { loadConfig } from './config';
 import { ensureStorage } from './storage';
 import { createRouter } from './router';
@@ -9,6 +10,7 @@ import './page.css';
 
 ensureStorage();
 applyStoredTheme();
+onOtherTabsSession(() => window.location.reload());
 const root = createRoot(document.getElementById('root')!);
 
 try {

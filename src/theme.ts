@@ -68,6 +68,8 @@ const shared = (): ThemeOptions => ({
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: {
       defaultProps: { variant: 'outlined' },
+      // Not `hidden`: what is sticky within a card sticks to the page, not to the card.
+      styleOverrides: { root: { overflow: 'clip' } },
     },
     MuiButton: { defaultProps: { disableElevation: true } },
     MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },

@@ -48,11 +48,9 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => void endListeners.delete(listener);
 }
 
-/** Tells when another tab signs out, or in as somebody else. @returns stops it */
-export function onOtherTabsSession(listener: () => void): () => void {
-  const told = ({ key }: StorageEvent) => {
+/** Tells when another tab signs in or out. */
+export function onOtherTabsSession(listener: () => void): void {
+  window.addEventListener('storage', ({ key }) => {
     if (key === KEY || key === null) listener();
-  };
-  window.addEventListener('storage', told);
-  return () => window.removeEventListener('storage', told);
+  });
 }

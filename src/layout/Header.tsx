@@ -2,8 +2,9 @@ import LogoutIcon from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
 import { Box, Button, Chip, IconButton, Typography } from '@mui/material';
 import type { ChangeEvent } from 'react';
-import { useGetIdentity, useGetList, useLogout, useTranslate } from 'ra-core';
+import { useGetIdentity, useGetList, useTranslate } from 'ra-core';
 import { TitlePortal } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { readSession } from '../authProvider/session';
 import type { Branch } from '../dataProvider/api';
 import { useBranch, useChosenBranch } from '../ui/scope';
@@ -11,7 +12,7 @@ import { useBranch, useChosenBranch } from '../ui/scope';
 /** Title left; branch, name, role and Logout right. */
 export const Header = ({ onMenuOpen }: { onMenuOpen: () => void }) => {
   const translate = useTranslate();
-  const logout = useLogout();
+  const navigate = useNavigate();
   const { identity } = useGetIdentity();
   return (
     <Box
@@ -48,11 +49,14 @@ export const Header = ({ onMenuOpen }: { onMenuOpen: () => void }) => {
       </Box>
       <Button
         color="inherit"
-        startIcon={<LogoutIcon fontSize="small" />}
-        onClick={() => void logout({}, undefined, false)}
-        sx={{ flexShrink: 0 }}
+        aria-label={translate('layout.logout')}
+        onClick={() => void navigate('/admin/logout', { replace: true })}
+        sx={{ flexShrink: 0, minWidth: 40, gap: 1 }}
       >
-        {translate('layout.logout')}
+        <LogoutIcon fontSize="small" />
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {translate('layout.logout')}
+        </Box>
       </Button>
     </Box>
   );
@@ -78,7 +82,7 @@ const BranchSwitcher = () => {
       onChange={(event: ChangeEvent<HTMLSelectElement>) => choose(Number(event.target.value))}
       sx={{
         height: 34,
-        maxWidth: { xs: 130, sm: 220 },
+        maxWidth: { xs: 140, sm: 220 },
         px: 1,
         border: 1,
         borderColor: 'divider',

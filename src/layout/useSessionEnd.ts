@@ -1,10 +1,37 @@
-import { useLogout } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify, useResetStore } from 'ra-core';
 import { useEffect } from 'react';
-import { onOtherTabsSession, onSessionEnd } from '../authProvider/session';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { clearSession, onSessionEnd, readSession } from '../authProvider/session';
 
-/** Leaves for /login, and later back to this page, when the session ends; another tab's sign-in or sign-out counts here too. */
+/**
+ * Leaves for /login, and after the next sign-in back to this page, when the server refuses the session's token. A form
+ * with unsaved changes asks first, as before any other leaving.
+ */
 export function useSessionEnd(): void {
-  const logout = useLogout();
-  useEffect(() => onSessionEnd(() => void logout({}, '/login?ended')), [logout]);
-  useEffect(() => onOtherTabsSession(() => window.location.reload()), []);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const resetStore = useResetStore();
+
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        clearSession();
+        notify('ra.notification.logged_out', { type: 'error' });
+        void navigate('/login?ended', { state: { nextPathname: pathname, nextSearch: search } });
+      }),
+    [navigate, notify, pathname, search],
+  );
+
+  // Nothing of this person's is left for the next.
+  useEffect(
+    () => () => {
+      if (readSession()) return;
+      queryClient.clear();
+      resetStore();
+    },
+    [queryClient, resetStore],
+  );
 }

@@ -5,37 +5,11 @@ import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { importOrders } from '../../server/import/orders.ts';
 import { importProducts } from '../../server/import/products.ts';
-import { dump, emptyShop } from './importSupport.ts';
+import { dump, emptyShop, linesOf, type Line } from './importSupport.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../shared/data');
 const ORDERS = path.join(folder, 'online-retail-sample.csv');
 const PRODUCTS = path.join(folder, 'grocery-products-sample.csv');
-
-interface Line {
-  reference: string;
-  code: string;
-  day: number;
-  cents: number;
-}
-
-/**
- * Reads the order file from the ends of its lines, where no cell is quoted, with money as text: `2.1` becomes `210` by
- * padding, and the product is a sum of so many of them.
- */
-function linesOf(file: string): Line[] {
-  return readFileSync(file, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map(text => {
-      const [reference, code] = text.split(',') as [string, string];
-      const [, quantity, month, day, year, price] =
-        /,(-?\d+),(\d\d)-(\d\d)-(\d{4}) \d\d:\d\d,(-?\d+(?:\.\d{1,2})?),\d*,[^,]*$/.exec(text)!;
-      const [whole, fraction = ''] = price!.split('.');
-      const unit = Number(whole + fraction.padEnd(2, '0'));
-      return { reference, code, day: Number(year! + month! + day!), cents: unit * Number(quantity) };
-    });
-}
 
 function sums(lines: readonly Line[], keyOf: (line: Line) => string): Record<string, number> {
   const result: Record<string, number> = {};

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { connect, type Db } from '../../server/database/connect.ts';
@@ -28,4 +29,31 @@ export async function dump(db: Db): Promise<Record<string, string[]>> {
     content[name] = rows.map(row => JSON.stringify(row)).sort();
   }
   return content;
+}
+
+/** One line of the order file. */
+export interface Line {
+  reference: string;
+  code: string;
+  day: number;
+  cents: number;
+}
+
+/**
+ * Reads the order file from the ends of its lines, where no cell is quoted, with money as text: `2.1` becomes `210` by
+ * padding, and the product is a sum of so many of them.
+ */
+export function linesOf(file: string): Line[] {
+  return readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map(text => {
+      const [reference, code] = text.split(',') as [string, string];
+      const [, quantity, month, day, year, price] =
+        /,(-?\d+),(\d\d)-(\d\d)-(\d{4}) \d\d:\d\d,(-?\d+(?:\.\d{1,2})?),\d*,[^,]*$/.exec(text)!;
+      const [whole, fraction = ''] = price!.split('.');
+      const unit = Number(whole + fraction.padEnd(2, '0'));
+      return { reference, code, day: Number(year! + month! + day!), cents: unit * Number(quantity) };
+    });
 }

@@ -65,7 +65,7 @@ export const SelectInput = (props: FieldProps & Omit<SelectInputProps, 'label' |
 export const StatusInput = (props: FieldProps) => (
   <SelectInput
     {...props}
-    emptyText={false as unknown as string}
+    emptyText={false}
     choices={[
       { id: 1, name: 'common.active' },
       { id: 0, name: 'common.inactive' },

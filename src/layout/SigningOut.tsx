@@ -1,0 +1,10 @@
+import { useLogout } from 'ra-core';
+import { useEffect } from 'react';
+import { Waiting } from '../login/Waiting';
+
+/** Where Logout leads: a place of its own, so that a form with unsaved changes asks before the session is gone. */
+export const SigningOut = () => {
+  const logout = useLogout();
+  useEffect(() => void logout({}, undefined, false), [logout]);
+  return <Waiting />;
+};
