@@ -1,4 +1,5 @@
 /** `npm run bench`: prints what the product weighs and how fast it answers. Figures, not tests. */
+import { measureProducts } from './products.ts';
 import { measureServer } from './server.ts';
 import { measureWeight } from './weight.ts';
 import { openBenchShop } from './shop.ts';
@@ -10,3 +11,4 @@ try {
 } finally {
   await shop.close();
 }
+await measureProducts();

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 
 export interface BenchShop {
   address: string;
@@ -15,12 +16,14 @@ export interface BenchShop {
 const root = path.join(import.meta.dirname, '..');
 const ORDERS = process.env.BENCH_ORDERS ?? '1000000';
 
-export async function openBenchShop(): Promise<BenchShop> {
-  const folder = path.join(os.tmpdir(), `trastienda-bench-${ORDERS}`);
-  console.log(`Shop with ${Number(ORDERS).toLocaleString('en-US')} orders in ${folder}`);
+export async function openBenchShop(
+  folder = path.join(os.tmpdir(), `trastienda-bench-${ORDERS}`),
+  orders = ORDERS,
+): Promise<BenchShop> {
+  console.log(`Shop with ${Number(orders).toLocaleString('en-US')} orders in ${folder}`);
   const started = performance.now();
   const server = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: ORDERS },
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: orders },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await new Promise<string>((resolve, reject) => {
@@ -33,7 +36,7 @@ export async function openBenchShop(): Promise<BenchShop> {
   console.log(`Listening after ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
   return {
     address,
-    token: await signIn(address),
+    token: await tokenOf(address),
     residentMb: () => residentMb(server.pid!),
     close: async () => {
       server.kill('SIGTERM');
@@ -42,7 +45,7 @@ export async function openBenchShop(): Promise<BenchShop> {
   };
 }
 
-async function signIn(address: string): Promise<string> {
+async function tokenOf(address: string): Promise<string> {
   const response = await fetch(`${address}/token/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -59,4 +62,14 @@ function residentMb(pid: number): number {
   } catch {
     return NaN;
   }
+}
+
+/** Through the form. @returns the session as the browser keeps it */
+export async function signIn(page: Page): Promise<string> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('owner');
+  await page.getByLabel('Password', { exact: true }).fill('trastienda-demo');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+  return page.evaluate(() => localStorage.getItem('session')!);
 }

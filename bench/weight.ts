@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium, type Page } from 'playwright-core';
-import type { BenchShop } from './shop.ts';
+import { chromium } from 'playwright-core';
+import { signIn, type BenchShop } from './shop.ts';
 
 const assets = path.join(import.meta.dirname, '../dist');
 
@@ -53,13 +53,4 @@ export async function measureWeight({ address }: BenchShop): Promise<void> {
     await page.context().close();
   }
   await browser.close();
-}
-
-async function signIn(page: Page): Promise<string> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('owner');
-  await page.getByLabel('Password', { exact: true }).fill('trastienda-demo');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('button', { name: 'Logout' }).waitFor();
-  return page.evaluate(() => localStorage.getItem('session')!);
 }

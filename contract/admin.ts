@@ -15,8 +15,12 @@ export const Admin = Type.Object({
 });
 export type Admin = Static<typeof Admin>;
 
+/** `[Ss][Uu]…`: schemas have no flag for it. */
+const inAnyCase = (word: string): string =>
+  [...word].map(letter => `[${letter.toUpperCase()}${letter.toLowerCase()}]`).join('');
+
 const role = Type.String({
-  pattern: '^([Ss]uper|[Cc]ashier|[Rr]eport|[Ii]nventory)$',
+  pattern: `^(${ROLES.map(inAnyCase).join('|')})$`,
   'x-says': `must be one of ${ROLES.join(', ')}`,
 });
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { figure, flag, Id, imageData, Money, Paging, requiredText, Status, text } from './common.ts';
+import { figure, flag, Id, imageData, Money, MOST, Paging, requiredText, Status, text } from './common.ts';
 
 const promotion = {
   promotionName: Type.Union([Type.String(), Type.Null()]),
@@ -60,6 +60,12 @@ export type ProductInput = Static<typeof ProductInput>;
 /** What was read with the changes on top; the server keeps `image` and the promotion fields itself. */
 export const ProductUpdate = Type.Object({
   ...shared,
+  /** A stock below 0, or with three decimals, may be sent back as it was read. */
+  stock: Type.Number({
+    minimum: -MOST,
+    maximum: MOST,
+    'x-says': `must be a number from 0 to ${MOST} with at most two decimals`,
+  }),
   ean: Type.Optional(text(64)),
   image: Type.Optional(Type.Union([text(1000), Type.Null()])),
   promotionName: Type.Optional(Type.Unknown()),

@@ -6,11 +6,15 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Shop } from './context.ts';
+import { admins } from './entities/admin.ts';
 import { banners } from './entities/banner.ts';
 import { branches } from './entities/branch.ts';
+import { categories } from './entities/category.ts';
 import { discountTypes } from './entities/discountType.ts';
 import { menuCategories } from './entities/menuCategory.ts';
+import { products } from './entities/product.ts';
 import { session } from './entities/session.ts';
+import { suppliers } from './entities/supplier.ts';
 import { warehouses } from './entities/warehouse.ts';
 import { healthRoute } from './health.ts';
 import { answerErrors, answerStrangeAddress } from './problems.ts';
@@ -21,7 +25,19 @@ import type { Settings } from './settings.ts';
 import { allowEmptyJson, compileValidator } from './validation.ts';
 import { contentPolicy, serveApplication } from './web.ts';
 
-const ROUTES = [banners, branches, warehouses, menuCategories, discountTypes, cashierReport, profitReport];
+const ROUTES = [
+  banners,
+  branches,
+  categories,
+  products,
+  admins,
+  warehouses,
+  suppliers,
+  menuCategories,
+  discountTypes,
+  cashierReport,
+  profitReport,
+];
 
 export interface AppOptions extends Shop {
   settings: Settings;
@@ -55,7 +71,12 @@ export async function buildApp({ db, settings, application }: AppOptions): Promi
       security: [{ token: [] }],
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    // The page's own script writes styles into its markup; nothing of ours is on it.
+    transformStaticCSP: policy => policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'"),
+  });
 
   const shop: Shop = { db, settings };
   await app.register(healthRoute, shop);

@@ -56,9 +56,10 @@ export function instantAt(reading: ClockReading, timeZone: string): number {
 const wallAsUtc = ({ day, hour, minute, second }: ClockReading): number =>
   Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, hour, minute, second);
 
-/** The business day of an instant: hours before the branch's cut-off still belong to the day before. */
+/** The business day of an instant: what the branch's clock shows before the cut-off still belongs to the day before. */
 export function businessDay(instant: number, timeZone: string, cutoffHour: number): number {
-  return clockAt(instant - cutoffHour * 3_600_000, timeZone).day;
+  const { day, hour } = clockAt(instant, timeZone);
+  return hour < cutoffHour ? addDays(day, -1) : day;
 }
 
 /** `addDays(20260131, 1)` is 20260201. */

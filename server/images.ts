@@ -50,23 +50,23 @@ export async function removeImage(root: string, folder: ImageFolder, name: strin
 
 function decoded(data: string, field: string): Buffer {
   const base64 = data.replace(/^data:[^,]*,/, '');
-  if (Math.floor((base64.replace(/=+$/, '').length * 3) / 4) > IMAGE_BYTES) {
-    throw new HttpProblem(413, 'The image is larger than 5 MB.', field);
-  }
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new HttpProblem(400, NOT_A_PICTURE, field);
-  return Buffer.from(base64, 'base64');
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > IMAGE_BYTES) throw new HttpProblem(413, 'The image is larger than 5 MB.', field);
+  return bytes;
 }
 
 async function reencoded(bytes: Buffer, field: string): Promise<Buffer> {
   const refuse = (sentence: string) => new HttpProblem(400, sentence, field);
   const sharp = await pictureLibrary();
-  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
-  const { format, width, height } = await picture.metadata().catch(() => {
+  // Reads the header alone, so that the size can be refused for what it is.
+  const header = sharp(bytes, { limitInputPixels: false });
+  const { format, width, height } = await header.metadata().catch(() => {
     throw refuse(NOT_A_PICTURE);
   });
   if (!FORMATS.has(format === 'heif' ? 'avif' : format)) throw refuse(NOT_A_PICTURE);
   if (width * height > MOST_PIXELS) throw refuse('The image has more than 40 million pixels.');
-  return picture
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })

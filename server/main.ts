@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
-import { DEMO_SIGN_IN } from './database/demo/fill.ts';
+import { DEMO_SIGN_IN } from './database/demo/people.ts';
 import { openDatabase } from './database/open.ts';
 import { mustBeFree } from './ports.ts';
 import { ensureOwner, demoSignInWorks } from './owner.ts';

@@ -1,7 +1,7 @@
 /** A shop always has somebody who can open it. */
 import { randomBytes } from 'node:crypto';
 import type { Db } from './database/connect.ts';
-import { DEMO_SIGN_IN } from './database/demo/fill.ts';
+import { DEMO_SIGN_IN } from './database/demo/people.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { userNameKey } from './userName.ts';
 

@@ -41,6 +41,21 @@ export async function refusingHistory<T>(deletion: Promise<T>, sentence: string)
   }
 }
 
+/** SQLite's SQLITE_CONSTRAINT_UNIQUE. */
+const SQLITE_UNIQUE = 2067;
+const POSTGRES_UNIQUE = '23505';
+
+/** Turns "another row has this already" into 409 with a sentence. */
+export async function refusingTwin<T>(write: Promise<T>, sentence: string, field: string): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const { errcode, code } = error as { errcode?: number; code?: string };
+    if (errcode === SQLITE_UNIQUE || code === POSTGRES_UNIQUE) throw new HttpProblem(409, sentence, field);
+    throw error;
+  }
+}
+
 interface SchemaFault {
   keyword: string;
   instancePath: string;
@@ -77,7 +92,11 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** For what the router itself refuses: broken %-escapes, parts of more than 100 characters. */
-export function answerStrangeAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function answerStrangeAddress(
+  _error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   void send(reply, 400, 'The address is not valid.');
 }
 

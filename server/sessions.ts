@@ -46,6 +46,15 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute();
 }
 
+/** Ends every session of a user, but for that of the token `kept`. */
+export async function endSessions(db: Db, adminId: number, kept?: string): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('admin_id', '=', adminId)
+    .$if(kept !== undefined, query => query.where('token_hash', '<>', hashOf(kept!)))
+    .execute();
+}
+
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }

@@ -1,11 +1,18 @@
 /** Text as people compare it. */
 
+/** Letters that no accent can be taken off, but that people type without; Greek's other form of a word's last letter. */
+const PLAIN: Record<string, string> = {
+  ...{ ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+  ς: 'σ',
+};
+
 /** Lower case, without accents, single spaces: `folded('  Crème  Brûlée')` is `'creme brulee'`. For name searches. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
+    .replace(/[øđðłħıßæœþς]/g, letter => PLAIN[letter]!)
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -12,16 +12,18 @@ export function ensureStorage(): void {
   }
 }
 
+/** Its items are its own properties and nothing else is: react-admin lists a storage by `Object.keys`. */
 function memoryStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
+  const methods = {
     get length() {
-      return items.size;
+      return Object.keys(items).length;
     },
-    clear: () => items.clear(),
-    getItem: key => items.get(key) ?? null,
-    key: index => [...items.keys()][index] ?? null,
-    removeItem: key => void items.delete(key),
-    setItem: (key, value) => void items.set(key, String(value)),
+    clear: () => Object.keys(items).forEach(key => delete items[key]),
+    getItem: (key: string) => (Object.hasOwn(items, key) ? items[key]! : null),
+    key: (index: number) => Object.keys(items)[index] ?? null,
+    removeItem: (key: string) => void delete items[key],
+    setItem: (key: string, value: unknown) => void (items[key] = String(value)),
   };
+  const items = Object.create(methods) as Record<string, string>;
+  return items as unknown as Storage;
 }

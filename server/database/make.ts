@@ -3,17 +3,13 @@
  * that the memory this takes is given back before the server listens.
  */
 import { rename, rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { PlainError } from '../plainError.ts';
 import { showProgress } from '../progress.ts';
 import { isPostgres, readSettings, type Settings } from '../settings.ts';
 import { connect, type Db } from './connect.ts';
 import { fillDemoShop } from './demo/fill.ts';
 import { migrate } from './migrate.ts';
-
-/** Stands in a PostgreSQL database while the demo shop is being filled in. */
-const UNFINISHED = 'demo_unfinished';
+import { UNFINISHED } from './open.ts';
 
 /** A half-filled file never gets the real name, so that a start after a crash begins again. */
 async function makeEmbedded(settings: Settings): Promise<void> {
@@ -35,14 +31,6 @@ async function makeOnPostgres(settings: Settings): Promise<void> {
   await db.destroy();
 }
 
-/** @throws PlainError when an earlier run broke off while it filled this PostgreSQL database */
-export function refuseUnfinished(tables: readonly string[]): void {
-  if (!tables.includes(UNFINISHED)) return;
-  throw new PlainError(
-    'The demo shop in this database was never finished. Drop its tables (or name an empty database) and start again.',
-  );
-}
-
 async function fill(db: Db, { demoOrders, filesFolder }: Settings): Promise<void> {
   if (demoOrders === null) return;
   const progress = showProgress(`Filling the demo shop with ${demoOrders.toLocaleString('en-US')} orders`);
@@ -50,7 +38,5 @@ async function fill(db: Db, { demoOrders, filesFolder }: Settings): Promise<void
   progress(1);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const settings = readSettings();
-  await (isPostgres(settings.database) ? makeOnPostgres(settings) : makeEmbedded(settings));
-}
+const settings = readSettings();
+await (isPostgres(settings.database) ? makeOnPostgres(settings) : makeEmbedded(settings));

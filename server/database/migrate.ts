@@ -2,8 +2,9 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { PlainError } from '../plainError.ts';
 import { dialectOf, type Db } from './connect.ts';
 import * as shop from './migrations/001_shop.ts';
+import * as catalogue from './migrations/002_catalogue.ts';
 
-const MIGRATIONS = { '001_shop': shop };
+const MIGRATIONS = { '001_shop': shop, '002_catalogue': catalogue };
 
 /**
  * Brings the tables to this version's form.
@@ -28,7 +29,20 @@ export async function migrate(db: Db): Promise<void> {
     if (error) throw error as Error;
   };
   if (dialect === 'sqlite') await run(db);
-  else await db.transaction().execute(run);
+  else await onceMoreIfOvertaken(() => db.transaction().execute(run));
+}
+
+/** PostgreSQL's "exists already", "not unique", and "aborted" where Kysely kept the first error to itself. */
+const OVERTAKEN = new Set(['42P07', '23505', '25P02']);
+
+/** Of servers that start together one makes the tables, and the others fail; then they find everything there. */
+async function onceMoreIfOvertaken(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!OVERTAKEN.has((error as { code?: string }).code ?? '')) throw error;
+    await run();
+  }
 }
 
 async function refuseNewer(db: Db): Promise<void> {

@@ -6,6 +6,7 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import { dialectOf } from './connect.ts';
 import type { Dialect } from './dialects.ts';
 import type { NewRow, OrderStatus, Row, Schema, Tender } from './schema.ts';
+import { noteSold } from './soldProducts.ts';
 
 export interface NewSaleLine {
   productId: number | null;
@@ -63,6 +64,7 @@ export async function placeSales(tx: Tx, sales: readonly NewSale[]): Promise<voi
       })),
     ),
   );
+  await noteSold(tx, sales);
   await addToRollups(tx, sales, numbers, totals);
 }
 

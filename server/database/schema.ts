@@ -241,6 +241,11 @@ interface OrderLineTable {
 export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'gift_card'] as const;
 export type Tender = (typeof TENDERS)[number];
 
+/** Products that were ever sold: see `soldProducts.ts`. */
+interface SoldProductTable {
+  product_id: number;
+}
+
 interface OrderPaymentTable {
   order_id: number;
   tender: Tender;
@@ -315,6 +320,7 @@ export interface Schema {
   sale: OrderTable;
   sale_line: OrderLineTable;
   sale_payment: OrderPaymentTable;
+  sold_product: SoldProductTable;
   drawer_opening: DrawerOpeningTable;
   day_cashier: DayCashierTable;
   day_category: DayCategoryTable;

@@ -172,7 +172,7 @@ export const endpoints = {
     write: (user, { previous }) => ({
       ...texts(user, ['name', 'userName', 'password']),
       status: Boolean(user.status),
-      role: user.role,
+      role: textOf(user.role).toLowerCase(),
       // Only a new user's phone is sent: the update does not list it.
       ...(previous ? {} : texts(user, ['phone'])),
     }),

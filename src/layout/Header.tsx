@@ -7,7 +7,8 @@ import { TitlePortal } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { readSession } from '../authProvider/session';
 import type { Branch } from '../dataProvider/api';
-import { useBranch, useChosenBranch } from '../ui/scope';
+import { useBranch } from '../ui/scope';
+import { useSwitchBranch } from './useSwitchBranch';
 
 /** Title left; branch, name, role and Logout right. */
 export const Header = ({ onMenuOpen }: { onMenuOpen: () => void }) => {
@@ -22,7 +23,7 @@ export const Header = ({ onMenuOpen }: { onMenuOpen: () => void }) => {
         px: { xs: 1, md: 3 },
         display: 'flex',
         alignItems: 'center',
-        gap: 1.5,
+        gap: { xs: 1, sm: 1.5 },
         position: 'sticky',
         top: 0,
         zIndex: 'appBar',
@@ -39,7 +40,7 @@ export const Header = ({ onMenuOpen }: { onMenuOpen: () => void }) => {
       >
         <MenuIcon />
       </IconButton>
-      <TitlePortal variant="h1" component="h1" />
+      <TitlePortal variant="h1" component="h1" sx={{ fontSize: { xs: 18, sm: 20 } }} />
       <BranchSwitcher />
       <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1, minWidth: 0 }}>
         <Typography noWrap sx={{ fontWeight: 550, maxWidth: 180 }}>
@@ -66,7 +67,7 @@ export const Header = ({ onMenuOpen }: { onMenuOpen: () => void }) => {
 const BranchSwitcher = () => {
   const translate = useTranslate();
   const current = useBranch();
-  const [, choose] = useChosenBranch();
+  const choose = useSwitchBranch();
   const { data: branches = [] } = useGetList<Branch>(
     'branches',
     { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } },
@@ -82,7 +83,7 @@ const BranchSwitcher = () => {
       onChange={(event: ChangeEvent<HTMLSelectElement>) => choose(Number(event.target.value))}
       sx={{
         height: 34,
-        maxWidth: { xs: 140, sm: 220 },
+        maxWidth: { xs: 116, sm: 220 },
         px: 1,
         border: 1,
         borderColor: 'divider',

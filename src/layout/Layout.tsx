@@ -1,7 +1,7 @@
 import { Box, Button, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { ErrorBoundary } from 'react-error-boundary';
 import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
 import { useLocation } from 'react-router-dom';
 import { Waiting } from '../login/Waiting';
@@ -53,7 +53,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   );
 };
 
-const Crashed = ({ resetErrorBoundary }: FallbackProps) => {
+/** A part that did not load is not asked for again by the page that missed it (a new build renames the parts): a load is. */
+const Crashed = () => {
   const translate = useTranslate();
   return (
     <EmptyState
@@ -61,7 +62,7 @@ const Crashed = ({ resetErrorBoundary }: FallbackProps) => {
       title={translate('layout.crashed')}
       hint={translate('layout.crashed_hint')}
       action={
-        <Button variant="outlined" onClick={resetErrorBoundary}>
+        <Button variant="outlined" onClick={() => window.location.reload()}>
           {translate('common.try_again')}
         </Button>
       }

@@ -37,9 +37,14 @@ export const Sidebar = ({
 }) => {
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   const [open] = useSidebarState();
+  const translate = useTranslate();
   if (phone) {
     return (
-      <Drawer open={drawerOpen} onClose={onDrawerClose} slotProps={{ paper: { sx: { width: WIDE } } }}>
+      <Drawer
+        open={drawerOpen}
+        onClose={onDrawerClose}
+        slotProps={{ paper: { sx: { width: WIDE }, 'aria-label': translate('layout.navigation') } }}
+      >
         <Navigation wide onNavigate={onDrawerClose} />
       </Drawer>
     );

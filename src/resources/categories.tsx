@@ -74,6 +74,7 @@ const CategoryList = () => {
         branchId ? words('title', { branch }) : translate('resources.categories.name', { smart_count: 2 })
       }
       lead={<BackLink to="/admin/branches" label={words('back')} />}
+      addable={branchId !== undefined}
       branchId={branchId}
       filter={{ branchId }}
       instead={

@@ -27,16 +27,25 @@ export const problem = (statusCode: number, message: string, field?: string) =>
 
 type Method = NonNullable<InjectOptions['method']>;
 
+interface CallOptions {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The caller's address. */
+  from?: string;
+}
+
 /** Calls `app`. A body that is not text is sent as JSON. */
 export async function callApp(
   app: FastifyInstance,
   method: Method,
   url: string,
-  { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+  { token, body, headers = {}, from }: CallOptions = {},
 ): Promise<Answer> {
   const answer = await app.inject({
     method,
     url,
+    ...(from ? { remoteAddress: from } : {}),
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -63,9 +72,9 @@ export interface BackOffice {
   filesFolder: string;
   dataFolder: string;
   /** Signs in over the API and gives the token. */
-  signIn(admin: Pick<Row<'admin'>, 'user_name'>): Promise<string>;
+  signIn: (admin: Pick<Row<'admin'>, 'user_name'>) => Promise<string>;
   /** As the owner, unless another `token` is given; with `token: ''` as nobody. */
-  call(method: Method, url: string, body?: unknown, token?: string): Promise<Answer>;
+  call: (method: Method, url: string, body?: unknown, token?: string) => Promise<Answer>;
 }
 
 /** In a `describe`: a back office for its tests, opened before the first and closed after the last. */

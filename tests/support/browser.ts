@@ -56,24 +56,61 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   return page;
 }
 
-/** Signs in through the form, at the page asked for, and waits until that page is there. */
-export async function signedIn(path = '/admin', options: BrowserContextOptions = {}, user = OWNER): Promise<Page> {
-  const page = await newPage(options);
-  await page.goto(path);
+/** Fills the sign-in form that is shown, and sends it. */
+export async function fillSignIn(page: Page, user = OWNER): Promise<void> {
   await page.getByLabel('Email').fill(user.userName);
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Signs in through the form with a session of its own, at the page asked for, and waits until that page is there. */
+export async function freshlySignedIn(
+  path = '/admin',
+  options: BrowserContextOptions = {},
+  user = OWNER,
+): Promise<Page> {
+  const page = await newPage(options);
+  await page.goto(path);
+  await fillSignIn(page, user);
   await page.getByRole('button', { name: 'Logout' }).waitFor();
   return page;
 }
 
-/** What axe finds that is serious or worse on the page as it stands. */
-export async function seriousFaults(page: Page): Promise<string[]> {
+/** What the browser kept of the file's first sign-in of each person. */
+const kept = new Map<string, BrowserContextOptions['storageState']>();
+
+/** A page of somebody who signed in before, as after a reload: the file's tests share the session, so none may end it. */
+export async function signedIn(
+  path = '/admin',
+  options: BrowserContextOptions = {},
+  user = OWNER,
+): Promise<Page> {
+  const storageState = kept.get(user.userName);
+  if (!storageState) {
+    const page = await freshlySignedIn(path, options, user);
+    kept.set(user.userName, await page.context().storageState());
+    return page;
+  }
+  const page = await newPage({ storageState, ...options });
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+  return page;
+}
+
+/** `expect` of something that takes its time: `await eventually(() => page.url()).toBe(…)`. */
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 20_000, interval: 25 });
+
+/** What axe finds that is serious or worse on the page as it stands; by all of its rules unless some are named. */
+export async function seriousFaults(page: Page, rules: string[] = []): Promise<string[]> {
   // A content policy keeps injected script tags out; evaluated code is not one.
   await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
-    const found = await (window as unknown as { axe: typeof axe }).axe.run();
+  const violations = await page.evaluate(async only => {
+    const found = await (window as unknown as { axe: typeof axe }).axe.run(
+      only.length ? { runOnly: only, resultTypes: ['violations'] } : { resultTypes: ['violations'] },
+    );
     return found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  });
-  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(node => node.html).join(' | ')})`);
+  }, rules);
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(node => node.html).join(' | ')})`,
+  );
 }

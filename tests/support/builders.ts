@@ -19,8 +19,8 @@ async function insert<Table extends keyof Schema>(
   table: Table,
   row: NewRow<Table>,
 ): Promise<Row<Table>> {
-  const answer = await db.insertInto(table).values(row as never).returningAll().executeTakeFirstOrThrow();
-  return answer as Row<Table>;
+  const answer = await db.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow();
+  return answer;
 }
 
 export const buildBranch = (db: Db, values: Partial<NewRow<'branch'>> = {}) =>

@@ -3,7 +3,15 @@
  * a socket in that folder, thrown away at the end. Its binaries refuse to run as root; then `nobody` runs them.
  */
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
@@ -77,7 +85,8 @@ function unprivileged(): User {
 
 /** A temporary folder that this user can enter: root's own may be closed to others. */
 function roofFor(user: User): string {
-  const enters = (folder: string) => spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...user }).status === 0;
+  const enters = (folder: string) =>
+    spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...user }).status === 0;
   return [os.tmpdir(), '/tmp', '/var/tmp'].find(enters) ?? os.tmpdir();
 }
 
@@ -91,8 +100,8 @@ function packagedBinaries(): string {
 /** The package's own folder, or a copy of it where this user cannot read the checkout. */
 async function usableBinaries(folder: string, user: User): Promise<string> {
   const native = packagedBinaries();
-  const runs = spawnSync(path.join(native, 'bin/initdb'), ['--version'], { cwd: folder, ...user });
-  if (!user || (runs.error as NodeJS.ErrnoException | undefined)?.code !== 'EACCES') return native;
+  const { error } = spawnSync(path.join(native, 'bin/initdb'), ['--version'], { cwd: folder, ...user });
+  if (!user || !error || !('code' in error) || error.code !== 'EACCES') return native;
   const copy = path.join(folder, 'native');
   await cp(native, copy, { recursive: true, verbatimSymlinks: true });
   execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy]);
@@ -105,7 +114,8 @@ async function runIn(folder: string, user: User, native: string, program: string
   } catch (error) {
     const { message, stdout } = error as Error & { stdout?: string };
     const log = path.join(folder, 'log');
-    throw new Error([message, stdout, existsSync(log) && readFileSync(log, 'utf8')].filter(Boolean).join('\n'));
+    const said = [message, stdout, existsSync(log) && readFileSync(log, 'utf8')];
+    throw new Error(said.filter(Boolean).join('\n'), { cause: error });
   }
 }
 
@@ -125,7 +135,8 @@ function removeOrphans(roof: string, user: User): void {
   for (const name of readdirSync(roof).filter(name => name.startsWith(PREFIX))) {
     const folder = path.join(roof, name);
     try {
-      if (!isRunning(Number(readFileSync(path.join(folder, 'runner.pid'), 'utf8')))) stopCluster(folder, user);
+      if (!isRunning(Number(readFileSync(path.join(folder, 'runner.pid'), 'utf8'))))
+        stopCluster(folder, user);
     } catch {
       // Another user's, or just being made or removed.
     }

@@ -133,6 +133,10 @@ const Panel = ({ mode, failure, saved, submitNeeds, children }: PanelProps) => {
     panel.current?.scrollIntoView({ block: 'nearest' });
     panel.current?.querySelector<HTMLElement>('input:not([type=hidden], [type=file]), textarea')?.focus();
   }, []);
+  // The button that was pressed lost the focus while it was disabled.
+  useEffect(() => {
+    if (failure) panel.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [failure]);
   const title = words(mode === 'create' ? 'create_title' : 'edit_title');
   return (
     <Card
@@ -152,7 +156,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, children }: PanelProps) => {
           </IconButton>
         </Tooltip>
       </Stack>
-      <Form>
+      <Form noValidate>
         <LeaveGuard saved={saved} />
         <Box sx={{ px: 2, pt: 1.5 }}>
           <ErrorBanner failure={failure} />

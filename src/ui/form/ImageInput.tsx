@@ -1,8 +1,15 @@
 /** A picture chosen, dropped or pasted, with its preview. The form holds the `File`; the data provider makes it base64. */
 import AddPhotoIcon from '@mui/icons-material/AddPhotoAlternateOutlined';
 import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
-import { useInput, useRecordContext, useResourceContext, useTranslate, type Validator } from 'ra-core';
-import { useId, useState, type ClipboardEvent, type DragEvent } from 'react';
+import {
+  useEvent,
+  useInput,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+  type Validator,
+} from 'ra-core';
+import { useCallback, useEffect, useId, useState, type DragEvent } from 'react';
 import { scaledDown } from './scaledDown';
 
 /** 5 × 1024 × 1024 bytes of file (design, decision 20). */
@@ -61,16 +68,21 @@ export const ImageInput = ({ source, stored, label, validate }: ImageInputProps)
     setDragged(false);
     void choose(event.dataTransfer.files[0]);
   };
-  const paste = (event: ClipboardEvent) => {
-    const [pasted] = event.clipboardData.files;
-    if (!pasted) return;
+  // Wherever the focus is, for the chooser hardly ever has it; text that carries its own picture along stays text.
+  const paste = useEvent((event: ClipboardEvent) => {
+    const { files: [pasted] = [], types = [] } = event.clipboardData ?? {};
+    if (!pasted || types.includes('text/plain')) return;
     event.preventDefault();
     void choose(pasted);
-  };
+  });
+  useEffect(() => {
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [paste]);
 
   const error = refused ?? fieldState.error?.message;
   return (
-    <Stack sx={{ gap: 0.5 }} onPaste={paste}>
+    <Stack sx={{ gap: 0.5 }}>
       <Typography component="label" htmlFor={inputId} sx={{ fontWeight: 550 }}>
         {translate(label ?? `resources.${resource}.fields.${source}`)}
       </Typography>
@@ -99,7 +111,15 @@ export const ImageInput = ({ source, stored, label, validate }: ImageInputProps)
           <AddPhotoIcon sx={{ fontSize: 36, color: 'text.secondary' }} aria-hidden />
         )}
         <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
-          <Button component="label" variant="outlined" size="small" tabIndex={-1}>
+          <Button
+            component="label"
+            // The input inside is what has the focus and the role.
+            role={undefined}
+            tabIndex={-1}
+            variant="outlined"
+            size="small"
+            sx={{ '&:has(:focus-visible)': { outline: '2px solid var(--primary)', outlineOffset: 1 } }}
+          >
             {translate(file || address ? 'image.change' : 'image.choose')}
             <input
               id={inputId}
@@ -131,10 +151,13 @@ const sentenceOf = (error: string): string => error.replace('@@react-admin@@', '
 /** The chosen file's picture; its address is given back when another is chosen or the form closes. */
 const Preview = ({ file }: { file: File }) => {
   const translate = useTranslate();
-  const show = (image: HTMLImageElement) => {
-    image.src = URL.createObjectURL(file);
-    return () => URL.revokeObjectURL(image.src);
-  };
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      image.src = URL.createObjectURL(file);
+      return () => URL.revokeObjectURL(image.src);
+    },
+    [file],
+  );
   return (
     <Box
       component="img"

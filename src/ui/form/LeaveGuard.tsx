@@ -2,30 +2,27 @@
  * Asks once before unsaved changes are left, and only when there are any. react-admin's own guard asks after a slow
  * save that succeeded, and forgets the changes after one that failed (ra-core 5.15.4, useWarnWhenUnsavedChanges).
  */
-import { useTranslate } from 'ra-core';
+import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, type RefObject } from 'react';
-import { useFormState } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { Confirm } from 'react-admin';
 import { useBlocker } from 'react-router-dom';
 
 /** @param saved true from the moment that the form was saved; a ref, because leaving follows in the same tick */
 export const LeaveGuard = ({ saved }: { saved: RefObject<boolean> }) => {
   const translate = useTranslate();
-  const { dirtyFields } = useFormState();
-  const dirty = Object.keys(dirtyFields).length > 0;
+  const unsaved = useUnsaved(saved);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !saved.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved(),
   );
 
   useEffect(() => {
-    if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!saved.current) event.preventDefault();
+      if (unsaved()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty, saved]);
+  }, [unsaved]);
 
   if (blocker.state !== 'blocked') return null;
   return (
@@ -41,3 +38,19 @@ export const LeaveGuard = ({ saved }: { saved: RefObject<boolean> }) => {
     />
   );
 };
+
+/** A box that was never filled and one that was emptied hold different nothings. */
+const isNothing = (value: unknown): boolean => value === null || value === '' || value === false;
+
+/** Whether the form holds changes now. */
+function useUnsaved(saved: RefObject<boolean>): () => boolean {
+  const { getValues } = useFormContext();
+  const { dirtyFields, defaultValues } = useFormState();
+  return useEvent(
+    () =>
+      !saved.current &&
+      Object.keys(dirtyFields).some(
+        name => !(isNothing(getValues(name) ?? null) && isNothing(defaultValues?.[name] ?? null)),
+      ),
+  );
+}

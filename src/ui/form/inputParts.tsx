@@ -82,7 +82,15 @@ export const CheckboxInput = (props: FieldProps) => {
     <FormControlLabel
       htmlFor={id}
       label={label}
-      control={<Checkbox {...field} id={id} checked={Boolean(field.value)} />}
+      control={
+        <Checkbox
+          name={field.name}
+          id={id}
+          checked={Boolean(field.value)}
+          onBlur={field.onBlur}
+          onChange={event => field.onChange(event.target.checked)}
+        />
+      }
       sx={{ minHeight: 40 }}
     />
   );
@@ -101,7 +109,7 @@ export const FormGroup = ({ title, children }: { title: string; children: ReactN
       <Typography
         component="legend"
         variant="h3"
-        sx={{ gridColumn: '1 / -1', color: 'text.secondary', pt: 1, float: 'left' }}
+        sx={{ gridColumn: '1 / -1', color: 'text.secondary', pt: 1, pb: 0.5, float: 'left' }}
       >
         {translate(title)}
       </Typography>

@@ -1,14 +1,23 @@
 /**
- * The inputs of our forms, as resources use them. Each loads with the first form, so that a list page stays light:
- * resources import this file, the work is in `inputParts`.
+ * The inputs of our forms, as resources use them. They load together with the first form, so that a list page stays
+ * light: resources import this file, the work is in `inputParts`.
  */
-import { lazy, type ComponentProps, type ComponentType } from 'react';
+import { use, type ComponentProps, type ComponentType } from 'react';
 import type * as Parts from './inputParts';
 
-const part = <Name extends keyof typeof Parts>(name: Name) =>
-  lazy(async () => ({
-    default: (await import('./inputParts'))[name] as ComponentType<any>,
-  })) as ComponentType<ComponentProps<(typeof Parts)[Name]>>;
+let parts: Promise<typeof Parts> | undefined;
+
+/** One promise for all: React waits for it once. A `lazy` each would hide the whole form (and lose the focus) again. */
+const loaded = () => (parts ??= import('./inputParts'));
+
+const part = <Name extends keyof typeof Parts>(name: Name) => {
+  const Part = (props: ComponentProps<(typeof Parts)[Name]>) => {
+    const Input = use(loaded())[name] as ComponentType<any>;
+    return <Input {...props} />;
+  };
+  Part.displayName = name;
+  return Part;
+};
 
 export const TextInput = part('TextInput');
 export const SelectInput = part('SelectInput');

@@ -30,6 +30,8 @@ interface ListScreenProps {
   defaults?: Record<string, unknown>;
   /** The field without which the form cannot be submitted. */
   submitNeeds?: string;
+  /** `false` while there is nothing to add to. */
+  addable?: boolean;
   /** `false` where the API has no update. */
   editable?: boolean;
   /** More buttons at the front of a row's actions. */
@@ -98,7 +100,7 @@ const ListBody = ({ children, editable = true, paged = false, instead, ...props 
         {props.lead}
         {props.search && <SearchBox />}
         <Box sx={{ flex: 1 }} />
-        <AddButton />
+        {(props.addable ?? true) && <AddButton />}
       </Box>
       <ErrorBanner failure={failure} />
       <ErrorBanner
@@ -114,7 +116,7 @@ const ListBody = ({ children, editable = true, paged = false, instead, ...props 
         </Routes>
       </Suspense>
       <Card>
-        {instead ?? (
+        {instead || (
           <ListTable
             editable={editable}
             sortable={!paged}

@@ -39,7 +39,7 @@ export const SearchBox = () => {
       component="form"
       role="search"
       onSubmit={submit}
-      sx={{ display: 'flex', gap: 1, flex: 1, maxWidth: 480 }}
+      sx={{ display: 'flex', gap: 1, flex: '10 1 260px', maxWidth: 480 }}
     >
       <InputBase
         inputRef={input}

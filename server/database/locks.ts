@@ -1,0 +1,36 @@
+/**
+ * Locks for rules that more than one row has a part in. PostgreSQL lets two transactions check such a rule at once, and
+ * break it together; SQLite lets one transaction write at a time.
+ */
+import type { Transaction } from 'kysely';
+import { dialectOf } from './connect.ts';
+import type { Schema } from './schema.ts';
+
+type Tx = Transaction<Schema>;
+
+/**
+ * Changes to a branch's categories and products come one after another. Not the branch's own row: that one is locked by
+ * every sale, and by an import of orders for minutes.
+ */
+export async function lockCatalogue(tx: Tx, branchId: number): Promise<void> {
+  if (dialectOf(tx) === 'sqlite') return;
+  await tx
+    .selectFrom('category')
+    .select('id')
+    .where('branch_id', '=', branchId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Changes to users come one after another as long as there is a Super, which there always is. */
+export async function lockSupers(tx: Tx): Promise<void> {
+  if (dialectOf(tx) === 'sqlite') return;
+  await tx
+    .selectFrom('admin')
+    .select('id')
+    .where('role', '=', 'super')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it as base } from 'vitest';
+import { DATABASES } from '../support/databases.ts';
+import { callProgram, startProgram, type Program } from '../support/program.ts';
+
+const WRITES = 200;
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'trastienda-program-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Environment = Record<string, string>;
+
+/** Each test has a `start` that ends what it started. The tests wait for programs most of the time: all at once. */
+const it = base.extend<{ start: (env: Environment) => Program }>({
+  start: async ({ task: _ }, use) => {
+    const started: Program[] = [];
+    await use(env => {
+      const program = startProgram(env);
+      started.push(program);
+      return program;
+    });
+    for (const program of started) program.kill('SIGKILL');
+    await Promise.all(started.map(program => program.ended));
+  },
+}).concurrent;
+
+async function signedIn(program: Program): Promise<{ address: string; token: string; password: string }> {
+  const address = await program.address();
+  const password = await program.ownerPassword();
+  const { body } = await callProgram(address, 'POST', '/token/authenticate', {
+    body: { Email: 'owner', Password: password },
+  });
+  return { address, token: body.token, password };
+}
+
+async function addBranch(address: string, token: string): Promise<number> {
+  const branch = { name: 'First', email: '', footerMsg: '', address: '', status: 1 };
+  return (await callProgram(address, 'POST', '/api/branch', { token, body: branch })).body.id;
+}
+
+for (const database of DATABASES) {
+  describe(`the program on ${database.name}`, () => {
+    let shops = 0;
+    /** A shop of its own: a new data folder, and a new database. */
+    async function newShop(): Promise<Environment> {
+      const DATA_DIR = path.join(folder, `${database.dialect}-${++shops}`);
+      return database.dialect === 'postgres'
+        ? { DATA_DIR, DATABASE_URL: await database.make() }
+        : { DATA_DIR };
+    }
+
+    it('shows the first password once, and keeps everything over a restart', async ({ start }) => {
+      const shop = await newShop();
+      const first = start(shop);
+      const { address, token, password } = await signedIn(first);
+      const branchId = await addBranch(address, token);
+      const made = await callProgram(address, 'POST', '/api/warehouse', {
+        token,
+        body: { name: 'Cellar', branchId },
+      });
+      first.kill('SIGTERM');
+      expect(await first.ended).toBe(0);
+      expect(first.said.err).toBe('');
+
+      const second = start(shop);
+      const again = await second.address();
+      const read = await callProgram(again, 'GET', `/api/warehouse/${made.body.id}`, { token });
+      expect(read).toEqual({ status: 200, body: { id: made.body.id, name: 'Cellar', branchId } });
+      const body = { Email: 'owner', Password: password };
+      expect((await callProgram(again, 'POST', '/token/authenticate', { body })).status).toBe(200);
+      second.kill('SIGINT');
+      expect(await second.ended).toBe(0);
+      expect(second.said.out).not.toMatch(/password/i);
+    });
+
+    it('loses nothing that it acknowledged when it is killed in the middle of writing', async ({ start }) => {
+      const shop = await newShop();
+      const first = start(shop);
+      const { address, token } = await signedIn(first);
+      const branchId = await addBranch(address, token);
+      const write = (at: number) =>
+        callProgram(address, 'POST', '/api/warehouse', { token, body: { name: `Write ${at}`, branchId } });
+      const acknowledged: { id: number; name: string }[] = [];
+      for (let at = 0; at < WRITES; at++) acknowledged.push((await write(at)).body);
+      const unanswered = Array.from({ length: 5 }, (_, at) => write(WRITES + at).catch(() => null));
+      first.kill('SIGKILL');
+      expect(await first.ended).toBe(null);
+      for (const answer of await Promise.all(unanswered)) if (answer) acknowledged.push(answer.body);
+
+      const again = await start(shop).address();
+      const list = await callProgram(again, 'GET', `/api/warehouse/all/branch/${branchId}`, { token });
+      expect(acknowledged.length).toBeGreaterThanOrEqual(WRITES);
+      expect(list.body).toEqual(expect.arrayContaining(acknowledged));
+      expect(list.body.length).toBeLessThanOrEqual(WRITES + 5);
+    });
+  });
+}
+
+describe('the log of the program', () => {
+  it('has neither passwords nor tokens, however much is logged', async ({ start }) => {
+    const program = start({ DATA_DIR: path.join(folder, 'log'), LOG_LEVEL: 'trace' });
+    const { address, token, password } = await signedIn(program);
+    const sent = { Email: 'owner', Password: 'not-the-password-7' };
+    expect((await callProgram(address, 'POST', '/token/authenticate', { body: sent })).status).toBe(401);
+    await addBranch(address, token);
+    expect((await callProgram(address, 'POST', '/api/branch', { token, body: sent })).status).toBe(400);
+    await callProgram(address, 'POST', '/token/revoke', { token });
+    program.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+
+    const shownOnce = `password ${password}`;
+    const log = `${program.said.out}${program.said.err}`.replace(shownOnce, '');
+    expect(log).toContain('"url":"/token/authenticate"');
+    for (const secret of [token, password, 'not-the-password-7']) expect(log).not.toContain(secret);
+  });
+});
+
+describe('a megabyte of text made to be slow to check', () => {
+  it('is refused while others go on', async ({ start }) => {
+    const program = start({ DATA_DIR: path.join(folder, 'slow') });
+    const { address, token } = await signedIn(program);
+    const many = (character: string, count = 1_000_000) => character.repeat(count);
+    const texts = [
+      many('a') + '\u0000',
+      many(' ') + '\u0000',
+      many(' '),
+      `a@${many('.')}@`,
+      many('a@'.repeat(2), 250_000),
+      `a@${many('a.')}`.slice(0, 1_000_000),
+    ];
+    for (const text of texts) {
+      const body = { name: text, email: text, footerMsg: text, address: '', status: 1 };
+      for (const field of ['name', 'email', 'footerMsg'] as const) {
+        const only = { name: 'x', email: '', footerMsg: '', address: '', status: 1, [field]: body[field] };
+        expect((await callProgram(address, 'POST', '/api/branch', { token, body: only })).body.field).toBe(
+          field,
+        );
+      }
+    }
+    const imageBase64 = `${many('=', 6_000_000)}x`;
+    const banner = { title: 'x', imageBase64, status: true };
+    expect((await callProgram(address, 'POST', '/api/banner', { token, body: banner })).status).toBe(400);
+  });
+});

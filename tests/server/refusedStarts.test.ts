@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it as base } from 'vitest';
+import { connect } from '../../server/database/connect.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { DATABASES } from '../support/databases.ts';
+import { startProgram } from '../support/program.ts';
+import { dump } from './importSupport.ts';
+
+const NEWER =
+  'The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder.';
+
+/** Each test has a folder of its own. They wait for programs most of the time: all at once. */
+const it = base.extend<{ folder: string }>({
+  folder: async ({ task: _ }, use) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'trastienda-refused-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+}).concurrent;
+
+/** @returns what the program said when it refused to start, after checks that hold for every refusal */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const program = startProgram(env);
+  expect(await program.ended).toBe(1);
+  expect(program.said.out).toBe('');
+  expect(program.said.err).toMatch(/^[^\n]+\.\n$/);
+  return program.said.err.trim();
+}
+
+async function makeNewer(address: string) {
+  const db = connect(address);
+  await migrate(db);
+  await sql`insert into kysely_migration (name, timestamp) values ('999_tomorrow', '2099-01-01')`.execute(db);
+  const content = await dump(db);
+  await db.destroy();
+  return content;
+}
+
+describe('the program refuses to start', () => {
+  it('on a port that is in use, and makes nothing', async ({ folder }) => {
+    const other = createServer();
+    await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    try {
+      expect(await refusal({ DATA_DIR: path.join(folder, 'data'), PORT: String(port) })).toBe(
+        `Port ${port} is in use. Stop the program that uses it, or choose another with PORT.`,
+      );
+    } finally {
+      other.close();
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('in a data folder that is a file', async ({ folder }) => {
+    const DATA_DIR = path.join(folder, 'data');
+    await writeFile(DATA_DIR, 'mine');
+    expect(await refusal({ DATA_DIR })).toBe(
+      `The data folder ${DATA_DIR} cannot be written. Choose another with DATA_DIR.`,
+    );
+    expect(readFileSync(DATA_DIR, 'utf8')).toBe('mine');
+    expect(readdirSync(folder)).toEqual(['data']);
+  });
+
+  it('with an SQLite file of a newer version, which stays the same to the byte', async ({ folder }) => {
+    const file = path.join(folder, 'trastienda.sqlite');
+    await makeNewer(file);
+    const before = readFileSync(file);
+    expect(await refusal({ DATA_DIR: folder })).toBe(NEWER);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(folder).filter(name => !/-(wal|shm)$/.test(name))).toEqual(['trastienda.sqlite']);
+  });
+
+  it('with a PostgreSQL database of a newer version, which stays as it is', async ({ folder }) => {
+    const DATABASE_URL = await DATABASES.find(({ dialect }) => dialect === 'postgres')!.make();
+    const before = await makeNewer(DATABASE_URL);
+    expect(await refusal({ DATA_DIR: folder, DATABASE_URL })).toBe(NEWER);
+    const db = connect(DATABASE_URL);
+    expect(await dump(db)).toEqual(before);
+    await db.destroy();
+  });
+
+  it('with a file that is no database', async ({ folder }) => {
+    const file = path.join(folder, 'trastienda.sqlite');
+    await writeFile(file, 'These are my notes. '.repeat(400));
+    const before = readFileSync(file);
+    expect(await refusal({ DATA_DIR: folder })).toBe('The database file is damaged or is not a database.');
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('with a folder where the database file should be', async ({ folder }) => {
+    await mkdir(path.join(folder, 'trastienda.sqlite'));
+    expect(await refusal({ DATA_DIR: folder })).toBe('The database file cannot be written.');
+  });
+
+  it('with a PostgreSQL that does not answer', async ({ folder }) => {
+    const DATABASE_URL = 'postgres://shop:secret@127.0.0.1:1/shop';
+    const said = await refusal({ DATA_DIR: folder, DATABASE_URL });
+    expect(said).toMatch(/^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED.*\.$/);
+    expect(said).not.toContain('secret');
+  });
+
+  it('with a PostgreSQL whose socket is not there', async ({ folder }) => {
+    const DATABASE_URL = `postgres:///shop?host=${encodeURIComponent(folder)}&user=shop`;
+    expect(await refusal({ DATA_DIR: folder, DATABASE_URL })).toMatch(
+      /^The database of DATABASE_URL cannot be reached: /,
+    );
+  });
+
+  it('with an address of PostgreSQL that is none', async ({ folder }) => {
+    const DATABASE_URL = 'postgres://shop:secret@[nowhere/shop';
+    const said = await refusal({ DATA_DIR: folder, DATABASE_URL });
+    expect(said).toMatch(/^The database of DATABASE_URL cannot be reached: /);
+    expect(said).not.toContain('secret');
+  });
+
+  it('with a PostgreSQL database that does not exist', async ({ folder }) => {
+    const made = await DATABASES.find(({ dialect }) => dialect === 'postgres')!.make();
+    const DATABASE_URL = made.replace(/\/test_\w+\?/, '/nowhere?');
+    expect(await refusal({ DATA_DIR: folder, DATABASE_URL })).toBe(
+      'The database of DATABASE_URL cannot be reached: database "nowhere" does not exist.',
+    );
+  });
+
+  it('on an address that is not this machine', async ({ folder }) => {
+    expect(await refusal({ DATA_DIR: path.join(folder, 'data'), HOST: '192.0.2.1' })).toBe(
+      'HOST 192.0.2.1 is not an address of this machine.',
+    );
+    expect(existsSync(path.join(folder, 'data'))).toBe(false);
+  });
+
+  it('with a setting that it cannot read, and makes nothing', async ({ folder }) => {
+    expect(await refusal({ DATA_DIR: path.join(folder, 'data'), PORT: 'http' })).toBe(
+      'PORT must be a whole number from 0 to 65535, not "http".',
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PlainError } from '../../server/plainError.ts';
+import { readSettings } from '../../server/settings.ts';
+
+describe('settings', () => {
+  it('have defaults that open the embedded shop on this machine alone', () => {
+    expect(readSettings({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      dataFolder: path.resolve('data'),
+      database: path.resolve('data/trastienda.sqlite'),
+      filesFolder: path.resolve('data/files'),
+      demoOrders: 30_000,
+      defaultBranch: 31,
+      sessionHours: 12,
+      logLevel: 'warn',
+      trustProxy: false,
+    });
+  });
+
+  it('take every value from its variable', () => {
+    const env = {
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      DATA_DIR: '/srv/shop',
+      DATABASE_URL: 'postgresql://shop@db/shop',
+      DEMO: 'none',
+      DEFAULT_BRANCH: '7',
+      SESSION_HOURS: '2',
+      LOG_LEVEL: 'debug',
+      TRUST_PROXY: '1',
+    };
+    expect(readSettings(env)).toEqual({
+      host: '0.0.0.0',
+      port: 8080,
+      dataFolder: '/srv/shop',
+      database: 'postgresql://shop@db/shop',
+      filesFolder: '/srv/shop/files',
+      demoOrders: null,
+      defaultBranch: 7,
+      sessionHours: 2,
+      logLevel: 'debug',
+      trustProxy: true,
+    });
+  });
+
+  it('take an empty variable for one that is not set', () => {
+    const names = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'DEMO', 'SESSION_HOURS', 'LOG_LEVEL'];
+    expect(readSettings(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readSettings({}));
+  });
+
+  it.each([
+    ['small', 30_000],
+    ['large', 1_000_000],
+    ['none', null],
+    ['0', 0],
+    ['250', 250],
+    ['20000000', 20_000_000],
+  ])('fill the demo shop: %s', (DEMO, orders) => {
+    expect(readSettings({ DEMO }).demoOrders).toBe(orders);
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
+    [{ PORT: '3e3' }, 'PORT must be a whole number from 0 to 65535, not "3e3".'],
+    [{ PORT: ' 80' }, 'PORT must be a whole number from 0 to 65535, not " 80".'],
+    [{ SESSION_HOURS: '0' }, 'SESSION_HOURS must be a whole number from 1 to 8760, not "0".'],
+    [
+      { DEFAULT_BRANCH: '3.5' },
+      'DEFAULT_BRANCH must be a whole number from 1 to 9007199254740991, not "3.5".',
+    ],
+    [
+      { DATABASE_URL: 'mysql://shop' },
+      'DATABASE_URL must begin with postgres:// (leave it out for the embedded database).',
+    ],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+    ],
+    [{ DEMO: 'huge' }, 'DEMO must be small, large, none or a number of orders up to 20000000, not "huge".'],
+    [
+      { DEMO: '20000001' },
+      'DEMO must be small, large, none or a number of orders up to 20000000, not "20000001".',
+    ],
+  ])('refuse %j in one sentence', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(new PlainError(sentence));
+  });
+});

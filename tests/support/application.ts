@@ -1,0 +1,23 @@
+/** A built application in small: what the server needs to find in the folder that it serves. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** What is in the compressed files, which the server is to send as they are: not quite the script, to tell them apart. */
+export const COMPRESSED = `console.log(${JSON.stringify('pears '.repeat(400))});\n`;
+export const SCRIPT = `console.log(${JSON.stringify('apples '.repeat(400))});\n`;
+
+/** @returns its folder, and how to remove it */
+export function buildApplication() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-application-'));
+  const write = (name: string, content: string | Buffer) => writeFileSync(path.join(folder, name), content);
+  mkdirSync(path.join(folder, 'assets'));
+  write('index.html', '<!doctype html><meta nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__"></script>');
+  write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  write('config.json', '{"productName":"As built"}');
+  write('assets/app-1a2b3c.js', SCRIPT);
+  write('assets/app-1a2b3c.js.br', brotliCompressSync(COMPRESSED));
+  write('assets/app-1a2b3c.js.gz', gzipSync(COMPRESSED));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,77 @@
+/** What pages ask of the API: recorded, answered in its place, or asked by the test itself. */
+import type { Page, Request, Route } from 'playwright-core';
+import { inject } from 'vitest';
+import { OWNER } from './browser.ts';
+
+export interface RecordedCall {
+  /** Such as `POST /api/banner`, with the query. */
+  call: string;
+  body: any;
+  authorization: string | undefined;
+}
+
+const isCall = (address: URL): boolean => /^\/(api|token)\//i.test(address.pathname);
+
+/** Every call that the page makes from now on, in order; the list grows. */
+export function recordCalls(page: Page): RecordedCall[] {
+  const calls: RecordedCall[] = [];
+  page.on('request', request => {
+    const address = new URL(request.url());
+    if (!isCall(address)) return;
+    calls.push({
+      call: `${request.method()} ${address.pathname}${address.search}`,
+      body: request.postDataJSON() as unknown,
+      authorization: request.headers().authorization,
+    });
+  });
+  return calls;
+}
+
+/** The calls of one kind: `named(calls, 'POST /api/banner')`. */
+export const named = (calls: readonly RecordedCall[], call: string | RegExp): RecordedCall[] =>
+  calls.filter(made => (typeof call === 'string' ? made.call === call : call.test(made.call)));
+
+type Answer = Parameters<Route['fulfill']>[0] | ((route: Route, request: Request) => unknown);
+
+/** Answers `POST /api/banner` in the server's place; a path may end in `*`. @returns lets the server answer again */
+export async function answerInstead(page: Page, call: string, answer: Answer): Promise<() => Promise<void>> {
+  const [method, path] = call.split(' ') as [string, string];
+  const matches = ({ pathname }: URL) =>
+    path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path;
+  const handler = async (route: Route, request: Request) => {
+    if (request.method() !== method) return route.fallback();
+    if (typeof answer === 'function') return void (await answer(route, request));
+    return route.fulfill(answer);
+  };
+  await page.route(matches, handler);
+  return () => page.unroute(matches, handler);
+}
+
+/** A server that broke. */
+export const BROKEN = { status: 500, json: { statusCode: 500, message: 'Inside: table banner is locked' } };
+
+/** The session's token, by the API itself. */
+export async function tokenOf(user = OWNER): Promise<string> {
+  const answer = await askShop('POST', '/token/authenticate', {
+    body: { Email: user.userName, Password: user.password },
+  });
+  return answer.body.token as string;
+}
+
+/** Asks the shop's API outside any browser. */
+export async function askShop(
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<{ status: number; body: any }> {
+  const response = await fetch(inject('shopAddress') + path, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : null };
+}

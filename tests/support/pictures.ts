@@ -1,0 +1,47 @@
+/** Pictures for tests, and files that pretend to be some. */
+import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+export const base64 = (bytes: Buffer | string): string => Buffer.from(bytes).toString('base64');
+export const dataUrl = (bytes: Buffer | string, type = 'image/png'): string =>
+  `data:${type};base64,${base64(bytes)}`;
+
+/** A green rectangle, in the format that is asked for. */
+export const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif', width = 40, height = 20) =>
+  sharp({ create: { width, height, channels: 3, background: '#14532d' } })
+    .toFormat(format)
+    .toBuffer();
+
+/** A photograph's worth of noise, which compresses badly. */
+export const noisyJpeg = (side = 300) =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+
+/** The same picture in a file of exactly this size: what follows the end mark is ignored. */
+export const padded = (jpeg: Buffer, size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
+
+/** A one-bit PNG, all black: a few kilobytes whatever its sides. */
+export function blackPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const framed = Buffer.alloc(named.length + 8);
+  framed.writeUInt32BE(content.length, 0);
+  named.copy(framed, 4);
+  framed.writeUInt32BE(crc32(named), named.length + 4);
+  return framed;
+}

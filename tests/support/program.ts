@@ -1,0 +1,62 @@
+/** The server as its own process, started the way `npm start` starts it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const MAIN = path.join(import.meta.dirname, '../../server/main.ts');
+
+/** Compiled code, kept from one start to the next. */
+const COMPILED = path.join(import.meta.dirname, '../../node_modules/.cache/compiled');
+
+export type Program = ReturnType<typeof startProgram>;
+
+/** Starts it on a free port with an empty shop, unless `env` says otherwise. Nothing else of our environment counts. */
+export function startProgram(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', DEMO: 'none', NODE_COMPILE_CACHE: COMPILED, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+
+  /** The line of standard output that matches, as soon as it is there. @throws Error when the program ends first */
+  async function line(pattern: RegExp): Promise<string> {
+    for (;;) {
+      const found = pattern.exec(said.out)?.[1];
+      if (found !== undefined) return found;
+      const more = await Promise.race([once(child.stdout, 'data'), ended]);
+      if (!Array.isArray(more)) throw new Error(`The program ended (${more}): ${said.out}${said.err}`);
+    }
+  }
+
+  return {
+    said,
+    /** The exit code; null when a signal ended it. */
+    ended,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    address: () => line(/open at (http\S+)\n/),
+    /** Of the first start, which shows it once. */
+    ownerPassword: () => line(/user owner, password (\S+) /),
+  };
+}
+
+/** Calls a running server. @returns status and parsed body */
+export async function callProgram(
+  address: string,
+  method: string,
+  url: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+) {
+  const answer = await fetch(address + url, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text ? JSON.parse(text) : null };
+}

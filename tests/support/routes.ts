@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface ListedRoute {
+  methods: string[];
+  /** As registered, such as `/api/branch/:id`; in lower case where the router ignores case. */
+  path: string;
+}
+
+/** Every route of the application, read from Fastify's own drawing of its tree. */
+export function routesOf(app: FastifyInstance): ListedRoute[] {
+  const routes: ListedRoute[] = [];
+  const above: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', part, methods] = /^((?:│ {3}| {4})*)[├└]── (\S*)(?: \((.+)\))?$/.exec(line) ?? [];
+    if (part === undefined) continue;
+    above.length = indent.length / 4;
+    const path = above.join('') + part;
+    above.push(part);
+    if (methods) routes.push({ path: path.replace(/(?<!\/)\*$/, '/*'), methods: methods.split(', ') });
+  }
+  return routes;
+}
