@@ -63,7 +63,7 @@ export async function loadConfig(): Promise<void> {
 export function checkedConfig(given: unknown): Config {
   if (!isObject(given)) throw new ConfigError('config.json must hold an object.');
   refuseUnknown(given, DEFAULT_CONFIG, '');
-  const images = given.images ?? {};
+  const images = given.images === undefined ? {} : given.images;
   if (!isObject(images)) throw new ConfigError('config.json: "images" must be an object.');
   refuseUnknown(images, DEFAULT_CONFIG.images, 'images.');
   const result = { ...DEFAULT_CONFIG, ...given, images: { ...DEFAULT_CONFIG.images, ...images } };
@@ -87,7 +87,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function refuseUnknown(given: object, known: object, prefix: string): void {
-  const unknown = Object.keys(given).find(name => !(name in known));
+  const unknown = Object.keys(given).find(name => !Object.hasOwn(known, name));
   if (unknown) throw new ConfigError(`config.json: there is no setting "${prefix}${unknown}".`);
 }
 

@@ -71,6 +71,9 @@ const texts = (fields: Fields, names: readonly string[]): Fields =>
 /** Hundredths of a form (cents, hundredths of a percent or of a unit) to the decimals of the wire; empty is 0. */
 const dollarsOf = (hundredths: unknown): number => (Number(hundredths) || 0) / 100;
 
+/** Flags arrive as booleans or numbers, and from other servers as text. */
+const flagOf = (value: unknown): boolean => value === true || value === 'true' || Number(value) === 1;
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const { update: _noUpdate, ...banner } = crud('/api/banner');
@@ -83,7 +86,7 @@ export const endpoints = {
     read: fields => ({
       ...fields,
       image: imageAddress('banner', fields.image),
-      status: Boolean(fields.status),
+      status: flagOf(fields.status),
     }),
     // A banner's picture is sent as a full data address (section 5), unlike a product's.
     write: async ({ title, status, picture }) => ({
@@ -168,7 +171,7 @@ export const endpoints = {
   users: {
     ...crud('/api/admin'),
     list: () => get('/api/admin/all'),
-    read: user => ({ ...user, status: Boolean(user.status), role: textOf(user.role), password: '' }),
+    read: user => ({ ...user, status: flagOf(user.status), role: textOf(user.role), password: '' }),
     write: (user, { previous }) => ({
       ...texts(user, ['name', 'userName', 'password']),
       status: Boolean(user.status),
@@ -190,7 +193,7 @@ export const endpoints = {
     read: ({ home_Page, ...supplier }) => ({
       ...supplier,
       home_page: home_Page ?? supplier.home_page ?? '',
-      status: Boolean(supplier.status),
+      status: flagOf(supplier.status),
     }),
     write: (supplier, { branch, previous }) => ({
       ...texts(supplier, ['name', 'email', 'contact', 'address', 'city', 'country', 'phone', 'home_page']),

@@ -23,10 +23,9 @@ it.runIf(existsSync(ORDERS))('imports a shop’s invoices to the cent, once', { 
   const codes = [...new Set(expected.map(line => line.code))];
   // Every third code is a product of one of two categories.
   const categoryOf = new Map(
-    codes.flatMap((code, at) => (at % 3 === 0 ? [[code, at % 2 === 0 ? 'Even' : 'Odd']] : [])) as [
-      string,
-      string,
-    ][],
+    codes.flatMap((code, at): [string, string][] =>
+      at % 3 === 0 ? [[code, at % 2 === 0 ? 'Even' : 'Odd']] : [],
+    ),
   );
   const productFile = [
     'upc,name,category',

@@ -8,6 +8,8 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     shopAddress: string;
+    /** Its data folder. */
+    shopFolder: string;
   }
 }
 
@@ -19,6 +21,7 @@ export default async function openShop(project: TestProject) {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: ORDERS, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  project.provide('shopFolder', folder);
   project.provide('shopAddress', await addressOf(server));
   return async () => {
     server.kill('SIGTERM');

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import { checkedConfig, config, DEFAULT_CONFIG, loadConfig } from '../../src/config';
+import { imageAddress } from '../../src/dataProvider/images';
+import { useStubbedApi } from '../support/api';
+
+const api = useStubbedApi();
+
+it('has a default for everything', () => {
+  expect(checkedConfig({})).toEqual(DEFAULT_CONFIG);
+  expect(checkedConfig({ images: {} })).toEqual(DEFAULT_CONFIG);
+});
+
+it('takes what is given', () => {
+  const given = {
+    apiBase: 'https://api.shop.example/v1//',
+    productName: 'La Bodega',
+    branchId: 4,
+    images: { base: 'https://files.shop.example', defaultProduct: 'none.png' },
+    financialSummary: 'zero',
+  };
+  expect(checkedConfig(given)).toEqual({
+    ...given,
+    apiBase: 'https://api.shop.example/v1',
+    images: { ...DEFAULT_CONFIG.images, ...given.images },
+  });
+});
+
+it.each<[given: unknown, sentence: string]>([
+  [[], 'config.json must hold an object.'],
+  [null, 'config.json must hold an object.'],
+  ['x', 'config.json must hold an object.'],
+  [{ apiBse: '' }, 'config.json: there is no setting "apiBse".'],
+  [{ toString: 1 }, 'config.json: there is no setting "toString".'],
+  [{ images: { bse: '' } }, 'config.json: there is no setting "images.bse".'],
+  [{ images: 'x' }, 'config.json: "images" must be an object.'],
+  [{ images: null }, 'config.json: "images" must be an object.'],
+  [{ images: { base: 7 } }, 'config.json: "images.base" must be text.'],
+  [{ apiBase: null }, 'config.json: "apiBase" must be text.'],
+  [
+    { apiBase: 'api.shop.example' },
+    'config.json: "apiBase" must be empty or begin with http://, https:// or /.',
+  ],
+  [{ productName: ' ' }, 'config.json: "productName" must not be empty.'],
+  [{ productName: 5 }, 'config.json: "productName" must be text.'],
+  [{ branchId: '31' }, 'config.json: "branchId" must be a whole number above 0.'],
+  [{ branchId: 0 }, 'config.json: "branchId" must be a whole number above 0.'],
+  [{ branchId: 1.5 }, 'config.json: "branchId" must be a whole number above 0.'],
+  [{ financialSummary: true }, 'config.json: "financialSummary" must be "month" or "zero".'],
+])('refuses %j in a plain sentence', (given, sentence) => {
+  expect(() => checkedConfig(given)).toThrow(sentence);
+});
+
+it('is loaded from beside the application, and needs no file there', async () => {
+  api.answer({ status: 404 });
+  await loadConfig();
+  api.answer({ type: 'text/html', body: '<!doctype html>' });
+  await loadConfig();
+  api.answer(new TypeError('Failed to fetch'));
+  await loadConfig();
+  expect(config()).toEqual(DEFAULT_CONFIG);
+  api.answer({ body: '{"branchId": ' });
+  await expect(loadConfig()).rejects.toThrow('config.json is not valid JSON.');
+  api.answer({ json: { branchId: 40 } });
+  await loadConfig();
+  expect(config().branchId).toBe(40);
+  expect(api.asked[0]!.address).toBe('/config.json');
+});
+
+it('says where pictures are', async () => {
+  api.answer({ json: {} });
+  await loadConfig();
+  const data = 'data:image/png;base64,AQID';
+  expect(imageAddress('banner', data)).toBe(data);
+  expect(imageAddress('product', 'https://files.shop.example/a.png')).toBe(
+    'https://files.shop.example/a.png',
+  );
+  expect(imageAddress('product', 'HTTP://files/a.png')).toBe('HTTP://files/a.png');
+  expect(imageAddress('product', 'a b.png')).toBe('/files/product/a%20b.png');
+  expect(imageAddress('category', 'a.png')).toBe('/files/category/a.png');
+  expect(imageAddress('banner', 'a.png')).toBe('/files/banner/a.png');
+  expect(imageAddress('banner', '/files/banner/a.png')).toBe('/files/banner/a.png');
+  for (const none of ['', null, undefined, 7]) expect(imageAddress('product', none)).toBe('');
+  // Nothing but a picture: an address that runs code is a file name like any other.
+  expect(imageAddress('product', 'javascript:alert(1)')).toBe('/files/product/javascript%3Aalert(1)');
+  expect(imageAddress('product', 'data:text/html,x')).toBe('/files/product/data%3Atext%2Fhtml%2Cx');
+
+  api.answer({
+    json: {
+      apiBase: 'https://api.shop.example',
+      images: {
+        base: 'https://cdn.shop.example/stored/',
+        productFolder: 'p',
+        categoryFolder: 'c',
+        defaultProduct: 'none.png',
+      },
+    },
+  });
+  await loadConfig();
+  expect(imageAddress('product', 'a.png')).toBe('https://cdn.shop.example/stored/p/a.png');
+  expect(imageAddress('category', 'a.png')).toBe('https://cdn.shop.example/stored/c/a.png');
+  expect(imageAddress('product', '')).toBe('https://cdn.shop.example/stored/p/none.png');
+  expect(imageAddress('category', '')).toBe('');
+  expect(imageAddress('banner', '/files/banner/a.png')).toBe('https://api.shop.example/files/banner/a.png');
+  api.answer({ json: { apiBase: 'https://api.shop.example' } });
+  await loadConfig();
+  expect(imageAddress('product', 'a.png')).toBe('https://api.shop.example/files/product/a.png');
+});

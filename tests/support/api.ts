@@ -1,0 +1,64 @@
+/** The API as the data provider meets it: `fetch` answered by the test, and what it was asked. */
+import { afterEach, beforeEach, vi } from 'vitest';
+import { storeSession, type Session } from '../../src/authProvider/session';
+
+export interface Asked {
+  method: string;
+  address: string;
+  headers: Record<string, string>;
+  body: any;
+}
+
+type Answer = { status?: number; type?: string; body?: string; json?: unknown } | Error;
+
+/** In a `describe`: replaces `fetch`. Answers are given in order; the last one stays. */
+export function useStubbedApi() {
+  const api = {
+    asked: [] as Asked[],
+    answers: [] as Answer[],
+    /** `api.answer({ json: [] }, { status: 500 })` */
+    answer(...answers: Answer[]) {
+      api.answers = answers;
+    },
+  };
+
+  beforeEach(() => {
+    api.asked.length = 0;
+    api.answer({ json: null });
+    localStorage.clear();
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      init.signal?.throwIfAborted();
+      api.asked.push({
+        method: init.method ?? 'GET',
+        address,
+        headers: { ...(init.headers as Record<string, string>) },
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      });
+      const answer = api.answers.length > 1 ? api.answers.shift()! : api.answers[0]!;
+      if (answer instanceof Error) throw answer;
+      const { status = 200, type = 'application/json' } = answer;
+      const body = 'json' in answer ? JSON.stringify(answer.json) : answer.body;
+      return new Response(status === 204 || !body ? null : body, {
+        status,
+        headers: { 'content-type': type },
+      });
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  return api;
+}
+
+/** Somebody is signed in; for every branch, unless told. */
+export function signInAs(session: Partial<Session> = {}): void {
+  storeSession({
+    token: 'the-token',
+    email: 'owner',
+    name: 'Renata V.',
+    branchId: null,
+    userId: 1,
+    revocation: null,
+    branchHeader: null,
+    ownBranchOnly: false,
+    ...session,
+  });
+}
