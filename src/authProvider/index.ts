@@ -41,8 +41,4 @@ export const authProvider: AuthProvider = {
   async getPermissions() {
     return 'admin';
   },
-
-  async canAccess() {
-    return true;
-  },
 };

@@ -72,7 +72,7 @@ const texts = (fields: Fields, names: readonly string[]): Fields =>
 const dollarsOf = (hundredths: unknown): number => (Number(hundredths) || 0) / 100;
 
 /** Flags arrive as booleans or numbers, and from other servers as text. */
-const flagOf = (value: unknown): boolean => value === true || value === 'true' || Number(value) === 1;
+const flagOf = (value: unknown): boolean => Number(value) === 1 || value === 'true';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

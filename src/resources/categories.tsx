@@ -1,6 +1,7 @@
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
 import { required, useGetList, useRecordContext, useTranslate, type RaRecord } from 'ra-core';
+import { useEffect } from 'react';
 import type { Category, MenuCategory } from '../dataProvider/api';
 import { BackLink } from '../ui/BackLink';
 import { EmptyState } from '../ui/EmptyState';
@@ -66,6 +67,8 @@ const CategoryList = () => {
   const translate = useTranslate();
   const branch = useName('branches', branchId);
   const words = useWords();
+  // Where people go from here: its code is there before they press.
+  useEffect(() => void import('./products'), []);
   return (
     <ListScreen
       form={<CategoryForm />}

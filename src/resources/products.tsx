@@ -1,5 +1,4 @@
 import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
-import { Box, Typography } from '@mui/material';
 import { required, useGetList, useRecordContext } from 'ra-core';
 import type { Category, Product } from '../dataProvider/api';
 import { BackLink } from '../ui/BackLink';
@@ -85,12 +84,10 @@ const CategoryInput = ({ branchId }: { branchId: number }) => {
 const NameWithUpc = () => {
   const product = useRecordContext<Product>();
   return (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography sx={{ fontSize: 13, fontWeight: 550 }}>{product?.name}</Typography>
-      {product?.upc && (
-        <Typography sx={{ fontSize: 12, color: 'text.secondary' }}>UPC {product.upc}</Typography>
-      )}
-    </Box>
+    <>
+      <span className="strong">{product?.name}</span>
+      {product?.upc && <span className="second-line">UPC {product.upc}</span>}
+    </>
   );
 };
 

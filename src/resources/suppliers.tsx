@@ -1,4 +1,3 @@
-import { Link, Typography } from '@mui/material';
 import { email, required, useRecordContext, useTranslate, type Validator } from 'ra-core';
 import type { Supplier } from '../dataProvider/api';
 import { StatusBadge } from '../ui/fields';
@@ -31,11 +30,11 @@ const NameWithWebsite = () => {
   const translate = useTranslate();
   return (
     <>
-      <Typography sx={{ fontSize: 13, fontWeight: 550 }}>{supplier?.name}</Typography>
-      {isWebAddress(supplier?.home_page) && (
-        <Link href={supplier?.home_page} target="_blank" rel="noopener noreferrer" sx={{ fontSize: 12 }}>
+      <span className="strong">{supplier?.name}</span>
+      {supplier && isWebAddress(supplier.home_page) && (
+        <a className="second-line" href={supplier.home_page} target="_blank" rel="noopener noreferrer">
           {translate('resources.purchases/suppliers.words.website')}
-        </Link>
+        </a>
       )}
     </>
   );
@@ -47,9 +46,9 @@ const PhoneAndEmail = () => {
     <>
       <div>{supplier?.phone}</div>
       {supplier?.email && (
-        <Link href={`mailto:${encodeURIComponent(supplier.email).replace('%40', '@')}`} sx={{ fontSize: 12 }}>
+        <a className="second-line" href={`mailto:${encodeURIComponent(supplier.email).replace('%40', '@')}`}>
           {supplier.email}
-        </Link>
+        </a>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { Chip } from '@mui/material';
 import { required, useRecordContext, useTranslate, type RaRecord, type Validator } from 'ra-core';
 import { readSession } from '../authProvider/session';
 import type { User } from '../dataProvider/api';
@@ -55,12 +54,12 @@ const UserForm = () => {
 
 const lowerCase = (role: unknown): string => (typeof role === 'string' ? role.toLowerCase() : '');
 
+/** Colours exist for these two; any other role is grey. */
+const ROLE_BADGES: Record<string, string> = { admin: 'badge badge-good', manager: 'badge badge-accent' };
+
 const RoleBadge = () => {
   const role = useRecordContext<User>()?.role ?? '';
-  const color = { admin: 'primary', manager: 'secondary' } as const;
-  return (
-    <Chip size="small" label={role} color={color[role.toLowerCase() as keyof typeof color] ?? 'default'} />
-  );
+  return <span className={ROLE_BADGES[role.toLowerCase()] ?? 'badge'}>{role}</span>;
 };
 
 /** By user id where the server told it, else by user name: the session's own id is the branch's (decision 6). */

@@ -1,6 +1,5 @@
 /** How values look in tables and cards. */
 import BrokenImageIcon from '@mui/icons-material/ImageOutlined';
-import { Box, Chip } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { formatCents } from './money';
@@ -11,12 +10,9 @@ export const StatusBadge = ({ source }: { source: string }) => {
   const translate = useTranslate();
   const active = Boolean(record?.[source]);
   return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={active ? 'success' : 'default'}
-      label={translate(active ? 'common.active' : 'common.inactive')}
-    />
+    <span className={active ? 'badge badge-good' : 'badge'}>
+      {translate(active ? 'common.active' : 'common.inactive')}
+    </span>
   );
 };
 
@@ -31,26 +27,22 @@ export const WidePictureField = ({ source }: { source: string }) => <PictureFiel
 const Picture = ({ address, width }: { address: string; width: number }) => {
   const translate = useTranslate();
   const [broken, setBroken] = useState('');
-  const box = { width, height: 40, borderRadius: 0.75, display: 'block', bgcolor: 'action.hover' };
   if (!address || broken === address) {
     return (
-      <Box
-        role="img"
-        aria-label={translate('common.no_image')}
-        sx={{ ...box, display: 'grid', placeItems: 'center' }}
-      >
-        <BrokenImageIcon sx={{ color: 'text.secondary', fontSize: 20 }} />
-      </Box>
+      <span className="picture" style={{ width }} role="img" aria-label={translate('common.no_image')}>
+        <BrokenImageIcon fontSize="small" />
+      </span>
     );
   }
   return (
-    <Box
-      component="img"
+    <img
+      className="picture"
       src={address}
       alt=""
+      width={width}
+      height={40}
       loading="lazy"
       onError={() => setBroken(address)}
-      sx={{ ...box, objectFit: 'cover' }}
     />
   );
 };
@@ -60,13 +52,15 @@ export const FlagsField = ({ flags }: { flags: Record<string, string> }) => {
   const record = useRecordContext();
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+    <span className="flags">
       {Object.entries(flags)
         .filter(([field]) => Boolean(record?.[field]))
         .map(([field, label]) => (
-          <Chip key={field} size="small" label={translate(label)} sx={{ height: 20, fontSize: 12 }} />
+          <span key={field} className="flag">
+            {translate(label)}
+          </span>
         ))}
-    </Box>
+    </span>
   );
 };
 

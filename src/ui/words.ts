@@ -1,21 +1,23 @@
 import { useGetResourceLabel, useResourceContext, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+
+type Words = (key: string, values?: Record<string, unknown>) => string;
 
 /**
  * The sentences that all resources share, with this resource's name in them: `words('empty')` is "No suppliers found".
  * A resource's own wording under `resources.<resource>.words` wins.
  */
-export function useWords(): (key: string, values?: Record<string, unknown>) => string {
+export function useWords(): Words {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const label = useGetResourceLabel();
-  const names = {
-    Name: label(resource, 1),
-    name: label(resource, 1).toLowerCase(),
-    names: label(resource, 2).toLowerCase(),
-  };
-  return (key, values) => {
-    const own = `resources.${resource}.words.${key}`;
-    const text = translate(own, { _: '', ...names, ...values });
-    return text === '' || text === own ? translate(`kit.${key}`, { ...names, ...values }) : text;
-  };
+  return useMemo(() => {
+    const [one, many] = [label(resource, 1), label(resource, 2)];
+    const names = { Name: one, name: one.toLowerCase(), names: many.toLowerCase() };
+    return (key, values) => {
+      const own = `resources.${resource}.words.${key}`;
+      const text = translate(own, { _: '', ...names, ...values });
+      return text === '' || text === own ? translate(`kit.${key}`, { ...names, ...values }) : text;
+    };
+  }, [resource, translate, label]);
 }

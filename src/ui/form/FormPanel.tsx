@@ -156,7 +156,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, children }: PanelProps) => {
           </IconButton>
         </Tooltip>
       </Stack>
-      <Form noValidate>
+      <Form noValidate disableInvalidFormNotification>
         <LeaveGuard saved={saved} />
         <Box sx={{ px: 2, pt: 1.5 }}>
           <ErrorBanner failure={failure} />

@@ -1,18 +1,10 @@
 /**
- * The table of a list page. Our own on MUI's cells: react-admin's DataTable brings bulk actions, a column chooser and
- * one store subscription a cell, a seventh of a list page's weight for what the specification does not have.
+ * The table of a list page. Our own: react-admin's DataTable brings bulk actions, a column chooser and one store
+ * subscription a cell, a seventh of a list page's weight for what the specification does not have. Its rows are plain
+ * elements, styled from the table, so that a page of them is painted at once.
  */
 import InboxIcon from '@mui/icons-material/Inbox';
-import {
-  Skeleton,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TableSortLabel,
-} from '@mui/material';
+import { Skeleton, Stack, Table, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
 import {
   RecordContextProvider,
   useListContext,
@@ -22,11 +14,12 @@ import {
   useTranslate,
   type RaRecord,
 } from 'ra-core';
-import { Children, isValidElement, memo, type ComponentType, type ReactNode } from 'react';
+import { Children, isValidElement, memo, useMemo, type ComponentType, type ReactNode } from 'react';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { EmptyState } from '../EmptyState';
 import { useWords } from '../words';
 import { RowActions } from './RowActions';
+import { RowToolsProvider } from './rowTools';
 import { tableStyles } from './tableStyles';
 
 interface ColumnProps<Record extends RaRecord> {
@@ -61,11 +54,9 @@ interface ListTableProps {
 export const ListTable = ({ children, emptyAction, sortable, ...actions }: ListTableProps) => {
   const { data, error, isPending, isPlaceholderData, defaultTitle } = useListContext();
   const translate = useTranslate();
+  const columns = useMemo(() => columnsOf(children, sortable), [children, sortable]);
   if (isPending && !error) return <SkeletonRows />;
   if (!data?.length) return error ? null : <EmptyList action={emptyAction} />;
-  const columns = Children.toArray(children)
-    .filter(child => isValidElement<ColumnProps<RaRecord>>(child))
-    .map(({ props }) => ({ ...props, sortable: sortable && (props.sortable ?? true) }));
   return (
     <Table aria-label={defaultTitle} aria-busy={isPlaceholderData} sx={tableStyles}>
       <TableHead>
@@ -76,16 +67,23 @@ export const ListTable = ({ children, emptyAction, sortable, ...actions }: ListT
           <TableCell className="actions">{translate('common.actions')}</TableCell>
         </TableRow>
       </TableHead>
-      <TableBody>
-        {data.map(record => (
-          <RecordContextProvider key={record.id} value={record as RaRecord}>
-            <Row columns={columns} {...actions} />
-          </RecordContextProvider>
-        ))}
-      </TableBody>
+      <tbody>
+        <RowToolsProvider>
+          {data.map(record => (
+            <RecordContextProvider key={record.id} value={record as RaRecord}>
+              <Row columns={columns} {...actions} />
+            </RecordContextProvider>
+          ))}
+        </RowToolsProvider>
+      </tbody>
     </Table>
   );
 };
+
+const columnsOf = (children: ReactNode, sortable: boolean): ColumnProps<RaRecord>[] =>
+  Children.toArray(children)
+    .filter(child => isValidElement<ColumnProps<RaRecord>>(child))
+    .map(({ props }) => ({ ...props, sortable: sortable && (props.sortable ?? true) }));
 
 const HeadCell = ({ source, label, numeric = false, sortable = true }: ColumnProps<RaRecord>) => {
   const { sort, setSort } = useListContext();
@@ -116,18 +114,18 @@ type RowProps = Pick<ListTableProps, 'editable' | 'rowActions' | 'undeletable'> 
 const Row = memo(({ columns, editable, rowActions, undeletable }: RowProps) => {
   const record = useRecordContext<RaRecord>()!;
   return (
-    <TableRow hover>
+    <tr>
       {columns.map(({ source, field: Field, numeric }) => (
-        <TableCell key={source} align={numeric ? 'right' : 'left'}>
+        <td key={source} className={numeric ? 'numeric' : undefined}>
           {Field ? <Field source={source} /> : textOf(record[source])}
-        </TableCell>
+        </td>
       ))}
-      <TableCell className="actions">
+      <td className="actions">
         <RowActions record={record} editable={editable} refusal={undeletable?.(record) ?? null}>
           {rowActions?.(record)}
         </RowActions>
-      </TableCell>
-    </TableRow>
+      </td>
+    </tr>
   );
 });
 Row.displayName = 'Row';

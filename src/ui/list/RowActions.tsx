@@ -1,36 +1,17 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutline';
+/**
+ * What can be done with a row. Plain elements with classes of `tableStyles`: fifty rows are painted as one piece, and
+ * MUI's buttons and tooltips, three a row, would take longer than everything else of a list.
+ */
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { IconButton, Stack, Tooltip } from '@mui/material';
-import { useDelete, useGetRecordRepresentation, useNotify, useResourceContext, type RaRecord } from 'ra-core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { Confirm } from 'react-admin';
-import { Link, useLocation } from 'react-router-dom';
-import { failureOf } from '../ErrorBanner';
-import { useWords } from '../words';
-import { editButtonId, useScreen } from './screenContext';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import { Tooltip } from '@mui/material';
+import type { RaRecord } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useRowTools } from './rowTools';
+import { editButtonId } from './screenContext';
 
-interface RowActionsProps {
-  record: RaRecord;
-  editable: boolean;
-  /** Why it cannot be deleted, or null. */
-  refusal: string | null;
-  children?: ReactNode;
-}
-
-export const RowActions = ({ record, editable, refusal, children }: RowActionsProps) => (
-  <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
-    {children}
-    {editable && <EditButton record={record} />}
-    {refusal === null ? (
-      <DeleteButton record={record} />
-    ) : (
-      <RefusedDelete record={record} refusal={refusal} />
-    )}
-  </Stack>
-);
-
-/** An icon button that says what it does, to eyes (tooltip) and to screen readers. */
+/** An icon that leads somewhere and says where, to eyes and to screen readers. */
 export const ActionLink = ({
   label,
   to,
@@ -42,101 +23,64 @@ export const ActionLink = ({
   icon: ReactNode;
   id?: string;
 }) => (
-  <Tooltip title={label}>
-    <IconButton component={Link} to={to} aria-label={label} size="small" {...(id ? { id } : {})}>
-      {icon}
-    </IconButton>
-  </Tooltip>
+  <Link className="row-action" to={to} aria-label={label} title={label} id={id}>
+    {icon}
+  </Link>
 );
 
-/** What a person calls this record. */
-function useRepresentation(record: RaRecord): string {
-  const resource = useResourceContext();
-  const representation = useGetRecordRepresentation(resource)(record);
-  return typeof representation === 'string' ? representation : String(record.id);
+const EDIT = <EditIcon fontSize="small" />;
+const DELETE = <DeleteIcon fontSize="small" />;
+
+interface RowActionsProps {
+  record: RaRecord;
+  editable: boolean;
+  /** Why it cannot be deleted, or null. */
+  refusal: string | null;
+  children?: ReactNode;
 }
 
-const EditButton = ({ record }: { record: RaRecord }) => {
-  const words = useWords();
-  const { path } = useScreen();
-  const { search } = useLocation();
+export const RowActions = ({ record, editable, refusal, children }: RowActionsProps) => {
+  const { words, represent, path, search, askDelete } = useRowTools();
+  const name = represent(record);
+  const remove = words('delete_record', { record: name });
   return (
-    <ActionLink
-      id={editButtonId(record.id)}
-      label={words('edit_record', { record: useRepresentation(record) })}
-      to={`${path}/${encodeURIComponent(record.id)}${search}`}
-      icon={<EditIcon fontSize="small" />}
-    />
+    <>
+      {children}
+      {editable && (
+        <ActionLink
+          id={editButtonId(record.id)}
+          label={words('edit_record', { record: name })}
+          to={`${path}/${encodeURIComponent(record.id)}${search}`}
+          icon={EDIT}
+        />
+      )}
+      {refusal === null ? (
+        <button
+          type="button"
+          className="row-action"
+          aria-label={remove}
+          title={remove}
+          onClick={() => askDelete(record)}
+        >
+          {DELETE}
+        </button>
+      ) : (
+        <RefusedDelete label={remove} refusal={refusal} />
+      )}
+    </>
   );
 };
 
 /** Disabled, with the reason as its tooltip and, when pressed all the same, as a message. */
-const RefusedDelete = ({ record, refusal }: { record: RaRecord; refusal: string }) => {
-  const words = useWords();
-  const { setFailure } = useScreen();
+const RefusedDelete = ({ label, refusal }: { label: string; refusal: string }) => {
+  const { refuse } = useRowTools();
   return (
     <Tooltip title={refusal}>
-      <span role="presentation" onClick={() => setFailure({ sentence: `${refusal}.` })}>
-        <IconButton
-          disabled
-          aria-label={words('delete_record', { record: useRepresentation(record) })}
-          size="small"
-        >
-          <DeleteIcon fontSize="small" />
-        </IconButton>
+      <span role="presentation" onClick={() => refuse(`${refusal}.`)}>
+        <button type="button" className="row-action" disabled aria-label={label}>
+          {DELETE}
+        </button>
       </span>
     </Tooltip>
-  );
-};
-
-const DeleteButton = ({ record }: { record: RaRecord }) => {
-  const words = useWords();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  const { branchId, setFailure } = useScreen();
-  const [asked, setAsked] = useState(false);
-  const [remove, { isPending }] = useDelete(
-    undefined,
-    { id: record.id, previousData: record, meta: { branchId } },
-    { mutationMode: 'pessimistic' },
-  );
-  const resource = useResourceContext();
-  const label = words('delete_record', { record: useRepresentation(record) });
-
-  const confirmed = () =>
-    remove(resource, undefined, {
-      onSuccess: () => {
-        setAsked(false);
-        setFailure(null);
-        notify(words('deleted'), { type: 'success' });
-        void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
-      },
-      onError: error => {
-        setAsked(false);
-        setFailure(failureOf(words('delete_failed'), error));
-      },
-    });
-
-  return (
-    <>
-      <Tooltip title={label}>
-        <IconButton aria-label={label} size="small" onClick={() => setAsked(true)}>
-          <DeleteIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      {asked && (
-        <Confirm
-          isOpen
-          loading={isPending}
-          title={words('confirm_delete_title')}
-          content={words('confirm_delete')}
-          confirm={words('delete')}
-          cancel={words('cancel')}
-          confirmColor="warning"
-          onConfirm={confirmed}
-          onClose={() => setAsked(false)}
-        />
-      )}
-    </>
   );
 };

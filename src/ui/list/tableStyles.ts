@@ -1,12 +1,37 @@
 import type { SxProps, Theme } from '@mui/material';
 
-/** Sticky head on a screen; on a phone each row is a card with its first facts on top and its actions below. */
+/** Sticky head on a screen; on a phone each row is a card with its first facts on top and its actions beside them. */
 export const tableStyles: SxProps<Theme> = {
+  fontSize: 13,
+  lineHeight: 1.43,
   '&[aria-busy=true]': { opacity: 0.55 },
   '& th': { whiteSpace: 'nowrap', position: 'sticky', top: 56, zIndex: 1 },
-  '& td': { overflowWrap: 'anywhere' },
+  '& td': {
+    height: 'calc(var(--row-height, 44px) - 9px)',
+    padding: '4px 12px',
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    overflowWrap: 'anywhere',
+  },
+  '& td.numeric': { textAlign: 'right' },
+  '& tbody tr:hover': { bgcolor: 'action.hover' },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& .actions': { width: '1px', whiteSpace: 'nowrap', textAlign: 'right' },
+  '& .row-action': {
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: 30,
+    height: 30,
+    padding: 0,
+    border: 0,
+    borderRadius: '50%',
+    bgcolor: 'transparent',
+    color: 'action.active',
+    cursor: 'pointer',
+    verticalAlign: 'middle',
+    '&:hover': { bgcolor: 'action.hover' },
+    '&:disabled': { color: 'action.disabled', cursor: 'default' },
+  },
   '@media (max-width: 599.95px)': {
     '& thead': {
       // Out of sight, not out of the table: the sort buttons stay reachable by keyboard.

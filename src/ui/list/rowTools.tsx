@@ -1,0 +1,100 @@
+/** What every row of a table needs, prepared once for all of them; and the one question before a delete. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useDelete, useGetRecordRepresentation, useNotify, useResourceContext, type RaRecord } from 'ra-core';
+import { createContext, lazy, Suspense, use, useMemo, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { failureOf } from '../ErrorBanner';
+import { useWords } from '../words';
+import { useScreen } from './screenContext';
+
+const Confirm = lazy(async () => ({ default: (await import('react-admin')).Confirm }));
+
+interface RowTools {
+  words: ReturnType<typeof useWords>;
+  /** What a person calls this record. */
+  represent: (record: RaRecord) => string;
+  path: string;
+  search: string;
+  askDelete: (record: RaRecord) => void;
+  /** Shows why something cannot be done. */
+  refuse: (sentence: string) => void;
+}
+
+const RowToolsContext = createContext<RowTools | null>(null);
+
+/** @throws Error outside a table */
+export function useRowTools(): RowTools {
+  const tools = use(RowToolsContext);
+  if (!tools) throw new Error('useRowTools works inside a ListTable only');
+  return tools;
+}
+
+export const RowToolsProvider = ({ children }: { children: ReactNode }) => {
+  const words = useWords();
+  const resource = useResourceContext();
+  const representation = useGetRecordRepresentation(resource);
+  const { search } = useLocation();
+  const { path, setFailure } = useScreen();
+  const [asked, setAsked] = useState<RaRecord | null>(null);
+  const tools = useMemo<RowTools>(
+    () => ({
+      words,
+      represent: record => {
+        const name = representation(record);
+        return typeof name === 'string' ? name : String(record.id);
+      },
+      path,
+      search,
+      askDelete: setAsked,
+      refuse: sentence => setFailure({ sentence }),
+    }),
+    [words, representation, path, search, setFailure],
+  );
+  return (
+    <RowToolsContext value={tools}>
+      {children}
+      {asked && <DeleteQuestion record={asked} onDone={() => setAsked(null)} />}
+    </RowToolsContext>
+  );
+};
+
+const DeleteQuestion = ({ record, onDone }: { record: RaRecord; onDone: () => void }) => {
+  const words = useWords();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const resource = useResourceContext();
+  const { branchId, setFailure } = useScreen();
+  const [remove, { isPending }] = useDelete(
+    resource,
+    { id: record.id, previousData: record, meta: { branchId } },
+    { mutationMode: 'pessimistic' },
+  );
+  const confirmed = () =>
+    remove(resource, undefined, {
+      onSuccess: () => {
+        onDone();
+        setFailure(null);
+        notify(words('deleted'), { type: 'success' });
+        void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
+      },
+      onError: error => {
+        onDone();
+        setFailure(failureOf(words('delete_failed'), error));
+      },
+    });
+  return (
+    <Suspense>
+      <Confirm
+        isOpen
+        loading={isPending}
+        title={words('confirm_delete_title')}
+        content={words('confirm_delete')}
+        confirm={words('delete')}
+        cancel={words('cancel')}
+        confirmColor="warning"
+        onConfirm={confirmed}
+        onClose={onDone}
+      />
+    </Suspense>
+  );
+};
