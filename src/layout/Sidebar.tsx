@@ -4,20 +4,16 @@ import LessIcon from '@mui/icons-material/ExpandLess';
 import MoreIcon from '@mui/icons-material/ExpandMore';
 import {
   Box,
-  Collapse,
   Drawer,
   IconButton,
-  List,
-  ListItem,
-  ListItemButton,
-  ListItemIcon,
-  ListItemText,
   Tooltip,
   Typography,
   useMediaQuery,
+  type SxProps,
   type Theme,
 } from '@mui/material';
 import { useStore, useTranslate } from 'ra-core';
+import type { ReactElement } from 'react';
 import { useSidebarState } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
 import { config } from '../config';
@@ -93,7 +89,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
           </Typography>
         )}
       </Box>
-      <List dense sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', px: 1, py: 0.5 }}>
+      <Box component="ul" sx={menuStyles}>
         {MENU.map(entry =>
           'links' in entry ? (
             <Group key={entry.label} group={entry} wide={wide} onNavigate={onNavigate} />
@@ -101,7 +97,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
             <Entry key={entry.label} link={entry} wide={wide} onNavigate={onNavigate} />
           ),
         )}
-      </List>
+      </Box>
       {collapsible && (
         <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider', textAlign: wide ? 'right' : 'center' }}>
           <Tooltip title={toggle} placement="right">
@@ -115,61 +111,88 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
   );
 };
 
-const rowStyles = {
-  minHeight: 38,
-  borderRadius: 1,
-  px: 1.5,
-  mb: 0.25,
-  '&.active': { bgcolor: 'action.selected', color: 'primary.main', fontWeight: 600 },
-  '&.active .MuiListItemIcon-root': { color: 'primary.main' },
+/** The entries are plain elements, styled from here: every navigation draws all of them again. */
+const menuStyles: SxProps<Theme> = {
+  flex: 1,
+  overflowY: 'auto',
+  overflowX: 'hidden',
+  m: 0,
+  px: 1,
+  py: 0.5,
+  '&, & ul': { listStyle: 'none' },
+  '& ul': { m: 0, p: 0 },
+  '& .menu-row': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1.5,
+    width: '100%',
+    minHeight: 38,
+    mb: 0.25,
+    px: 1.5,
+    boxSizing: 'border-box',
+    border: 0,
+    borderRadius: 1,
+    bgcolor: 'transparent',
+    color: 'text.primary',
+    font: 'inherit',
+    textAlign: 'left',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    '&:hover': { bgcolor: 'action.hover' },
+    '& svg': { fontSize: 20, flexShrink: 0, color: 'text.secondary' },
+  },
+  '& .menu-label': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .menu-row.active': { bgcolor: 'action.selected', fontWeight: 600 },
+  '& .menu-row.active, & .menu-row.holds-current, & .menu-row.active svg': { color: 'primary.main' },
+  '& ul.wide .menu-row': { pl: 3, '& svg': { fontSize: 18 } },
+  '& ul.narrow': { bgcolor: 'action.hover', borderRadius: 1 },
 };
+
+/** In a folded sidebar the label is a tooltip. */
+const Labelled = ({ label, wide, children }: { label: string; wide: boolean; children: ReactElement }) =>
+  wide ? (
+    children
+  ) : (
+    <Tooltip title={label} placement="right">
+      {children}
+    </Tooltip>
+  );
 
 interface EntryProps {
   link: MenuLink;
   wide: boolean;
-  nested?: boolean;
   onNavigate?: (() => void) | undefined;
 }
 
-const Entry = ({ link, wide, nested = false, onNavigate }: EntryProps) => {
+const Entry = ({ link, wide, onNavigate }: EntryProps) => {
   const translate = useTranslate();
   const label = translate(link.label, { smart_count: 2 });
   const Icon = link.icon;
   return (
-    <ListItem disablePadding>
-      <Tooltip title={wide ? '' : label} placement="right">
-        <ListItemButton
-          component={NavLink}
+    <li>
+      <Labelled label={label} wide={wide}>
+        <NavLink
+          className="menu-row"
           to={link.path}
           end={link.path === '/admin'}
           aria-label={wide ? undefined : label}
           onClick={onNavigate}
-          sx={{ ...rowStyles, ...(wide && nested ? { pl: 3 } : {}) }}
         >
-          <ListItemIcon sx={{ minWidth: wide ? 32 : 0, color: 'text.secondary' }}>
-            <Icon sx={{ fontSize: nested ? 18 : 20 }} />
-          </ListItemIcon>
-          {wide && (
-            <ListItemText
-              primary={label}
-              slotProps={{ primary: { noWrap: true, fontSize: 14, fontWeight: 'inherit' } }}
-            />
-          )}
-        </ListItemButton>
-      </Tooltip>
-    </ListItem>
+          <Icon />
+          {wide && <span className="menu-label">{label}</span>}
+        </NavLink>
+      </Labelled>
+    </li>
   );
 };
 
-const Group = ({
-  group,
-  wide,
-  onNavigate,
-}: {
+interface GroupProps {
   group: MenuGroup;
   wide: boolean;
   onNavigate?: (() => void) | undefined;
-}) => {
+}
+
+const Group = ({ group, wide, onNavigate }: GroupProps) => {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const holdsCurrent = group.links.some(link => pathname.startsWith(link.path));
@@ -179,32 +202,27 @@ const Group = ({
   const Icon = group.icon;
   const Arrow = open ? LessIcon : MoreIcon;
   return (
-    <>
-      <ListItem disablePadding>
-        <Tooltip title={wide ? '' : label} placement="right">
-          <ListItemButton
-            aria-expanded={open}
-            aria-label={wide ? undefined : label}
-            onClick={() => setChosen(!open)}
-            sx={{ ...rowStyles, ...(holdsCurrent && !open ? { color: 'primary.main' } : {}) }}
-          >
-            <ListItemIcon sx={{ minWidth: wide ? 32 : 0, color: 'text.secondary' }}>
-              <Icon sx={{ fontSize: 20 }} />
-            </ListItemIcon>
-            {wide && <ListItemText primary={label} slotProps={{ primary: { fontSize: 14 } }} />}
-            {wide && <Arrow sx={{ fontSize: 18, color: 'text.secondary' }} />}
-          </ListItemButton>
-        </Tooltip>
-      </ListItem>
-      <ListItem disablePadding>
-        <Collapse in={open} unmountOnExit sx={{ width: '100%' }}>
-          <List dense disablePadding sx={wide ? {} : { bgcolor: 'action.hover', borderRadius: 1 }}>
-            {group.links.map(link => (
-              <Entry key={link.path} link={link} wide={wide} nested onNavigate={onNavigate} />
-            ))}
-          </List>
-        </Collapse>
-      </ListItem>
-    </>
+    <li>
+      <Labelled label={label} wide={wide}>
+        <button
+          type="button"
+          className={holdsCurrent && !open ? 'menu-row holds-current' : 'menu-row'}
+          aria-expanded={open}
+          aria-label={wide ? undefined : label}
+          onClick={() => setChosen(!open)}
+        >
+          <Icon />
+          {wide && <span className="menu-label">{label}</span>}
+          {wide && <Arrow />}
+        </button>
+      </Labelled>
+      {open && (
+        <ul className={wide ? 'wide' : 'narrow'}>
+          {group.links.map(link => (
+            <Entry key={link.path} link={link} wide={wide} onNavigate={onNavigate} />
+          ))}
+        </ul>
+      )}
+    </li>
   );
 };

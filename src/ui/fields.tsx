@@ -1,7 +1,7 @@
 /** How values look in tables and cards. */
-import BrokenImageIcon from '@mui/icons-material/ImageOutlined';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { Glyph } from './Glyph';
 import { formatCents } from './money';
 
 /** Active or inactive: a word, then a tint. Reads 1, 0, true and false. */
@@ -30,7 +30,7 @@ const Picture = ({ address, width }: { address: string; width: number }) => {
   if (!address || broken === address) {
     return (
       <span className="picture" style={{ width }} role="img" aria-label={translate('common.no_image')}>
-        <BrokenImageIcon fontSize="small" />
+        <Glyph name="picture" />
       </span>
     );
   }

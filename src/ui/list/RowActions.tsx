@@ -2,12 +2,11 @@
  * What can be done with a row. Plain elements with classes of `tableStyles`: fifty rows are painted as one piece, and
  * MUI's buttons and tooltips, three a row, would take longer than everything else of a list.
  */
-import EditIcon from '@mui/icons-material/EditOutlined';
-import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import { Tooltip } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Glyph } from '../Glyph';
 import { useRowTools } from './rowTools';
 import { editButtonId } from './screenContext';
 
@@ -28,8 +27,8 @@ export const ActionLink = ({
   </Link>
 );
 
-const EDIT = <EditIcon fontSize="small" />;
-const DELETE = <DeleteIcon fontSize="small" />;
+const EDIT = <Glyph name="edit" />;
+const DELETE = <Glyph name="delete" />;
 
 interface RowActionsProps {
   record: RaRecord;

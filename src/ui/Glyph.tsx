@@ -1,0 +1,22 @@
+/** Line drawings for what a list repeats in every row; an icon component of MUI each would cost more than the row. */
+const DRAWINGS = {
+  edit: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5',
+  delete: 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5',
+  picture: 'M4 5h16v14H4zM4 16l4.5-4.5 3.5 3.5 3-3 5 5M15.5 9.5h.01',
+};
+
+export const Glyph = ({ name }: { name: keyof typeof DRAWINGS }) => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.7"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+  >
+    <path d={DRAWINGS[name]} />
+  </svg>
+);
