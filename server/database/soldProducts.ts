@@ -1,6 +1,7 @@
 /** Which products were ever sold: asked before one is deleted, where millions of lines would be too many to look through. */
 import { CompiledQuery, type Transaction } from 'kysely';
 import { dialectOf } from './connect.ts';
+import type { Dialect } from './dialects.ts';
 import type { NewSale } from './sales.ts';
 import type { Schema } from './schema.ts';
 
@@ -25,10 +26,14 @@ export async function noteSold(tx: Transaction<Schema>, sales: readonly NewSale[
   }
 }
 
-function statement(dialect: 'sqlite' | 'postgres', count: number): string {
+function statement(dialect: Dialect, count: number): string {
   const marks = Array.from({ length: count }, (_, at) => (dialect === 'sqlite' ? '?' : `$${at + 1}`));
-  return (
-    `insert into sold_product (product_id) select id from product where id in (${marks.join(',')}) ` +
-    'order by id on conflict (product_id) do nothing'
-  );
+  const sold = `select id from product where id in (${marks.join(',')})`;
+  // A deletion under way on PostgreSQL: waits for its end, and passes over what is gone then. Only for what is new:
+  // a lock is a write to the row.
+  const present =
+    dialect === 'sqlite'
+      ? `${sold} order by id`
+      : `${sold} and not exists (select 1 from sold_product where product_id = product.id) order by id for key share`;
+  return `insert into sold_product (product_id) ${present} on conflict (product_id) do nothing`;
 }

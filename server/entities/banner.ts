@@ -3,7 +3,8 @@ import { Banner, BannerInput } from '../../contract/banner.ts';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
 import type { Routes } from '../context.ts';
 import type { Row } from '../database/schema.ts';
-import { IMAGE_BODY_LIMIT, removeImage, storeImage } from '../images.ts';
+import { savingImage } from '../entityImages.ts';
+import { IMAGE_BODY_LIMIT, removeImage } from '../images.ts';
 import { found, HttpProblem } from '../problems.ts';
 
 const banner = (row: Row<'banner'>): Banner => ({
@@ -35,12 +36,15 @@ export const banners: Routes = (app, { db, settings }, done) => {
     { bodyLimit: IMAGE_BODY_LIMIT, schema: { tags, body: BannerInput, response: answersCreated(Banner) } },
     async ({ body }, reply) => {
       if (!body.imageBase64) throw new HttpProblem(400, 'imageBase64 is required.', 'imageBase64');
-      const image = await storeImage(settings.filesFolder, 'banner', body.imageBase64, 'imageBase64');
-      const row = await db
-        .insertInto('banner')
-        .values({ title: body.title.trim(), image, status: body.status ? 1 : 0 })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const upload = { root: settings.filesFolder, data: body.imageBase64, field: 'imageBase64' };
+      const row = await savingImage({ ...upload, folder: 'banner' }, async (image = '') => {
+        const added = await db
+          .insertInto('banner')
+          .values({ title: body.title.trim(), image, status: body.status ? 1 : 0 })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return { row: added, replaced: '' };
+      });
       reply.code(201);
       return banner(row);
     },

@@ -158,6 +158,24 @@ it('asks once before unsaved changes are left, and only when there are any', asy
   expect(await page.getByLabel('Address').inputValue()).toBe('7 Pier Road, Larkhaven, NY');
 });
 
+it('lets the browser ask before a reload loses what was typed', async () => {
+  const page = await signedIn('/admin/branches/create');
+  const asked: string[] = [];
+  page.on('dialog', dialog => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.getByLabel('Branch Name*').pressSequentially('x');
+  await page.keyboard.press('Backspace');
+  await page.reload();
+  await page.getByLabel('Branch Name*').pressSequentially('x');
+  expect(asked).toEqual([]);
+  await page.reload();
+  await page.getByLabel('Branch Name*').waitFor();
+  expect(asked).toEqual(['beforeunload']);
+  expect(await page.getByLabel('Branch Name*').inputValue()).toBe('');
+});
+
 it('does not ask after a save, however slow, but does after one that failed', async () => {
   expectComplaints(/^Failed to update branch/);
   const page = await signedIn('/admin/branches/33');

@@ -1,7 +1,10 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { problem, useBackOffice } from '../support/backOffice.ts';
+import type { Db } from '../../server/database/connect.ts';
+import { placeSales } from '../../server/database/sales.ts';
+import { problem, useBackOffice, type Answer } from '../support/backOffice.ts';
 import {
   buildAdmin,
   buildBranch,
@@ -10,6 +13,7 @@ import {
   buildTransfer,
   buildWarehouse,
   line,
+  newSale,
 } from '../support/builders.ts';
 import {
   buildProduct,
@@ -252,8 +256,10 @@ for (const database of DATABASES) {
     it.each([
       [
         'a sale',
-        (productId: number) =>
-          buildSale(office.db, { branchId: branch_id, lines: [line(), line({ productId })] }),
+        async (productId: number) => {
+          const lines = [line(), line({ productId }), line({ productId })];
+          for (let time = 0; time < 2; time++) await buildSale(office.db, { branchId: branch_id, lines });
+        },
       ],
       [
         'a purchase',
@@ -295,6 +301,31 @@ for (const database of DATABASES) {
       await buildSale(office.db, { branchId: branch_id, lines });
       const sold = await office.db.selectFrom('sale_line').selectAll().where('product_id', '=', id).execute();
       expect(sold).toHaveLength(1);
+    });
+
+    // SQLite lets one write at a time, and the test would wait for itself.
+    const whereMany = database.dialect === 'postgres' ? it : () => {};
+    whereMany('is sold for the first time while it is deleted', async () => {
+      const [gone, kept] = [await build(), await build()];
+      const sell = (db: Db, ids: number[]) =>
+        buildSale(db, { branchId: branch_id, lines: ids.map(productId => line({ productId })) });
+      let sale: Promise<void> | undefined;
+      await office.db.transaction().execute(async tx => {
+        await tx.deleteFrom('product').where('id', '=', gone.id).execute();
+        sale = sell(office.db, [kept.id, gone.id]);
+        await setTimeout(100);
+      });
+      await expect(sale).resolves.toBeUndefined();
+      expect((await call('DELETE', `/api/product/${kept.id}`)).status).toBe(409);
+
+      const sold = await build();
+      let deletion: Promise<Answer> | undefined;
+      await office.db.transaction().execute(async tx => {
+        await placeSales(tx, [newSale({ branchId: branch_id, lines: [line({ productId: sold.id })] })]);
+        deletion = call('DELETE', `/api/product/${sold.id}`);
+        await setTimeout(100);
+      });
+      expect(await deletion).toEqual(problem(409, HISTORY));
     });
   });
 }

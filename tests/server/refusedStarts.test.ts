@@ -26,6 +26,11 @@ const it = base.extend<{ folder: string }>({
 /** @returns what the program said when it refused to start, after checks that hold for every refusal */
 async function refusal(env: Record<string, string>): Promise<string> {
   const program = startProgram(env);
+  // Should it open after all.
+  program.address().then(
+    () => program.kill('SIGKILL'),
+    () => undefined,
+  );
   expect(await program.ended).toBe(1);
   expect(program.said.out).toBe('');
   expect(program.said.err).toMatch(/^[^\n]+\.\n$/);

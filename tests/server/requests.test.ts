@@ -1,8 +1,11 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callApp, problem, useBackOffice } from '../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildWarehouse } from '../support/builders.ts';
 import { DATABASES } from '../support/databases.ts';
+import { dataUrl, picture } from '../support/pictures.ts';
 import { routesOf } from '../support/routes.ts';
 
 // prettier-ignore
@@ -154,6 +157,7 @@ for (const database of DATABASES) {
     const office = useBackOffice(database);
     beforeAll(async () => {
       await sql`drop table menu_category`.execute(office.db);
+      await sql`drop table banner`.execute(office.db);
       await sql`alter table warehouse rename column name to secret_name`.execute(office.db);
     });
 
@@ -173,6 +177,13 @@ for (const database of DATABASES) {
           },
         });
       }
+    });
+
+    it('leaves no picture behind that no row shows', async () => {
+      const imageBase64 = dataUrl(await picture('png'));
+      const { status } = await office.call('POST', '/api/banner', { title: 'x', imageBase64, status: true });
+      expect(status).toBe(500);
+      expect(readdirSync(path.join(office.filesFolder, 'banner'))).toEqual([]);
     });
 
     it('does not keep the other calls from working', async () => {

@@ -53,6 +53,11 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', error => complaints.push(error.message));
+  // The application asks its own server and nobody else.
+  page.on('request', request => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') complaints.push(`Asked ${request.url()}`);
+  });
   return page;
 }
 

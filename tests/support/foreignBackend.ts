@@ -91,7 +91,7 @@ function send(response: ServerResponse, body: unknown): void {
 }
 
 function foreignRoutes(): [RegExp, Handler][] {
-  const banners: Row[] = [{ id: '7', title: 'Sale', image: 'http://127.0.0.1:9/none.png', status: false }];
+  const banners: Row[] = [{ id: '7', title: 'Sale', image: '/none.png', status: false }];
   const branches: Row[] = [
     { id: '5', name: 'Fifth', email: null, footerMsg: null, address: '5 Way', status: '1' },
     { id: '6', name: 'Sixth', email: 'six@shop.example', footerMsg: '', address: '', status: '0' },

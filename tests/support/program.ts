@@ -1,5 +1,5 @@
 /** The server as its own process, started the way `npm start` starts it. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
@@ -7,6 +7,9 @@ const MAIN = path.join(import.meta.dirname, '../../server/main.ts');
 
 /** Compiled code, kept from one start to the next. */
 const COMPILED = path.join(import.meta.dirname, '../../node_modules/.cache/compiled');
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => running.forEach(child => child.kill('SIGKILL')));
 
 export type Program = ReturnType<typeof startProgram>;
 
@@ -19,7 +22,11 @@ export function startProgram(env: Record<string, string>) {
   const said = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
-  const ended = once(child, 'close').then(([code]) => code as number | null);
+  running.add(child);
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
 
   /** The line of standard output that matches, as soon as it is there. @throws Error when the program ends first */
   async function line(pattern: RegExp): Promise<string> {

@@ -7,7 +7,7 @@ export const tableStyles: SxProps<Theme> = {
   '&[aria-busy=true]': { opacity: 0.55 },
   '& th': { whiteSpace: 'nowrap', position: 'sticky', top: 56, zIndex: 1 },
   '& td': {
-    height: 'calc(var(--row-height, 44px) - 9px)',
+    height: 'var(--row-height, 44px)',
     padding: '4px 12px',
     borderBottom: '1px solid',
     borderColor: 'divider',
