@@ -205,8 +205,6 @@ export const endpoints = {
   menuCategories: { list: () => get('/api/menucategory') },
 } satisfies Record<string, Endpoint>;
 
-export type ResourceName = keyof typeof endpoints;
-
 /** The named questions. Days are already YYYYMMDD. */
 export const questions = {
   cashierSales: (branch: number, start: string, end: string) =>
