@@ -30,7 +30,8 @@ export const tableStyles: SxProps<Theme> = {
     cursor: 'pointer',
     verticalAlign: 'middle',
     '&:hover': { bgcolor: 'action.hover' },
-    '&:disabled': { color: 'action.disabled', cursor: 'default' },
+    // A disabled button swallows the pointer; what surrounds it shows why it is disabled.
+    '&:disabled': { color: 'action.disabled', pointerEvents: 'none' },
   },
   '@media (max-width: 599.95px)': {
     '& thead': {
