@@ -1,30 +1,25 @@
-/** Lists that come in pages, in the order of a `search` column (the folded name) and the id. */
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PageQuery, Paging } from '../contract/common.ts';
 
-interface Row {
-  id: number;
-  search: string;
-}
-
-export interface PagedList<Found extends Row> {
-  /** `limit` rows after the first `offset` of them, by `search` and id. */
-  rows: (limit: number, offset: number) => Promise<Found[]>;
-  /** How many of them fulfil a further condition on `search` and id. */
-  count: (further: RawBuilder<SqlBool>) => Promise<number>;
+/** A list that comes in pages. */
+export interface PagedList<Row> {
+  /** `limit` rows after the first `offset` of them, in an order that leaves no two rows to chance. */
+  rows: (limit: number, offset: number) => Promise<Row[]>;
+  count: () => Promise<number>;
+  /** How many come after this row, where that is quicker to tell than how many there are. */
+  countAfter?: (last: Row) => Promise<number>;
 }
 
 /** A page past the end has no rows, and the same count as every other. */
-export async function readPage<Found extends Row>(
+export async function readPage<Row>(
   { page = 1, pageSize = 50 }: PageQuery,
-  list: PagedList<Found>,
-): Promise<{ rows: Found[]; paging: Paging }> {
+  list: PagedList<Row>,
+): Promise<{ rows: Row[]; paging: Paging }> {
   const before = (page - 1) * pageSize;
   const rows = await list.rows(pageSize, before);
   const upToHere = rows.length > 0 ? before + rows.length : 0;
   // A page that is not full is the last, and tells the count itself.
   const isLast = rows.length < pageSize && (rows.length > 0 || page === 1);
-  const rowCount = upToHere + (isLast ? 0 : await countAfter(rows.at(-1), list));
+  const rowCount = isLast ? upToHere : await countBeyond(list, rows.at(-1), upToHere);
   return {
     rows,
     paging: {
@@ -38,10 +33,7 @@ export async function readPage<Found extends Row>(
   };
 }
 
-/** Goes on from where the page ends: page and count together look at every row once. */
-async function countAfter<Found extends Row>(last: Found | undefined, { count }: PagedList<Found>) {
-  if (!last) return count(sql`1 = 1`);
-  // Not `(search, id) > (…)`: SQLite would compare every row once more after it has found the first.
-  const namesakes = await count(sql`search = ${last.search} and id > ${last.id}`);
-  return namesakes + (await count(sql`search > ${last.search}`));
+async function countBeyond<Row>(list: PagedList<Row>, last: Row | undefined, upToHere: number) {
+  if (last === undefined || !list.countAfter) return list.count();
+  return upToHere + (await list.countAfter(last));
 }

@@ -1,6 +1,7 @@
 /** How products are found: quick at 50,000 in a branch, without a search engine beside the database. */
+import { sql, type SqlBool } from 'kysely';
 import type { PageQuery } from '../contract/common.ts';
-import type { Db } from './database/connect.ts';
+import { dialectOf, type Db } from './database/connect.ts';
 import type { Row } from './database/schema.ts';
 import { readPage } from './paging.ts';
 import { nameOrCodeMatches } from './searches.ts';
@@ -20,16 +21,20 @@ export function productPage(db: Db, { branchId, categoryId, name, ...query }: Pr
     .$if(categoryId === 0, from => from.where('branch_id', '=', branchId))
     .$if(categoryId !== 0, from => from.where('category_id', '=', categoryId))
     .where(nameOrCodeMatches(name));
-  return readPage(query, {
+  const count = async (further = sql<SqlBool>`1 = 1`) => {
+    const counted = matching.where(further).select(({ fn }) => fn.countAll<number>().as('rows'));
+    return (await counted.executeTakeFirstOrThrow()).rows;
+  };
+  return readPage<Row<'product'>>(query, {
     rows: (limit, offset) =>
       matching.selectAll().orderBy('search').orderBy('id').limit(limit).offset(offset).execute(),
-    count: async further => {
-      const { count } = await matching
-        .where(further)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    count: () => count(),
+    // In the index's order, page and count together look at every name once. Not `(search, id) > (…)`: SQLite would
+    // compare every row again.
+    ...(dialectOf(db) === 'sqlite' && {
+      countAfter: async ({ search, id }) =>
+        (await count(sql`search = ${search} and id > ${id}`)) + (await count(sql`search > ${search}`)),
+    }),
   });
 }
 

@@ -184,7 +184,7 @@ function mustBeAllowed(actor: Actor, before: Row<'admin'>, after: { role: Role; 
 
 /** For whoever is about to be deleted, disabled or given another role. @throws HttpProblem 409 */
 async function mustNotBeLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
-  if (row.role !== 'super' || !row.status || !row.password_hash) return;
+  if (row.role !== 'super') return;
   const other = await db
     .selectFrom('admin')
     .select('id')

@@ -124,7 +124,7 @@ export const categories: Routes = (app, { db, settings }, done) => {
             .where('id', '=', id)
             .returningAll()
             .executeTakeFirstOrThrow();
-          return { row, replaced: image ? before.image : '' };
+          return { row, replaced: before.image };
         }),
       );
       return category(row);

@@ -148,7 +148,7 @@ export const products: Routes = (app, { db, settings }, done) => {
             .where('id', '=', id)
             .returningAll()
             .executeTakeFirstOrThrow();
-          return { row, replaced: image ? before.image : '' };
+          return { row, replaced: before.image };
         }),
       );
       return withPromotion(row);

@@ -64,12 +64,9 @@ export const suppliers: Routes = (app, { db }, done) => {
       const { rows, paging } = await readPage(request.query, {
         rows: (limit, offset) =>
           matching.selectAll().orderBy('search').orderBy('id').limit(limit).offset(offset).execute(),
-        count: async further => {
-          const { count } = await matching
-            .where(further)
-            .select(({ fn }) => fn.countAll<number>().as('count'))
-            .executeTakeFirstOrThrow();
-          return count;
+        count: async () => {
+          const counted = matching.select(({ fn }) => fn.countAll<number>().as('rows'));
+          return (await counted.executeTakeFirstOrThrow()).rows;
         },
       });
       return { results: rows.map(supplier), ...paging };
