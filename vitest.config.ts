@@ -6,6 +6,7 @@ export default defineConfig({
     // Real databases, real browsers and real passwords take their time on a small machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // Vitest would leave one of two cores idle.
     maxWorkers: 2,
     projects: [

@@ -74,6 +74,10 @@ const dollarsOf = (hundredths: unknown): number => (Number(hundredths) || 0) / 1
 /** Flags arrive as booleans or numbers, and from other servers as text. */
 const flagOf = (value: unknown): boolean => Number(value) === 1 || value === 'true';
 
+/** Flags as they come: booleans, numbers or text. */
+const flags = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.map(name => [name, flagOf(fields[name])]));
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const { update: _noUpdate, ...banner } = crud('/api/banner');
@@ -117,6 +121,7 @@ export const endpoints = {
     list: ({ filter }) => get(`/api/category/branch/${filter.branchId}`),
     read: category => ({
       ...category,
+      ...flags(category, ['pesado', 'ecommerce']),
       status: Number(category.status),
       picture: imageAddress('category', category.image),
     }),
@@ -141,6 +146,7 @@ export const endpoints = {
       }),
     read: product => ({
       ...product,
+      ...flags(product, ['ebt', 'wic', 'pesado', 'ecommerce']),
       status: Number(product.status),
       price: centsOf(product.price),
       tax: centsOf(product.tax),
