@@ -88,7 +88,8 @@ describe('PostgreSQL alone', () => {
         }
       });
     await Promise.all([countIn(a, b), countIn(b, a)]);
-    expect(runs).toBe(3);
+    // One of the two was run again; on a slow machine the database may end both at once.
+    expect(runs).toBeGreaterThanOrEqual(3);
     const rows = await db.selectFrom('branch').select('last_sale_number').execute();
     expect(rows.map(row => row.last_sale_number)).toEqual([2, 2]);
   });
