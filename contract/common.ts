@@ -89,6 +89,14 @@ export const Day = Type.Integer({
   'x-says': 'must be a day written YYYYMMDD, between 1900 and 2199',
 });
 
+/** `yyyy-MM-dd`, with or without a time behind it. Whether that day exists is the server's to check. */
+export const calendarDay = () =>
+  Type.String({
+    maxLength: 40,
+    pattern: '^\\d{4}-\\d{2}-\\d{2}(T[0-9:.]+(Z|[+-][0-9:]+)?)?$',
+    'x-says': 'must be a day written yyyy-MM-dd',
+  });
+
 export const IdParams = Type.Object({ id: Id });
 
 /** A branch and a range of days, both inclusive. */

@@ -34,9 +34,147 @@ export interface Abortable {
   signal?: AbortSignal | undefined;
 }
 
+/** What a promotion has on offer: a product, or a category as a whole. */
+export interface PromotionItem {
+  id: Identifier;
+  /** Null: the whole category. */
+  productId: number | null;
+  /** Empty where there is no product. */
+  productName: string;
+  /** An address for `<img>`; empty: none. */
+  picture: string;
+  categoryName: string;
+  /** Names of other promotions on a day of this one that hold it, too, where the backend tells. */
+  overlaps: string[];
+}
+
+/** What a product search finds. Money in cents. */
+export interface ProductMatch {
+  id: number;
+  name: string;
+  upc: string;
+  priceCents: number;
+  costCents: number;
+  /** Units or kilograms. */
+  stock: number;
+}
+
+export interface PurchaseLine {
+  id: Identifier;
+  /** Empty when the backend has none. */
+  name: string;
+  picture: string;
+  quantity: number;
+  costCents: number;
+  priceCents: number;
+}
+
+export interface TransferReportRow {
+  id: Identifier;
+  /** As the backend writes it; `momentOf` of `ui/days` reads it. */
+  createdAt: string;
+  /** Names; empty when the backend has none. */
+  fromWarehouse: string;
+  fromWarehouseId: number;
+  toWarehouse: string;
+  toWarehouseId: number;
+}
+
+export interface TransferLine {
+  id: Identifier;
+  productId: number;
+  /** Empty when the backend has none. */
+  name: string;
+  quantity: number;
+  costCents: number;
+}
+
+export interface ReportOrder {
+  id: number;
+  /** As the backend writes it; `momentOf` of `ui/days` reads it. */
+  createdAt: string;
+  /** With tax; negative where the order takes an earlier one back. */
+  amountCents: number;
+  /** Empty when the backend has none. */
+  status: string;
+  reference: string;
+}
+
+export interface OrderLine {
+  /** Empty when the backend has none. */
+  name: string;
+  picture: string;
+  quantity: number;
+  priceCents: number;
+  taxCents: number;
+  /** 0: sold by the piece. */
+  weightKg: number;
+}
+
+export interface CategorySales {
+  categoryId: number;
+  /** Empty when the backend has none. */
+  name: string;
+  salesCents: number;
+}
+
+/** Cents by tender. */
+export interface Tenders {
+  cash: number;
+  card: number;
+  debit: number;
+  ebt: number;
+  giftCard: number;
+}
+
+export interface TerminalTakings extends Tenders {
+  /** Empty when the backend has none. */
+  terminal: string;
+}
+
+/** The close of one day, or the total sales of several. */
+export interface SalesClose {
+  /** Empty when the backend has none. */
+  storeName: string;
+  storeAddress: string;
+  /** Numbers of the first and the last order; 0 where there was none. */
+  firstOrder: number;
+  lastOrder: number;
+  terminals: TerminalTakings[];
+}
+
+export interface DrawerOpenings {
+  /** 0–23. */
+  hour: number;
+  /** Empty when the backend has none. */
+  admin: string;
+  count: number;
+}
+
 export interface Api extends DataProvider {
   cashierSales(question: ReportQuestion, options?: Abortable): Promise<CashierSales[]>;
   profit(question: ReportQuestion, options?: Abortable): Promise<ProfitFigures>;
+  orders(question: ReportQuestion, options?: Abortable): Promise<ReportOrder[]>;
+  /** The orders that hold something of a category. */
+  categoryOrders(
+    question: ReportQuestion & { categoryId: number },
+    options?: Abortable,
+  ): Promise<ReportOrder[]>;
+  orderLines(orderId: Identifier, options?: Abortable): Promise<OrderLine[]>;
+  categorySales(question: ReportQuestion, options?: Abortable): Promise<CategorySales[]>;
+  /** Null: there is no report of that day. */
+  closeDay(question: { branchId: number; day: string }, options?: Abortable): Promise<SalesClose | null>;
+  totalSales(question: ReportQuestion, options?: Abortable): Promise<SalesClose | null>;
+  drawerOpenings(question: ReportQuestion, options?: Abortable): Promise<DrawerOpenings[]>;
+  transfers(question: ReportQuestion, options?: Abortable): Promise<TransferReportRow[]>;
+  transferLines(transferId: Identifier, options?: Abortable): Promise<TransferLine[]>;
+  purchaseLines(purchaseId: Identifier, options?: Abortable): Promise<PurchaseLine[]>;
+  promotionItems(promotionId: Identifier, options?: Abortable): Promise<PromotionItem[]>;
+  /** @returns the item that was added */
+  addPromotionItem(item: { promotionId: Identifier; productId: number }): Promise<PromotionItem>;
+  removePromotionItem(itemId: Identifier): Promise<void>;
+  /** By name, or by the digits of a code. */
+  searchProducts(question: { text: string; branchId: number }, options?: Abortable): Promise<ProductMatch[]>;
 }
 
 /** What the application knows each resource's records by. */
@@ -122,6 +260,54 @@ export interface Supplier extends RaRecord {
   status: boolean;
 }
 
+export interface Promotion extends RaRecord {
+  id: Identifier;
+  name: string;
+  /** `yyyy-MM-dd`. */
+  dateInit: string;
+  /** Inclusive. */
+  dateEnd: string;
+  /** 1 is a percentage. */
+  discountTypeId: number;
+  /** Hundredths of a percent for discount type 1, else cents. */
+  value: number;
+  /** Cents. */
+  limit: number;
+}
+
+export interface DiscountType extends RaRecord {
+  id: Identifier;
+  name: string;
+}
+
+export interface PurchaseOrder extends RaRecord {
+  id: Identifier;
+  ref_no: string;
+  paymentMethod: string;
+  supplierName: string;
+  supplierPhone: string;
+  /** As the backend writes it; `momentOf` of `ui/days` reads it. */
+  createdAt: string;
+  /** Cents. */
+  payable: number;
+  /** Cents. */
+  paid: number;
+}
+
+/** A purchase order to be placed; money in cents. */
+export interface NewPurchaseOrder {
+  ref_no: string;
+  notes: string;
+  attachment: File | null;
+  payable: number;
+  paid: number;
+  paymentMethod: string;
+  supplierId: Identifier;
+  /** `yyyy-MM-dd`. */
+  day: string;
+  lines: { productId: number; name: string; quantity: number; costCents: number; priceCents: number }[];
+}
+
 export interface MenuCategory extends RaRecord {
   id: Identifier;
   name: string;
@@ -130,4 +316,6 @@ export interface MenuCategory extends RaRecord {
 /** What a screen may add to a call: the branch it is about, part of every query key. */
 export interface CallMeta {
   branchId?: number;
+  /** The same for every try of one submit, so that a backend that knows it saves once. */
+  idempotencyKey?: string;
 }

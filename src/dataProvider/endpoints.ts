@@ -5,9 +5,11 @@
  */
 import type { Identifier } from 'ra-core';
 import { readSession } from '../authProvider/session';
+import type { ReportQuestion } from './api';
 import type { CallOptions } from './http';
 import { base64Of, dataUrlOf, imageAddress } from './images';
 import { centsOf } from './money';
+import { textOf } from './text';
 
 type Fields = Record<string, any>;
 
@@ -77,8 +79,6 @@ const flagOf = (value: unknown): boolean => Number(value) === 1 || value === 'tr
 /** Flags as they come: booleans, numbers or text. */
 const flags = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map(name => [name, flagOf(fields[name])]));
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const { update: _noUpdate, ...banner } = crud('/api/banner');
 
@@ -207,14 +207,110 @@ export const endpoints = {
       status: Boolean(supplier.status),
     }),
   },
+  promotions: {
+    ...crud('/api/promotion'),
+    paged: true,
+    list: ({ branch, filter, page, pageSize }) =>
+      get(`/api/promotion/branch/${branch}`, { name: filter.name, page, pageSize }),
+    read: promotion => ({
+      ...promotion,
+      dateInit: dayIn(promotion.dateInit),
+      dateEnd: dayIn(promotion.dateEnd),
+      discountTypeId: Number(promotion.discountTypeId) || 0,
+      value: centsOf(promotion.value),
+      limit: centsOf(promotion.limit),
+    }),
+    write: (promotion, { branch, previous }) => ({
+      ...texts(promotion, ['name', 'dateInit', 'dateEnd']),
+      discountTypeId: Number(promotion.discountTypeId) || 0,
+      value: dollarsOf(promotion.value),
+      limit: dollarsOf(promotion.limit),
+      branchId: Number(previous?.branchId ?? branch),
+    }),
+  },
+  'purchases/orders': {
+    paged: true,
+    // The path ends in a slash, as the specification writes it.
+    list: ({ branch, filter, page, pageSize }) =>
+      get(`/api/purchase/branch/${branch}/${wireDay(filter.start)}/${wireDay(filter.end)}/`, {
+        page,
+        pageSize,
+      }),
+    create: { method: 'POST', path: '/api/purchase/place' },
+    read: purchase => ({
+      id: purchase.id,
+      ref_no: textOf(purchase.ref_no),
+      paymentMethod: textOf(purchase.payment_Method),
+      supplierName: textOf(purchase.supplier_Name),
+      supplierPhone: textOf(purchase.supplier_Phone),
+      createdAt: textOf(purchase.created_At),
+      payable: centsOf(purchase.payable_Amount),
+      paid: centsOf(purchase.paid_Amount),
+    }),
+    write: async (order, { branch }) => ({
+      ...texts(order, ['ref_no', 'notes']),
+      base64dataImage: await base64Of(order.attachment),
+      payable_amount: dollarsOf(order.payable),
+      payment_method: order.paymentMethod,
+      paid_amount: dollarsOf(order.paid),
+      // Both stay 0 on the wire (section 3); what is due is payable minus paid.
+      due_amount: 0,
+      change_amount: 0,
+      branchId: branch,
+      supplierId: Number(order.supplierId),
+      created_at: order.day,
+      items: order.lines.map((line: Fields) => ({
+        product_id: line.productId,
+        name: line.name,
+        quantity: line.quantity,
+        sell_price: dollarsOf(line.priceCents),
+        cost: dollarsOf(line.costCents),
+      })),
+    }),
+  },
   // What a category's type chooses from.
   menuCategories: { list: () => get('/api/menucategory') },
+  // What a promotion's discount type chooses from.
+  discountTypes: { list: () => get('/api/discounttype/actives') },
 } satisfies Record<string, Endpoint>;
 
-/** The named questions. Days are already YYYYMMDD. */
+/** `2026-11-21` as the API's paths have it: `20261121`. */
+const wireDay = (day: string): string => day.replaceAll('-', '');
+
+/** The calendar day that a date of the wire begins with, whatever time follows it. */
+const dayIn = (date: unknown): string => /^\d{4}-\d{2}-\d{2}/.exec(textOf(date))?.[0] ?? '';
+
+const inRange = ({ branchId, start, end }: ReportQuestion): string =>
+  `${branchId}/${wireDay(start)}/${wireDay(end)}`;
+
+/** The named questions. */
 export const questions = {
-  cashierSales: (branch: number, start: string, end: string) =>
-    get(`/api/report/cashier/${branch}/${start}/${end}`),
+  cashierSales: (question: ReportQuestion) => get(`/api/report/cashier/${inRange(question)}`),
   // The specification spells this one with a capital.
-  profit: (branch: number, start: string, end: string) => get(`/api/Report/profit/${branch}/${start}/${end}`),
+  profit: (question: ReportQuestion) => get(`/api/Report/profit/${inRange(question)}`),
+  orders: (question: ReportQuestion) => get(`/api/report/orders/${inRange(question)}`),
+  categoryOrders: ({ branchId, categoryId, start, end }: ReportQuestion & { categoryId: number }) =>
+    get(`/api/report/categories/${branchId}/${categoryId}/${wireDay(start)}/${wireDay(end)}`),
+  orderLines: (id: Identifier) => get(item('/api/report/order/details')(id)),
+  categorySales: (question: ReportQuestion) => get(`/api/report/top/categories/${inRange(question)}`),
+  closeDay: ({ branchId, day }: { branchId: number; day: string }) =>
+    get(`/api/cierrediario/branch/${branchId}/${wireDay(day)}`),
+  totalSales: (question: ReportQuestion) => get(`/api/cierrediario/branch/total/${inRange(question)}`),
+  // No branch in the path: our server takes it from the header, where it offered one.
+  drawerOpenings: ({ start, end }: ReportQuestion) =>
+    get(`/token/logs/${wireDay(start)}/${wireDay(end)}`, { info: 'Open Drawer' }),
+  transfers: (question: ReportQuestion) => get(`/api/inventorytransfer/report/${inRange(question)}`),
+  transferLines: (id: Identifier) => get(item('/api/InventoryTransferDetail')(id)),
+  purchaseLines: (id: Identifier) => get(item('/api/purchasedetail')(id)),
+  promotionItems: (id: Identifier) => get(item('/api/promotiondetail/items')(id)),
+  addPromotionItem: (body: { promotionId: Identifier; productId: number }): Call => ({
+    method: 'POST',
+    path: '/api/promotiondetail',
+    body,
+  }),
+  removePromotionItem: (id: Identifier): Call => ({
+    method: 'DELETE',
+    path: item('/api/promotiondetail')(id),
+  }),
+  searchProducts: ({ text }: { text: string }) => get('/api/product/autocomplete', { name: text }),
 };

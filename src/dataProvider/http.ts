@@ -25,6 +25,8 @@ export interface CallOptions {
   branch?: number | undefined;
   body?: unknown;
   query?: Record<string, string | number | undefined>;
+  /** The same for every try of one submit: told where no other site could mind the header. */
+  idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -42,6 +44,7 @@ export async function call(method: string, path: string, options: CallOptions = 
       ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(branchHeader && options.branch ? { [branchHeader]: String(options.branch) } : {}),
+      ...(options.idempotencyKey && isOwnOrigin() ? { 'idempotency-key': options.idempotencyKey } : {}),
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     ...(options.signal ? { signal: options.signal } : {}),
@@ -52,6 +55,10 @@ export async function call(method: string, path: string, options: CallOptions = 
     throw new HttpError(`The server answered ${response.status}`, response.status, sentenceIn(body));
   return body;
 }
+
+/** A header that an API of another site did not announce would make the browser refuse the call. */
+const isOwnOrigin = (): boolean =>
+  new URL(config().apiBase || '/', window.location.href).origin === window.location.origin;
 
 async function reach(address: string, init: RequestInit): Promise<Response> {
   try {

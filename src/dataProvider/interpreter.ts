@@ -5,6 +5,7 @@ import type { CallMeta } from './api';
 import { endpoints, type Call, type Endpoint } from './endpoints';
 import { call } from './http';
 import { pageOf, readPage } from './pages';
+import { isFields } from './readers';
 
 type Fields = Record<string, any>;
 
@@ -31,15 +32,17 @@ interface Surroundings {
 }
 
 const ask = ({ method, path, ...options }: Call, { meta, signal }: Surroundings) =>
-  call(method, path, { ...options, branch: branchOf(meta), signal });
+  call(method, path, {
+    ...options,
+    branch: branchOf(meta),
+    idempotencyKey: meta?.idempotencyKey,
+    signal,
+  });
 
 const branchOf = (meta: CallMeta | undefined): number => meta?.branchId ?? config().branchId;
 
 const read = (resource: string, fields: Fields): RaRecord =>
   (endpointOf(resource).read?.(fields) ?? fields) as RaRecord;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What was saved: the answer where it is a record, else what was sent (section 7 does not show the answers). */
 function saved(resource: string, answer: unknown, sent: Fields, id: Identifier | undefined): RaRecord {

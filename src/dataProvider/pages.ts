@@ -1,14 +1,10 @@
 /** Reads lists in every shape the specification shows (design, decision 11). */
+import { isFields } from './readers';
 
 export interface Page {
   rows: Record<string, unknown>[];
   total: number;
 }
-
-type Fields = Record<string, unknown>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * An array, `{ results, … }` or `{ products, pagination }`; the paging fields beside the list or under `pagination`.

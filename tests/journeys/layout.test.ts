@@ -93,6 +93,7 @@ it('folds the sidebar to icons with tooltips, and remembers it', async () => {
   await page.getByRole('tooltip', { name: 'Banners' }).waitFor();
   await page.reload();
   await isOut(page);
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   expect((await navigation(page).boundingBox())!.width).toBeLessThan(wide / 3);
   expect(await seriousFaults(page)).toEqual([]);
   await group(page, 'Inventory').click();

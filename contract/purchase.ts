@@ -1,0 +1,68 @@
+import Type, { type Static } from 'typebox';
+import { calendarDay, figure, Id, imageData, Money, MOST, Paging, requiredText, text } from './common.ts';
+
+/** How a purchase may be paid (specification, section 9). */
+export const PAYMENT_METHODS = ['Cash', 'Card', 'Bank Transfer', 'Check'] as const;
+
+/** The read side's own spelling (specification, section 3). */
+export const Purchase = Type.Object({
+  id: Id,
+  ref_no: Type.String(),
+  payment_Method: Type.String(),
+  supplier_Name: Type.String(),
+  supplier_Phone: Type.String(),
+  /** What the branch's clock showed, without a zone: `2026-11-21T14:05:00`. */
+  created_At: Type.String(),
+  payable_Amount: Money,
+  paid_Amount: Money,
+});
+export type Purchase = Static<typeof Purchase>;
+
+export const PurchasePage = Type.Object({ results: Type.Array(Purchase), ...Paging.properties });
+
+export const PurchaseLine = Type.Object({
+  id: Id,
+  product_Image: Type.String(),
+  product_Name: Type.String(),
+  quantity: Type.Number(),
+  cost: Money,
+  sell_Price: Money,
+});
+export type PurchaseLine = Static<typeof PurchaseLine>;
+
+export const PurchaseItemInput = Type.Object({
+  product_id: Id,
+  name: text(),
+  quantity: Type.Number({
+    minimum: 1,
+    maximum: MOST,
+    'x-says': `must be a number from 1 to ${MOST} with at most two decimals`,
+  }),
+  sell_price: figure(),
+  cost: figure(),
+});
+
+export const PurchaseInput = Type.Object({
+  ref_no: requiredText(100),
+  notes: text(2000),
+  /** Raw base64 of the attachment; empty: none. */
+  base64dataImage: imageData(),
+  payable_amount: figure(),
+  payment_method: Type.Union(
+    PAYMENT_METHODS.map(method => Type.Literal(method)),
+    { 'x-says': `must be one of ${PAYMENT_METHODS.join(', ')}` },
+  ),
+  paid_amount: figure(),
+  /** Always 0, as are the changes given back (specification, section 3); what is due is payable minus paid. */
+  due_amount: Type.Optional(Type.Number()),
+  change_amount: Type.Optional(Type.Number()),
+  branchId: Id,
+  supplierId: Id,
+  created_at: calendarDay(),
+  items: Type.Array(PurchaseItemInput, {
+    minItems: 1,
+    maxItems: 2000,
+    'x-says': 'must be a list of 1 to 2000 products',
+  }),
+});
+export type PurchaseInput = Static<typeof PurchaseInput>;
