@@ -38,6 +38,9 @@ const trastienda = {
   kit,
   common: {
     actions: 'Actions',
+    details: 'Details',
+    view_details: 'View details of %{record}',
+    hide_details: 'Hide details of %{record}',
     active: 'Active',
     inactive: 'Inactive',
     try_again: 'Try again',

@@ -8,9 +8,14 @@ export interface Failure {
   reason?: string | undefined;
 }
 
-/** Logs the failure, and puts the server's reason (never the inside of a 5xx) beside the sentence. */
+/** Logs the failure, and words it. */
 export function failureOf(sentence: string, error: unknown): Failure {
   console.error(sentence, error);
+  return wordedFailure(sentence, error);
+}
+
+/** Puts the server's reason (never the inside of a 5xx) beside the sentence. */
+export function wordedFailure(sentence: string, error: unknown): Failure {
   const { status, said } = error as Partial<HttpError>;
   const refused = status !== undefined && status >= 400 && status < 500 && status !== 401;
   return { sentence, reason: refused ? said : undefined };

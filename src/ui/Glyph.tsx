@@ -2,6 +2,10 @@
 const DRAWINGS = {
   edit: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5',
   delete: 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5',
+  expand: 'M6 9l6 6 6-6',
+  collapse: 'M6 15l6-6 6 6',
+  minus: 'M6 12h12',
+  plus: 'M6 12h12M12 6v12',
   picture: 'M4 5h16v14H4zM4 16l4.5-4.5 3.5 3.5 3-3 5 5M15.5 9.5h.01',
 };
 

@@ -1,5 +1,5 @@
 /** Calendar days as `yyyy-MM-dd` of this device's calendar, never by way of UTC (design, decision 8). */
-import { endOfMonth, lightFormat, startOfMonth } from 'date-fns';
+import { endOfMonth, isValid, lightFormat, parse, parseISO, startOfMonth } from 'date-fns';
 import type { DayRange } from '../dataProvider/api';
 
 const DAY = 'yyyy-MM-dd';
@@ -11,3 +11,37 @@ export const monthOf = (date: Date): DayRange => ({
   start: dayOf(startOfMonth(date)),
   end: dayOf(endOfMonth(date)),
 });
+
+/**
+ * The moment that a text of the wire names: with a zone as that instant, without one as what the branch's clock showed;
+ * a day alone as its midnight. Null for anything else.
+ */
+export function momentOf(text: string): Date | null {
+  const moment = parseISO(text);
+  return isValid(moment) ? moment : null;
+}
+
+const moments = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** `formatMoment('2026-11-21T14:05:00')` is "Nov 21, 2026, 2:05 PM"; what is no date stays as it is. */
+export function formatMoment(text: string): string {
+  const moment = momentOf(text);
+  return moment ? moments.format(moment) : text;
+}
+
+const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** `formatDay('2026-11-21')` is "Nov 21, 2026"; what is no day stays as it is. */
+export function formatDay(day: string): string {
+  const date = parse(day, DAY, new Date(0));
+  return isValid(date) ? days.format(date) : day;
+}
+
+/** Today, of this device's calendar. */
+export const today = (): string => dayOf(new Date());

@@ -24,7 +24,8 @@ export const PictureField = ({ source, wide = false }: { source: string; wide?: 
 
 export const WidePictureField = ({ source }: { source: string }) => <PictureField source={source} wide />;
 
-const Picture = ({ address, width }: { address: string; width: number }) => {
+/** `address` empty: our own drawing. */
+export const Picture = ({ address, width }: { address: string; width: number }) => {
   const translate = useTranslate();
   const [broken, setBroken] = useState('');
   if (!address || broken === address) {

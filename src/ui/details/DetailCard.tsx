@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Picture } from '../fields';
+
+interface DetailCardProps {
+  /** An address for `<img>`; empty: our drawing. Left out: no picture at all. */
+  picture?: string;
+  name: ReactNode;
+  /** A label and its value each; without a value the fact is left out. */
+  facts: readonly (readonly [label: string, value: ReactNode])[];
+  /** At the card's end: a button, for example. */
+  action?: ReactNode;
+}
+
+/** One line of a record's details. Plain elements: an order may have hundreds. */
+export const DetailCard = ({ picture, name, facts, action }: DetailCardProps) => (
+  <li className="card">
+    {picture !== undefined && <Picture address={picture} width={40} />}
+    <div className="card-text">
+      <div className="strong">{name}</div>
+      <dl className="facts">
+        {facts
+          .filter(([, value]) => value !== null && value !== undefined)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt> <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+    {action}
+  </li>
+);

@@ -1,0 +1,47 @@
+/** What unfolds below a row: asked once, said in the row when it fails, shown as cards. */
+import { Skeleton, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { Abortable, Api } from '../../dataProvider/api';
+import { ErrorBanner } from '../ErrorBanner';
+import { useAnswer } from '../useAnswer';
+
+interface DetailsProps<Row> {
+  title: string;
+  /** What the rows depend on, such as `['orderLines', id]`. */
+  queryKey: readonly unknown[];
+  ask: (api: Api, options: Abortable) => Promise<Row[]>;
+  /** The sentence that a failure is said with. */
+  failed: string;
+  /** Said when there are none. */
+  empty: string;
+  card: (row: Row, index: number) => ReactNode;
+  /** Between the title and the cards. */
+  children?: ReactNode;
+}
+
+export function Details<Row>({ title, queryKey, ask, failed, empty, card, children }: DetailsProps<Row>) {
+  const { data, failure, refetch } = useAnswer({ key: queryKey, ask, failed, staleTime: Infinity });
+  return (
+    <section className="details">
+      <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      {!data && !failure && <LoadingCards />}
+      {data?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>}
+      {data && data.length > 0 && <ul className="cards">{data.map(card)}</ul>}
+    </section>
+  );
+}
+
+const LoadingCards = () => {
+  const translate = useTranslate();
+  return (
+    <div className="cards" role="status" aria-label={translate('common.loading')}>
+      <Skeleton variant="rounded" height={64} />
+      <Skeleton variant="rounded" height={64} />
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import { useTranslate, type Identifier } from 'ra-core';
+import { useCallback, useState } from 'react';
+import { Glyph } from '../Glyph';
+
+/** At most one row of a table is open; the open one's toggle closes it. */
+export function useOneOpen(): { openId: Identifier | null; toggle: (id: Identifier) => void } {
+  const [openId, setOpenId] = useState<Identifier | null>(null);
+  const toggle = useCallback((id: Identifier) => setOpenId(open => (open === id ? null : id)), []);
+  return { openId, toggle };
+}
+
+/** Of the element that holds a row's details. */
+export const detailsId = (id: Identifier): string => `details-${id}`;
+
+interface DetailsToggleProps {
+  id: Identifier;
+  /** What a person calls the row. */
+  name: string;
+  open: boolean;
+  onToggle: (id: Identifier) => void;
+}
+
+/** Unfolds a row's details. A button of the table's own style (`.row-action` of `tableStyles`). */
+export const DetailsToggle = ({ id, name, open, onToggle }: DetailsToggleProps) => {
+  const translate = useTranslate();
+  const label = translate(open ? 'common.hide_details' : 'common.view_details', { record: name });
+  return (
+    <button
+      type="button"
+      className="row-action"
+      aria-expanded={open}
+      aria-controls={open ? detailsId(id) : undefined}
+      aria-label={label}
+      title={label}
+      onClick={() => onToggle(id)}
+    >
+      <Glyph name={open ? 'collapse' : 'expand'} />
+    </button>
+  );
+};
