@@ -19,7 +19,6 @@ const kit = {
   delete: 'Delete',
   edit_record: 'Edit %{name} %{record}',
   delete_record: 'Delete %{name} %{record}',
-  confirm_delete_title: 'Delete %{name}',
   confirm_delete: 'Are you sure you want to delete this %{name}?',
   created: '%{Name} created',
   updated: '%{Name} updated',

@@ -1,7 +1,7 @@
-import { required } from 'ra-core';
 import type { Banner } from '../dataProvider/api';
 import { StatusBadge, WidePictureField } from '../ui/fields';
 import { CheckboxInput, ImageInput, TextInput } from '../ui/form/inputs';
+import { required } from '../ui/form/validators';
 import { columnOf } from '../ui/list/ListTable';
 import { ListScreen } from '../ui/list/ListScreen';
 

@@ -1,8 +1,9 @@
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
-import { email, required, type RaRecord } from 'ra-core';
+import { email, type RaRecord } from 'ra-core';
 import type { Branch } from '../dataProvider/api';
 import { StatusBadge } from '../ui/fields';
 import { StatusInput, TextInput } from '../ui/form/inputs';
+import { required } from '../ui/form/validators';
 import { columnOf } from '../ui/list/ListTable';
 import { ListScreen } from '../ui/list/ListScreen';
 import { ActionLink } from '../ui/list/RowActions';

@@ -1,6 +1,6 @@
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
-import { required, useGetList, useRecordContext, useTranslate, type RaRecord } from 'ra-core';
+import { useGetList, useRecordContext, useTranslate, type RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import type { Category, MenuCategory } from '../dataProvider/api';
 import { BackLink } from '../ui/BackLink';
@@ -15,6 +15,7 @@ import {
   StatusInput,
   TextInput,
 } from '../ui/form/inputs';
+import { required } from '../ui/form/validators';
 import { columnOf } from '../ui/list/ListTable';
 import { ListScreen } from '../ui/list/ListScreen';
 import { ActionLink } from '../ui/list/RowActions';

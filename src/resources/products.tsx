@@ -1,5 +1,5 @@
 import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
-import { required, useGetList, useRecordContext } from 'ra-core';
+import { useGetList, useRecordContext } from 'ra-core';
 import type { Category, Product } from '../dataProvider/api';
 import { BackLink } from '../ui/BackLink';
 import { EmptyState } from '../ui/EmptyState';
@@ -16,6 +16,7 @@ import {
   TextInput,
   UpcInput,
 } from '../ui/form/inputs';
+import { required } from '../ui/form/validators';
 import { columnOf } from '../ui/list/ListTable';
 import { ListScreen } from '../ui/list/ListScreen';
 import { useBranch } from '../ui/scope';

@@ -1,7 +1,8 @@
-import { email, required, useRecordContext, useTranslate, type Validator } from 'ra-core';
+import { email, useRecordContext, useTranslate, type Validator } from 'ra-core';
 import type { Supplier } from '../dataProvider/api';
 import { StatusBadge } from '../ui/fields';
 import { CheckboxInput, TextInput } from '../ui/form/inputs';
+import { required } from '../ui/form/validators';
 import { columnOf } from '../ui/list/ListTable';
 import { ListScreen } from '../ui/list/ListScreen';
 import { isWebAddress } from '../ui/links';

@@ -1,8 +1,9 @@
-import { required, useRecordContext, useTranslate, type RaRecord, type Validator } from 'ra-core';
+import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
 import { readSession } from '../authProvider/session';
 import type { User } from '../dataProvider/api';
 import { StatusBadge } from '../ui/fields';
 import { CheckboxInput, SelectInput, TextInput } from '../ui/form/inputs';
+import { required } from '../ui/form/validators';
 import { columnOf } from '../ui/list/ListTable';
 import { ListScreen } from '../ui/list/ListScreen';
 import { useWords } from '../ui/words';
@@ -10,11 +11,6 @@ import { useWords } from '../ui/words';
 const Column = columnOf<User>();
 
 const ROLES = ['Super', 'Cashier', 'Report', 'Inventory'].map(name => ({ id: name.toLowerCase(), name }));
-
-const given =
-  (sentence: string): Validator =>
-  value =>
-    typeof value === 'string' && value.trim() ? undefined : `resources.users.words.${sentence}`;
 
 const UserForm = () => {
   const record = useRecordContext<User>();
@@ -24,14 +20,14 @@ const UserForm = () => {
       <TextInput source="name" label="resources.users.words.full_name" validate={required()} />
       <TextInput
         source="userName"
-        validate={Object.assign(given('username_required'), { isRequired: true })}
+        validate={required('resources.users.words.username_required')}
         slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'none' } }}
       />
       <TextInput
         source="password"
         type="password"
         {...(creating
-          ? { validate: Object.assign(given('password_required'), { isRequired: true }) }
+          ? { validate: required('resources.users.words.password_required') }
           : { helperText: 'resources.users.words.password_kept' })}
         slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
       />

@@ -1,6 +1,6 @@
-import { required } from 'ra-core';
 import type { Warehouse } from '../dataProvider/api';
 import { TextInput } from '../ui/form/inputs';
+import { required } from '../ui/form/validators';
 import { columnOf } from '../ui/list/ListTable';
 import { ListScreen } from '../ui/list/ListScreen';
 

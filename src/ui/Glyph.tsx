@@ -6,13 +6,15 @@ const DRAWINGS = {
   collapse: 'M6 15l6-6 6 6',
   minus: 'M6 12h12',
   plus: 'M6 12h12M12 6v12',
+  down: 'M12 5v14M6 13l6 6 6-6',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16.5 16.5L21 21',
   picture: 'M4 5h16v14H4zM4 16l4.5-4.5 3.5 3.5 3-3 5 5M15.5 9.5h.01',
 };
 
-export const Glyph = ({ name }: { name: keyof typeof DRAWINGS }) => (
+export const Glyph = ({ name, size = 20 }: { name: keyof typeof DRAWINGS; size?: number }) => (
   <svg
-    width="20"
-    height="20"
+    width={size}
+    height={size}
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"

@@ -24,16 +24,22 @@ const EditForm = lazy(async () => ({ default: (await import('../form/FormPanel')
 interface ListScreenProps {
   /** The columns; the actions column comes by itself. */
   children: ReactNode;
-  /** The inputs of the form, shared by create and edit. */
-  form: ReactNode;
+  /** The inputs of the form, shared by create and edit; without one, records are made on a screen of their own. */
+  form?: ReactNode;
   /** What a new record starts with. */
   defaults?: Record<string, unknown>;
   /** The field without which the form cannot be submitted. */
   submitNeeds?: string;
   /** `false` while there is nothing to add to. */
   addable?: boolean;
+  /** Where a record is made, below the list's address; `create` unless it is a screen of its own. */
+  addPath?: string;
   /** `false` where the API has no update. */
   editable?: boolean;
+  /** `false` where the API has no delete. */
+  deletable?: boolean;
+  /** What unfolds below a row, one at a time. */
+  details?: (record: RaRecord) => ReactNode;
   /** More buttons at the front of a row's actions. */
   rowActions?: (record: RaRecord) => ReactNode;
   /** Why this record cannot be deleted, or null. */
@@ -88,11 +94,19 @@ export const ListScreen = ({ branchId: own, ...props }: ListScreenProps) => {
   );
 };
 
-const ListBody = ({ children, editable = true, paged = false, instead, ...props }: ListScreenProps) => {
+const ListBody = ({
+  children,
+  editable = true,
+  deletable = true,
+  paged = false,
+  instead,
+  ...props
+}: ListScreenProps) => {
   const { defaultTitle, error, refetch } = useListContext();
   const { failure } = useScreen();
   const words = useWords();
   const formProps = { inputs: props.form, submitNeeds: props.submitNeeds };
+  const add = <AddButton path={props.addPath ?? 'create'} />;
   return (
     <>
       <ScreenTitle title={props.title ?? defaultTitle ?? ''} />
@@ -100,7 +114,7 @@ const ListBody = ({ children, editable = true, paged = false, instead, ...props 
         {props.lead}
         {props.search && <SearchBox />}
         <Box sx={{ flex: 1 }} />
-        {(props.addable ?? true) && <AddButton />}
+        {(props.addable ?? true) && add}
       </Box>
       <ErrorBanner failure={failure} />
       <ErrorBanner
@@ -110,8 +124,10 @@ const ListBody = ({ children, editable = true, paged = false, instead, ...props 
       <Suspense>
         <Routes>
           <Route index element={null} />
-          <Route path="create" element={<CreateForm defaults={props.defaults} {...formProps} />} />
-          {editable && <Route path=":id" element={<EditForm {...formProps} />} />}
+          {props.form && (
+            <Route path="create" element={<CreateForm defaults={props.defaults} {...formProps} />} />
+          )}
+          {props.form && editable && <Route path=":id" element={<EditForm {...formProps} />} />}
           <Route path="*" element={<Navigate to="/login" replace />} />
         </Routes>
       </Suspense>
@@ -119,10 +135,12 @@ const ListBody = ({ children, editable = true, paged = false, instead, ...props 
         {instead || (
           <ListTable
             editable={editable}
+            deletable={deletable}
             sortable={!paged}
             rowActions={props.rowActions}
             undeletable={props.undeletable}
-            emptyAction={<AddButton />}
+            details={props.details}
+            emptyAction={add}
           >
             {children}
           </ListTable>
@@ -133,16 +151,16 @@ const ListBody = ({ children, editable = true, paged = false, instead, ...props 
   );
 };
 
-const AddButton = () => {
+const AddButton = ({ path: addPath }: { path: string }) => {
   const words = useWords();
   const { path } = useScreen();
   const { search } = useLocation();
-  const creating = useMatch(`${path}/create`) !== null;
+  const creating = useMatch(`${path}/${addPath}`) !== null;
   return (
     <Button
       id={ADD_BUTTON}
       component={Link}
-      to={`${path}/create${search}`}
+      to={`${path}/${addPath}${search}`}
       variant="contained"
       startIcon={<AddIcon />}
       disabled={creating}

@@ -4,7 +4,7 @@
  * elements, styled from the table, so that a page of them is painted at once.
  */
 import InboxIcon from '@mui/icons-material/Inbox';
-import { Skeleton, Stack, Table, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
+import { Box } from '@mui/material';
 import {
   RecordContextProvider,
   useListContext,
@@ -12,14 +12,17 @@ import {
   useResourceContext,
   useResourceDefinition,
   useTranslate,
+  type Identifier,
   type RaRecord,
 } from 'ra-core';
 import { Children, isValidElement, memo, useMemo, type ComponentType, type ReactNode } from 'react';
 import type { SvgIconComponent } from '@mui/icons-material';
+import { DetailsToggle, detailsId, useOneOpen } from '../details/DetailsToggle';
 import { EmptyState } from '../EmptyState';
+import { Glyph } from '../Glyph';
 import { useWords } from '../words';
 import { RowActions } from './RowActions';
-import { RowToolsProvider } from './rowTools';
+import { RowToolsProvider, useRowTools } from './rowTools';
 import { tableStyles } from './tableStyles';
 
 interface ColumnProps<Record extends RaRecord> {
@@ -44,10 +47,13 @@ const Column = (_props: ColumnProps<RaRecord>) => null;
 interface ListTableProps {
   children: ReactNode;
   editable: boolean;
+  deletable: boolean;
   /** Whether the list is whole, so that any column can order it. */
   sortable: boolean;
   rowActions: ((record: RaRecord) => ReactNode) | undefined;
   undeletable: ((record: RaRecord) => string | null) | undefined;
+  /** What unfolds below a row, one at a time. */
+  details: ((record: RaRecord) => ReactNode) | undefined;
   emptyAction: ReactNode;
 }
 
@@ -55,28 +61,30 @@ export const ListTable = ({ children, emptyAction, sortable, ...actions }: ListT
   const { data, error, isPending, isPlaceholderData, defaultTitle } = useListContext();
   const translate = useTranslate();
   const columns = useMemo(() => columnsOf(children, sortable), [children, sortable]);
+  const { openId, toggle } = useOneOpen();
+  const onlyDetails = actions.details && !actions.editable && !actions.deletable;
   if (isPending && !error) return <SkeletonRows />;
   if (!data?.length) return error ? null : <EmptyList action={emptyAction} />;
   return (
-    <Table aria-label={defaultTitle} aria-busy={isPlaceholderData} sx={tableStyles}>
-      <TableHead>
-        <TableRow>
+    <Box component="table" aria-label={defaultTitle} aria-busy={isPlaceholderData} sx={tableStyles}>
+      <thead>
+        <tr>
           {columns.map(column => (
             <HeadCell key={column.source} {...column} />
           ))}
-          <TableCell className="actions">{translate('common.actions')}</TableCell>
-        </TableRow>
-      </TableHead>
+          <th className="actions">{translate(onlyDetails ? 'common.details' : 'common.actions')}</th>
+        </tr>
+      </thead>
       <tbody>
         <RowToolsProvider>
           {data.map(record => (
             <RecordContextProvider key={record.id} value={record as RaRecord}>
-              <Row columns={columns} {...actions} />
+              <Row columns={columns} {...actions} open={openId === record.id} onToggle={toggle} />
             </RecordContextProvider>
           ))}
         </RowToolsProvider>
       </tbody>
-    </Table>
+    </Box>
   );
 };
 
@@ -90,42 +98,56 @@ const HeadCell = ({ source, label, numeric = false, sortable = true }: ColumnPro
   const resource = useResourceContext();
   const translate = useTranslate();
   const text = translate(label ?? `resources.${resource}.fields.${source}`);
-  const align = numeric ? 'right' : 'left';
-  if (!sortable) return <TableCell align={align}>{text}</TableCell>;
+  const className = numeric ? 'numeric' : undefined;
+  if (!sortable) return <th className={className}>{text}</th>;
   const active = sort.field === source;
-  const order = sort.order === 'DESC' ? 'desc' : 'asc';
+  const order = active && sort.order === 'DESC' ? 'descending' : 'ascending';
   return (
-    <TableCell align={align} sortDirection={active ? order : false}>
-      <TableSortLabel
-        active={active}
-        direction={active ? order : 'asc'}
-        onClick={() => setSort({ field: source, order: active && order === 'asc' ? 'DESC' : 'ASC' })}
+    <th className={className} aria-sort={active ? order : undefined}>
+      <button
+        type="button"
+        className="sort"
+        onClick={() => setSort({ field: source, order: active && order === 'ascending' ? 'DESC' : 'ASC' })}
       >
         {text}
-      </TableSortLabel>
-    </TableCell>
+        <Glyph name="down" size={16} />
+      </button>
+    </th>
   );
 };
 
-type RowProps = Pick<ListTableProps, 'editable' | 'rowActions' | 'undeletable'> & {
+type RowProps = Omit<ListTableProps, 'children' | 'emptyAction' | 'sortable'> & {
   columns: ColumnProps<RaRecord>[];
+  open: boolean;
+  onToggle: (id: Identifier) => void;
 };
 
-const Row = memo(({ columns, editable, rowActions, undeletable }: RowProps) => {
+const Row = memo(({ columns, details, open, onToggle, rowActions, undeletable, ...can }: RowProps) => {
   const record = useRecordContext<RaRecord>()!;
+  const { represent } = useRowTools();
   return (
-    <tr>
-      {columns.map(({ source, field: Field, numeric }) => (
-        <td key={source} className={numeric ? 'numeric' : undefined}>
-          {Field ? <Field source={source} /> : textOf(record[source])}
+    <>
+      <tr>
+        {columns.map(({ source, field: Field, numeric }) => (
+          <td key={source} className={numeric ? 'numeric' : undefined}>
+            {Field ? <Field source={source} /> : textOf(record[source])}
+          </td>
+        ))}
+        <td className="actions">
+          {details && (
+            <DetailsToggle id={record.id} name={represent(record)} open={open} onToggle={onToggle} />
+          )}
+          <RowActions record={record} {...can} refusal={undeletable?.(record) ?? null}>
+            {rowActions?.(record)}
+          </RowActions>
         </td>
-      ))}
-      <td className="actions">
-        <RowActions record={record} editable={editable} refusal={undeletable?.(record) ?? null}>
-          {rowActions?.(record)}
-        </RowActions>
-      </td>
-    </tr>
+      </tr>
+      {details && open && (
+        <tr id={detailsId(record.id)} className="details-row">
+          <td colSpan={columns.length + 1}>{details(record)}</td>
+        </tr>
+      )}
+    </>
   );
 });
 Row.displayName = 'Row';
@@ -152,12 +174,10 @@ const ROWS = 8;
 const SkeletonRows = () => {
   const translate = useTranslate();
   return (
-    <Stack role="status" aria-label={translate('common.loading')} sx={{ px: 1.5 }}>
+    <div role="status" aria-label={translate('common.loading')}>
       {Array.from({ length: ROWS }, (_, row) => (
-        <Stack key={row} sx={{ height: 'var(--row-height, 44px)', justifyContent: 'center' }}>
-          <Skeleton variant="text" width={`${92 - ((row * 7) % 30)}%`} />
-        </Stack>
+        <div key={row} className="skeleton-row" style={{ width: `${92 - ((row * 7) % 30)}%` }} />
       ))}
-    </Stack>
+    </div>
   );
 };

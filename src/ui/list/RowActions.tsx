@@ -33,12 +33,13 @@ const DELETE = <Glyph name="delete" />;
 interface RowActionsProps {
   record: RaRecord;
   editable: boolean;
+  deletable: boolean;
   /** Why it cannot be deleted, or null. */
   refusal: string | null;
   children?: ReactNode;
 }
 
-export const RowActions = ({ record, editable, refusal, children }: RowActionsProps) => {
+export const RowActions = ({ record, editable, deletable, refusal, children }: RowActionsProps) => {
   const { words, represent, path, search, askDelete } = useRowTools();
   const name = represent(record);
   const remove = words('delete_record', { record: name });
@@ -53,7 +54,7 @@ export const RowActions = ({ record, editable, refusal, children }: RowActionsPr
           icon={EDIT}
         />
       )}
-      {refusal === null ? (
+      {deletable && refusal === null && (
         <button
           type="button"
           className="row-action"
@@ -63,9 +64,8 @@ export const RowActions = ({ record, editable, refusal, children }: RowActionsPr
         >
           {DELETE}
         </button>
-      ) : (
-        <RefusedDelete label={remove} refusal={refusal} />
       )}
+      {deletable && refusal !== null && <RefusedDelete label={remove} refusal={refusal} />}
     </>
   );
 };

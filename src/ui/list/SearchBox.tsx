@@ -1,7 +1,6 @@
-import SearchIcon from '@mui/icons-material/Search';
-import { Box, Button, InputBase } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, type FormEvent } from 'react';
+import { Glyph } from '../Glyph';
 import { useWords } from '../words';
 
 /** Searches by name when submitted, from page 1. `/` goes there. */
@@ -35,34 +34,21 @@ export const SearchBox = () => {
   };
   const label = words('search_placeholder');
   return (
-    <Box
-      component="form"
-      role="search"
-      onSubmit={submit}
-      sx={{ display: 'flex', gap: 1, flex: '10 1 260px', maxWidth: 480 }}
-    >
-      <InputBase
-        inputRef={input}
-        type="search"
-        defaultValue={searched}
-        placeholder={label}
-        inputProps={{ 'aria-label': label, maxLength: 200 }}
-        startAdornment={<SearchIcon sx={{ color: 'text.secondary', mr: 1 }} fontSize="small" />}
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          px: 1.5,
-          height: 38,
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          bgcolor: 'background.paper',
-          '&.Mui-focused': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -1 },
-        }}
-      />
-      <Button type="submit" variant="outlined">
+    <form role="search" className="search" onSubmit={submit}>
+      <span className="search-box">
+        <Glyph name="search" />
+        <input
+          ref={input}
+          type="search"
+          defaultValue={searched}
+          placeholder={label}
+          aria-label={label}
+          maxLength={200}
+        />
+      </span>
+      <button type="submit" className="button">
         {translate('common.search')}
-      </Button>
-    </Box>
+      </button>
+    </form>
   );
 };

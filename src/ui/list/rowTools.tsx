@@ -53,12 +53,12 @@ export const RowToolsProvider = ({ children }: { children: ReactNode }) => {
   return (
     <RowToolsContext value={tools}>
       {children}
-      {asked && <DeleteQuestion record={asked} onDone={() => setAsked(null)} />}
+      {asked && <DeleteQuestion record={asked} name={tools.represent(asked)} onDone={() => setAsked(null)} />}
     </RowToolsContext>
   );
 };
 
-const DeleteQuestion = ({ record, onDone }: { record: RaRecord; onDone: () => void }) => {
+const DeleteQuestion = ({ record, name, onDone }: { record: RaRecord; name: string; onDone: () => void }) => {
   const words = useWords();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -87,7 +87,7 @@ const DeleteQuestion = ({ record, onDone }: { record: RaRecord; onDone: () => vo
       <Confirm
         isOpen
         loading={isPending}
-        title={words('confirm_delete_title')}
+        title={words('delete_record', { record: name })}
         content={words('confirm_delete')}
         confirm={words('delete')}
         cancel={words('cancel')}

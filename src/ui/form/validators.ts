@@ -1,0 +1,20 @@
+import { isEmpty, type Validator } from 'ra-core';
+
+const known = new Map<string, Validator>();
+
+/**
+ * A value is needed; white space alone is none (ra-core's `required` takes it for one). The same function for the same
+ * sentence, so that a form does not validate anew with every render.
+ * @param sentence key of the catalogue
+ */
+export function required(sentence = 'ra.validation.required'): Validator {
+  let validator = known.get(sentence);
+  if (!validator) {
+    const check: Validator = value =>
+      isEmpty(value) || (typeof value === 'string' && !value.trim()) ? sentence : undefined;
+    // What marks the label, and tells screen readers.
+    validator = Object.assign(check, { isRequired: true });
+    known.set(sentence, validator);
+  }
+  return validator;
+}
