@@ -1,5 +1,6 @@
 /** `npm run bench`: prints what the product weighs and how fast it answers. Figures, not tests. */
 import { measureProducts } from './products.ts';
+import { measureReports } from './reports.ts';
 import { measureServer } from './server.ts';
 import { measureWeight } from './weight.ts';
 import { openBenchShop } from './shop.ts';
@@ -12,3 +13,4 @@ try {
   await shop.close();
 }
 await measureProducts();
+await measureReports();

@@ -13,13 +13,23 @@ import { categories } from './entities/category.ts';
 import { discountTypes } from './entities/discountType.ts';
 import { menuCategories } from './entities/menuCategory.ts';
 import { products } from './entities/product.ts';
+import { promotions } from './entities/promotion.ts';
+import { promotionItems } from './entities/promotionItem.ts';
+import { purchases } from './entities/purchase.ts';
 import { session } from './entities/session.ts';
 import { suppliers } from './entities/supplier.ts';
+import { transfers } from './entities/transfer.ts';
 import { warehouses } from './entities/warehouse.ts';
 import { healthRoute } from './health.ts';
 import { answerErrors, answerStrangeAddress } from './problems.ts';
 import { cashierReport } from './reports/cashier.ts';
+import { categoryOrdersReport } from './reports/categoryOrders.ts';
+import { closeDayReport } from './reports/closeDay.ts';
+import { drawerLogsReport } from './reports/drawerLogs.ts';
+import { orderLinesReport } from './reports/orderLines.ts';
+import { ordersReport } from './reports/orders.ts';
 import { profitReport } from './reports/profit.ts';
+import { topCategoriesReport } from './reports/topCategories.ts';
 import { requireSession } from './sessions.ts';
 import type { Settings } from './settings.ts';
 import { allowEmptyJson, compileValidator } from './validation.ts';
@@ -33,10 +43,20 @@ const ROUTES = [
   admins,
   warehouses,
   suppliers,
+  promotions,
+  promotionItems,
+  transfers,
+  purchases,
   menuCategories,
   discountTypes,
   cashierReport,
   profitReport,
+  ordersReport,
+  categoryOrdersReport,
+  topCategoriesReport,
+  closeDayReport,
+  orderLinesReport,
+  drawerLogsReport,
 ];
 
 export interface AppOptions extends Shop {

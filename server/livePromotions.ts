@@ -17,52 +17,65 @@ export async function livePromotions(
   branchId: number,
   products: readonly Offered[],
 ): Promise<Map<number, LivePromotion>> {
+  if (products.length === 0) return new Map();
+  const { byProduct, byCategory } = await oldestHolding(db, branchId, products);
+  const oldest = (product: Offered) =>
+    Math.min(byProduct.get(product.id) ?? Infinity, byCategory.get(product.category_id) ?? Infinity);
+  const promotions = await readPromotions(db, [...byProduct.values(), ...byCategory.values()]);
   const offers = new Map<number, LivePromotion>();
-  if (products.length === 0) return offers;
-  const live = await promotionsOf(db, branchId);
-  if (live.length === 0) return offers;
-  const items = await itemsOf(db, live, products);
-  for (const promotion of live) {
-    const held = items.filter(item => item.promotion_id === promotion.id);
-    const ids = new Set(held.map(item => item.product_id));
-    const whole = new Set(held.filter(item => item.product_id === null).map(item => item.category_id));
-    for (const { id, category_id } of products) {
-      if (!offers.has(id) && (ids.has(id) || whole.has(category_id))) offers.set(id, promotion);
-    }
+  for (const product of products) {
+    const promotion = promotions.get(oldest(product));
+    if (promotion) offers.set(product.id, promotion);
   }
   return offers;
 }
 
-/** The items of these promotions that hold one of the products, or a category of theirs as a whole. */
-function itemsOf(db: Db, live: readonly LivePromotion[], products: readonly Offered[]) {
-  const ofLive = db
-    .selectFrom('promotion_item')
-    .select(['promotion_id', 'product_id', 'category_id'])
-    .where(eb => eb('promotion_id', 'in', idsOf(live)));
-  const categories = [...new Set(products.map(product => product.category_id))];
-  // Two questions: an `or` of both would be looked up by promotion alone, through all that the promotions hold.
-  return ofLive
-    .where('product_id', 'in', idsOf(products))
-    .unionAll(ofLive.where('product_id', 'is', null).where('category_id', 'in', categories))
+/** The id of the oldest live promotion that holds each of these products, and each of their categories as a whole. */
+async function oldestHolding(db: Db, branchId: number, products: readonly Offered[]) {
+  const today = await todayIn(db, branchId);
+  const held = db
+    .selectFrom('promotion_item as item')
+    // The products are few, the promotions may be 50,000. Not an inner join: SQLite would begin with the promotions.
+    .crossJoin('promotion')
+    .whereRef('promotion.id', '=', 'item.promotion_id')
+    .where('promotion.branch_id', '=', branchId)
+    .where('date_init', '<=', today)
+    .where('date_end', '>=', today)
+    .select(({ fn }) => fn.min('promotion.id').as('oldest'));
+  const ids = products.map(({ id }) => id);
+  const ofProducts = await held
+    .select('item.product_id')
+    .where('item.product_id', 'in', ids)
+    .groupBy('item.product_id')
     .execute();
+  const categories = [...new Set(products.map(({ category_id }) => category_id))];
+  const ofCategories = await held
+    .select('item.category_id')
+    .where('item.category_id', 'in', categories)
+    .where('item.product_id', 'is', null)
+    .groupBy('item.category_id')
+    .execute();
+  return {
+    byProduct: new Map(ofProducts.map(({ product_id, oldest }) => [product_id!, oldest])),
+    byCategory: new Map(ofCategories.map(({ category_id, oldest }) => [category_id, oldest])),
+  };
 }
 
-const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+async function readPromotions(db: Db, ids: readonly number[]): Promise<Map<number, LivePromotion>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('promotion')
+    .select(['id', 'name', 'value_hundredths', 'limit_cents'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(row => [row.id, row]));
+}
 
-/** Those of today, the oldest first. */
-async function promotionsOf(db: Db, branchId: number): Promise<LivePromotion[]> {
+async function todayIn(db: Db, branchId: number): Promise<number> {
   const branch = await db
     .selectFrom('branch')
     .select(['time_zone', 'cutoff_hour'])
     .where('id', '=', branchId)
     .executeTakeFirstOrThrow();
-  const today = businessDay(Date.now(), branch.time_zone, branch.cutoff_hour);
-  return db
-    .selectFrom('promotion')
-    .select(['id', 'name', 'value_hundredths', 'limit_cents'])
-    .where('branch_id', '=', branchId)
-    .where('date_init', '<=', today)
-    .where('date_end', '>=', today)
-    .orderBy('id')
-    .execute();
+  return businessDay(Date.now(), branch.time_zone, branch.cutoff_hour);
 }

@@ -20,6 +20,7 @@ import { store } from './settings/preferences';
 import { darkTheme, lightTheme } from './theme';
 
 const Dashboard = lazy(() => import('./dashboard/Dashboard'));
+const NewPurchaseOrder = lazy(() => import('./purchases/NewPurchaseOrder'));
 const Settings = lazy(() => import('./settings/Settings'));
 
 /** Each screen loads with its first visit; its icon is the sidebar's. */
@@ -30,20 +31,29 @@ const RESOURCES = {
   products: lazy(() => import('./resources/products')),
   users: lazy(() => import('./resources/users')),
   'purchases/suppliers': lazy(() => import('./resources/suppliers')),
+  promotions: lazy(() => import('./resources/promotions')),
+  'purchases/orders': lazy(() => import('./resources/purchaseOrders')),
   'inventory/warehouses': lazy(() => import('./resources/warehouses')),
 };
 
-/** Screens of the specification that are still to come: the path below /admin, and the title's key. */
-const TO_COME: [path: string, title: string][] = [
-  ['purchases/orders/add', 'resources.purchases/orders.words.create_title'],
-];
+/** One line a report; recharts comes with those that have a chart. */
+const REPORTS = {
+  'reports/orders': lazy(() => import('./reports/orders')),
+  'reports/products': lazy(() => import('./reports/products')),
+  'reports/top-categories': lazy(() => import('./reports/top-categories')),
+  'reports/close-day': lazy(() => import('./reports/close-day')),
+  'reports/total-sales': lazy(() => import('./reports/total-sales')),
+  'reports/profit': lazy(() => import('./reports/profit')),
+  'reports/cashier': lazy(() => import('./reports/cashier')),
+  'reports/open-drawer': lazy(() => import('./reports/open-drawer')),
+  'inventory/transfer-report': lazy(() => import('./reports/transfers')),
+};
 
 const links = MENU.flatMap(entry => ('links' in entry ? entry.links : entry));
 const below = ({ path }: MenuLink) => path.replace(/^\/admin\/?/, '');
-const isBuilt = (path: string) => ['', 'settings', ...Object.keys(RESOURCES)].includes(path);
-const toCome = [...TO_COME, ...links.map(link => [below(link), link.label] as const)].filter(
-  ([path]) => !isBuilt(path),
-);
+const isBuilt = (path: string) =>
+  ['', 'settings', ...Object.keys(RESOURCES), ...Object.keys(REPORTS)].includes(path);
+const toCome = links.map(link => [below(link), link.label] as const).filter(([path]) => !isBuilt(path));
 
 /** The page's own policy lets only styles with its nonce in; elsewhere there is none, and none is needed. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
@@ -83,8 +93,12 @@ export const App = () => (
               <Resource key={name} name={name} list={list} icon={iconOf(name)} />
             ))}
             <CustomRoutes>
+              <Route path="purchases/orders/add" element={<NewPurchaseOrder />} />
               <Route path="settings" element={<Settings />} />
               <Route path="logout" element={<SigningOut />} />
+              {Object.entries(REPORTS).map(([path, Report]) => (
+                <Route key={path} path={path} element={<Report />} />
+              ))}
               {toCome.map(([path, title]) => (
                 <Route key={path} path={path} element={<NotBuiltYet title={title} />} />
               ))}

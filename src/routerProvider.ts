@@ -1,11 +1,11 @@
 /**
- * react-admin's way to the router, with one addition: what selects a whole screen (`?branchId=31&categoryId=4`) stays in
+ * react-admin's way to the router, with one addition: what selects a whole screen (`?branchId=31&categoryId=4`, `?start=2026-11-01&end=2026-11-30`) stays in
  * the address when the list's own page, order or search changes. Its list otherwise writes only its own parameters.
  */
 import { reactRouterProvider, type RouterProvider } from 'ra-core';
 import { useCallback, useEffect, useRef } from 'react';
 
-const KEPT = ['branchId', 'categoryId'];
+const KEPT = ['branchId', 'categoryId', 'start', 'end'];
 
 type Navigate = ReturnType<RouterProvider['useNavigate']>;
 

@@ -89,6 +89,9 @@ const shared = (): ThemeOptions => ({
         }),
       },
     },
+    MuiAutocomplete: {
+      styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.palette.divider}` }) },
+    },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
   },
 });

@@ -34,3 +34,25 @@ export async function lockSupers(tx: Tx): Promise<void> {
     .forNoKeyUpdate()
     .execute();
 }
+
+/**
+ * The products of the branch among these, as they are once nobody else changes them. In the order of their ids: two
+ * transactions that took them in different orders would wait for each other.
+ * @param ids up to some thousands
+ */
+export function lockProducts(tx: Tx, branchId: number, ids: readonly number[]) {
+  return tx
+    .selectFrom('product')
+    .select(['id', 'name', 'stock_milli'])
+    .where('branch_id', '=', branchId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(dialectOf(tx) === 'postgres', query => query.forNoKeyUpdate())
+    .execute();
+}
+
+/** Nobody places a sale in the branch until the transaction ends: whoever does takes its number from the branch's row. */
+export async function lockSales(tx: Tx, branchId: number): Promise<void> {
+  if (dialectOf(tx) === 'sqlite') return;
+  await tx.selectFrom('branch').select('id').where('id', '=', branchId).forNoKeyUpdate().execute();
+}

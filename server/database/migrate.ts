@@ -3,8 +3,9 @@ import { PlainError } from '../plainError.ts';
 import { dialectOf, type Db } from './connect.ts';
 import * as shop from './migrations/001_shop.ts';
 import * as catalogue from './migrations/002_catalogue.ts';
+import * as idempotency from './migrations/003_idempotency.ts';
 
-const MIGRATIONS = { '001_shop': shop, '002_catalogue': catalogue };
+const MIGRATIONS = { '001_shop': shop, '002_catalogue': catalogue, '003_idempotency': idempotency };
 
 /**
  * Brings the tables to this version's form.

@@ -164,8 +164,14 @@ interface PurchaseTable {
   payable_cents: number;
   paid_cents: number;
   payment_method: string;
+  /** The day that `created_at` shows on the branch's clock. */
   business_day: number;
   created_at: number;
+  /** The user's id, and with it the key that a retry of the same call carries; null where there is none. */
+  placed_by: number | null;
+  idempotency_key: string | null;
+  /** SHA-256 of what was sent with the key, hexadecimal. */
+  body_hash: string | null;
 }
 
 interface PurchaseItemTable {

@@ -2,11 +2,9 @@
 import { CompiledQuery, type Transaction } from 'kysely';
 import { dialectOf } from './connect.ts';
 import type { Dialect } from './dialects.ts';
+import { chunkSize } from './insertMany.ts';
 import type { NewSale } from './sales.ts';
 import type { Schema } from './schema.ts';
-
-/** Few different lengths, so that few prepared statements are kept; exactly as many once fewer than the smallest are left. */
-const CHUNK_SIZES = [200, 40, 8];
 
 /**
  * Notes the products of these sales, once each. The foreign key from there is what keeps them from being deleted.
@@ -20,8 +18,7 @@ export async function noteSold(tx: Transaction<Schema>, sales: readonly NewSale[
   // In the order of their ids: two transactions that note the same products in different orders would lock each other out.
   const ids = [...sold].sort((a, b) => a - b);
   for (let from = 0, size; from < ids.length; from += size) {
-    const left = ids.length - from;
-    size = CHUNK_SIZES.find(size => size <= left) ?? left;
+    size = chunkSize(ids.length - from);
     await tx.executeQuery(CompiledQuery.raw(statement(dialectOf(tx), size), ids.slice(from, from + size)));
   }
 }

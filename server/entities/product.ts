@@ -13,7 +13,7 @@ import { Product, ProductInput, ProductMatch, ProductPage, ProductUpdate } from 
 import { toMilli } from '../amounts.ts';
 import type { Routes } from '../context.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
-import { lockCatalogue } from '../database/locks.ts';
+import { lockCatalogue, lockProducts } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { dropImage, savingImage } from '../entityImages.ts';
 import { IMAGE_BODY_LIMIT } from '../images.ts';
@@ -136,6 +136,8 @@ export const products: Routes = (app, { db, settings }, done) => {
       const row = await savingImage(upload(body), image =>
         inTransaction(db, async tx => {
           await lockCatalogue(tx, branch_id);
+          // A purchase that raises the stock meanwhile would be overwritten with the stock of before.
+          await lockProducts(tx, branch_id, [id]);
           const before = await readVisible(tx, request, id);
           await mustFitCategory(tx, branch_id, body.categoryId);
           if (body.upc !== before.upc) {

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { hasValidCheckDigit, looksLikeGtin } from '../../contract/gtin.ts';
 import type { Db } from '../database/connect.ts';
-import { insertMany } from '../database/sales.ts';
+import { insertMany } from '../database/insertMany.ts';
 import type { NewRow, Row as TableRow } from '../database/schema.ts';
 import { folded } from '../text.ts';
 import { Cells, quoted } from './cells.ts';

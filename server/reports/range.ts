@@ -5,17 +5,25 @@ import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../problems.ts';
 import { mustBeBranch } from '../sessions.ts';
 
+/** @throws HttpProblem 400 naming the field when there is no such day */
+export function mustBeDay(day: number, field: string): void {
+  if (!isDay(day)) throw new HttpProblem(400, `${field}: ${day} is not a day that exists.`, field);
+}
+
+/** @throws HttpProblem 400 naming the day at fault, when one does not exist or they are not in order */
+export function mustBeDays({ start, end }: Pick<RangeParams, 'start' | 'end'>): void {
+  mustBeDay(start, 'start');
+  mustBeDay(end, 'end');
+  if (start > end) throw new HttpProblem(400, 'start must not be after end.', 'start');
+}
+
 /**
  * Checks what the schema cannot: the days exist, they are in order, and the caller may see the branch.
  * @throws HttpProblem 400 naming the day at fault, 404 for the branch
  */
 export async function checkedRange(db: Db, request: FastifyRequest): Promise<RangeParams> {
   const range = request.params as RangeParams;
-  for (const field of ['start', 'end'] as const) {
-    if (!isDay(range[field]))
-      throw new HttpProblem(400, `${field}: ${range[field]} is not a day that exists.`, field);
-  }
-  if (range.start > range.end) throw new HttpProblem(400, 'start must not be after end.', 'start');
+  mustBeDays(range);
   await mustBeBranch(db, request, range.branch);
   return range;
 }

@@ -1,4 +1,4 @@
-import { Box, Card, Skeleton, Stack, Typography } from '@mui/material';
+import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
@@ -6,10 +6,12 @@ import { config } from '../config';
 import type { Api, ProfitFigures } from '../dataProvider/api';
 import { monthOf } from '../ui/days';
 import { ErrorBanner, failureOf } from '../ui/ErrorBanner';
+import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCents, formatCount } from '../ui/money';
+import { Panel } from '../ui/Panel';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useDashboardBranch } from '../ui/scope';
-import { netProfitCents, salesFigures, type SalesFigures } from './figures';
+import { cashierFigures, netProfitCents, type SalesFigures } from '../reports/metrics';
 import { QuickActions } from './QuickActions';
 
 const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
@@ -19,33 +21,33 @@ const Dashboard = () => {
   const translate = useTranslate();
   const branchId = useDashboardBranch();
   const { sales, profit, failed, retry } = useMonth(branchId);
-  const figures = sales && salesFigures(sales);
+  const figures = sales && cashierFigures(sales);
   return (
     <>
       <ScreenTitle title={translate('menu.dashboard')} />
       <ErrorBanner failure={failed ? { sentence: translate('dashboard.failed') } : null} onRetry={retry} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
+      <FigureCards columns={4}>
         <FigureCard
-          label="dashboard.total_sales"
+          label={translate('dashboard.total_sales')}
           value={figures && formatCents(figures.salesCents)}
           failed={failed}
         />
         <FigureCard
-          label="dashboard.total_orders"
+          label={translate('dashboard.total_orders')}
           value={figures && formatCount(figures.orders)}
           failed={failed}
         />
         <FigureCard
-          label="dashboard.active_cashiers"
+          label={translate('dashboard.active_cashiers')}
           value={figures && formatCount(figures.cashiers)}
           failed={failed}
         />
         <FigureCard
-          label="dashboard.net_profit"
+          label={translate('dashboard.net_profit')}
           value={profit && formatCents(netProfitCents(profit))}
           failed={failed}
         />
-      </Box>
+      </FigureCards>
       <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1, mb: 2 }}>
         {translate('dashboard.counts')}
       </Typography>
@@ -58,14 +60,14 @@ const Dashboard = () => {
         }}
       >
         <Stack sx={{ gap: 2 }}>
-          <Panel title="dashboard.top_cashiers">
+          <Panel title={translate('dashboard.top_cashiers')}>
             <TopCashiers figures={figures} failed={failed} />
           </Panel>
-          <Panel title="dashboard.quick_actions">
+          <Panel title={translate('dashboard.quick_actions')}>
             <QuickActions branchId={branchId} />
           </Panel>
         </Stack>
-        <Panel title="dashboard.financial_summary">
+        <Panel title={translate('dashboard.financial_summary')}>
           <FinancialSummary profit={profit} failed={failed} />
         </Panel>
       </Box>
@@ -94,7 +96,7 @@ function useMonth(branchId: number) {
   const zero = config().financialSummary === 'zero';
   const profit = useQuery({
     queryKey: ['profit', question],
-    queryFn: ({ signal }) => told(api.profit(question, { signal })),
+    queryFn: async ({ signal }) => (await told(api.profit(question, { signal }))) ?? NO_FIGURES,
     enabled: !zero,
   });
   return {
@@ -104,37 +106,6 @@ function useMonth(branchId: number) {
     retry: () => void Promise.all([sales.refetch(), zero ? null : profit.refetch()]),
   };
 }
-
-interface FigureProps {
-  label: string;
-  /** Undefined: not known yet. */
-  value: string | undefined;
-  failed: boolean;
-}
-
-const FigureCard = ({ label, value, failed }: FigureProps) => {
-  const translate = useTranslate();
-  return (
-    <Card sx={{ p: 2, minWidth: 0 }}>
-      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{translate(label)}</Typography>
-      <Typography noWrap sx={{ fontSize: { xs: 20, sm: 28 }, fontWeight: 650, lineHeight: 1.4 }}>
-        {value ?? (failed ? '–' : <Skeleton width="70%" />)}
-      </Typography>
-    </Card>
-  );
-};
-
-const Panel = ({ title, children }: { title: string; children: ReactNode }) => {
-  const translate = useTranslate();
-  return (
-    <Card component="section" sx={{ p: 2 }}>
-      <Typography variant="h2" sx={{ mb: 1 }}>
-        {translate(title)}
-      </Typography>
-      {children}
-    </Card>
-  );
-};
 
 /** A name on the left, figures on the right, a hairline between rows. */
 const Row = ({ children }: { children: ReactNode }) => (

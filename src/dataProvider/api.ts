@@ -153,7 +153,8 @@ export interface DrawerOpenings {
 
 export interface Api extends DataProvider {
   cashierSales(question: ReportQuestion, options?: Abortable): Promise<CashierSales[]>;
-  profit(question: ReportQuestion, options?: Abortable): Promise<ProfitFigures>;
+  /** Null: there is no report of these days. */
+  profit(question: ReportQuestion, options?: Abortable): Promise<ProfitFigures | null>;
   orders(question: ReportQuestion, options?: Abortable): Promise<ReportOrder[]>;
   /** The orders that hold something of a category. */
   categoryOrders(

@@ -3,7 +3,6 @@ import type { Api } from './api';
 import { questions, type Call } from './endpoints';
 import { call } from './http';
 import { verbs } from './interpreter';
-import { centsOf } from './money';
 import { readPage } from './pages';
 import * as readers from './readers';
 
@@ -26,14 +25,8 @@ export const dataProvider: Api = {
   cashierSales: (question, { signal } = {}) =>
     rowsOf(questions.cashierSales(question), readers.readCashier, { signal }),
 
-  async profit(question, { signal } = {}) {
-    const answer = (await ask(questions.profit(question), { signal })) as readers.Fields | null;
-    return {
-      salesCents: centsOf(answer?.total),
-      costCents: centsOf(answer?.costo),
-      taxCents: centsOf(answer?.totalTax),
-    };
-  },
+  profit: async (question, { signal } = {}) =>
+    readers.readProfit(await ask(questions.profit(question), { signal })),
 
   orders: (question, { signal } = {}) => rowsOf(questions.orders(question), readers.readOrder, { signal }),
 

@@ -8,6 +8,7 @@ import type {
   DrawerOpenings,
   OrderLine,
   ProductMatch,
+  ProfitFigures,
   PromotionItem,
   PurchaseLine,
   ReportOrder,
@@ -68,9 +69,22 @@ const readTerminal = (row: Fields): TerminalTakings => ({
   giftCard: centsOf(row.giftCard),
 });
 
+/** Whether there is a report in an answer. */
+const isReport = (answer: unknown): answer is Fields => isFields(answer) && Object.keys(answer).length > 0;
+
+/** Null for an answer without a report in it. */
+export const readProfit = (answer: unknown): ProfitFigures | null =>
+  isReport(answer)
+    ? {
+        salesCents: centsOf(answer.total),
+        costCents: centsOf(answer.costo),
+        taxCents: centsOf(answer.totalTax),
+      }
+    : null;
+
 /** Null for an answer without a report in it. */
 export function readClose(answer: unknown): SalesClose | null {
-  if (!isFields(answer) || Object.keys(answer).length === 0) return null;
+  if (!isReport(answer)) return null;
   const store: Fields = isFields(answer.store) ? answer.store : {};
   return {
     storeName: textOf(store.name),

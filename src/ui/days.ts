@@ -35,6 +35,9 @@ export function formatMoment(text: string): string {
   return moment ? moments.format(moment) : text;
 }
 
+/** Now, as `formatMoment` writes it. */
+export const formatNow = (): string => moments.format(new Date());
+
 const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** `formatDay('2026-11-21')` is "Nov 21, 2026"; what is no day stays as it is. */
@@ -45,3 +48,7 @@ export function formatDay(day: string): string {
 
 /** Today, of this device's calendar. */
 export const today = (): string => dayOf(new Date());
+
+/** Whether a text is a day of the calendar, `yyyy-MM-dd`, with a year of four digits. */
+export const isDay = (text: string): boolean =>
+  /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && momentOf(text) !== null;

@@ -11,6 +11,9 @@ interface Question<Answer> {
   failed: string;
   /** How long an answer is good for, in milliseconds; `Infinity`: fetched once. */
   staleTime?: number;
+  /** How long an answer that nobody looks at is kept, in milliseconds. */
+  gcTime?: number;
+  structuralSharing?: boolean;
   enabled?: boolean;
   placeholderData?: UseQueryOptions<Answer>['placeholderData'];
 }

@@ -46,6 +46,8 @@ describe('every route', () => {
     expect(found).toContain('DELETE /api/banner/:id');
     expect(found).toContain('GET /api/warehouse/all/branch/:branchId');
     expect(found).toContain('GET /api/report/profit/:branch/:start/:end');
+    expect(found).toContain('POST /api/purchase/place');
+    expect(found).toContain('GET /api/inventorytransfer/report/:branch/:start/:end');
   });
 
   it.each([

@@ -7,7 +7,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '../../server/database/connect.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { up } from '../../server/database/migrations/001_shop.ts';
-import { buildBranch, buildSale } from '../support/builders.ts';
+import { up as upCatalogue } from '../../server/database/migrations/002_catalogue.ts';
+import { buildBranch, buildCategory, buildSale } from '../support/builders.ts';
+import {
+  buildProduct,
+  buildPromotion,
+  buildPromotionItem,
+  buildPurchase,
+  buildSupplier,
+} from '../support/catalogue.ts';
 import { DATABASES, openMigrated } from '../support/databases.ts';
 import { dump } from './importSupport.ts';
 
@@ -45,6 +53,43 @@ for (const database of DATABASES) {
       await sql`drop index sale_number`.execute(db);
       await migrate(db);
       expect(await shapeOf(db)).toEqual(await shapeOf(await open()));
+    });
+
+    it('go on where the newest broke off between its columns and its indexes', async () => {
+      const db = await open();
+      const whole = await shapeOf(db);
+      await sql`delete from kysely_migration where name = '003_idempotency'`.execute(db);
+      await sql`drop index purchase_idempotency`.execute(db);
+      await sql`drop index promotion_item_once`.execute(db);
+      await sql`alter table purchase drop column body_hash`.execute(db);
+      await migrate(db);
+      expect(await shapeOf(db)).toEqual(whole);
+    });
+
+    it('keep every purchase of an older shop, and a product in a promotion once', async () => {
+      const db = await open(false);
+      await up(db as Kysely<any>, database.dialect);
+      await upCatalogue(db as Kysely<any>, database.dialect);
+      const { id: branch_id } = await buildBranch(db);
+      const { id: category_id } = await buildCategory(db, { branch_id });
+      const { id: product_id } = await buildProduct(db, { branch_id, category_id });
+      const [one, other] = [await buildPromotion(db, { branch_id }), await buildPromotion(db, { branch_id })];
+      const hold = (promotion: { id: number }, product_id: number | null) =>
+        buildPromotionItem(db, { promotion_id: promotion.id, category_id, product_id });
+      const first = await hold(one, product_id);
+      await hold(one, product_id);
+      const kept = [await hold(other, product_id), await hold(one, null), await hold(one, null)];
+      const supplier = await buildSupplier(db, { branch_id });
+      const orders = [
+        await buildPurchase(db, { branch_id, supplier_id: supplier.id }),
+        await buildPurchase(db, { branch_id, supplier_id: supplier.id }),
+      ];
+      await migrate(db);
+      const items = db.selectFrom('promotion_item').selectAll().orderBy('id');
+      expect(await items.execute()).toEqual([first, ...kept]);
+      const none = { placed_by: null, idempotency_key: null, body_hash: null };
+      const purchases = db.selectFrom('purchase').selectAll().orderBy('id');
+      expect(await purchases.execute()).toEqual(orders.map(order => ({ ...order, ...none })));
     });
 
     it('refuse a database of a newer version, and leave it as it is', async () => {

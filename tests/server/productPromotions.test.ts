@@ -86,6 +86,20 @@ for (const database of DATABASES) {
       expect(await other.shown()).toBe('Product first');
     });
 
+    it('are found among tens of thousands that are live', async () => {
+      const { offer, shown } = await buildOffered();
+      const { discount_type_id } = await buildPromotion(office.db, { branch_id });
+      const values = Array.from({ length: 1000 }, () => ({
+        ...{ branch_id, discount_type_id, name: 'One of many', search: 'one of many' },
+        ...{ date_init: 19990101, date_end: 21991231, value_hundredths: 1, limit_cents: 1 },
+      }));
+      for (let thousand = 0; thousand < 33; thousand++) {
+        await office.db.insertInto('promotion').values(values).execute();
+      }
+      await offer('The needle');
+      expect(await shown()).toBe('The needle');
+    });
+
     it.each([
       // In Los Angeles the clock shows 22:30 on 9 March, 01:30 and 03:00 on 10 March; the day ends at 3.
       ['2025-03-10T05:30:00Z', 20250309],

@@ -139,13 +139,21 @@ for (const database of DATABASES) {
       });
     });
 
-    describe.each(['/api/report/cashier', '/api/Report/profit'])('%s', report => {
+    describe.each([
+      '/api/report/cashier/{branch}',
+      '/api/Report/profit/{branch}',
+      '/api/report/orders/{branch}',
+      '/api/report/categories/{branch}/0',
+      '/api/report/top/categories/{branch}',
+      '/api/cierrediario/branch/total/{branch}',
+    ])('%s', report => {
       let branch = 0;
       beforeAll(async () => {
         branch = (await buildBranch(office.db)).id;
       });
+      const of = (branch: number) => report.replace('{branch}', String(branch));
       const ask = (start: string | number, end: string | number) =>
-        office.call('GET', `${report}/${branch}/${start}/${end}`);
+        office.call('GET', `${of(branch)}/${start}/${end}`);
 
       it.each([
         [20260230, 20260301, 'start', '20260230 is not a day that exists.'],
@@ -179,13 +187,13 @@ for (const database of DATABASES) {
       });
 
       it('says which branch is not there', async () => {
-        const answer = await office.call('GET', `${report}/987654321/20260101/20260131`);
+        const answer = await office.call('GET', `${of(987654321)}/20260101/20260131`);
         expect(answer).toEqual(problem(404, 'There is no branch 987654321.'));
       });
 
       it('is the same in capitals and in small letters', async () => {
         await buildSale(office.db, { branchId: branch, businessDay: 20251224 });
-        const path = `${report}/${branch}/20251224/20251224`;
+        const path = `${of(branch)}/20251224/20251224`;
         const { body } = await office.call('GET', path);
         expect(JSON.stringify(body)).toContain('5.41');
         expect((await office.call('GET', path.toLowerCase())).body).toEqual(body);

@@ -57,6 +57,17 @@ export const buildBanner = (db: Db, values: Partial<NewRow<'banner'>> = {}) =>
 export const buildTransfer = (db: Db, values: Partial<NewRow<'transfer'>> & NewTransfer) =>
   insert(db, 'transfer', { business_day: 20250115, created_at: Date.UTC(2025, 0, 15, 12), ...values });
 
+export const buildDrawerOpening = (
+  db: Db,
+  values: Partial<NewRow<'drawer_opening'>> & Pick<NewRow<'drawer_opening'>, 'branch_id' | 'admin_id'>,
+) =>
+  insert(db, 'drawer_opening', {
+    opened_at: Date.UTC(2025, 0, 15, 12),
+    business_day: 20250115,
+    hour: 12,
+    ...values,
+  });
+
 type NewTransfer = Pick<NewRow<'transfer'>, 'branch_id' | 'from_warehouse_id' | 'to_warehouse_id'>;
 
 export const line = (values: Partial<NewSaleLine> = {}): NewSaleLine => ({

@@ -107,3 +107,33 @@ export const productInput = (branchId: number, categoryId: number, values: objec
   branchId,
   ...values,
 });
+
+interface Ordered {
+  branchId: number;
+  supplierId: number;
+  /** Of the products, one line each. */
+  products: readonly number[];
+}
+
+/** The body of `POST /api/purchase/place`. */
+export const purchaseInput = ({ branchId, supplierId, products }: Ordered, values: object = {}) => ({
+  ref_no: 'INV-0815',
+  notes: '',
+  base64dataImage: '',
+  payable_amount: 20,
+  payment_method: 'Cash',
+  paid_amount: 20,
+  due_amount: 0,
+  change_amount: 0,
+  branchId,
+  supplierId,
+  created_at: '2026-03-10',
+  items: products.map(product_id => ({
+    product_id,
+    name: 'Apples',
+    quantity: 2,
+    sell_price: 3.5,
+    cost: 1.25,
+  })),
+  ...values,
+});

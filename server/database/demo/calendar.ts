@@ -34,11 +34,11 @@ export interface ShopDay {
 }
 
 /** The days that end today (by the branches' clocks at `now`), oldest first. */
-export function shopDays(now: number): ShopDay[] {
+export function shopDays(now: number, count = DAYS): ShopDay[] {
   const today = clockAt(now, TIME_ZONE);
   const nowSecond = today.hour * 3600 + today.minute * 60 + today.second;
-  return Array.from({ length: DAYS }, (_, at) => {
-    const daysAgo = DAYS - 1 - at;
+  return Array.from({ length: count }, (_, at) => {
+    const daysAgo = count - 1 - at;
     const day = addDays(today.day, -daysAgo);
     return daysAgo === 0 ? shopDay(day, 0, nowSecond, now) : shopDay(day, daysAgo, DAY_SECONDS, Infinity);
   });

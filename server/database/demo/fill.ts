@@ -1,7 +1,8 @@
 /** The demo shop: what the program shows when it has nothing of its own yet. */
 import type { Transaction } from 'kysely';
 import { followIds, inTransaction, type Db } from '../connect.ts';
-import { insertMany, placeSales, type NewSale } from '../sales.ts';
+import { insertMany } from '../insertMany.ts';
+import { placeSales, type NewSale } from '../sales.ts';
 import type { Schema } from '../schema.ts';
 import { branchRows, terminalRows, warehouseRows } from './branches.ts';
 import { shopDays, type ShopDay } from './calendar.ts';
@@ -19,8 +20,10 @@ export { DEMO_SIGN_IN } from './people.ts';
 interface DemoOptions {
   /** The pictures go into its folders banner, category and product. */
   filesFolder: string;
-  /** How many, over the 90 days that end today. */
+  /** How many, over the days that end today. */
   orders: number;
+  /** 90, unless told. */
+  days?: number;
   /** UTC milliseconds. */
   now: number;
   /** Told how much is done, from 0 to 1. */
@@ -41,12 +44,12 @@ const SET_UP = 0.02;
  */
 export async function fillDemoShop(
   db: Db,
-  { filesFolder, orders, now, onProgress }: DemoOptions,
+  { filesFolder, orders, days: dayCount, now, onProgress }: DemoOptions,
 ): Promise<void> {
   const tell = onProgress ?? (() => {});
   tell(0);
   const catalogue = makeCatalogue();
-  const days = shopDays(now);
+  const days = shopDays(now, dayCount);
   const [admins] = await Promise.all([adminRows(), drawPictures(filesFolder)]);
   await inTransaction(db, async tx => {
     await writeShop(tx, catalogue, admins);

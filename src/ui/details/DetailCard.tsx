@@ -7,25 +7,28 @@ interface DetailCardProps {
   name: ReactNode;
   /** A label and its value each; without a value the fact is left out. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
+  /** What needs attention about it, or null. */
+  warning?: string | null;
   /** At the card's end: a button, for example. */
   action?: ReactNode;
 }
 
 /** One line of a record's details. Plain elements: an order may have hundreds. */
-export const DetailCard = ({ picture, name, facts, action }: DetailCardProps) => (
+export const DetailCard = ({ picture, name, facts, warning, action }: DetailCardProps) => (
   <li className="card">
     {picture !== undefined && <Picture address={picture} width={40} />}
     <div className="card-text">
       <div className="strong">{name}</div>
-      <dl className="facts">
+      <div className="facts">
         {facts
           .filter(([, value]) => value !== null && value !== undefined)
           .map(([label, value]) => (
             <div key={label}>
-              <dt>{label}</dt> <dd>{value}</dd>
+              <span className="soft">{label}:</span> {value}
             </div>
           ))}
-      </dl>
+      </div>
+      {warning && <div className="warning-line">{warning}</div>}
     </div>
     {action}
   </li>

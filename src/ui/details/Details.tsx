@@ -16,17 +16,29 @@ interface DetailsProps<Row> {
   /** Said when there are none. */
   empty: string;
   card: (row: Row, index: number) => ReactNode;
+  /** Beside the title. */
+  action?: ReactNode;
   /** Between the title and the cards. */
   children?: ReactNode;
 }
 
-export function Details<Row>({ title, queryKey, ask, failed, empty, card, children }: DetailsProps<Row>) {
+export function Details<Row>({
+  title,
+  queryKey,
+  ask,
+  failed,
+  empty,
+  card,
+  action,
+  children,
+}: DetailsProps<Row>) {
   const { data, failure, refetch } = useAnswer({ key: queryKey, ask, failed, staleTime: Infinity });
   return (
     <section className="details">
-      <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
+      <div className="details-head">
+        <h3>{title}</h3>
+        {action}
+      </div>
       {children}
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <LoadingCards />}

@@ -9,6 +9,10 @@ interface HundredthsInputProps {
   before?: string;
   behind?: string;
   helperText?: string;
+  /** Key of the label; without one, `resources.<resource>.fields.<source>`. */
+  label?: string;
+  /** A box that is left without a number holds 0. */
+  zeroWhenEmpty?: boolean;
 }
 
 /** What a person typed, as an integer number of hundredths; the text itself where it is not one. */
@@ -24,6 +28,10 @@ const isHundredths: Validator = value =>
 
 const isGiven: Validator = value =>
   value === null || value === undefined ? 'ra.validation.required' : undefined;
+
+/** Nothing, or what the browser could not read; not a figure with too many decimals. */
+const isNoNumber = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || Number.isNaN(value);
 
 const textOf = (value: unknown): string =>
   typeof value === 'number'
@@ -42,6 +50,8 @@ export const HundredthsInput = ({
   before,
   behind,
   helperText,
+  label: labelKey,
+  zeroWhenEmpty = false,
 }: HundredthsInputProps) => {
   const resource = useResourceContext();
   const translate = useTranslate();
@@ -51,7 +61,7 @@ export const HundredthsInput = ({
   });
   const [typed, setTyped] = useState<string | null>(null);
   const error = fieldState.error?.message?.replace('@@react-admin@@', '').replace(/^"(.*)"$/, '$1');
-  const label = translate(`resources.${resource}.fields.${source}`);
+  const label = translate(labelKey ?? `resources.${resource}.fields.${source}`);
   return (
     <TextField
       id={id}
@@ -66,6 +76,7 @@ export const HundredthsInput = ({
       }}
       onBlur={() => {
         setTyped(null);
+        if (zeroWhenEmpty && isNoNumber(field.value)) field.onChange(0);
         field.onBlur();
       }}
       error={Boolean(error)}

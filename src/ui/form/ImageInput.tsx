@@ -21,6 +21,10 @@ interface ImageInputProps {
   /** Where the record has the address of the picture it already has. */
   stored?: string;
   label?: string;
+  /** Sends the file as it was chosen: what is on it has to stay legible. */
+  unscaled?: boolean;
+  /** Keys of sentences that this picture words in its own way. */
+  sentences?: Partial<Record<Refusal | 'chosen', string>>;
   validate?: Validator | Validator[];
 }
 
@@ -34,24 +38,33 @@ const pictureStyles = {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** @returns the key of the sentence that refuses the file, or null */
-async function refusal(file: File): Promise<string | null> {
-  if (!file.type.startsWith('image/')) return 'image.wrong_type';
-  if (file.size > MOST_BYTES) return 'image.too_large';
+type Refusal = 'wrong_type' | 'too_large' | 'unreadable';
+
+/** @returns why the file is refused, or null */
+async function refusal(file: File): Promise<Refusal | null> {
+  if (!file.type.startsWith('image/')) return 'wrong_type';
+  if (file.size > MOST_BYTES) return 'too_large';
   try {
     await file.arrayBuffer();
     return null;
   } catch {
-    return 'image.unreadable';
+    return 'unreadable';
   }
 }
 
-export const ImageInput = ({ source, stored, label, validate }: ImageInputProps) => {
+export const ImageInput = ({
+  source,
+  stored,
+  label,
+  unscaled = false,
+  sentences = {},
+  validate,
+}: ImageInputProps) => {
   const translate = useTranslate();
   const resource = useResourceContext();
   const inputId = useId();
   const { field, fieldState } = useInput({ source, defaultValue: null, ...(validate ? { validate } : {}) });
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const [dragged, setDragged] = useState(false);
   const file = field.value instanceof File ? field.value : null;
   const record = useRecordContext();
@@ -61,7 +74,7 @@ export const ImageInput = ({ source, stored, label, validate }: ImageInputProps)
     if (!chosen) return;
     const reason = await refusal(chosen);
     setRefused(reason);
-    if (!reason) field.onChange(await scaledDown(chosen));
+    if (!reason) field.onChange(unscaled ? chosen : await scaledDown(chosen));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -80,7 +93,9 @@ export const ImageInput = ({ source, stored, label, validate }: ImageInputProps)
     return () => document.removeEventListener('paste', paste);
   }, [paste]);
 
-  const error = refused ?? fieldState.error?.message;
+  const error = refused ? (sentences[refused] ?? `image.${refused}`) : fieldState.error?.message;
+  const chosenText =
+    file && (sentences.chosen ? translate(sentences.chosen, { name: file.name }) : file.name);
   return (
     <Stack sx={{ gap: 0.5 }}>
       <Typography component="label" htmlFor={inputId} sx={{ fontWeight: 550 }}>
@@ -137,7 +152,7 @@ export const ImageInput = ({ source, stored, label, validate }: ImageInputProps)
             />
           </Button>
           <FormHelperText id={`${inputId}-help`} error={Boolean(error)} sx={{ m: 0 }}>
-            {error ? translate(sentenceOf(error)) : (file?.name ?? translate('image.hint'))}
+            {error ? translate(sentenceOf(error)) : (chosenText ?? translate('image.hint'))}
           </FormHelperText>
         </Stack>
       </Stack>

@@ -5,8 +5,8 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, type RefObject } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { Confirm } from 'react-admin';
 import { useBlocker } from 'react-router-dom';
+import { Question } from '../Question';
 
 /** @param saved true from the moment that the form was saved; a ref, because leaving follows in the same tick */
 export const LeaveGuard = ({ saved }: { saved: RefObject<boolean> }) => {
@@ -26,13 +26,11 @@ export const LeaveGuard = ({ saved }: { saved: RefObject<boolean> }) => {
 
   if (blocker.state !== 'blocked') return null;
   return (
-    <Confirm
-      isOpen
+    <Question
       title={translate('common.unsaved_title')}
-      content={translate('common.unsaved')}
+      sentence={translate('common.unsaved')}
       confirm={translate('common.leave')}
       cancel={translate('common.stay')}
-      confirmColor="warning"
       onConfirm={() => blocker.proceed()}
       onClose={() => blocker.reset()}
     />

@@ -61,6 +61,16 @@ export const SelectInput = (props: FieldProps & Omit<SelectInputProps, 'label' |
   return <RaSelectInput {...props} validate={props.validate ?? []} label={label} />;
 };
 
+/** A calendar day, in the browser's own date box. The form holds `yyyy-MM-dd`. */
+export const DayInput = (props: FieldProps) => (
+  <TextInput
+    {...props}
+    type="date"
+    // Without a last day, Chromium takes years of six digits.
+    slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
+  />
+);
+
 /** Active or inactive, as the number that most entities carry. */
 export const StatusInput = (props: FieldProps) => (
   <SelectInput

@@ -25,6 +25,7 @@ export const StatusInput = part('StatusInput');
 export const CheckboxInput = part('CheckboxInput');
 export const CheckboxGroup = part('CheckboxGroup');
 export const HundredthsInput = part('HundredthsInput');
+export const DayInput = part('DayInput');
 export const UpcInput = part('UpcInput');
 export const DescriptionInput = part('DescriptionInput');
 export const ImageInput = part('ImageInput');

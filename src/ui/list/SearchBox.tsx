@@ -1,6 +1,7 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Glyph } from '../Glyph';
+import { useSlashFocus } from '../useSlashFocus';
 import { useWords } from '../words';
 
 /** Searches by name when submitted, from page 1. `/` goes there. */
@@ -15,18 +16,7 @@ export const SearchBox = () => {
   useEffect(() => {
     if (input.current) input.current.value = searched;
   }, [searched]);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement &&
-        event.target.matches('input, textarea, select, [contenteditable=true]');
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
+  useSlashFocus(input);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

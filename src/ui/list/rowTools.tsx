@@ -7,7 +7,7 @@ import { failureOf } from '../ErrorBanner';
 import { useWords } from '../words';
 import { useScreen } from './screenContext';
 
-const Confirm = lazy(async () => ({ default: (await import('react-admin')).Confirm }));
+const Question = lazy(async () => ({ default: (await import('../Question')).Question }));
 
 interface RowTools {
   words: ReturnType<typeof useWords>;
@@ -84,14 +84,11 @@ const DeleteQuestion = ({ record, name, onDone }: { record: RaRecord; name: stri
     });
   return (
     <Suspense>
-      <Confirm
-        isOpen
-        loading={isPending}
+      <Question
         title={words('delete_record', { record: name })}
-        content={words('confirm_delete')}
+        sentence={words('confirm_delete')}
         confirm={words('delete')}
-        cancel={words('cancel')}
-        confirmColor="warning"
+        busy={isPending}
         onConfirm={confirmed}
         onClose={onDone}
       />

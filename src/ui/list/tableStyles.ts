@@ -44,22 +44,6 @@ export const tableStyles: SxProps<Theme> = {
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& .details-row': { '&, &:hover': { bgcolor: 'transparent' }, '& > td': { padding: 0 } },
   '& .actions': { width: '1px', whiteSpace: 'nowrap', textAlign: 'right' },
-  '& .row-action': {
-    display: 'inline-grid',
-    placeItems: 'center',
-    width: 30,
-    height: 30,
-    padding: 0,
-    border: 0,
-    borderRadius: '50%',
-    bgcolor: 'transparent',
-    color: 'action.active',
-    cursor: 'pointer',
-    verticalAlign: 'middle',
-    '&:hover': { bgcolor: 'action.hover' },
-    // A disabled button swallows the pointer; what surrounds it shows why it is disabled.
-    '&:disabled': { color: 'action.disabled', pointerEvents: 'none' },
-  },
   '@media (max-width: 599.95px)': {
     '& thead': {
       // Out of sight, not out of the table: the sort buttons stay reachable by keyboard.

@@ -1,0 +1,37 @@
+/** A shop whose orders spread over a whole year, made once and kept. */
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { connect, type Db } from '../server/database/connect.ts';
+import { fillDemoShop } from '../server/database/demo/fill.ts';
+import { migrate } from '../server/database/migrate.ts';
+import { showProgress } from '../server/progress.ts';
+import { isPostgres } from '../server/settings.ts';
+
+const DAYS = 365;
+
+/** Makes the shop in a database (an address, or a file in the data folder) that has none. A file is made whole or not at all. */
+export async function makeYear(database: string, folder: string, orders: number): Promise<void> {
+  const files = path.join(folder, 'files');
+  if (isPostgres(database)) {
+    const db = connect(database);
+    if ((await db.introspection.getTables()).length === 0) await fillYear(db, files, orders);
+    await db.destroy();
+    return;
+  }
+  if (existsSync(database)) return;
+  await mkdir(folder, { recursive: true });
+  const unfinished = `${database}.new`;
+  for (const ending of ['', '-wal', '-shm']) await rm(unfinished + ending, { force: true });
+  const db = connect(unfinished);
+  await fillYear(db, files, orders);
+  await db.destroy();
+  await rename(unfinished, database);
+}
+
+/** Fills an empty database. */
+export async function fillYear(db: Db, filesFolder: string, orders: number): Promise<void> {
+  await migrate(db);
+  const onProgress = showProgress(`Filling a year with ${orders.toLocaleString('en-US')} orders`);
+  await fillDemoShop(db, { filesFolder, orders, days: DAYS, now: Date.now(), onProgress });
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import Type from 'typebox';
+import { answers, Day, Id } from '../../contract/common.ts';
+import { ReportOrder } from '../../contract/reports.ts';
+import type { Routes } from '../context.ts';
+import type { Db } from '../database/connect.ts';
+import { found } from '../problems.ts';
+import { FLOWING, sendArray } from './jsonArray.ts';
+import { orderChunks } from './orderChunks.ts';
+import { checkedRange } from './range.ts';
+
+const params = Type.Object({
+  branch: Id,
+  /** 0: what belongs to none. */
+  category: Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    'x-says': 'must be a whole number, 0 for what belongs to no category',
+  }),
+  start: Day,
+  end: Day,
+});
+
+/**
+ * The orders of a range of days that hold something of one category, the newest first. Their amounts are what came of
+ * that category alone, so that they add up to its sales. Every order's lines are looked at: an index for this would
+ * make each sale dearer to write, for an answer that takes as long to send as to find.
+ */
+export const categoryOrdersReport: Routes = (app, { db }, done) => {
+  app.get(
+    '/api/report/categories/:branch/:category/:start/:end',
+    { ...FLOWING, schema: { tags: ['reports'], params, response: answers(Type.Array(ReportOrder)) } },
+    async (request, reply) => {
+      const range = await checkedRange(db, request);
+      const { branch, category } = request.params;
+      if (category !== 0) await mustBeCategory(db, branch, category);
+      const cents = sql<number | null>`
+        (select sum(amount_cents) from sale_line where order_id = sale.id and coalesce(category_id, 0) = ${category})
+      `;
+      return sendArray(reply, orderChunks(db, range, cents));
+    },
+  );
+  done();
+};
+
+/** @throws HttpProblem 404 */
+async function mustBeCategory(db: Db, branchId: number, id: number): Promise<void> {
+  const row = await db
+    .selectFrom('category')
+    .select('id')
+    .where('id', '=', id)
+    .where('branch_id', '=', branchId)
+    .executeTakeFirst();
+  found(row, 'category', id);
+}

@@ -1,0 +1,78 @@
+import Type from 'typebox';
+import { answers, Day, Id, RangeParams } from '../../contract/common.ts';
+import { CloseDay } from '../../contract/reports.ts';
+import type { Routes } from '../context.ts';
+import type { Db } from '../database/connect.ts';
+import { mustBeBranch } from '../sessions.ts';
+import { checkedRange, dollars, mustBeDay } from './range.ts';
+
+/** The close of one day, and in the same shape the total sales of several. */
+export const closeDayReport: Routes = (app, { db }, done) => {
+  const response = answers(CloseDay);
+
+  app.get(
+    '/api/cierrediario/branch/:branch/:date',
+    { schema: { tags: ['reports'], params: Type.Object({ branch: Id, date: Day }), response } },
+    async request => {
+      const { branch, date } = request.params;
+      mustBeDay(date, 'date');
+      await mustBeBranch(db, request, branch);
+      return takings(db, { branch, start: date, end: date });
+    },
+  );
+
+  app.get(
+    '/api/cierrediario/branch/total/:branch/:start/:end',
+    { schema: { tags: ['reports'], params: RangeParams, response } },
+    async request => takings(db, await checkedRange(db, request)),
+  );
+  done();
+};
+
+/** What each terminal took, in the order of their ids; a terminal that sold nothing is left out. */
+async function takings(db: Db, { branch, start, end }: RangeParams): Promise<CloseDay> {
+  const store = await db
+    .selectFrom('branch')
+    .select(['name', 'address'])
+    .where('id', '=', branch)
+    .executeTakeFirstOrThrow();
+  const terminals = await db
+    .with('taken', query =>
+      query
+        .selectFrom('day_terminal')
+        .select(({ fn }) => [
+          'terminal_id',
+          fn.min('first_number').as('first_number'),
+          fn.max('last_number').as('last_number'),
+          fn.sum<number>('cash_cents').as('cash_cents'),
+          fn.sum<number>('card_cents').as('card_cents'),
+          fn.sum<number>('debit_cents').as('debit_cents'),
+          fn.sum<number>('ebt_cents').as('ebt_cents'),
+          fn.sum<number>('gift_card_cents').as('gift_card_cents'),
+        ])
+        .where('branch_id', '=', branch)
+        .where('day', '>=', start)
+        .where('day', '<=', end)
+        .groupBy('terminal_id'),
+    )
+    .selectFrom('taken')
+    .leftJoin('terminal', 'terminal.id', 'taken.terminal_id')
+    .selectAll('taken')
+    .select('terminal.name')
+    .orderBy('taken.terminal_id')
+    .execute();
+  const none = terminals.length === 0;
+  return {
+    store,
+    orderInitial: none ? 0 : Math.min(...terminals.map(row => row.first_number)),
+    orderFinal: none ? 0 : Math.max(...terminals.map(row => row.last_number)),
+    payment: terminals.map(row => ({
+      terminal: row.name ?? '',
+      cash: dollars(row.cash_cents),
+      card: dollars(row.card_cents),
+      debit: dollars(row.debit_cents),
+      ebt: dollars(row.ebt_cents),
+      giftCard: dollars(row.gift_card_cents),
+    })),
+  };
+}

@@ -1,0 +1,54 @@
+import Type from 'typebox';
+import { answers, Day, text } from '../../contract/common.ts';
+import { DrawerOpenings } from '../../contract/reports.ts';
+import type { Routes } from '../context.ts';
+import { HttpProblem } from '../problems.ts';
+import { ambientBranch, mustBeBranch } from '../sessions.ts';
+import { mustBeDays } from './range.ts';
+
+/** The one kind of log that is kept. */
+const OPEN_DRAWER = 'Open Drawer';
+
+/** How often each person opened a drawer without a sale, by the hour of the branch's clock. */
+export const drawerLogsReport: Routes = (app, { db, settings }, done) => {
+  app.get(
+    '/token/logs/:start/:end',
+    {
+      schema: {
+        tags: ['reports'],
+        params: Type.Object({ start: Day, end: Day }),
+        querystring: Type.Object({ info: Type.Optional(text()) }),
+        response: answers(Type.Array(DrawerOpenings)),
+      },
+    },
+    async request => {
+      const { start, end } = request.params;
+      mustBeDays(request.params);
+      mustBeOpenDrawer(request.query.info);
+      const branch = ambientBranch(request, settings.defaultBranch);
+      await mustBeBranch(db, request, branch);
+      return db
+        .with('opened', query =>
+          query
+            .selectFrom('drawer_opening')
+            .select(({ fn }) => ['hour', 'admin_id', fn.countAll<number>().as('count')])
+            .where('branch_id', '=', branch)
+            .where('business_day', '>=', start)
+            .where('business_day', '<=', end)
+            .groupBy(['hour', 'admin_id']),
+        )
+        .selectFrom('opened')
+        .innerJoin('admin', 'admin.id', 'opened.admin_id')
+        .select(['opened.hour', 'admin.name as admin', 'opened.count'])
+        .orderBy('opened.hour')
+        .orderBy('opened.admin_id')
+        .execute();
+    },
+  );
+  done();
+};
+
+function mustBeOpenDrawer(info = OPEN_DRAWER): void {
+  if (info.trim().toLowerCase() === OPEN_DRAWER.toLowerCase()) return;
+  throw new HttpProblem(400, `info: there are no logs but "${OPEN_DRAWER}".`, 'info');
+}

@@ -1,0 +1,54 @@
+import Type from 'typebox';
+import { answers, Id } from '../../contract/common.ts';
+import { OrderLine } from '../../contract/reports.ts';
+import type { Routes } from '../context.ts';
+import { found } from '../problems.ts';
+import { visibleBranches } from '../sessions.ts';
+import { dollars } from './range.ts';
+
+/** What was sold with one order, as the till wrote it down; pictures are those that the products have today. */
+export const orderLinesReport: Routes = (app, { db }, done) => {
+  app.get(
+    '/api/report/order/details/:orderId',
+    {
+      schema: {
+        tags: ['reports'],
+        params: Type.Object({ orderId: Id }),
+        response: answers(Type.Array(OrderLine)),
+      },
+    },
+    async request => {
+      const { orderId } = request.params;
+      const order = await db
+        .selectFrom('sale')
+        .select('id')
+        .where('id', '=', orderId)
+        .where(visibleBranches(request))
+        .executeTakeFirst();
+      found(order, 'order', orderId);
+      const lines = await db
+        .selectFrom('sale_line')
+        .leftJoin('product', 'product.id', 'sale_line.product_id')
+        .select([
+          'sale_line.name',
+          'sale_line.quantity',
+          'sale_line.price_cents',
+          'sale_line.tax_cents',
+          'sale_line.weight_grams',
+          'product.image',
+        ])
+        .where('sale_line.order_id', '=', orderId)
+        .orderBy('sale_line.position')
+        .execute();
+      return lines.map(line => ({
+        productName: line.name,
+        productImage: line.image ?? '',
+        quantity: line.quantity,
+        price: dollars(line.price_cents),
+        taxAmount: dollars(line.tax_cents),
+        peso: line.weight_grams / 1000,
+      }));
+    },
+  );
+  done();
+};

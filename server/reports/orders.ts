@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { answers, RangeParams } from '../../contract/common.ts';
+import { ReportOrder } from '../../contract/reports.ts';
+import type { Routes } from '../context.ts';
+import { FLOWING, sendArray } from './jsonArray.ts';
+import { orderChunks } from './orderChunks.ts';
+import { checkedRange } from './range.ts';
+
+/** Every order of a range of days, the newest first, as on the screen. */
+export const ordersReport: Routes = (app, { db }, done) => {
+  app.get(
+    '/api/report/orders/:branch/:start/:end',
+    {
+      ...FLOWING,
+      schema: { tags: ['reports'], params: RangeParams, response: answers(Type.Array(ReportOrder)) },
+    },
+    async (request, reply) => sendArray(reply, orderChunks(db, await checkedRange(db, request))),
+  );
+  done();
+};

@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import { answers, RangeParams } from '../../contract/common.ts';
+import { CategorySalesRow } from '../../contract/reports.ts';
+import type { Routes } from '../context.ts';
+import { checkedRange, dollars } from './range.ts';
+
+/** Sales by category, best first. What belongs to no category is one row more, with the id 0 and no name. */
+export const topCategoriesReport: Routes = (app, { db }, done) => {
+  app.get(
+    '/api/report/top/categories/:branch/:start/:end',
+    { schema: { tags: ['reports'], params: RangeParams, response: answers(Type.Array(CategorySalesRow)) } },
+    async request => {
+      const { branch, start, end } = await checkedRange(db, request);
+      const rows = await db
+        .with('sold', query =>
+          query
+            .selectFrom('day_category')
+            .select(({ fn }) => ['category_id', fn.sum<number>('sales_cents').as('sales_cents')])
+            .where('branch_id', '=', branch)
+            .where('day', '>=', start)
+            .where('day', '<=', end)
+            .groupBy('category_id'),
+        )
+        .selectFrom('sold')
+        .leftJoin('category', 'category.id', 'sold.category_id')
+        .select(['sold.category_id', 'sold.sales_cents', 'category.name'])
+        .orderBy('sold.sales_cents', 'desc')
+        .orderBy('sold.category_id')
+        .execute();
+      return rows.map(row => ({
+        categoryId: row.category_id,
+        categoryName: row.name ?? '',
+        totalSales: dollars(row.sales_cents),
+      }));
+    },
+  );
+  done();
+};

@@ -1,0 +1,209 @@
+/** A purchase order from the search to the payment (specification, section 2). */
+import { Alert, Box, Button, Card, Stack } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, ResourceContextProvider, useCreate, useNotify, useTranslate } from 'ra-core';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { Waiting } from '../login/Waiting';
+import { BackLink } from '../ui/BackLink';
+import { formatMoment } from '../ui/days';
+import { ErrorBanner, failureOf, type Failure } from '../ui/ErrorBanner';
+import { ScreenTitle } from '../ui/ScreenTitle';
+import { useBranch } from '../ui/scope';
+import { useWords } from '../ui/words';
+import { Discarded } from './Discarded';
+import { draftName, dropDraft, keepDraft, useDraft } from './draft';
+import { OrderFields } from './OrderFields';
+import { OrderLines } from './OrderLines';
+import { PaymentSummary } from './PaymentSummary';
+import { freshOrder, isWorthKeeping, orderOf, type OrderValues } from './values';
+
+const RESOURCE = 'purchases/orders';
+const LIST = `/admin/${RESOURCE}`;
+
+const NewPurchaseOrder = () => {
+  const branchId = useBranch();
+  const name = draftName(branchId);
+  return (
+    <ResourceContextProvider value={RESOURCE}>
+      <KeptOrder key={name} name={name} branchId={branchId} />
+    </ResourceContextProvider>
+  );
+};
+
+interface OrderProps {
+  /** Under which this device keeps the order while it is made. */
+  name: string;
+  branchId: number;
+}
+
+/** Goes on with what this device kept, or begins anew. */
+const KeptOrder = (props: OrderProps) => {
+  const words = useWords();
+  const draft = useDraft(props.name);
+  const [startedOver, setStartedOver] = useState<OrderValues | null>(null);
+  if (draft === undefined) return <Waiting />;
+  const values = startedOver ?? draft?.values ?? null;
+  const startOver = () => {
+    void dropDraft(props.name);
+    setStartedOver(freshOrder());
+  };
+  return (
+    <>
+      <ScreenTitle title={words('create_title')} />
+      <Stack direction="row" sx={{ mb: 2 }}>
+        <BackLink to={LIST} label={words('back')} />
+      </Stack>
+      {draft && !startedOver && (
+        <Alert
+          severity="info"
+          sx={{ mb: 2 }}
+          action={
+            <Button color="inherit" size="small" onClick={startOver}>
+              {words('start_over')}
+            </Button>
+          }
+        >
+          {words('restored', { moment: formatMoment(draft.savedAt.toISOString()) })}
+        </Alert>
+      )}
+      <OrderEditor key={values?.idempotencyKey} values={values} {...props} />
+    </>
+  );
+};
+
+const OrderEditor = ({ values, name, branchId }: OrderProps & { values: OrderValues | null }) => {
+  const [initial] = useState(() => values ?? freshOrder());
+  const { failure, place, placed, placing } = usePlacing(name, branchId);
+  return (
+    <Form
+      defaultValues={initial}
+      onSubmit={(order: unknown) => place(order as OrderValues)}
+      noValidate
+      disableInvalidFormNotification
+    >
+      <DraftKeeper name={name} placed={placed} />
+      <ErrorBanner failure={failure} />
+      <Suspense fallback={<Waiting />}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' },
+            alignItems: 'start',
+          }}
+        >
+          <OrderLines branchId={branchId} />
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <OrderFields branchId={branchId} />
+            <Card sx={{ p: 2 }}>
+              <PaymentSummary />
+              <Buttons name={name} placing={placing} />
+            </Card>
+          </Box>
+        </Box>
+      </Suspense>
+    </Form>
+  );
+};
+
+/** Places the order once, however often the button is pressed, and forgets the draft when it is placed. */
+function usePlacing(name: string, branchId: number) {
+  const words = useWords();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [create, { isPending }] = useCreate();
+  const under = useRef(false);
+  const placed = useRef(false);
+
+  const place = async (values: OrderValues) => {
+    if (under.current) return;
+    under.current = true;
+    setFailure(null);
+    const { idempotencyKey } = values;
+    try {
+      await create(
+        RESOURCE,
+        { data: orderOf(values), meta: { branchId, idempotencyKey } },
+        { returnPromise: true },
+      );
+      placed.current = true;
+      await dropDraft(name);
+      // Stock and last cost of the products have changed, too.
+      void queryClient.invalidateQueries();
+      notify(words('created'), { type: 'success' });
+      void navigate(LIST);
+    } catch (error) {
+      setFailure(failureOf(words('create_failed'), error));
+      window.scrollTo({ top: 0 });
+    } finally {
+      under.current = false;
+    }
+  };
+  return { failure, place, placed, placing: isPending };
+}
+
+const PAUSE = 300;
+
+/** Keeps every change on this device, a moment after it and before the page goes away. */
+const DraftKeeper = ({ name, placed }: { name: string; placed: { current: boolean } }) => {
+  const { watch, getValues } = useFormContext<OrderValues>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      clearTimeout(timer);
+      if (timer === undefined || placed.current) return;
+      timer = undefined;
+      void keepDraft(name, getValues());
+    };
+    const { unsubscribe } = watch(() => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, PAUSE);
+    });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [name, placed, watch, getValues]);
+  return null;
+};
+
+const Buttons = ({ name, placing }: { name: string; placing: boolean }) => {
+  const words = useWords();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const { getValues, reset } = useFormContext<OrderValues>();
+  const cancel = () => {
+    const values = getValues();
+    reset(freshOrder());
+    void dropDraft(name);
+    if (isWorthKeeping(values)) {
+      const undo = async () => {
+        await keepDraft(name, values);
+        void navigate(`${LIST}/add`);
+      };
+      notify(<Discarded sentence={words('discarded')} label={translate('ra.action.undo')} onUndo={undo} />, {
+        autoHideDuration: 8000,
+      });
+    }
+    void navigate(LIST);
+  };
+  return (
+    <Stack direction="row" sx={{ gap: 1, mt: 2 }}>
+      <Button type="submit" variant="contained" disabled={placing}>
+        {words(placing ? 'processing' : 'create')}
+      </Button>
+      <Button onClick={cancel} disabled={placing}>
+        {words('cancel')}
+      </Button>
+    </Stack>
+  );
+};
+
+export default NewPurchaseOrder;

@@ -1,0 +1,32 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { formatCents } from '../ui/money';
+import { Panel } from '../ui/Panel';
+
+/** On paper only: the cash that should be there, and lines for what was counted, the difference and who counted it. */
+export const CashCount = ({ expectedCents }: { expectedCents: number }) => {
+  const translate = useTranslate();
+  const words = (key: string) => translate(`reports.close-day.${key}`);
+  const lines: [label: string, value: string][] = [
+    [words('expected_cash'), formatCents(expectedCents)],
+    [words('counted_cash'), ''],
+    [words('difference'), ''],
+    [words('signature'), ''],
+  ];
+  return (
+    <Box sx={{ display: 'none', mt: 2, '@media print': { display: 'block' } }}>
+      <Panel title={words('count')}>
+        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3, m: 0 }}>
+          {lines.map(([label, value]) => (
+            <Box key={label} sx={{ display: 'flex', gap: 1, alignItems: 'end', minHeight: 28 }}>
+              <dt>{label}</dt>
+              <Box component="dd" sx={{ flex: 1, m: 0, borderBottom: 1, textAlign: 'right' }}>
+                {value}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </Panel>
+    </Box>
+  );
+};

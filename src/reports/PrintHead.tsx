@@ -1,0 +1,66 @@
+import { Box, GlobalStyles } from '@mui/material';
+import { useGetOne, useTranslate } from 'ra-core';
+import { config } from '../config';
+import type { Branch, DayRange } from '../dataProvider/api';
+import { formatNow } from '../ui/days';
+import { usePrinting } from '../ui/usePrinting';
+import { formatRange } from './range';
+
+/** Ink on paper, whatever the theme: a dark one would print pale letters. */
+const printStyles = {
+  '@media print': {
+    '@page': { margin: '14mm' },
+    '.no-print': { display: 'none !important' },
+    ':root': { colorScheme: 'light !important' },
+    'html, body, body *:not(.swatch)': { color: '#000 !important', background: 'none !important' },
+    html: { background: '#fff !important' },
+    'svg text': { fill: '#000 !important' },
+    'main svg': { maxWidth: '100%' },
+    '.swatch': { printColorAdjust: 'exact' },
+    '.badge': { padding: 0, border: 0, lineHeight: 'inherit' },
+  },
+};
+
+interface PrintHeadProps {
+  title: string;
+  branchId: number;
+  range: DayRange;
+}
+
+/** On paper only, where the frame is missing: what this is, of which branch and days, and when it was printed. */
+export const PrintHead = ({ title, branchId, range }: PrintHeadProps) => {
+  const translate = useTranslate();
+  const branch = useBranchName(branchId);
+  const printing = usePrinting();
+  return (
+    <>
+      <GlobalStyles styles={printStyles} />
+      {printing && (
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 2, pb: 1, borderBottom: 1 }}>
+          <div>
+            <Box component="p" sx={{ m: 0, fontSize: 18, fontWeight: 650 }}>
+              {title}
+            </Box>
+            <div>{branch}</div>
+          </div>
+          <Box sx={{ textAlign: 'right' }}>
+            <div>{formatRange(range, translate)}</div>
+            <div>{translate('reports.printed', { moment: formatNow() })}</div>
+            <div>{config().productName}</div>
+          </Box>
+        </Box>
+      )}
+    </>
+  );
+};
+
+/** The name of a branch; its number where the name cannot be known. */
+function useBranchName(branchId: number): string {
+  const translate = useTranslate();
+  const { data } = useGetOne<Branch>(
+    'branches',
+    { id: branchId },
+    { staleTime: 60_000, onError: () => undefined },
+  );
+  return data?.name || translate('reports.branch', { id: branchId });
+}

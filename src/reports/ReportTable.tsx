@@ -1,0 +1,205 @@
+/**
+ * A report's table: sorted by any column, searched, unfolded one row at a time. Up to 200,000 rows: beyond a hundred only
+ * those in the window are in the page (one `<tbody>` each, so that an open one is measured whole).
+ */
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useOneOpen } from '../ui/details/DetailsToggle';
+import { Glyph } from '../ui/Glyph';
+import { formatCount } from '../ui/money';
+import { usePrinting } from '../ui/usePrinting';
+import { useSlashFocus } from '../ui/useSlashFocus';
+import { foundRows, isNumeric, sortedRows, type Column, type Sorting } from './columns';
+import { ReportRow, type RowDetails } from './ReportRow';
+import { reportTableStyles } from './reportTableStyles';
+import { useRowWindow } from './useRowWindow';
+
+/** More than these do not go to the printer; the CSV file has them. */
+const PRINTED = 1000;
+
+interface ReportTableProps<Row> {
+  /** What the table is called. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row, index: number) => number | string;
+  details?: RowDetails<Row>;
+  /** A box that searches. */
+  searchable?: boolean;
+  /** Shown where there are no rows. */
+  empty: ReactNode;
+}
+
+export function ReportTable<Row>({
+  label,
+  columns,
+  rows,
+  rowId,
+  details,
+  searchable = false,
+  empty,
+}: ReportTableProps<Row>) {
+  const translate = useTranslate();
+  const [search, setSearch] = useState('');
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const { openId, toggle } = useOneOpen();
+  const printing = usePrinting();
+  // Typing stays quick while many rows are searched.
+  const sought = useDeferredValue(search);
+  const order = useDeferredValue(sorting);
+  const sorted = useMemo(() => {
+    const column = columns.find(({ name }) => name === order?.name);
+    return column && order ? sortedRows(rows, column, order.descending, translate) : rows;
+  }, [rows, columns, order, translate]);
+  const found = useMemo(
+    () => foundRows(sorted, columns, sought, translate),
+    [sorted, columns, sought, translate],
+  );
+  const labels = useMemo(
+    () => columns.map(({ name }) => translate(`reports.columns.${name}`)),
+    [columns, translate],
+  );
+  const shown = printing ? found.slice(0, PRINTED) : found;
+  const { body, windowed, items, above, below, measure } = useRowWindow(shown.length, printing);
+  if (rows.length === 0) return <>{empty}</>;
+
+  const width = columns.length + (details ? 1 : 0);
+  const settled = sought === search && order === sorting;
+  return (
+    <>
+      {searchable && (
+        <TableSearch search={search} onSearch={setSearch} found={found.length} of={rows.length} />
+      )}
+      <Box
+        component="table"
+        aria-label={label}
+        aria-rowcount={found.length + 1}
+        aria-busy={!settled}
+        sx={reportTableStyles}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map(column => (
+              <HeadCell key={column.name} column={column} sorting={sorting} onSort={setSorting} />
+            ))}
+            {details && <th className="actions">{translate('common.details')}</th>}
+          </tr>
+        </thead>
+        <tbody ref={body} className="spacer">
+          {windowed && <Spacer height={above} width={width} />}
+        </tbody>
+        {items.map(index => {
+          const row = shown[index];
+          if (row === undefined) return null;
+          const id = rowId(row, index);
+          return (
+            <ReportRow
+              key={id}
+              id={id}
+              index={index}
+              row={row}
+              columns={columns}
+              labels={labels}
+              open={openId === id}
+              details={details}
+              onToggle={toggle}
+              measure={windowed ? measure : null}
+            />
+          );
+        })}
+        {windowed && (
+          <tbody className="spacer">
+            <Spacer height={below} width={width} />
+          </tbody>
+        )}
+      </Box>
+      {found.length === 0 && (
+        <Typography role="status" sx={{ p: 3, textAlign: 'center', color: 'text.secondary' }}>
+          {translate('reports.none_found')}
+        </Typography>
+      )}
+      {printing && found.length > PRINTED && (
+        <Typography sx={{ p: 1 }}>
+          {translate('reports.printed_part', {
+            shown: formatCount(PRINTED),
+            count: formatCount(found.length),
+          })}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** Stands for the rows that are not in the page. */
+const Spacer = ({ height, width }: { height: number; width: number }) => (
+  <tr aria-hidden>
+    <td colSpan={width} style={{ height }} />
+  </tr>
+);
+
+interface HeadCellProps<Row> {
+  column: Column<Row>;
+  sorting: Sorting | null;
+  onSort: (sorting: Sorting) => void;
+}
+
+function HeadCell<Row>({ column, sorting, onSort }: HeadCellProps<Row>) {
+  const translate = useTranslate();
+  const active = sorting?.name === column.name;
+  const descending = active && sorting.descending;
+  return (
+    <th
+      scope="col"
+      className={isNumeric(column) ? 'numeric' : undefined}
+      aria-sort={active ? (descending ? 'descending' : 'ascending') : undefined}
+    >
+      <button
+        type="button"
+        className="sort"
+        onClick={() => onSort({ name: column.name, descending: active && !descending })}
+      >
+        {translate(`reports.columns.${column.name}`)}
+        <Glyph name="down" size={16} />
+      </button>
+    </th>
+  );
+}
+
+interface TableSearchProps {
+  search: string;
+  onSearch: (text: string) => void;
+  found: number;
+  of: number;
+}
+
+const TableSearch = ({ search, onSearch, found, of }: TableSearchProps) => {
+  const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  useSlashFocus(input);
+  const label = translate('reports.search');
+  return (
+    <Box
+      className="no-print"
+      sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', p: 1.5 }}
+    >
+      <span className="search search-box">
+        <Glyph name="search" />
+        <input
+          ref={input}
+          type="search"
+          value={search}
+          placeholder={label}
+          aria-label={label}
+          maxLength={200}
+          onChange={({ target }) => onSearch(target.value)}
+        />
+      </span>
+      <Typography role="status" sx={{ color: 'text.secondary', fontSize: 13 }}>
+        {search
+          ? translate('reports.rows_found', { found: formatCount(found), count: formatCount(of) })
+          : translate('reports.rows', { smart_count: of, count: formatCount(of) })}
+      </Typography>
+    </Box>
+  );
+};

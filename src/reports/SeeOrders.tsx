@@ -1,0 +1,15 @@
+import { Link as TextLink } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import type { DayRange } from '../dataProvider/api';
+import { ordersLink } from './range';
+
+/** To the orders behind a figure. */
+export const SeeOrders = ({ range }: { range: DayRange }) => {
+  const translate = useTranslate();
+  return (
+    <TextLink component={Link} to={ordersLink(range)} className="no-print">
+      {translate('reports.see_orders')}
+    </TextLink>
+  );
+};

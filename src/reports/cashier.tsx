@@ -1,0 +1,59 @@
+import CashierIcon from '@mui/icons-material/BadgeOutlined';
+import { Card } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { CashierSales } from '../dataProvider/api';
+import { csvCells, type Column } from './columns';
+import { averagePerOrder } from './metrics';
+import { ReportScreen } from './ReportScreen';
+import { ReportTable } from './ReportTable';
+
+const COLUMNS: Column<CashierSales>[] = [
+  {
+    name: 'cashier',
+    kind: 'text',
+    value: ({ name, cashierId }, translate) =>
+      name || translate('reports.cashier.cashier', { id: cashierId }),
+    cell: ({ name, cashierId }, translate) => (
+      <>
+        <span className="strong">{name || translate('reports.cashier.cashier', { id: cashierId })}</span>
+        <span className="second-line">{translate('reports.cashier.id', { id: cashierId })}</span>
+      </>
+    ),
+  },
+  { name: 'orders', kind: 'count', value: ({ orders }) => orders },
+  { name: 'total_sales', kind: 'money', value: ({ salesCents }) => salesCents },
+  { name: 'average_per_order', kind: 'money', value: averagePerOrder },
+];
+
+/** The file has the cashier's number in a column of its own. */
+const CSV_COLUMNS: Column<CashierSales>[] = [
+  { name: 'cashier_id', kind: 'id', value: ({ cashierId }) => cashierId },
+  ...COLUMNS,
+];
+
+const CashierReport = () => {
+  const translate = useTranslate();
+  return (
+    <ReportScreen<CashierSales[]>
+      name="cashier"
+      icon={CashierIcon}
+      ask={(api, question, options) => api.cashierSales(question, options)}
+      isEmpty={rows => rows.length === 0}
+      csv={(rows, words) => csvCells(CSV_COLUMNS, rows, words)}
+    >
+      {({ answer }) => (
+        <Card>
+          <ReportTable
+            label={translate('reports.cashier.title')}
+            columns={COLUMNS}
+            rows={answer}
+            rowId={({ cashierId }) => cashierId}
+            empty={null}
+          />
+        </Card>
+      )}
+    </ReportScreen>
+  );
+};
+
+export default CashierReport;

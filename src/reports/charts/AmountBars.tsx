@@ -1,0 +1,50 @@
+import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatCents } from '../../ui/money';
+import { ChartFigure } from './ChartFigure';
+import { useChartLook } from './useChartLook';
+
+export interface Amount {
+  name: string;
+  cents: number;
+  fill: string;
+}
+
+interface AmountBarsProps {
+  title: string;
+  description: string;
+  amounts: readonly Amount[];
+  onPress?: (index: number) => void;
+}
+
+/** Ticks are chosen in dollars: those of cents would be odd amounts. */
+const inDollars = (amounts: readonly Amount[]) =>
+  amounts.map(amount => ({ ...amount, dollars: amount.cents / 100 }));
+
+const written = (dollars: unknown): string => formatCents(Number(dollars) * 100);
+
+/** Amounts side by side, from zero; those below it reach below it. */
+export const AmountBars = ({ title, description, amounts, onPress }: AmountBarsProps) => {
+  const look = useChartLook();
+  return (
+    <ChartFigure
+      title={title}
+      description={description}
+      chart={
+        <BarChart data={inDollars(amounts)} accessibilityLayer={false} margin={{ top: 8, right: 8 }}>
+          <CartesianGrid {...look.grid} />
+          <XAxis dataKey="name" {...look.axis} />
+          <YAxis {...look.axis} tickFormatter={written} width={96} />
+          <Tooltip {...look.tooltip} formatter={written} separator="" />
+          <Bar
+            dataKey="dollars"
+            name=""
+            maxBarSize={96}
+            isAnimationActive={false}
+            cursor={onPress && 'pointer'}
+            onClick={(_bar, index) => onPress?.(index)}
+          />
+        </BarChart>
+      }
+    />
+  );
+};

@@ -1,0 +1,173 @@
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Bar, BarChart, CartesianGrid, Pie, PieChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatCents } from '../../ui/money';
+import { formatPercent } from '../columns';
+import type { CategoryShare } from '../metrics';
+import { ChartFigure } from './ChartFigure';
+import { COLOUR_COUNT, colourOf, OTHER_COLOUR, useChartLook } from './useChartLook';
+
+interface Slice {
+  /** Null: the categories beyond the ten. */
+  categoryId: number | null;
+  name: string;
+  dollars: number;
+  percent: number;
+  fill: string;
+}
+
+interface CategoryChartProps {
+  /** The best first, their names as they are shown. */
+  shares: readonly CategoryShare[];
+  /** A category was pressed. */
+  onPress: (categoryId: number) => void;
+}
+
+const written = (dollars: unknown): string => formatCents(Number(dollars) * 100);
+
+/** The ten best categories in their colours, the rest as "Other"; as a pie or as bars. */
+export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
+  const translate = useTranslate();
+  const words = (key: string) => translate(`reports.top-categories.${key}`);
+  const [type, setType] = useState<'pie' | 'bar'>('pie');
+  const slices = slicesOf(shares, words('other'));
+  // A pie has no slice for what is below zero.
+  const shown = type === 'pie' ? slices.filter(({ dollars }) => dollars > 0) : slices;
+  const press = (index: number) => {
+    const categoryId = shown[index]?.categoryId;
+    if (categoryId) onPress(categoryId);
+  };
+  const Chart = type === 'pie' ? PieOf : BarsOf;
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={type}
+        aria-label={words('chart_type')}
+        onChange={(_event, chosen: 'pie' | 'bar' | null) => chosen && setType(chosen)}
+        className="no-print"
+        sx={{ position: 'absolute', right: 12, top: 12, zIndex: 1 }}
+      >
+        <ToggleButton value="pie">{words('pie')}</ToggleButton>
+        <ToggleButton value="bar">{words('bar')}</ToggleButton>
+      </ToggleButtonGroup>
+      <ChartFigure
+        title={words('chart')}
+        description={words('chart_description')}
+        chart={<Chart slices={shown} onPress={press} />}
+        legend={<Legend slices={shown} />}
+      />
+      {shown.length < slices.length && (
+        <Typography sx={{ color: 'text.secondary', fontSize: 13, px: 2, pb: 1 }}>
+          {words('no_slice')}
+        </Typography>
+      )}
+    </Box>
+  );
+};
+
+/** @param other what the categories beyond the ten are called together */
+export function slicesOf(shares: readonly CategoryShare[], other: string): Slice[] {
+  const slices: Slice[] = shares.slice(0, COLOUR_COUNT).map((share, index) => ({
+    categoryId: share.categoryId,
+    name: share.name,
+    dollars: share.salesCents / 100,
+    percent: share.percent,
+    fill: colourOf(index),
+  }));
+  const rest = shares.slice(COLOUR_COUNT);
+  if (rest.length === 0) return slices;
+  return [
+    ...slices,
+    {
+      categoryId: null,
+      name: other,
+      dollars: rest.reduce((sum, { salesCents }) => sum + salesCents, 0) / 100,
+      percent: rest.reduce((sum, { percent }) => sum + percent, 0),
+      fill: OTHER_COLOUR,
+    },
+  ];
+}
+
+interface ChartProps {
+  slices: Slice[];
+  onPress: (index: number) => void;
+}
+
+// recharts measures these as its own: they are called as components, and their size is handed through.
+const PieOf = ({ slices, onPress, ...size }: ChartProps) => {
+  const look = useChartLook();
+  return (
+    <PieChart accessibilityLayer={false} {...size}>
+      <Tooltip {...look.tooltip} formatter={written} />
+      <Pie
+        data={slices}
+        dataKey="dollars"
+        nameKey="name"
+        innerRadius={0}
+        outerRadius="92%"
+        startAngle={90}
+        endAngle={-270}
+        stroke={look.card}
+        isAnimationActive={false}
+        cursor="pointer"
+        onClick={(_slice, index) => onPress(index)}
+      />
+    </PieChart>
+  );
+};
+
+const BarsOf = ({ slices, onPress, ...size }: ChartProps) => {
+  const look = useChartLook();
+  return (
+    <BarChart
+      data={slices}
+      layout="vertical"
+      accessibilityLayer={false}
+      margin={{ top: 8, right: 24 }}
+      {...size}
+    >
+      <CartesianGrid {...look.grid} vertical horizontal={false} />
+      <XAxis type="number" {...look.axis} tickFormatter={written} />
+      <YAxis type="category" dataKey="name" {...look.axis} width={120} interval={0} />
+      <Tooltip {...look.tooltip} formatter={written} />
+      <Bar
+        dataKey="dollars"
+        name=""
+        maxBarSize={28}
+        isAnimationActive={false}
+        cursor="pointer"
+        onClick={(_bar, index) => onPress(index)}
+      />
+    </BarChart>
+  );
+};
+
+/** What the colours mean; right of the chart, below it on a phone. */
+const Legend = ({ slices }: { slices: Slice[] }) => (
+  <Box
+    component="ul"
+    sx={{
+      listStyle: 'none',
+      m: 0,
+      p: 0,
+      display: 'grid',
+      alignContent: 'center',
+      gap: 0.75,
+      fontSize: 13,
+      '& li': { display: 'flex', gap: 1, alignItems: 'center' },
+      '& .swatch': { width: 12, height: 12, borderRadius: '3px', flexShrink: 0 },
+      '& small': { ml: 'auto', pl: 1, fontSize: 'inherit', color: 'text.secondary' },
+    }}
+  >
+    {slices.map(({ name, fill, percent }) => (
+      <li key={name}>
+        <span className="swatch" style={{ background: fill }} />
+        {name}
+        <small>{formatPercent(percent)}</small>
+      </li>
+    ))}
+  </Box>
+);

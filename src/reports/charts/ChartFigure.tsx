@@ -1,0 +1,36 @@
+import { Box } from '@mui/material';
+import type { ReactElement, ReactNode } from 'react';
+import { ResponsiveContainer } from 'recharts';
+import { Panel } from '../../ui/Panel';
+
+/** Section 9. */
+const HEIGHT = 400;
+
+interface ChartFigureProps {
+  title: string;
+  /** A sentence for those who do not see it: what it shows, and which table has the figures. */
+  description: string;
+  chart: ReactElement;
+  /** Right of the chart. */
+  legend?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A chart under its title. To a screen reader it is one picture; its figures are in the table beside it. */
+export const ChartFigure = ({ title, description, chart, legend, children }: ChartFigureProps) => (
+  <Panel title={title}>
+    {children}
+    <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 3 }}>
+      <Box
+        role="img"
+        aria-label={`${title}. ${description}`}
+        sx={{ height: HEIGHT, flex: { sm: 1 }, minWidth: 0, '& svg': { outline: 0 } }}
+      >
+        <ResponsiveContainer width="100%" height={HEIGHT}>
+          {chart}
+        </ResponsiveContainer>
+      </Box>
+      {legend}
+    </Box>
+  </Panel>
+);

@@ -1,0 +1,31 @@
+import CloseDayIcon from '@mui/icons-material/EventAvailableOutlined';
+import type { SalesClose } from '../dataProvider/api';
+import { CashCount } from './CashCount';
+import { closeFigures } from './metrics';
+import { ReportScreen } from './ReportScreen';
+import { SeeOrders } from './SeeOrders';
+import { Takings, takingsCsv } from './takings';
+
+/** The Z report: what a day took, and on paper a place for what was counted. */
+const CloseDayReport = () => (
+  <ReportScreen<SalesClose | null>
+    name="close-day"
+    icon={CloseDayIcon}
+    dates="day"
+    ask={(api, { branchId, end }, options) => api.closeDay({ branchId, day: end }, options)}
+    compared
+    isEmpty={close => close === null}
+    csv={takingsCsv}
+  >
+    {({ answer, previous, range }) =>
+      answer && (
+        <>
+          <Takings close={answer} previous={previous} orders={<SeeOrders range={range} />} />
+          <CashCount expectedCents={closeFigures(answer).tenders.cash} />
+        </>
+      )
+    }
+  </ReportScreen>
+);
+
+export default CloseDayReport;

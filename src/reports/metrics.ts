@@ -1,0 +1,135 @@
+/**
+ * Every figure that the dashboard and the reports show, one formula each (specification, section 3). Money in integer
+ * cents; averages are rounded to the cent, shares and margins are percentages.
+ */
+import type {
+  CashierSales,
+  CategorySales,
+  DrawerOpenings,
+  ProfitFigures,
+  ReportOrder,
+  SalesClose,
+  Tenders,
+} from '../dataProvider/api';
+
+const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + figure(row), 0);
+
+/** Cents a piece; the divisor is 1 where there are none. */
+const average = (cents: number, count: number): number => Math.round(cents / Math.max(1, count));
+
+/** `part` in percent of `whole`; 0 where there is no whole. */
+const percentOf = (part: number, whole: number): number => (whole ? (part / whole) * 100 : 0);
+
+/** Section 1. */
+const TOP_CASHIERS = 5;
+
+export interface SalesFigures {
+  salesCents: number;
+  orders: number;
+  cashiers: number;
+  /** The best by sales, first. */
+  top: CashierSales[];
+}
+
+export const cashierFigures = (rows: readonly CashierSales[]): SalesFigures => ({
+  salesCents: sum(rows, row => row.salesCents),
+  orders: sum(rows, row => row.orders),
+  cashiers: rows.length,
+  top: rows.toSorted((a, b) => b.salesCents - a.salesCents).slice(0, TOP_CASHIERS),
+});
+
+export const averagePerOrder = ({ salesCents, orders }: Pick<CashierSales, 'salesCents' | 'orders'>) =>
+  average(salesCents, orders);
+
+/** Sales less cost less tax. */
+export const netProfitCents = ({ salesCents, costCents, taxCents }: ProfitFigures): number =>
+  salesCents - costCents - taxCents;
+
+/** Sales less cost. */
+export const grossProfitCents = ({ salesCents, costCents }: ProfitFigures): number => salesCents - costCents;
+
+/** Net profit in percent of the sales. */
+export const profitMargin = (figures: ProfitFigures): number =>
+  percentOf(netProfitCents(figures), figures.salesCents);
+
+export const orderFigures = (orders: readonly ReportOrder[]) => ({
+  orders: orders.length,
+  amountCents: sum(orders, order => order.amountCents),
+});
+
+export interface CategoryShare extends CategorySales {
+  percent: number;
+}
+
+export interface CategoryFigures {
+  categories: number;
+  salesCents: number;
+  averageCents: number;
+  /** The best by sales, first. */
+  shares: CategoryShare[];
+}
+
+export function categoryFigures(rows: readonly CategorySales[]): CategoryFigures {
+  const salesCents = sum(rows, row => row.salesCents);
+  return {
+    categories: rows.length,
+    salesCents,
+    averageCents: average(salesCents, rows.length),
+    shares: rows
+      .map(row => ({ ...row, percent: percentOf(row.salesCents, salesCents) }))
+      .sort((a, b) => b.salesCents - a.salesCents),
+  };
+}
+
+/** The tenders, in the order of the specification's columns. */
+export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const satisfies (keyof Tenders)[];
+
+/** What was taken, whatever it was paid with. */
+export const takenCents = (takings: Tenders): number => sum(TENDERS, tender => takings[tender]);
+
+/** The close of a day or of several: the tenders over all terminals, and the orders. */
+export function closeFigures({ terminals, firstOrder, lastOrder }: SalesClose) {
+  const tenders = Object.fromEntries(
+    TENDERS.map(tender => [tender, sum(terminals, terminal => terminal[tender])]),
+  ) as unknown as Tenders;
+  return {
+    tenders,
+    totalCents: takenCents(tenders),
+    /** Last number minus first plus 1; without an order there is no number, and nothing to count. */
+    orders: lastOrder > 0 ? lastOrder - firstOrder + 1 : 0,
+  };
+}
+
+export interface HourOpenings {
+  /** 0–23. */
+  hour: number;
+  count: number;
+}
+
+export interface DrawerFigures {
+  openings: number;
+  users: number;
+  /** Openings over the rows of the log, to one decimal. */
+  averagePerHour: number;
+  /** By hour, earliest first; hours without an opening are left out. */
+  hours: HourOpenings[];
+}
+
+export function drawerFigures(rows: readonly DrawerOpenings[]): DrawerFigures {
+  const openings = sum(rows, row => row.count);
+  const hours = new Map<number, number>();
+  for (const { hour, count } of rows) hours.set(hour, (hours.get(hour) ?? 0) + count);
+  return {
+    openings,
+    users: new Set(rows.map(row => row.admin)).size,
+    averagePerHour: Math.round((openings / Math.max(1, rows.length)) * 10) / 10,
+    hours: [...hours].map(([hour, count]) => ({ hour, count })).sort((a, b) => a.hour - b.hour),
+  };
+}
+
+/** How much more than before, in percent, negative for less; `new` where there was nothing before; null where there is nothing to compare. */
+export function changeFrom(before: number, now: number): number | 'new' | null {
+  if (before === 0) return now === 0 ? null : 'new';
+  return ((now - before) / Math.abs(before)) * 100;
+}

@@ -1,0 +1,96 @@
+/** The table of orders that the orders and the products report share, with an order's lines below its row. */
+import { useTranslate } from 'ra-core';
+import InboxIcon from '@mui/icons-material/Inbox';
+import type { OrderLine, ReportOrder } from '../dataProvider/api';
+import { DetailCard } from '../ui/details/DetailCard';
+import { Details } from '../ui/details/Details';
+import { EmptyState } from '../ui/EmptyState';
+import { formatCents } from '../ui/money';
+import type { Column, Translate } from './columns';
+import { ReportTable } from './ReportTable';
+import type { RowDetails } from './ReportRow';
+
+/** The tints of section 4; what is none of these stays grey. */
+const BADGES: Record<string, string> = {
+  completed: 'badge badge-good',
+  pending: 'badge badge-accent',
+  cancelled: 'badge badge-danger',
+};
+
+/** The statuses of the specification in words; another one as it comes, a missing one as unknown. */
+function statusText(status: string, translate: Translate): string {
+  if (!status) return translate('reports.unknown');
+  const known = status.toLowerCase();
+  return known in BADGES ? translate(`reports.orders.status.${known}`) : status;
+}
+
+export const ORDER_COLUMNS: Column<ReportOrder>[] = [
+  { name: 'order_id', kind: 'id', value: ({ id }) => id },
+  { name: 'date', kind: 'moment', value: ({ createdAt }) => createdAt },
+  { name: 'amount', kind: 'money', value: ({ amountCents }) => amountCents },
+  {
+    name: 'status',
+    kind: 'text',
+    value: ({ status }, translate) => statusText(status, translate),
+    cell: ({ status }, translate) => (
+      <span className={BADGES[status.toLowerCase()] ?? 'badge'}>{statusText(status, translate)}</span>
+    ),
+  },
+  { name: 'reference', kind: 'text', value: ({ reference }) => reference },
+];
+
+const DETAILS: RowDetails<ReportOrder> = {
+  name: ({ id }, translate) => translate('reports.orders.order', { id: `#${id}` }),
+  content: ({ id }) => <OrderDetails id={id} />,
+};
+
+const OrderDetails = ({ id }: Pick<ReportOrder, 'id'>) => {
+  const translate = useTranslate();
+  const words = (key: string, values?: object) => translate(`reports.orders.${key}`, values);
+  return (
+    <Details<OrderLine>
+      title={words('details')}
+      queryKey={['orderLines', id]}
+      ask={(api, options) => api.orderLines(id, options)}
+      failed={words('details_failed')}
+      empty={words('details_empty')}
+      card={(line, index) => (
+        <DetailCard
+          key={index}
+          picture={line.picture}
+          name={line.name || words('unknown_product')}
+          facts={[
+            [words('quantity'), line.quantity],
+            [words('price'), formatCents(line.priceCents)],
+            [words('tax'), formatCents(line.taxCents)],
+            [
+              words('weight'),
+              line.weightKg > 0 ? words('kilograms', { weight: line.weightKg.toFixed(2) }) : null,
+            ],
+          ]}
+        />
+      )}
+    />
+  );
+};
+
+interface OrderTableProps {
+  /** What the table is called. */
+  label: string;
+  orders: readonly ReportOrder[];
+  /** Said where there are none. */
+  empty: string;
+  emptyHint: string;
+}
+
+export const OrderTable = ({ label, orders, empty, emptyHint }: OrderTableProps) => (
+  <ReportTable
+    label={label}
+    columns={ORDER_COLUMNS}
+    rows={orders}
+    rowId={({ id }) => id}
+    details={DETAILS}
+    searchable
+    empty={<EmptyState icon={InboxIcon} title={empty} hint={emptyHint} />}
+  />
+);

@@ -1,0 +1,142 @@
+import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
+import { Card, Stack, TextField } from '@mui/material';
+import { useGetList, useTranslate } from 'ra-core';
+import { useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Category, ReportOrder } from '../dataProvider/api';
+import { EmptyState } from '../ui/EmptyState';
+import { FigureCard, FigureCards } from '../ui/FigureCard';
+import { formatCents, formatCount } from '../ui/money';
+import { useBranch } from '../ui/scope';
+import { useSelected } from '../ui/selection';
+import { csvCells } from './columns';
+import { orderFigures } from './metrics';
+import { ORDER_COLUMNS, OrderTable } from './orderTable';
+import { ReportScreen } from './ReportScreen';
+
+interface CategoryChoice {
+  categoryId: number | undefined;
+  choose: (categoryId: string) => void;
+  /** The branch's, by name; empty while they are not known, and where they cannot be. */
+  categories: readonly Category[];
+  /** Of the chosen one. */
+  name: string;
+}
+
+/** The category that the address names, of those that the branch has. */
+function useCategoryChoice(): CategoryChoice {
+  const translate = useTranslate();
+  const branchId = useBranch();
+  const categoryId = useSelected('categoryId');
+  const [, setParameters] = useSearchParams();
+  const { data: categories = [] } = useGetList<Category>(
+    'categories',
+    {
+      pagination: { page: 1, perPage: 1000 },
+      sort: { field: 'name', order: 'ASC' },
+      filter: { branchId },
+      meta: { branchId },
+    },
+    // Section 8: only logged. The report itself does not need the list.
+    { onError: error => console.error(translate('reports.products.categories_failed'), error) },
+  );
+  const choose = (chosen: string, replace = false) =>
+    setParameters(
+      current => {
+        if (chosen) current.set('categoryId', chosen);
+        else current.delete('categoryId');
+        return current;
+      },
+      { replace },
+    );
+  const branch = useRef(branchId);
+  useEffect(() => {
+    // A category belongs to one branch.
+    if (branch.current !== branchId) choose('', true);
+    branch.current = branchId;
+  });
+  const known = categories.find(({ id }) => Number(id) === categoryId);
+  return {
+    categoryId,
+    choose,
+    categories,
+    name: known?.name || (categoryId ? translate('common.number', { id: categoryId }) : ''),
+  };
+}
+
+const CategorySelect = ({ categoryId, choose, categories, name }: CategoryChoice) => {
+  const translate = useTranslate();
+  const known = categories.some(({ id }) => Number(id) === categoryId);
+  return (
+    <TextField
+      select
+      label={translate('reports.products.category')}
+      value={categoryId ?? ''}
+      onChange={({ target }) => choose(target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ width: { xs: '100%', sm: 220 }, bgcolor: 'background.paper', borderRadius: 1 }}
+    >
+      <option value="">{translate('reports.products.select')}</option>
+      {categories.map(category => (
+        <option key={category.id} value={category.id}>
+          {category.name}
+        </option>
+      ))}
+      {categoryId && !known && <option value={categoryId}>{name}</option>}
+    </TextField>
+  );
+};
+
+const ProductsView = ({ orders, category }: { orders: readonly ReportOrder[]; category: string }) => {
+  const translate = useTranslate();
+  const words = (key: string) => translate(`reports.products.${key}`);
+  const figures = useMemo(() => orderFigures(orders), [orders]);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <FigureCards columns={3}>
+        <FigureCard label={translate('reports.orders.total_orders')} value={formatCount(figures.orders)} />
+        <FigureCard
+          label={translate('reports.orders.total_amount')}
+          value={formatCents(figures.amountCents)}
+        />
+        <FigureCard label={words('category')} value={category} />
+      </FigureCards>
+      <Card>
+        <OrderTable
+          label={words('title')}
+          orders={orders}
+          empty={words('empty')}
+          emptyHint={words('empty_hint')}
+        />
+      </Card>
+    </Stack>
+  );
+};
+
+const ProductsReport = () => {
+  const translate = useTranslate();
+  const choice = useCategoryChoice();
+  const { categoryId = 0 } = choice;
+  const words = (key: string) => translate(`reports.products.${key}`);
+  return (
+    <ReportScreen<ReportOrder[], { categoryId: number }>
+      name="products"
+      icon={ProductsIcon}
+      ask={(api, question, options) => api.categoryOrders(question, options)}
+      selection={{ categoryId }}
+      controls={<CategorySelect {...choice} />}
+      instead={
+        categoryId ? undefined : (
+          <Card>
+            <EmptyState icon={ProductsIcon} title={words('choose')} hint={words('choose_hint')} />
+          </Card>
+        )
+      }
+      csv={(orders, words) => csvCells(ORDER_COLUMNS, orders, words)}
+    >
+      {({ answer }) => <ProductsView orders={answer} category={choice.name} />}
+    </ReportScreen>
+  );
+};
+
+export default ProductsReport;

@@ -1,0 +1,156 @@
+import ProfitIcon from '@mui/icons-material/TrendingUpOutlined';
+import { Box, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router-dom';
+import type { DayRange, ProfitFigures } from '../dataProvider/api';
+import { FigureCards } from '../ui/FigureCard';
+import { formatCents } from '../ui/money';
+import { Panel } from '../ui/Panel';
+import { AmountBars } from './charts/AmountBars';
+import { colourOf } from './charts/useChartLook';
+import { formatPercent, type CsvCell, type Translate } from './columns';
+import { ComparedCard } from './ComparedCard';
+import { grossProfitCents, netProfitCents, profitMargin } from './metrics';
+import { ordersLink } from './range';
+import { ReportScreen } from './ReportScreen';
+import { SeeOrders } from './SeeOrders';
+
+interface Line {
+  /** Key of the texts below `reports.profit`. */
+  name: string;
+  figure: (figures: ProfitFigures) => number;
+  written: (figure: number) => string;
+  /** How it is reckoned, where its name does not say so. */
+  formula?: string;
+}
+
+const money = (name: string, figure: Line['figure'], formula?: string): Line => ({
+  name,
+  figure,
+  written: formatCents,
+  ...(formula ? { formula } : {}),
+});
+
+const SALES = money('total_sales', figures => figures.salesCents);
+const COST = money('total_cost', figures => figures.costCents);
+const TAX = money('total_tax', figures => figures.taxCents);
+const NET = money('net_profit', netProfitCents, 'net_formula');
+
+const CARDS = [SALES, COST, TAX, NET];
+
+const ANALYSIS: Line[] = [
+  SALES,
+  COST,
+  money('gross_profit', grossProfitCents, 'gross_formula'),
+  TAX,
+  NET,
+  { name: 'margin', figure: profitMargin, written: formatPercent, formula: 'margin_formula' },
+];
+
+/** The chart's bars, by the key of their name. */
+const BARS: [name: string, line: Line][] = [
+  ['sales', SALES],
+  ['cost', COST],
+  ['tax', TAX],
+  ['profit', NET],
+];
+
+const profitCsv = (figures: ProfitFigures | null, translate: Translate): CsvCell[][] => [
+  [translate('reports.columns.figure'), translate('reports.columns.amount')],
+  ...ANALYSIS.map(({ name, figure, written }): CsvCell[] => {
+    const value = figures ? figure(figures) : 0;
+    return [translate(`reports.profit.${name}`), written === formatCents ? value / 100 : written(value)];
+  }),
+];
+
+interface ProfitViewProps {
+  figures: ProfitFigures;
+  previous: ProfitFigures | null | undefined;
+  range: DayRange;
+}
+
+const ProfitView = ({ figures, previous, range }: ProfitViewProps) => {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const words = (key: string) => translate(`reports.profit.${key}`);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <FigureCards columns={4}>
+        {CARDS.map(({ name, figure }) => (
+          <ComparedCard
+            key={name}
+            label={words(name)}
+            figure={figure(figures)}
+            before={previous ? figure(previous) : undefined}
+          />
+        ))}
+      </FigureCards>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '2fr 1fr' } }}>
+        <AmountBars
+          title={words('chart')}
+          description={words('chart_description')}
+          amounts={BARS.map(([name, { figure }], index) => ({
+            name: words(name),
+            cents: figure(figures),
+            fill: colourOf(index),
+          }))}
+          onPress={() => void navigate(ordersLink(range))}
+        />
+        <Panel title={words('analysis')}>
+          <AnalysisTable figures={figures} />
+          <Box sx={{ mt: 1.5 }}>
+            <SeeOrders range={range} />
+          </Box>
+        </Panel>
+      </Box>
+    </Stack>
+  );
+};
+
+const AnalysisTable = ({ figures }: { figures: ProfitFigures }) => {
+  const translate = useTranslate();
+  const words = (key: string) => translate(`reports.profit.${key}`);
+  return (
+    <Box
+      component="table"
+      aria-label={words('analysis')}
+      sx={{
+        width: '100%',
+        borderCollapse: 'collapse',
+        '& th, & td': { py: 1, borderTop: 1, borderColor: 'divider', textAlign: 'left' },
+        '& tr:first-of-type > *': { borderTop: 0 },
+        '& th': { fontWeight: 400 },
+        '& td': { textAlign: 'right', fontWeight: 600, whiteSpace: 'nowrap' },
+      }}
+    >
+      <tbody>
+        {ANALYSIS.map(({ name, figure, written, formula }) => (
+          <tr key={name}>
+            <th scope="row">
+              {words(name)}
+              {formula && <span className="second-line">{words(formula)}</span>}
+            </th>
+            <td>{written(figure(figures))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+};
+
+const ProfitReport = () => (
+  <ReportScreen<ProfitFigures | null>
+    name="profit"
+    icon={ProfitIcon}
+    ask={(api, question, options) => api.profit(question, options)}
+    compared
+    isEmpty={figures => figures === null}
+    csv={profitCsv}
+  >
+    {({ answer, previous, range }) =>
+      answer && <ProfitView figures={answer} previous={previous} range={range} />
+    }
+  </ReportScreen>
+);
+
+export default ProfitReport;

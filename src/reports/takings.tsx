@@ -1,0 +1,129 @@
+/** What the close of a day and the total sales of several days share. */
+import { Box, Card, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { SalesClose, TerminalTakings } from '../dataProvider/api';
+import { FigureCards } from '../ui/FigureCard';
+import { formatCount } from '../ui/money';
+import { Panel } from '../ui/Panel';
+import { ComparedCard } from './ComparedCard';
+import { csvCells, type Column, type CsvCell, type Translate } from './columns';
+import { closeFigures, takenCents, TENDERS } from './metrics';
+import { ReportTable } from './ReportTable';
+
+/** A terminal and its place in the list, which names it where it has no name. */
+type Terminal = TerminalTakings & { number: number };
+
+const numbered = (terminals: readonly TerminalTakings[]): Terminal[] =>
+  terminals.map((terminal, index) => ({ ...terminal, number: index + 1 }));
+
+const COLUMNS: Column<Terminal>[] = [
+  {
+    name: 'terminal',
+    kind: 'text',
+    value: ({ terminal, number }, translate) =>
+      terminal || translate('reports.close-day.terminal', { number }),
+  },
+  ...TENDERS.map((tender): Column<Terminal> => ({
+    name: tender,
+    kind: 'money',
+    value: takings => takings[tender],
+  })),
+  { name: 'total', kind: 'money', value: takenCents },
+];
+
+export const takingsCsv = (close: SalesClose | null, translate: Translate): CsvCell[][] =>
+  csvCells(COLUMNS, numbered(close?.terminals ?? []), translate);
+
+interface TakingsProps {
+  close: SalesClose;
+  /** The period before; undefined where it is not known. */
+  previous: SalesClose | null | undefined;
+  /** Beside the number of orders. */
+  orders: ReactNode;
+}
+
+export const Takings = ({ close, previous, orders }: TakingsProps) => {
+  const translate = useTranslate();
+  const words = (key: string) => translate(`reports.close-day.${key}`);
+  const figures = closeFigures(close);
+  const before = previous ? closeFigures(previous) : undefined;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <Panel title={words('store')}>
+          <Facts
+            facts={[
+              [words('store_name'), close.storeName || '-'],
+              [words('address'), close.storeAddress || '-'],
+            ]}
+          />
+        </Panel>
+        <Panel title={words('orders')}>
+          <Facts
+            facts={[
+              [words('first_order'), close.firstOrder],
+              [words('last_order'), close.lastOrder],
+              [words('total_orders'), formatCount(figures.orders)],
+            ]}
+          />
+          <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1 }}>
+            {words('orders_count')} {orders}
+          </Typography>
+        </Panel>
+      </Box>
+      <section aria-labelledby="payment-summary">
+        <Typography id="payment-summary" variant="h2" sx={{ mb: 1 }}>
+          {words('payments')}
+        </Typography>
+        <FigureCards columns={3}>
+          {TENDERS.map(tender => (
+            <ComparedCard
+              key={tender}
+              label={translate(`reports.columns.${tender}`)}
+              figure={figures.tenders[tender]}
+              before={before?.tenders[tender]}
+            />
+          ))}
+          <ComparedCard
+            label={translate('reports.columns.total')}
+            figure={figures.totalCents}
+            before={before?.totalCents}
+          />
+        </FigureCards>
+      </section>
+      <Card component="section">
+        <Typography variant="h2" sx={{ px: 1.5, pt: 1.5 }}>
+          {words('terminals')}
+        </Typography>
+        <ReportTable
+          label={words('terminals')}
+          columns={COLUMNS}
+          rows={numbered(close.terminals)}
+          rowId={({ number }) => number}
+          empty={
+            <Typography sx={{ p: 1.5, color: 'text.secondary' }}>{translate('reports.no_data')}</Typography>
+          }
+        />
+      </Card>
+    </Stack>
+  );
+};
+
+/** Labels and what they say, in two columns. */
+const Facts = ({ facts }: { facts: [label: string, value: ReactNode][] }) => (
+  <Box
+    component="dl"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: 'minmax(110px, auto) 1fr',
+      columnGap: 2,
+      rowGap: 0.5,
+      m: 0,
+      '& dt': { color: 'text.secondary' },
+      '& dd': { m: 0, fontWeight: 550, overflowWrap: 'anywhere' },
+    }}
+  >
+    {facts.map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label} is`}>{value}</dd>])}
+  </Box>
+);

@@ -1,0 +1,99 @@
+import TopCategoriesIcon from '@mui/icons-material/PieChartOutlined';
+import { Card, Link as TextLink, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { CategorySales, DayRange } from '../dataProvider/api';
+import { FigureCards } from '../ui/FigureCard';
+import { formatCount } from '../ui/money';
+import { CategoryChart } from './charts/CategoryChart';
+import { csvCells, type Column, type Translate } from './columns';
+import { ComparedCard } from './ComparedCard';
+import { categoryFigures, type CategoryShare } from './metrics';
+import { categoryOrdersLink } from './range';
+import { ReportScreen, type Shown } from './ReportScreen';
+import { ReportTable } from './ReportTable';
+
+const COLUMNS: Column<CategoryShare>[] = [
+  { name: 'category', kind: 'text', value: ({ name }) => name },
+  { name: 'total_sales', kind: 'money', value: ({ salesCents }) => salesCents },
+  { name: 'share', kind: 'percent', value: ({ percent }) => percent },
+];
+
+/** The columns with the category as a link to its orders. */
+const linkedColumns = (range: DayRange): Column<CategoryShare>[] =>
+  COLUMNS.map(column =>
+    column.name === 'category'
+      ? { ...column, cell: share => <CategoryLink share={share} range={range} /> }
+      : column,
+  );
+
+const CategoryLink = ({ share: { categoryId, name }, range }: { share: CategoryShare; range: DayRange }) => {
+  const translate = useTranslate();
+  // What was sold without a category has no orders to ask for.
+  if (!categoryId) return name;
+  return (
+    <TextLink
+      component={Link}
+      to={categoryOrdersLink(categoryId, range)}
+      title={translate('reports.top-categories.orders_of', { category: name })}
+    >
+      {name}
+    </TextLink>
+  );
+};
+
+const namedFigures = (rows: readonly CategorySales[], translate: Translate) =>
+  categoryFigures(rows.map(row => ({ ...row, name: row.name || translate('reports.unknown') })));
+
+const TopCategoriesView = ({ answer, previous, range }: Shown<CategorySales[]>) => {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const words = (key: string) => translate(`reports.top-categories.${key}`);
+  const figures = useMemo(() => namedFigures(answer, translate), [answer, translate]);
+  const before = previous && categoryFigures(previous);
+  const { start, end } = range;
+  const columns = useMemo(() => linkedColumns({ start, end }), [start, end]);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <FigureCards columns={3}>
+        <ComparedCard
+          label={words('total_categories')}
+          figure={figures.categories}
+          before={before?.categories}
+          format={formatCount}
+        />
+        <ComparedCard label={words('total_sales')} figure={figures.salesCents} before={before?.salesCents} />
+        <ComparedCard label={words('average')} figure={figures.averageCents} before={before?.averageCents} />
+      </FigureCards>
+      <CategoryChart
+        shares={figures.shares}
+        onPress={categoryId => void navigate(categoryOrdersLink(categoryId, range))}
+      />
+      <Card>
+        <ReportTable
+          label={words('chart')}
+          columns={columns}
+          rows={figures.shares}
+          rowId={({ categoryId }) => categoryId}
+          empty={null}
+        />
+      </Card>
+    </Stack>
+  );
+};
+
+const TopCategoriesReport = () => (
+  <ReportScreen<CategorySales[]>
+    name="top-categories"
+    icon={TopCategoriesIcon}
+    ask={(api, question, options) => api.categorySales(question, options)}
+    compared
+    isEmpty={rows => rows.length === 0}
+    csv={(rows, translate) => csvCells(COLUMNS, namedFigures(rows, translate).shares, translate)}
+  >
+    {shown => <TopCategoriesView {...shown} />}
+  </ReportScreen>
+);
+
+export default TopCategoriesReport;

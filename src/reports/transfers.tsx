@@ -1,0 +1,98 @@
+import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
+import { Card } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { TransferLine, TransferReportRow } from '../dataProvider/api';
+import { DetailCard } from '../ui/details/DetailCard';
+import { Details } from '../ui/details/Details';
+import { formatCents } from '../ui/money';
+import { csvCells, type Column, type Translate } from './columns';
+import type { RowDetails } from './ReportRow';
+import { ReportScreen } from './ReportScreen';
+import { ReportTable } from './ReportTable';
+
+/** A warehouse by its name and its number. */
+const warehouseColumn = (
+  name: string,
+  of: (row: TransferReportRow) => [warehouse: string, id: number],
+): Column<TransferReportRow> => {
+  const nameOf = (row: TransferReportRow, translate: Translate) => {
+    const [warehouse, id] = of(row);
+    return warehouse || translate('reports.transfers.warehouse', { id });
+  };
+  return {
+    name,
+    kind: 'text',
+    value: (row, translate) => `${nameOf(row, translate)} (#${of(row)[1]})`,
+    cell: (row, translate) => (
+      <>
+        <span>{nameOf(row, translate)}</span>
+        <span className="second-line">#{of(row)[1]}</span>
+      </>
+    ),
+  };
+};
+
+const COLUMNS: Column<TransferReportRow>[] = [
+  { name: 'id', kind: 'id', value: ({ id }) => id },
+  { name: 'date', kind: 'moment', value: ({ createdAt }) => createdAt },
+  warehouseColumn('from_warehouse', row => [row.fromWarehouse, row.fromWarehouseId]),
+  warehouseColumn('to_warehouse', row => [row.toWarehouse, row.toWarehouseId]),
+];
+
+const DETAILS: RowDetails<TransferReportRow> = {
+  name: ({ id }, translate) => translate('reports.transfers.transfer', { id: `#${id}` }),
+  content: ({ id }) => <TransferDetails id={id} />,
+};
+
+const TransferDetails = ({ id }: Pick<TransferReportRow, 'id'>) => {
+  const translate = useTranslate();
+  const words = (key: string, values?: object) => translate(`reports.transfers.${key}`, values);
+  return (
+    <Details<TransferLine>
+      title={words('details')}
+      queryKey={['transferLines', id]}
+      ask={(api, options) => api.transferLines(id, options)}
+      failed={words('details_failed')}
+      empty={words('details_empty')}
+      card={(line, index) => (
+        <DetailCard
+          key={index}
+          name={line.name || words('product', { id: line.productId })}
+          facts={[
+            [words('quantity'), line.quantity],
+            [words('cost'), formatCents(line.costCents)],
+          ]}
+        />
+      )}
+    />
+  );
+};
+
+const TransferReport = () => {
+  const translate = useTranslate();
+  return (
+    <ReportScreen<TransferReportRow[]>
+      name="transfers"
+      icon={TransferIcon}
+      ask={(api, question, options) => api.transfers(question, options)}
+      isEmpty={rows => rows.length === 0}
+      csv={(rows, words) => csvCells(COLUMNS, rows, words)}
+    >
+      {({ answer }) => (
+        <Card>
+          <ReportTable
+            label={translate('reports.transfers.title')}
+            columns={COLUMNS}
+            rows={answer}
+            rowId={({ id }) => id}
+            details={DETAILS}
+            searchable
+            empty={null}
+          />
+        </Card>
+      )}
+    </ReportScreen>
+  );
+};
+
+export default TransferReport;

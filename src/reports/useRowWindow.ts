@@ -1,0 +1,65 @@
+import { useMediaQuery, type Theme } from '@mui/material';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { usePreferences } from '../settings/preferences';
+
+/** Up to these are simply all there, so that the browser's own search finds them. */
+const WHOLE = 100;
+
+/** Heights in pixels, until a row is measured. */
+const ROW = { comfortable: 44, compact: 34 };
+const PHONE_ROW = 84;
+
+interface RowWindow {
+  /** Of the element in front of the first row. */
+  body: RefObject<HTMLTableSectionElement | null>;
+  /** Whether only a part of the rows is in the page. */
+  windowed: boolean;
+  /** Indexes of the rows that are in the page. */
+  items: number[];
+  /** Pixels that the rows above and below them take. */
+  above: number;
+  below: number;
+  measure: (element: HTMLElement | null) => void;
+}
+
+/** Which rows are in the window of the page, or just outside. @param whole all of them, however many */
+export function useRowWindow(count: number, whole: boolean): RowWindow {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
+  const { density } = usePreferences();
+  const windowed = !whole && count > WHOLE;
+  const top = useTopOf(body, windowed);
+  const virtualizer = useWindowVirtualizer({
+    count: windowed ? count : 0,
+    estimateSize: () => (phone ? PHONE_ROW : ROW[density]),
+    overscan: 10,
+    scrollMargin: top,
+    useFlushSync: false,
+  });
+  const visible = virtualizer.getVirtualItems();
+  return {
+    body,
+    windowed,
+    items: windowed ? visible.map(({ index }) => index) : Array.from({ length: count }, (_, index) => index),
+    above: (visible[0]?.start ?? top) - top,
+    below: virtualizer.getTotalSize() - ((visible.at(-1)?.end ?? top) - top),
+    measure: virtualizer.measureElement,
+  };
+}
+
+/** How far down the page an element begins, in pixels; what stands above it may grow and shrink. */
+function useTopOf(element: RefObject<HTMLElement | null>, watched: boolean): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (!watched) return;
+    const look = () => {
+      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element, watched]);
+  return top;
+}

@@ -1,0 +1,93 @@
+import { Box } from '@mui/material';
+import { useRecordContext, useTranslate } from 'ra-core';
+import type { PurchaseOrder } from '../dataProvider/api';
+import { dueCents } from '../purchases/order';
+import { PurchaseDetails } from '../purchases/PurchaseDetails';
+import { RangePickers } from '../ui/dates/RangePickers';
+import { useDays } from '../ui/dates/useDays';
+import { formatMoment, monthOf } from '../ui/days';
+import { columnOf } from '../ui/list/ListTable';
+import { ListScreen } from '../ui/list/ListScreen';
+import { formatCents } from '../ui/money';
+import { useWords } from '../ui/words';
+
+const Column = columnOf<PurchaseOrder>();
+
+const ReferenceAndMethod = () => {
+  const order = useRecordContext<PurchaseOrder>();
+  const translate = useTranslate();
+  return (
+    <>
+      <span className="strong">{order?.ref_no || translate('common.number', { id: order?.id })}</span>
+      <span className="second-line">{order?.paymentMethod}</span>
+    </>
+  );
+};
+
+const SupplierAndPhone = () => {
+  const order = useRecordContext<PurchaseOrder>();
+  const words = useWords();
+  return (
+    <>
+      {order?.supplierName || words('unknown_supplier')}
+      <span className="second-line">{order?.supplierPhone}</span>
+    </>
+  );
+};
+
+const Moment = () => <>{formatMoment(useRecordContext<PurchaseOrder>()?.createdAt ?? '')}</>;
+
+const PayableAndPaid = () => {
+  const order = useRecordContext<PurchaseOrder>();
+  const words = useWords();
+  if (!order) return null;
+  return (
+    <>
+      {formatCents(order.payable)}
+      <span className="second-line">{words('paid', { amount: formatCents(order.paid) })}</span>
+    </>
+  );
+};
+
+/** Partial as long as something is due (specification, section 4). */
+const PaymentStatus = () => {
+  const order = useRecordContext<PurchaseOrder>();
+  const words = useWords();
+  if (!order) return null;
+  const due = dueCents(order);
+  if (due <= 0) return <span className="badge badge-good">{words('status_paid')}</span>;
+  return (
+    <>
+      <span className="badge badge-accent">{words('status_partial')}</span>
+      <span className="second-line">{words('due', { amount: formatCents(due) })}</span>
+    </>
+  );
+};
+
+const PurchaseOrderList = () => {
+  const { range, choose } = useDays('range', monthOf);
+  return (
+    <ListScreen
+      paged
+      perPage={20}
+      editable={false}
+      deletable={false}
+      addPath="add"
+      filter={{ ...range }}
+      lead={
+        <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', flex: '10 1 auto' }}>
+          <RangePickers range={range} onChange={choose} />
+        </Box>
+      }
+      details={order => <PurchaseDetails order={order as PurchaseOrder} />}
+    >
+      <Column source="ref_no" field={ReferenceAndMethod} />
+      <Column source="supplierName" field={SupplierAndPhone} />
+      <Column source="createdAt" field={Moment} />
+      <Column source="payable" field={PayableAndPaid} numeric />
+      <Column source="paid" field={PaymentStatus} label="resources.purchases/orders.words.status" />
+    </ListScreen>
+  );
+};
+
+export default PurchaseOrderList;

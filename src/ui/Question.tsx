@@ -1,0 +1,45 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+
+interface QuestionProps {
+  title: string;
+  sentence: string;
+  /** The button that does it. */
+  confirm: string;
+  /** The one that does not; without it, Cancel. */
+  cancel?: string;
+  busy?: boolean;
+  onConfirm: () => unknown;
+  onClose: () => void;
+}
+
+/** Asks before something cannot be taken back. Esc and Cancel leave everything as it is. */
+export const Question = ({
+  title,
+  sentence,
+  confirm,
+  cancel,
+  busy = false,
+  onConfirm,
+  onClose,
+}: QuestionProps) => {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
+        {title}
+      </DialogTitle>
+      <DialogContent sx={{ color: 'text.secondary', pb: 1 }}>{sentence}</DialogContent>
+      <DialogActions sx={{ p: 2, pt: 1 }}>
+        <Button onClick={onClose} disabled={busy}>
+          {cancel ?? translate('kit.cancel')}
+        </Button>
+        <Button variant="contained" color="error" disabled={busy} onClick={() => onConfirm()}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,40 @@
+import { TextField } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { isDay } from '../days';
+
+interface DayPickerProps {
+  label: string;
+  /** `yyyy-MM-dd`. */
+  day: string;
+  /** Told of whole days only; what is emptied or half typed keeps the last one. */
+  onChange: (day: string) => void;
+  /** Of the element with a hint about it. */
+  describedBy?: string | undefined;
+}
+
+/** The browser's own date box. It keeps what is being typed: a controlled one would take it back at every key. */
+export const DayPicker = ({ label, day, onChange, describedBy }: DayPickerProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const showDay = () => {
+    if (input.current && input.current.value !== day) input.current.value = day;
+  };
+  useEffect(showDay, [day]);
+  return (
+    <TextField
+      label={label}
+      type="date"
+      defaultValue={day}
+      inputRef={input}
+      onChange={({ target }) => {
+        if (isDay(target.value)) onChange(target.value);
+      }}
+      onBlur={showDay}
+      slotProps={{
+        inputLabel: { shrink: true },
+        // Without a last day, Chromium takes years of six digits.
+        htmlInput: { max: '9999-12-31', 'aria-describedby': describedBy },
+      }}
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: 160 }, bgcolor: 'background.paper', borderRadius: 1 }}
+    />
+  );
+};

@@ -1,0 +1,57 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import type { DayRange } from '../../dataProvider/api';
+import { DayPicker } from './DayPicker';
+import { DAY_PRESETS, PRESET_NAMES } from './presets';
+import { PresetSelect } from './PresetSelect';
+
+interface RangePickersProps {
+  range: DayRange;
+  onChange: (range: DayRange) => void;
+}
+
+/** A range by name, or by its first and last day. A start after the end is pointed out, not refused. */
+export const RangePickers = ({ range, onChange }: RangePickersProps) => {
+  const translate = useTranslate();
+  const hint = useId();
+  const backwards = range.start > range.end;
+  const describedBy = backwards ? hint : undefined;
+  return (
+    <>
+      <PresetSelect presets={PRESET_NAMES} range={range} onChange={onChange} />
+      <DayPicker
+        label={translate('dates.start')}
+        day={range.start}
+        onChange={start => onChange({ ...range, start })}
+        describedBy={describedBy}
+      />
+      <DayPicker
+        label={translate('dates.end')}
+        day={range.end}
+        onChange={end => onChange({ ...range, end })}
+        describedBy={describedBy}
+      />
+      {backwards && (
+        <Typography id={hint} role="status" sx={{ color: 'secondary.main', alignSelf: 'center' }}>
+          {translate('dates.backwards')}
+        </Typography>
+      )}
+    </>
+  );
+};
+
+/** A single day: the range starts and ends on it. */
+export const ReportDayPicker = ({ range, onChange }: RangePickersProps) => {
+  const translate = useTranslate();
+  return (
+    <>
+      <PresetSelect presets={DAY_PRESETS} range={range} onChange={onChange} />
+      <DayPicker
+        label={translate('dates.report_date')}
+        day={range.end}
+        onChange={day => onChange({ start: day, end: day })}
+      />
+    </>
+  );
+};

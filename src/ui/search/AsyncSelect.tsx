@@ -1,0 +1,104 @@
+/** A select whose options the backend searches while a person types. */
+import { Autocomplete, TextField, type TextFieldProps } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState, type KeyboardEvent, type Ref } from 'react';
+import type { Abortable, Api } from '../../dataProvider/api';
+import { useAnswer } from '../useAnswer';
+import { useTyped } from './useTyped';
+
+/** Section 9. */
+const MENU_HEIGHT = 300;
+
+export interface AsyncSelectProps<Option> extends Pick<
+  TextFieldProps,
+  'label' | 'placeholder' | 'error' | 'helperText' | 'id' | 'required'
+> {
+  /** What the box is called where it has a placeholder instead of a label. */
+  name?: string;
+  value: Option | null;
+  onChange: (option: Option | null) => void;
+  labelOf: (option: Option) => string;
+  idOf: (option: Option) => string | number;
+  /** What the options depend on besides the text, the branch too. */
+  queryKey: readonly unknown[];
+  ask: (api: Api, text: string, options: Abortable) => Promise<readonly Option[]>;
+  /** Logged when a search fails; the list is empty then, without a message (section 8). */
+  failed: string;
+  /** Shown before anything is typed; without it, the backend is asked at once. */
+  emptyMessage?: string;
+  inputRef?: Ref<HTMLInputElement>;
+  onBlur?: () => void;
+  /** May take an Enter, which then empties the box instead of choosing. @returns whether it did */
+  onEnter?: (typed: string) => boolean;
+}
+
+const NONE: readonly never[] = [];
+
+export function AsyncSelect<Option>({
+  value,
+  onChange,
+  labelOf,
+  idOf,
+  queryKey,
+  ask,
+  failed,
+  emptyMessage,
+  inputRef,
+  onBlur,
+  onEnter,
+  name,
+  ...field
+}: AsyncSelectProps<Option>) {
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  // The chosen option's own label is no question.
+  const { asked, lags } = useTyped(value && text === labelOf(value) ? '' : text);
+  const silent = emptyMessage !== undefined && asked === '';
+  const { data = NONE, isFetching } = useAnswer({
+    key: [...queryKey, asked],
+    ask: (api, options) => ask(api, asked, options),
+    failed,
+    enabled: open && !silent,
+  });
+  const waiting = lags || (isFetching && !silent);
+  const enter = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    if (event.key !== 'Enter' || !onEnter?.(text.trim())) return;
+    event.preventDefault();
+    event.defaultMuiPrevented = true;
+    setText('');
+    setOpen(false);
+  };
+  return (
+    <Autocomplete
+      value={value}
+      onChange={(_, option) => onChange(option)}
+      inputValue={text}
+      onInputChange={(_, typed) => setText(typed)}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={waiting || silent ? NONE : data}
+      autoHighlight
+      filterOptions={all => all}
+      getOptionLabel={labelOf}
+      getOptionKey={idOf}
+      isOptionEqualToValue={(option, other) => idOf(option) === idOf(other)}
+      loading={waiting}
+      loadingText={translate('search.loading')}
+      noOptionsText={silent ? emptyMessage : translate('search.no_options')}
+      onKeyDown={enter}
+      onBlur={onBlur}
+      fullWidth
+      slotProps={{ listbox: { sx: { maxHeight: MENU_HEIGHT } } }}
+      renderInput={params => (
+        <TextField
+          {...params}
+          {...field}
+          inputRef={inputRef}
+          {...(name ? { inputProps: { ...params.inputProps, 'aria-label': name } } : {})}
+        />
+      )}
+    />
+  );
+}

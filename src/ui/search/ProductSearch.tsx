@@ -1,0 +1,86 @@
+import AddIcon from '@mui/icons-material/Add';
+import { Box, Button } from '@mui/material';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useRef, useState, type Ref } from 'react';
+import type { Api, ProductMatch } from '../../dataProvider/api';
+import { formatCents } from '../money';
+import { AsyncSelect } from './AsyncSelect';
+import { isCode, sameCode } from './codes';
+
+interface ProductSearchProps {
+  branchId: number;
+  /** @param scanned read by a scanner, so that the next code follows at once */
+  onAdd: (product: ProductMatch, scanned: boolean) => void;
+  busy?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+const labelOf = ({ name, upc, priceCents }: ProductMatch): string =>
+  `${name}${upc ? ` (${upc})` : ''} - ${formatCents(priceCents)}`;
+
+/**
+ * Finds a product by name or code, and adds it: by the button, by Enter once one is chosen, and at once where a scanner
+ * types a code and presses Enter.
+ */
+export const ProductSearch = ({ branchId, onAdd, busy = false, inputRef }: ProductSearchProps) => {
+  const translate = useTranslate();
+  const [chosen, setChosen] = useState<ProductMatch | null>(null);
+  const scan = useScan(branchId, onAdd);
+  const add = () => {
+    if (!chosen || busy) return;
+    onAdd(chosen, false);
+    setChosen(null);
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <AsyncSelect
+        name={translate('search.products')}
+        placeholder={translate('search.products_placeholder')}
+        emptyMessage={translate('search.products_empty')}
+        value={chosen}
+        onChange={setChosen}
+        labelOf={labelOf}
+        idOf={({ id }) => id}
+        queryKey={['searchProducts', branchId]}
+        ask={(api, text, { signal }) => api.searchProducts({ text, branchId }, { signal })}
+        failed={translate('search.products_failed')}
+        {...(inputRef ? { inputRef } : {})}
+        onEnter={typed => {
+          if (chosen) add();
+          else if (isCode(typed)) void scan(typed);
+          else return false;
+          return true;
+        }}
+      />
+      <Button
+        variant="contained"
+        startIcon={<AddIcon />}
+        disabled={!chosen || busy}
+        onClick={add}
+        sx={{ minHeight: 38, flexShrink: 0 }}
+      >
+        {translate('search.add')}
+      </Button>
+    </Box>
+  );
+};
+
+/** Looks a scanned code up, one after another in the order of the scans. */
+function useScan(branchId: number, onAdd: ProductSearchProps['onAdd']) {
+  const api = useDataProvider<Api>();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const before = useRef(Promise.resolve());
+  const lookUp = async (code: string) => {
+    try {
+      const matches = await api.searchProducts({ text: code, branchId });
+      const match = matches.find(({ upc }) => sameCode(upc, code));
+      if (match) onAdd(match, true);
+      else notify('search.unknown_code', { type: 'warning', messageArgs: { code } });
+    } catch (error) {
+      console.error(translate('search.products_failed'), error);
+      notify('search.products_failed', { type: 'error' });
+    }
+  };
+  return (code: string) => (before.current = before.current.then(() => lookUp(code)));
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/** Long enough that fast typing asks once, short enough that a person does not notice. */
+const PAUSE = 200;
+
+/**
+ * What was typed, once the person pauses.
+ * @returns the text to ask with, and whether it lags behind what was typed
+ */
+export function useTyped(text: string): { asked: string; lags: boolean } {
+  const typed = text.trim();
+  const [asked, setAsked] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return { asked, lags: asked !== typed };
+}
