@@ -69,14 +69,12 @@ async function measureSums(shop: BenchShop, lastDay: number): Promise<void> {
 
 /** A month's orders, while somebody else keeps asking for a year's profit. */
 async function measureLists(shop: BenchShop, { lastDay, category }: Known): Promise<void> {
-  const month = Math.floor(addDays(lastDay, -(lastDay % 100)) / 100);
-  const days = `${month}01/${month}31`.replace(/(02)31|(0[469]|11)31/, (_, february, short) =>
-    february ? '0228' : `${short}30`,
-  );
+  const monthEnd = addDays(lastDay, -(lastDay % 100));
+  const month = `${monthEnd - (monthEnd % 100) + 1}/${monthEnd}`;
   const year = `/api/Report/profit/${BRANCH}/${addDays(lastDay, -364)}/${lastDay}`;
   const calls = {
-    "a month's orders": `/api/report/orders/${BRANCH}/${days}`,
-    'the same of one category': `/api/report/categories/${BRANCH}/${category}/${days}`,
+    "a month's orders": `/api/report/orders/${BRANCH}/${month}`,
+    'the same of one category': `/api/report/categories/${BRANCH}/${category}/${month}`,
   };
   for (const [name, path] of Object.entries(calls)) {
     const rows = ((await (await fetch(shop.address + path, { headers: authorized(shop) })).json()) as [])

@@ -5,13 +5,15 @@ import { visibleBranches } from './sessions.ts';
 
 /**
  * For the lines of something that belongs to a branch.
+ * @param what what a person calls it, where that is not the table's name
  * @throws HttpProblem 404 where it is not there, or another branch's than the caller's
  */
 export async function mustSee(
   db: Db,
   request: FastifyRequest,
-  table: 'purchase' | 'transfer',
+  table: 'purchase' | 'transfer' | 'sale',
   id: number,
+  what: string = table,
 ): Promise<void> {
   const row = await db
     .selectFrom(table)
@@ -19,5 +21,5 @@ export async function mustSee(
     .where('id', '=', id)
     .where(visibleBranches(request))
     .executeTakeFirst();
-  found(row, table, id);
+  found(row, what, id);
 }

@@ -3,7 +3,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { QueryClient } from '@tanstack/react-query';
 import { CssBaseline } from '@mui/material';
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'ra-core';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource, type RaRecord } from 'ra-core';
 import { lazy } from 'react';
 import { Notification, ThemeProvider, ThemesContext } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
@@ -90,7 +90,13 @@ export const App = () => (
             catchAll={ToLogin}
           >
             {Object.entries(RESOURCES).map(([name, list]) => (
-              <Resource key={name} name={name} list={list} icon={iconOf(name)} />
+              <Resource
+                key={name}
+                name={name}
+                list={list}
+                icon={iconOf(name)}
+                recordRepresentation={nameOf}
+              />
             ))}
             <CustomRoutes>
               <Route path="purchases/orders/add" element={<NewPurchaseOrder />} />
@@ -110,6 +116,10 @@ export const App = () => (
     </CoreAdminContext>
   </CacheProvider>
 );
+
+/** What a person calls a record: by its reference where it has one, else by its name. */
+const nameOf = ({ id, ref_no, name, title }: RaRecord): string =>
+  [ref_no, name, title].find((text): text is string => typeof text === 'string' && text !== '') ?? `#${id}`;
 
 function iconOf(resource: string) {
   return links.find(link => below(link) === resource)?.icon;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { answers, answersCreated, Id, PageQuery, RangeParams } from '../../contract/common.ts';
+import { answers, answersCreated, Day, Id, PageQuery, type RangeParams } from '../../contract/common.ts';
 import { Purchase, PurchaseInput, PurchaseLine, PurchasePage } from '../../contract/purchase.ts';
 import { fromHundredths, fromMilli } from '../amounts.ts';
 import { zoneOf } from '../branchZone.ts';
@@ -12,7 +12,7 @@ import { IMAGE_BODY_LIMIT } from '../images.ts';
 import { mustSee } from '../mustSee.ts';
 import { readPage } from '../paging.ts';
 import { itemColumns, placePurchase, purchaseColumns } from '../placePurchase.ts';
-import { checkedRange } from '../reports/range.ts';
+import { mustBeDays } from '../reports/range.ts';
 import { mustBeBranch } from '../sessions.ts';
 import { wallClock } from '../wallClock.ts';
 
@@ -47,19 +47,24 @@ export const purchases: Routes = (app, { db, settings }, done) => {
   const tags = ['purchase'];
 
   app.get(
-    '/api/purchase/branch/:branch/:start/:end/',
+    '/api/purchase/branch/:branchId/:startDate/:endDate/',
     {
       schema: {
         tags,
-        params: RangeParams,
+        params: Type.Object({ branchId: Id, startDate: Day, endDate: Day }),
         querystring: Type.Pick(PageQuery, ['page', 'pageSize']),
         response: answers(PurchasePage),
       },
     },
     async request => {
-      const range = await checkedRange(db, request);
-      const { rows, paging } = await readPage(request.query, newestFirst(db, range));
-      return { results: rows.map(purchaseIn(await zoneOf(db, range.branch))), ...paging };
+      const { branchId, startDate: start, endDate: end } = request.params;
+      mustBeDays({ start, end }, { start: 'startDate', end: 'endDate' });
+      await mustBeBranch(db, request, branchId);
+      const { rows, paging } = await readPage(
+        request.query,
+        newestFirst(db, { branch: branchId, start, end }),
+      );
+      return { results: rows.map(purchaseIn(await zoneOf(db, branchId))), ...paging };
     },
   );
 

@@ -1,24 +1,33 @@
 import Type from 'typebox';
-import { answers, Id, RangeParams } from '../../contract/common.ts';
+import { answers, Day, Id, type RangeParams } from '../../contract/common.ts';
 import { Transfer, TransferLine } from '../../contract/transfer.ts';
 import { fromHundredths, fromMilli } from '../amounts.ts';
 import { zoneOf } from '../branchZone.ts';
 import type { Routes } from '../context.ts';
 import type { Db } from '../database/connect.ts';
 import { mustSee } from '../mustSee.ts';
-import { checkedRange } from '../reports/range.ts';
+import { mustBeDays } from '../reports/range.ts';
+import { mustBeBranch } from '../sessions.ts';
 import { wallClock } from '../wallClock.ts';
 
 export const transfers: Routes = (app, { db }, done) => {
   const tags = ['transfer'];
 
   app.get(
-    '/api/inventorytransfer/report/:branch/:start/:end',
-    { schema: { tags, params: RangeParams, response: answers(Type.Array(Transfer)) } },
+    '/api/inventorytransfer/report/:branchId/:start/:end',
+    {
+      schema: {
+        tags,
+        params: Type.Object({ branchId: Id, start: Day, end: Day }),
+        response: answers(Type.Array(Transfer)),
+      },
+    },
     async request => {
-      const range = await checkedRange(db, request);
-      const rows = await readTransfers(db, range);
-      const shown = wallClock(await zoneOf(db, range.branch));
+      const { branchId, ...days } = request.params;
+      mustBeDays(days);
+      await mustBeBranch(db, request, branchId);
+      const rows = await readTransfers(db, { branch: branchId, ...days });
+      const shown = wallClock(await zoneOf(db, branchId));
       return rows.map(row => ({
         id: row.id,
         createdAt: shown(row.created_at),

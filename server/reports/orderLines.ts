@@ -2,8 +2,7 @@ import Type from 'typebox';
 import { answers, Id } from '../../contract/common.ts';
 import { OrderLine } from '../../contract/reports.ts';
 import type { Routes } from '../context.ts';
-import { found } from '../problems.ts';
-import { visibleBranches } from '../sessions.ts';
+import { mustSee } from '../mustSee.ts';
 import { dollars } from './range.ts';
 
 /** What was sold with one order, as the till wrote it down; pictures are those that the products have today. */
@@ -19,13 +18,7 @@ export const orderLinesReport: Routes = (app, { db }, done) => {
     },
     async request => {
       const { orderId } = request.params;
-      const order = await db
-        .selectFrom('sale')
-        .select('id')
-        .where('id', '=', orderId)
-        .where(visibleBranches(request))
-        .executeTakeFirst();
-      found(order, 'order', orderId);
+      await mustSee(db, request, 'sale', orderId, 'order');
       const lines = await db
         .selectFrom('sale_line')
         .leftJoin('product', 'product.id', 'sale_line.product_id')

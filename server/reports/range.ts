@@ -10,11 +10,17 @@ export function mustBeDay(day: number, field: string): void {
   if (!isDay(day)) throw new HttpProblem(400, `${field}: ${day} is not a day that exists.`, field);
 }
 
-/** @throws HttpProblem 400 naming the day at fault, when one does not exist or they are not in order */
-export function mustBeDays({ start, end }: Pick<RangeParams, 'start' | 'end'>): void {
-  mustBeDay(start, 'start');
-  mustBeDay(end, 'end');
-  if (start > end) throw new HttpProblem(400, 'start must not be after end.', 'start');
+/**
+ * @param names what the call's address calls the two
+ * @throws HttpProblem 400 naming the day at fault, when one does not exist or they are not in order
+ */
+export function mustBeDays(
+  { start, end }: Pick<RangeParams, 'start' | 'end'>,
+  names = { start: 'start', end: 'end' },
+): void {
+  mustBeDay(start, names.start);
+  mustBeDay(end, names.end);
+  if (start > end) throw new HttpProblem(400, `${names.start} must not be after ${names.end}.`, names.start);
 }
 
 /**

@@ -1,8 +1,8 @@
 /** A purchase order from the search to the payment (specification, section 2). */
 import { Alert, Box, Button, Card, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, ResourceContextProvider, useCreate, useNotify, useTranslate } from 'ra-core';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Form, ResourceContextProvider, useCreate, useNotify } from 'ra-core';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { Waiting } from '../login/Waiting';
@@ -12,11 +12,11 @@ import { ErrorBanner, failureOf, type Failure } from '../ui/ErrorBanner';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useBranch } from '../ui/scope';
 import { useWords } from '../ui/words';
-import { Discarded } from './Discarded';
 import { draftName, dropDraft, keepDraft, useDraft } from './draft';
 import { OrderFields } from './OrderFields';
 import { OrderLines } from './OrderLines';
 import { PaymentSummary } from './PaymentSummary';
+import { Undo } from './Undo';
 import { freshOrder, isWorthKeeping, orderOf, type OrderValues } from './values';
 
 const RESOURCE = 'purchases/orders';
@@ -75,7 +75,8 @@ const KeptOrder = (props: OrderProps) => {
 
 const OrderEditor = ({ values, name, branchId }: OrderProps & { values: OrderValues | null }) => {
   const [initial] = useState(() => values ?? freshOrder());
-  const { failure, place, placed, placing } = usePlacing(name, branchId);
+  const settledRef = useRef(false);
+  const { failure, place, placing } = usePlacing(name, branchId, settledRef);
   return (
     <Form
       defaultValues={initial}
@@ -83,7 +84,7 @@ const OrderEditor = ({ values, name, branchId }: OrderProps & { values: OrderVal
       noValidate
       disableInvalidFormNotification
     >
-      <DraftKeeper name={name} placed={placed} />
+      <DraftKeeper name={name} settledRef={settledRef} />
       <ErrorBanner failure={failure} />
       <Suspense fallback={<Waiting />}>
         <Box
@@ -99,7 +100,7 @@ const OrderEditor = ({ values, name, branchId }: OrderProps & { values: OrderVal
             <OrderFields branchId={branchId} />
             <Card sx={{ p: 2 }}>
               <PaymentSummary />
-              <Buttons name={name} placing={placing} />
+              <Buttons name={name} placing={placing} settledRef={settledRef} />
             </Card>
           </Box>
         </Box>
@@ -109,7 +110,7 @@ const OrderEditor = ({ values, name, branchId }: OrderProps & { values: OrderVal
 };
 
 /** Places the order once, however often the button is pressed, and forgets the draft when it is placed. */
-function usePlacing(name: string, branchId: number) {
+function usePlacing(name: string, branchId: number, settledRef: Settled) {
   const words = useWords();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -117,7 +118,6 @@ function usePlacing(name: string, branchId: number) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [create, { isPending }] = useCreate();
   const under = useRef(false);
-  const placed = useRef(false);
 
   const place = async (values: OrderValues) => {
     if (under.current) return;
@@ -130,7 +130,7 @@ function usePlacing(name: string, branchId: number) {
         { data: orderOf(values), meta: { branchId, idempotencyKey } },
         { returnPromise: true },
       );
-      placed.current = true;
+      settledRef.current = true;
       await dropDraft(name);
       // Stock and last cost of the products have changed, too.
       void queryClient.invalidateQueries();
@@ -143,19 +143,22 @@ function usePlacing(name: string, branchId: number) {
       under.current = false;
     }
   };
-  return { failure, place, placed, placing: isPending };
+  return { failure, place, placing: isPending };
 }
+
+/** True from the moment that the order was placed or discarded: nothing of it is kept any more. */
+type Settled = RefObject<boolean>;
 
 const PAUSE = 300;
 
 /** Keeps every change on this device, a moment after it and before the page goes away. */
-const DraftKeeper = ({ name, placed }: { name: string; placed: { current: boolean } }) => {
+const DraftKeeper = ({ name, settledRef }: { name: string; settledRef: Settled }) => {
   const { watch, getValues } = useFormContext<OrderValues>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       clearTimeout(timer);
-      if (timer === undefined || placed.current) return;
+      if (timer === undefined || settledRef.current) return;
       timer = undefined;
       void keepDraft(name, getValues());
     };
@@ -169,28 +172,30 @@ const DraftKeeper = ({ name, placed }: { name: string; placed: { current: boolea
       window.removeEventListener('pagehide', keep);
       keep();
     };
-  }, [name, placed, watch, getValues]);
+  }, [name, settledRef, watch, getValues]);
   return null;
 };
 
-const Buttons = ({ name, placing }: { name: string; placing: boolean }) => {
+interface ButtonsProps {
+  name: string;
+  placing: boolean;
+  settledRef: Settled;
+}
+
+const Buttons = ({ name, placing, settledRef }: ButtonsProps) => {
   const words = useWords();
   const notify = useNotify();
   const navigate = useNavigate();
-  const translate = useTranslate();
-  const { getValues, reset } = useFormContext<OrderValues>();
+  const { getValues } = useFormContext<OrderValues>();
   const cancel = () => {
     const values = getValues();
-    reset(freshOrder());
+    settledRef.current = true;
     void dropDraft(name);
     if (isWorthKeeping(values)) {
-      const undo = async () => {
-        await keepDraft(name, values);
-        void navigate(`${LIST}/add`);
-      };
-      notify(<Discarded sentence={words('discarded')} label={translate('ra.action.undo')} onUndo={undo} />, {
-        autoHideDuration: 8000,
-      });
+      const undo = (
+        <Undo sentence={words('discarded')} before={() => keepDraft(name, values)} to={`${LIST}/add`} />
+      );
+      notify(undo, { autoHideDuration: 8000 });
     }
     void navigate(LIST);
   };

@@ -24,7 +24,12 @@ export const OrderLines = ({ branchId }: { branchId: number }) => {
   const [twice, setTwice] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const lines = field.value as OrderLine[];
+  const added = useRef<number | null>(null);
   useEffect(() => search.current?.focus(), []);
+  useEffect(() => {
+    if (added.current !== null) document.getElementById(quantityId(added.current))?.focus();
+    added.current = null;
+  }, [lines]);
 
   const change = useEvent((wanted: LineChange) => {
     const before = getValues();
@@ -40,7 +45,7 @@ export const OrderLines = ({ branchId }: { branchId: number }) => {
     setTwice(holds(getValues('lines'), product.id));
     change({ type: 'add', product });
     // Whoever types goes on to the quantity; a scanner goes on to the next code.
-    if (!scanned) setTimeout(() => document.getElementById(quantityId(product.id))?.focus());
+    if (!scanned) added.current = product.id;
   };
   const toSearch = useEvent(() => search.current?.focus());
   const error = fieldState.error?.message?.replace('@@react-admin@@', '').replace(/^"(.*)"$/, '$1');

@@ -13,25 +13,28 @@ interface Draft {
 export const draftName = (branchId: number): string =>
   `purchase-order/${readSession()?.email.toLowerCase() ?? ''}/${branchId}`;
 
-export const keepDraft = (name: string, values: OrderValues): Promise<void> =>
-  set(name, { values, savedAt: new Date() } satisfies Draft).catch(unkept);
+export const keepDraft = (name: string, values: OrderValues) =>
+  trying(() => set(name, { values, savedAt: new Date() } satisfies Draft));
 
-export const dropDraft = (name: string): Promise<void> => del(name).catch(unkept);
+export const dropDraft = (name: string) => trying(() => del(name));
 
 /** A browser that keeps nothing (a private window, a full disk) still takes the order. */
-const unkept = (error: unknown): void =>
-  console.warn('The half-made order cannot be kept on this device', error);
+async function trying<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+}
 
 /** @returns undefined until this device was asked, null where it has none */
 export function useDraft(name: string): Draft | null | undefined {
   const [found, setFound] = useState<{ name: string; draft: Draft | null }>();
   useEffect(() => {
     let left = false;
-    void get<Draft>(name)
-      .catch(unkept)
-      .then(draft => {
-        if (!left) setFound({ name, draft: draft ?? null });
-      });
+    void trying(() => get<Draft>(name)).then(draft => {
+      if (!left) setFound({ name, draft: draft ?? null });
+    });
     return () => {
       left = true;
     };

@@ -7,7 +7,7 @@ import { formatCents, formatCount } from '../ui/money';
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 /** `id` is written with a hash, `money` is cents, `moment` a text of the wire. */
-type Kind = 'text' | 'id' | 'money' | 'count' | 'percent' | 'moment';
+export type Kind = 'text' | 'id' | 'money' | 'count' | 'percent' | 'moment';
 
 export interface Column<Row> {
   /** Key of the head's text, below `reports.columns`. */
@@ -51,9 +51,14 @@ function csvMoment(text: string): string {
 export const isNumeric = ({ kind }: Pick<Column<never>, 'kind'>): boolean =>
   ['money', 'count', 'percent'].includes(kind);
 
-export function cellText<Row>({ kind, value }: Column<Row>, row: Row, translate: Translate): string {
-  return KINDS[kind].shown(value(row, translate));
-}
+/** A value as the screen shows it. */
+export const shownAs = (kind: Kind, value: string | number): string => KINDS[kind].shown(value);
+
+/** A value as a CSV file has it. */
+export const csvAs = (kind: Kind, value: string | number): CsvCell => KINDS[kind].csv(value);
+
+export const cellText = <Row>({ kind, value }: Column<Row>, row: Row, translate: Translate): string =>
+  shownAs(kind, value(row, translate));
 
 /** Head and rows of a CSV file. */
 export const csvCells = <Row>(
@@ -62,7 +67,7 @@ export const csvCells = <Row>(
   translate: Translate,
 ): CsvCell[][] => [
   columns.map(({ name }) => translate(`reports.columns.${name}`)),
-  ...rows.map(row => columns.map(({ kind, value }) => KINDS[kind].csv(value(row, translate)))),
+  ...rows.map(row => columns.map(({ kind, value }) => csvAs(kind, value(row, translate)))),
 ];
 
 export interface Sorting {

@@ -4,11 +4,10 @@ import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import type { DayRange, ProfitFigures } from '../dataProvider/api';
 import { FigureCards } from '../ui/FigureCard';
-import { formatCents } from '../ui/money';
 import { Panel } from '../ui/Panel';
 import { AmountBars } from './charts/AmountBars';
 import { colourOf } from './charts/useChartLook';
-import { formatPercent, type CsvCell, type Translate } from './columns';
+import { csvAs, shownAs, type CsvCell, type Translate } from './columns';
 import { ComparedCard } from './ComparedCard';
 import { grossProfitCents, netProfitCents, profitMargin } from './metrics';
 import { ordersLink } from './range';
@@ -19,7 +18,7 @@ interface Line {
   /** Key of the texts below `reports.profit`. */
   name: string;
   figure: (figures: ProfitFigures) => number;
-  written: (figure: number) => string;
+  kind: 'money' | 'percent';
   /** How it is reckoned, where its name does not say so. */
   formula?: string;
 }
@@ -27,7 +26,7 @@ interface Line {
 const money = (name: string, figure: Line['figure'], formula?: string): Line => ({
   name,
   figure,
-  written: formatCents,
+  kind: 'money',
   ...(formula ? { formula } : {}),
 });
 
@@ -44,7 +43,7 @@ const ANALYSIS: Line[] = [
   money('gross_profit', grossProfitCents, 'gross_formula'),
   TAX,
   NET,
-  { name: 'margin', figure: profitMargin, written: formatPercent, formula: 'margin_formula' },
+  { name: 'margin', figure: profitMargin, kind: 'percent', formula: 'margin_formula' },
 ];
 
 /** The chart's bars, by the key of their name. */
@@ -57,10 +56,10 @@ const BARS: [name: string, line: Line][] = [
 
 const profitCsv = (figures: ProfitFigures | null, translate: Translate): CsvCell[][] => [
   [translate('reports.columns.figure'), translate('reports.columns.amount')],
-  ...ANALYSIS.map(({ name, figure, written }): CsvCell[] => {
-    const value = figures ? figure(figures) : 0;
-    return [translate(`reports.profit.${name}`), written === formatCents ? value / 100 : written(value)];
-  }),
+  ...(figures ? ANALYSIS : []).map(({ name, figure, kind }): CsvCell[] => [
+    translate(`reports.profit.${name}`),
+    csvAs(kind, figure(figures!)),
+  ]),
 ];
 
 interface ProfitViewProps {
@@ -124,13 +123,13 @@ const AnalysisTable = ({ figures }: { figures: ProfitFigures }) => {
       }}
     >
       <tbody>
-        {ANALYSIS.map(({ name, figure, written, formula }) => (
+        {ANALYSIS.map(({ name, figure, kind, formula }) => (
           <tr key={name}>
             <th scope="row">
               {words(name)}
               {formula && <span className="second-line">{words(formula)}</span>}
             </th>
-            <td>{written(figure(figures))}</td>
+            <td>{shownAs(kind, figure(figures))}</td>
           </tr>
         ))}
       </tbody>

@@ -47,7 +47,7 @@ describe('every route', () => {
     expect(found).toContain('GET /api/warehouse/all/branch/:branchId');
     expect(found).toContain('GET /api/report/profit/:branch/:start/:end');
     expect(found).toContain('POST /api/purchase/place');
-    expect(found).toContain('GET /api/inventorytransfer/report/:branch/:start/:end');
+    expect(found).toContain('GET /api/inventorytransfer/report/:branchId/:start/:end');
   });
 
   it.each([
@@ -144,8 +144,13 @@ for (const database of DATABASES) {
       );
       expect(await call('DELETE', `/api/warehouse/${cellar.id}`)).toEqual(noWarehouse);
       const range = `${other.id}/20250101/20250131`;
-      expect(await call('GET', `/api/report/cashier/${range}`)).toEqual(noBranch);
-      expect(await call('GET', `/api/report/profit/${range}`)).toEqual(noBranch);
+      const reports = ['report/cashier', 'report/profit', 'report/orders', 'report/top/categories'];
+      for (const report of [...reports, 'cierrediario/branch/total']) {
+        expect(await call('GET', `/api/${report}/${range}`)).toEqual(noBranch);
+      }
+      const ofCategory = `/api/report/categories/${other.id}/0/20250101/20250131`;
+      expect(await call('GET', ofCategory)).toEqual(noBranch);
+      expect(await call('GET', `/api/cierrediario/branch/${other.id}/20250115`)).toEqual(noBranch);
       expect(await content()).toEqual(before);
     });
 

@@ -297,9 +297,9 @@ for (const database of DATABASES) {
       });
 
       it.each([
-        ['20260230/20260301', 'start: 20260230 is not a day that exists.', 'start'],
-        ['20260302/20260301', 'start must not be after end.', 'start'],
-        ['20260301/tomorrow', 'end must be a day written YYYYMMDD, between 1900 and 2199.', 'end'],
+        ['20260230/20260301', 'startDate: 20260230 is not a day that exists.', 'startDate'],
+        ['20260302/20260301', 'startDate must not be after endDate.', 'startDate'],
+        ['20260301/tomorrow', 'endDate must be a day written YYYYMMDD, between 1900 and 2199.', 'endDate'],
         ['20260301/20260301/?pageSize=201', 'pageSize must be a whole number from 1 to 200.', 'pageSize'],
       ])('refuse %s', async (range, message, field) => {
         expect(await call('GET', `/api/purchase/branch/${branch_id}/${range}`)).toEqual(

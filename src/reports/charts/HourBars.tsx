@@ -4,12 +4,16 @@ import type { HourOpenings } from '../metrics';
 import { ChartFigure } from './ChartFigure';
 import { colourOf, useChartLook } from './useChartLook';
 
-/** Openings by hour, on an axis that counts one by one; where there is no room, some of its numbers are left out. */
+/** As many numbers as the axis has room for. */
+const MOST_TICKS = 20;
+
+/** Openings by hour, on an axis that counts one by one, or by more where there is no room for that. */
 export const HourBars = ({ hours }: { hours: readonly HourOpenings[] }) => {
   const translate = useTranslate();
   const look = useChartLook();
   const words = (key: string, values?: object) => translate(`reports.open-drawer.${key}`, values);
-  const most = Math.max(...hours.map(({ count }) => count));
+  const most = Math.max(1, ...hours.map(({ count }) => count));
+  const step = Math.ceil(most / MOST_TICKS);
   const named = hours.map(({ hour, count }) => ({ name: words('hour', { hour }), count }));
   return (
     <ChartFigure
@@ -21,9 +25,9 @@ export const HourBars = ({ hours }: { hours: readonly HourOpenings[] }) => {
           <XAxis dataKey="name" {...look.axis} />
           <YAxis
             {...look.axis}
-            domain={[0, most]}
-            ticks={Array.from({ length: most + 1 }, (_, count) => count)}
-            interval="equidistantPreserveStart"
+            domain={[0, Math.ceil(most / step) * step]}
+            ticks={Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step)}
+            interval={0}
             width={48}
           />
           <Tooltip {...look.tooltip} />

@@ -63,8 +63,10 @@ export function AsyncSelect<Option>({
   });
   const waiting = lags || (isFetching && !silent);
   const enter = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
-    if (event.key !== 'Enter' || !onEnter?.(text.trim())) return;
+    if (event.key !== 'Enter') return;
+    // Nothing is found by sending the form around the box.
     event.preventDefault();
+    if (!onEnter?.(text.trim())) return;
     event.defaultMuiPrevented = true;
     setText('');
     setOpen(false);

@@ -1,0 +1,40 @@
+import { Alert, Button } from '@mui/material';
+import { useCloseNotification, useTranslate } from 'ra-core';
+import type { Ref } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+interface UndoProps {
+  /** What was done. */
+  sentence: string;
+  /** Takes it back. */
+  before: () => Promise<unknown>;
+  /** Where to go then. */
+  to: string;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** A notification that says what was thrown away, and gives it back when asked to. */
+export const Undo = ({ sentence, before, to, ref }: UndoProps) => {
+  const close = useCloseNotification();
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const undo = async () => {
+    await before();
+    close();
+    void navigate(to);
+  };
+  return (
+    <Alert
+      ref={ref}
+      severity="info"
+      variant="filled"
+      action={
+        <Button color="inherit" size="small" onClick={() => void undo()}>
+          {translate('ra.action.undo')}
+        </Button>
+      }
+    >
+      {sentence}
+    </Alert>
+  );
+};

@@ -1,0 +1,123 @@
+/** Reports outside the screen: CSV files, paper, and for those who cannot see it. */
+import { readFile } from 'node:fs/promises';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually, seriousFaults, signedIn } from '../support/browser.ts';
+import { answerInstead } from '../support/calls.ts';
+import { at, REPORTS, shown, thisMonth } from '../support/reports.ts';
+
+async function exported(page: Page): Promise<{ name: string; lines: string[] }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  const text = await readFile(await file.path(), 'utf8');
+  return { name: file.suggestedFilename(), lines: text.split('\r\n') };
+}
+
+it('exports every order, with numbers as numbers and no formulas', async () => {
+  const page = await signedIn('/admin/settings');
+  const orders = Array.from({ length: 2000 }, (_, index) => ({
+    id: index + 1,
+    createdAt: '2026-11-02T14:05:00',
+    orderAmount: index === 0 ? -12.5 : 1234.5,
+    orderStatus: 'completed',
+    paymentReferenceNumber: index === 1 ? '=HYPERLINK("http://x.example","y")' : `-${index}`,
+  }));
+  await answerInstead(page, 'GET /api/report/orders/*', { json: orders });
+  await page.goto('/admin/reports/orders?start=2026-11-02&end=2026-11-03');
+  await page.getByText('2,000 rows').waitFor();
+  await page.getByRole('searchbox').fill('-1999');
+  const { name, lines } = await exported(page);
+  expect(name).toBe('orders-report-31-2026-11-02-2026-11-03.csv');
+  expect(lines).toHaveLength(2002);
+  expect(lines.slice(0, 3)).toEqual([
+    '\uFEFFOrder ID,Date,Amount,Status,Reference',
+    "1,2026-11-02 14:05:00,-12.5,Completed,'-0",
+    '2,2026-11-02 14:05:00,1234.5,Completed,"\'=HYPERLINK(""http://x.example"",""y"")"',
+  ]);
+});
+
+it('exports the profit with its analysis', async () => {
+  const page = await signedIn('/admin/settings');
+  await answerInstead(page, 'GET /api/Report/profit/*', { json: { total: 10, costo: 20, totalTax: 1 } });
+  await page.goto('/admin/reports/profit?start=2026-11-02&end=2026-11-02');
+  await page.getByText('-110.00%').waitFor();
+  const { name, lines } = await exported(page);
+  expect(name).toBe('profit-report-31-2026-11-02.csv');
+  expect(lines).toEqual([
+    '\uFEFFFigure,Amount',
+    'Total Sales,10',
+    'Total Cost,20',
+    'Gross Profit,-10',
+    'Total Tax,1',
+    'Net Profit,-11',
+    'Profit Margin,-110',
+    '',
+  ]);
+});
+
+it('prints the close of a day as a Z report, without the frame', async () => {
+  const page = await signedIn('/admin/settings', { colorScheme: 'dark' });
+  await answerInstead(page, 'GET /api/cierrediario/branch/31/*', {
+    json: {
+      store: { name: 'Corner', address: '1 Way' },
+      orderInitial: 12,
+      orderFinal: 20,
+      payment: [{ terminal: 'Front', cash: 10, card: 20, debit: 30, ebt: 40, giftCard: 50 }],
+    },
+  });
+  await page.goto('/admin/reports/close-day?date=2026-11-03');
+  await page.getByText('Front').waitFor();
+  await page.clock.setFixedTime(new Date(2026, 10, 3, 21, 30));
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText('Printed Nov 3, 2026, 9:30 PM').waitFor();
+  const paper = await shown(page);
+  for (const text of ['Close Day Report', 'Alder Street Market', 'Nov 3, 2026', 'Corner', '1 Way']) {
+    expect(paper).toContain(text);
+  }
+  for (const text of ['Initial Order #\n12', 'Final Order #\n20', 'Expected cash\n$10.00']) {
+    expect(paper).toContain(text);
+  }
+  for (const text of ['Counted cash', 'Difference', 'Signature']) expect(paper).toContain(text);
+  for (const hidden of ['Refresh', 'Report Date', 'See the orders']) expect(paper).not.toContain(hidden);
+  expect(await page.getByRole('navigation').isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Logout' }).isVisible()).toBe(false);
+  const ink = await page.getByText('Corner', { exact: true }).evaluate(text => getComputedStyle(text).color);
+  expect(ink).toBe('rgb(0, 0, 0)');
+});
+
+it('prints more than the window holds, and says where it ends', async () => {
+  const page = await signedIn('/admin/settings');
+  const orders = Array.from({ length: 1500 }, (_, index) => ({ id: index + 1, orderAmount: 1 }));
+  await answerInstead(page, 'GET /api/report/orders/*', { json: orders });
+  await page.goto('/admin/reports/orders');
+  await page.getByText('1,500 rows').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await eventually(() => page.locator('tbody.record').count()).toBe(1000);
+  await page.getByText('The first 1,000 of 1,500 rows are printed').waitFor();
+  await page.emulateMedia({ media: 'screen' });
+  await eventually(() => page.locator('tbody.record').count()).toBeLessThan(100);
+});
+
+const LOOKS: { look: string; options: BrowserContextOptions }[] = [
+  { look: 'in the light', options: { colorScheme: 'light' } },
+  { look: 'in the dark', options: { colorScheme: 'dark' } },
+  { look: 'on a phone', options: { viewport: { width: 390, height: 844 } } },
+];
+
+describe.each(LOOKS)('$look', ({ options }) => {
+  it('has no serious fault and is no wider than the screen', async () => {
+    const page = await signedIn('/admin/settings', options);
+    for (const report of REPORTS) {
+      await page.goto(at(report, thisMonth()));
+      await page.getByRole('heading', { name: report.title, level: 1 }).waitFor();
+      await page.getByRole('button', { name: 'Refresh', exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Print' }).isEnabled();
+      expect(await seriousFaults(page), report.title).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, report.title).toBe(0);
+    }
+  });
+});
