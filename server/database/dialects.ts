@@ -56,15 +56,19 @@ export function sqliteDialect(file: string): SqliteDialect {
 /** Kysely speaks better-sqlite3's form: positional parameters as one array, and a `reader` mark on queries. */
 function forKysely(database: DatabaseSync): SqliteDatabase {
   const cache = new Map<string, ReturnType<typeof wrap>>();
-  const wrap = (statement: StatementSync) => ({
-    reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])),
-    run: (parameters: readonly unknown[]) => {
-      const { changes, lastInsertRowid } = statement.run(...(parameters as SQLInputValue[]));
-      return { changes, lastInsertRowid };
-    },
-    iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as SQLInputValue[])),
-  });
+  const wrap = (statement: StatementSync) => {
+    statement.setReturnArrays(true);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => rowsOf(statement, parameters as SQLInputValue[]),
+      run: (parameters: readonly unknown[]) => {
+        const { changes, lastInsertRowid } = statement.run(...(parameters as SQLInputValue[]));
+        return { changes, lastInsertRowid };
+      },
+      iterate: (parameters: readonly unknown[]) =>
+        rowsOf(statement, parameters as SQLInputValue[])[Symbol.iterator](),
+    };
+  };
   return {
     close: () => database.close(),
     prepare(text) {
@@ -78,6 +82,22 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
       return wrapped;
     },
   };
+}
+
+/**
+ * Reads rows as arrays and makes the objects here: those that node:sqlite makes take a third longer, and leave behind
+ * what only a full collection clears away (100 MB after a report of some 100,000 rows).
+ */
+function rowsOf(statement: StatementSync, parameters: SQLInputValue[]): Record<string, unknown>[] {
+  const rows = statement.all(...parameters) as unknown as unknown[][];
+  if (rows.length === 0) return [];
+  // Asked each time: a table may have gained a column since the statement was prepared.
+  const names = statement.columns().map(({ name }) => name);
+  return rows.map(values => {
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < names.length; at++) row[names[at]!] = values[at];
+    return row;
+  });
 }
 
 /**

@@ -111,7 +111,7 @@ export const reports = {
     pie: 'Pie',
     bar: 'Bar',
     other: 'Other',
-    no_slice: 'Categories below zero have no slice.',
+    no_slice: 'Categories without sales have no slice.',
     orders_of: 'See the orders with %{category}',
   },
   'close-day': {

@@ -2,7 +2,7 @@
 import { Alert, Box, Button, Card, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, ResourceContextProvider, useCreate, useNotify } from 'ra-core';
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { Waiting } from '../login/Waiting';
@@ -12,7 +12,7 @@ import { ErrorBanner, failureOf, type Failure } from '../ui/ErrorBanner';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useBranch } from '../ui/scope';
 import { useWords } from '../ui/words';
-import { draftName, dropDraft, keepDraft, useDraft } from './draft';
+import { draftName, dropDraft, keepDraft, reviveDraft, useDraft } from './draft';
 import { OrderFields } from './OrderFields';
 import { OrderLines } from './OrderLines';
 import { PaymentSummary } from './PaymentSummary';
@@ -46,7 +46,7 @@ const KeptOrder = (props: OrderProps) => {
   if (draft === undefined) return <Waiting />;
   const values = startedOver ?? draft?.values ?? null;
   const startOver = () => {
-    void dropDraft(props.name);
+    if (draft) void dropDraft(props.name, draft.values);
     setStartedOver(freshOrder());
   };
   return (
@@ -75,8 +75,7 @@ const KeptOrder = (props: OrderProps) => {
 
 const OrderEditor = ({ values, name, branchId }: OrderProps & { values: OrderValues | null }) => {
   const [initial] = useState(() => values ?? freshOrder());
-  const settledRef = useRef(false);
-  const { failure, place, placing } = usePlacing(name, branchId, settledRef);
+  const { failure, place, placing } = usePlacing(name, branchId);
   return (
     <Form
       defaultValues={initial}
@@ -84,7 +83,7 @@ const OrderEditor = ({ values, name, branchId }: OrderProps & { values: OrderVal
       noValidate
       disableInvalidFormNotification
     >
-      <DraftKeeper name={name} settledRef={settledRef} />
+      <DraftKeeper name={name} />
       <ErrorBanner failure={failure} />
       <Suspense fallback={<Waiting />}>
         <Box
@@ -100,7 +99,7 @@ const OrderEditor = ({ values, name, branchId }: OrderProps & { values: OrderVal
             <OrderFields branchId={branchId} />
             <Card sx={{ p: 2 }}>
               <PaymentSummary />
-              <Buttons name={name} placing={placing} settledRef={settledRef} />
+              <Buttons name={name} placing={placing} />
             </Card>
           </Box>
         </Box>
@@ -110,7 +109,7 @@ const OrderEditor = ({ values, name, branchId }: OrderProps & { values: OrderVal
 };
 
 /** Places the order once, however often the button is pressed, and forgets the draft when it is placed. */
-function usePlacing(name: string, branchId: number, settledRef: Settled) {
+function usePlacing(name: string, branchId: number) {
   const words = useWords();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -130,8 +129,7 @@ function usePlacing(name: string, branchId: number, settledRef: Settled) {
         { data: orderOf(values), meta: { branchId, idempotencyKey } },
         { returnPromise: true },
       );
-      settledRef.current = true;
-      await dropDraft(name);
+      await dropDraft(name, values);
       // Stock and last cost of the products have changed, too.
       void queryClient.invalidateQueries();
       notify(words('created'), { type: 'success' });
@@ -146,19 +144,16 @@ function usePlacing(name: string, branchId: number, settledRef: Settled) {
   return { failure, place, placing: isPending };
 }
 
-/** True from the moment that the order was placed or discarded: nothing of it is kept any more. */
-type Settled = RefObject<boolean>;
-
 const PAUSE = 300;
 
 /** Keeps every change on this device, a moment after it and before the page goes away. */
-const DraftKeeper = ({ name, settledRef }: { name: string; settledRef: Settled }) => {
+const DraftKeeper = ({ name }: { name: string }) => {
   const { watch, getValues } = useFormContext<OrderValues>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       clearTimeout(timer);
-      if (timer === undefined || settledRef.current) return;
+      if (timer === undefined) return;
       timer = undefined;
       void keepDraft(name, getValues());
     };
@@ -172,30 +167,25 @@ const DraftKeeper = ({ name, settledRef }: { name: string; settledRef: Settled }
       window.removeEventListener('pagehide', keep);
       keep();
     };
-  }, [name, settledRef, watch, getValues]);
+  }, [name, watch, getValues]);
   return null;
 };
 
-interface ButtonsProps {
-  name: string;
-  placing: boolean;
-  settledRef: Settled;
-}
-
-const Buttons = ({ name, placing, settledRef }: ButtonsProps) => {
+const Buttons = ({ name, placing }: { name: string; placing: boolean }) => {
   const words = useWords();
   const notify = useNotify();
   const navigate = useNavigate();
   const { getValues } = useFormContext<OrderValues>();
   const cancel = () => {
     const values = getValues();
-    settledRef.current = true;
-    void dropDraft(name);
+    void dropDraft(name, values);
     if (isWorthKeeping(values)) {
-      const undo = (
-        <Undo sentence={words('discarded')} before={() => keepDraft(name, values)} to={`${LIST}/add`} />
+      notify(
+        <Undo sentence={words('discarded')} before={() => reviveDraft(name, values)} to={`${LIST}/add`} />,
+        {
+          autoHideDuration: 8000,
+        },
       );
-      notify(undo, { autoHideDuration: 8000 });
     }
     void navigate(LIST);
   };

@@ -13,10 +13,25 @@ interface Draft {
 export const draftName = (branchId: number): string =>
   `purchase-order/${readSession()?.email.toLowerCase() ?? ''}/${branchId}`;
 
-export const keepDraft = (name: string, values: OrderValues) =>
-  trying(() => set(name, { values, savedAt: new Date() } satisfies Draft));
+/** Orders that were placed or discarded, by their keys: a change that was under way does not bring them back. */
+const settled = new Set<string>();
 
-export const dropDraft = (name: string) => trying(() => del(name));
+export async function keepDraft(name: string, values: OrderValues): Promise<void> {
+  if (settled.has(values.idempotencyKey)) return;
+  await trying(() => set(name, { values, savedAt: new Date() } satisfies Draft));
+}
+
+/** Of an order that was placed or discarded. */
+export async function dropDraft(name: string, { idempotencyKey }: OrderValues): Promise<void> {
+  settled.add(idempotencyKey);
+  await trying(() => del(name));
+}
+
+/** Takes a discarded order back. */
+export function reviveDraft(name: string, values: OrderValues): Promise<void> {
+  settled.delete(values.idempotencyKey);
+  return keepDraft(name, values);
+}
 
 /** A browser that keeps nothing (a private window, a full disk) still takes the order. */
 async function trying<Result>(work: () => Promise<Result>): Promise<Result | undefined> {

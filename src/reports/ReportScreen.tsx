@@ -3,15 +3,15 @@
  * state, comparison with the period before, CSV and print. A report is one file that says what is asked and shown.
  */
 import { Box, Card, Typography } from '@mui/material';
-import type { SvgIconComponent } from '@mui/icons-material';
+import InboxIcon from '@mui/icons-material/Inbox';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { DayRange } from '../dataProvider/api';
-import { Waiting } from '../login/Waiting';
 import { RangePickers, ReportDayPicker } from '../ui/dates/RangePickers';
 import { useDays } from '../ui/dates/useDays';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorBanner } from '../ui/ErrorBanner';
+import { Loading } from '../ui/Loading';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useBranch } from '../ui/scope';
 import type { CsvCell, Translate } from './columns';
@@ -33,7 +33,6 @@ export interface Shown<Answer> {
 interface ReportScreenProps<Answer, Selection extends object> {
   /** Of its texts, below `reports` in the catalogue. */
   name: string;
-  icon: SvgIconComponent;
   /** `day`: a single Report Date. */
   dates?: 'range' | 'day';
   ask: ReportAsking<Answer, Selection>['ask'];
@@ -56,7 +55,6 @@ const NOTHING = {};
 
 export function ReportScreen<Answer, Selection extends object = object>({
   name,
-  icon,
   dates = 'range',
   ask,
   selection,
@@ -111,12 +109,12 @@ export function ReportScreen<Answer, Selection extends object = object>({
       {instead}
       {!instead && answer === undefined && !failure && (
         <Card>
-          <Waiting />
+          <Loading />
         </Card>
       )}
       {!instead && empty && (
         <Card>
-          <EmptyState icon={icon} title={words('empty')} hint={words('empty_hint')} />
+          <EmptyState icon={InboxIcon} title={words('empty')} hint={words('empty_hint')} />
         </Card>
       )}
       {!instead && answer !== undefined && !empty && (

@@ -19,11 +19,12 @@ import { useRowWindow } from './useRowWindow';
 const PRINTED = 1000;
 
 interface ReportTableProps<Row> {
+  /** Which row it is, for as long as the table stands; without one, its place. */
+  rowId?: (row: Row) => number | string;
   /** What the table is called. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowId: (row: Row, index: number) => number | string;
   details?: RowDetails<Row>;
   /** A box that searches. */
   searchable?: boolean;
@@ -92,7 +93,7 @@ export function ReportTable<Row>({
         {items.map(index => {
           const row = shown[index];
           if (row === undefined) return null;
-          const id = rowId(row, index);
+          const id = rowId ? rowId(row) : index;
           return (
             <ReportRow
               key={id}

@@ -1,4 +1,3 @@
-import CashierIcon from '@mui/icons-material/BadgeOutlined';
 import { Card } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { CashierSales } from '../dataProvider/api';
@@ -36,7 +35,6 @@ const CashierReport = () => {
   return (
     <ReportScreen<CashierSales[]>
       name="cashier"
-      icon={CashierIcon}
       ask={(api, question, options) => api.cashierSales(question, options)}
       isEmpty={rows => rows.length === 0}
       csv={(rows, words) => csvCells(CSV_COLUMNS, rows, words)}
@@ -47,7 +45,6 @@ const CashierReport = () => {
             label={translate('reports.cashier.title')}
             columns={COLUMNS}
             rows={answer}
-            rowId={({ cashierId }) => cashierId}
             empty={null}
           />
         </Card>

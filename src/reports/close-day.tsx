@@ -1,4 +1,3 @@
-import CloseDayIcon from '@mui/icons-material/EventAvailableOutlined';
 import type { SalesClose } from '../dataProvider/api';
 import { CashCount } from './CashCount';
 import { closeFigures } from './metrics';
@@ -10,7 +9,6 @@ import { Takings, takingsCsv } from './takings';
 const CloseDayReport = () => (
   <ReportScreen<SalesClose | null>
     name="close-day"
-    icon={CloseDayIcon}
     dates="day"
     ask={(api, { branchId, end }, options) => api.closeDay({ branchId, day: end }, options)}
     compared

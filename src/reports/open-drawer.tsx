@@ -1,4 +1,4 @@
-import DrawerIcon from '@mui/icons-material/PointOfSaleOutlined';
+import InboxIcon from '@mui/icons-material/Inbox';
 import { Card, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { DrawerOpenings } from '../dataProvider/api';
@@ -56,7 +56,7 @@ const DrawerView = ({ answer, previous }: Shown<DrawerOpenings[]>) => {
         <HourBars hours={figures.hours} />
       ) : (
         <Panel title={words('chart')}>
-          <EmptyState icon={DrawerIcon} title={translate('reports.no_data')} />
+          <EmptyState icon={InboxIcon} title={translate('reports.no_data')} />
         </Panel>
       )}
       <Card component="section">
@@ -67,9 +67,8 @@ const DrawerView = ({ answer, previous }: Shown<DrawerOpenings[]>) => {
           label={words('log')}
           columns={COLUMNS}
           rows={answer}
-          rowId={(_row, index) => index}
           searchable={answer.length > 0}
-          empty={<EmptyState icon={DrawerIcon} title={words('no_logs')} />}
+          empty={<EmptyState icon={InboxIcon} title={words('no_logs')} />}
         />
       </Card>
     </Stack>
@@ -79,7 +78,6 @@ const DrawerView = ({ answer, previous }: Shown<DrawerOpenings[]>) => {
 const OpenDrawerReport = () => (
   <ReportScreen<DrawerOpenings[]>
     name="open-drawer"
-    icon={DrawerIcon}
     ask={(api, question, options) => api.drawerOpenings(question, options)}
     compared
     csv={(rows, words) => csvCells(COLUMNS, rows, words)}

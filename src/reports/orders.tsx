@@ -1,4 +1,3 @@
-import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
 import { Card, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
@@ -35,7 +34,6 @@ const OrdersView = ({ orders }: { orders: readonly ReportOrder[] }) => {
 const OrdersReport = () => (
   <ReportScreen<ReportOrder[]>
     name="orders"
-    icon={OrdersIcon}
     ask={(api, question, options) => api.orders(question, options)}
     csv={(orders, translate) => csvCells(ORDER_COLUMNS, orders, translate)}
   >

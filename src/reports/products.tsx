@@ -1,4 +1,4 @@
-import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
+import InboxIcon from '@mui/icons-material/Inbox';
 import { Card, Stack, TextField } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
@@ -121,14 +121,13 @@ const ProductsReport = () => {
   return (
     <ReportScreen<ReportOrder[], { categoryId: number }>
       name="products"
-      icon={ProductsIcon}
       ask={(api, question, options) => api.categoryOrders(question, options)}
       selection={{ categoryId }}
       controls={<CategorySelect {...choice} />}
       instead={
         categoryId ? undefined : (
           <Card>
-            <EmptyState icon={ProductsIcon} title={words('choose')} hint={words('choose_hint')} />
+            <EmptyState icon={InboxIcon} title={words('choose')} hint={words('choose_hint')} />
           </Card>
         )
       }

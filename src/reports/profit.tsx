@@ -1,4 +1,3 @@
-import ProfitIcon from '@mui/icons-material/TrendingUpOutlined';
 import { Box, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
@@ -54,13 +53,17 @@ const BARS: [name: string, line: Line][] = [
   ['profit', NET],
 ];
 
-const profitCsv = (figures: ProfitFigures | null, translate: Translate): CsvCell[][] => [
-  [translate('reports.columns.figure'), translate('reports.columns.amount')],
-  ...(figures ? ANALYSIS : []).map(({ name, figure, kind }): CsvCell[] => [
-    translate(`reports.profit.${name}`),
-    csvAs(kind, figure(figures!)),
-  ]),
-];
+const profitCsv = (figures: ProfitFigures | null, translate: Translate): CsvCell[][] => {
+  const head = [translate('reports.columns.figure'), translate('reports.columns.amount')];
+  if (!figures) return [head];
+  return [
+    head,
+    ...ANALYSIS.map(({ name, figure, kind }) => [
+      translate(`reports.profit.${name}`),
+      csvAs(kind, figure(figures)),
+    ]),
+  ];
+};
 
 interface ProfitViewProps {
   figures: ProfitFigures;
@@ -140,7 +143,6 @@ const AnalysisTable = ({ figures }: { figures: ProfitFigures }) => {
 const ProfitReport = () => (
   <ReportScreen<ProfitFigures | null>
     name="profit"
-    icon={ProfitIcon}
     ask={(api, question, options) => api.profit(question, options)}
     compared
     isEmpty={figures => figures === null}

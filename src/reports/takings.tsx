@@ -100,7 +100,6 @@ export const Takings = ({ close, previous, orders }: TakingsProps) => {
           label={words('terminals')}
           columns={COLUMNS}
           rows={numbered(close.terminals)}
-          rowId={({ number }) => number}
           empty={
             <Typography sx={{ p: 1.5, color: 'text.secondary' }}>{translate('reports.no_data')}</Typography>
           }

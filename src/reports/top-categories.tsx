@@ -1,4 +1,3 @@
-import TopCategoriesIcon from '@mui/icons-material/PieChartOutlined';
 import { Card, Link as TextLink, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
@@ -71,13 +70,7 @@ const TopCategoriesView = ({ answer, previous, range }: Shown<CategorySales[]>) 
         onPress={categoryId => void navigate(categoryOrdersLink(categoryId, range))}
       />
       <Card>
-        <ReportTable
-          label={words('chart')}
-          columns={columns}
-          rows={figures.shares}
-          rowId={({ categoryId }) => categoryId}
-          empty={null}
-        />
+        <ReportTable label={words('chart')} columns={columns} rows={figures.shares} empty={null} />
       </Card>
     </Stack>
   );
@@ -86,7 +79,6 @@ const TopCategoriesView = ({ answer, previous, range }: Shown<CategorySales[]>) 
 const TopCategoriesReport = () => (
   <ReportScreen<CategorySales[]>
     name="top-categories"
-    icon={TopCategoriesIcon}
     ask={(api, question, options) => api.categorySales(question, options)}
     compared
     isEmpty={rows => rows.length === 0}

@@ -1,4 +1,3 @@
-import TotalSalesIcon from '@mui/icons-material/PaidOutlined';
 import type { SalesClose } from '../dataProvider/api';
 import { ReportScreen } from './ReportScreen';
 import { SeeOrders } from './SeeOrders';
@@ -7,7 +6,6 @@ import { Takings, takingsCsv } from './takings';
 const TotalSalesReport = () => (
   <ReportScreen<SalesClose | null>
     name="total-sales"
-    icon={TotalSalesIcon}
     ask={(api, question, options) => api.totalSales(question, options)}
     compared
     isEmpty={close => close === null}

@@ -1,4 +1,3 @@
-import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
 import { Card } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { TransferLine, TransferReportRow } from '../dataProvider/api';
@@ -73,7 +72,6 @@ const TransferReport = () => {
   return (
     <ReportScreen<TransferReportRow[]>
       name="transfers"
-      icon={TransferIcon}
       ask={(api, question, options) => api.transfers(question, options)}
       isEmpty={rows => rows.length === 0}
       csv={(rows, words) => csvCells(COLUMNS, rows, words)}

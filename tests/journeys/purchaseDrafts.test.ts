@@ -87,6 +87,7 @@ it('is discarded by Cancel, which can be taken back, and by starting over', asyn
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL(`**${LIST}`);
   await page.getByText('The order was discarded.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Purchase Orders', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectAllOfIt(page);
   await page.getByRole('button', { name: 'Start over' }).click();

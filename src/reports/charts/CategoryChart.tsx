@@ -162,8 +162,8 @@ const Legend = ({ slices }: { slices: Slice[] }) => (
       '& small': { ml: 'auto', pl: 1, fontSize: 'inherit', color: 'text.secondary' },
     }}
   >
-    {slices.map(({ name, fill, percent }) => (
-      <li key={name}>
+    {slices.map(({ name, fill, percent }, index) => (
+      <li key={index}>
         <span className="swatch" style={{ background: fill }} />
         {name}
         <small>{formatPercent(percent)}</small>

@@ -1,0 +1,11 @@
+import { useTranslate } from 'ra-core';
+
+/** The spinner of a page whose frame stands; it turns only when the wait is long enough to be noticed. */
+export const Loading = () => {
+  const translate = useTranslate();
+  return (
+    <div className="waiting" role="status" aria-label={translate('common.loading')}>
+      <span className="waiting-wheel" />
+    </div>
+  );
+};
