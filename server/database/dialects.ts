@@ -60,13 +60,21 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
     statement.setReturnArrays(true);
     return {
       reader: statement.columns().length > 0,
-      all: (parameters: readonly unknown[]) => rowsOf(statement, parameters as SQLInputValue[]),
+      all: (parameters: readonly unknown[]) => {
+        const rows = statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][];
+        return rows.length === 0 ? rows : rows.map(rowMaker(statement));
+      },
       run: (parameters: readonly unknown[]) => {
         const { changes, lastInsertRowid } = statement.run(...(parameters as SQLInputValue[]));
         return { changes, lastInsertRowid };
       },
-      iterate: (parameters: readonly unknown[]) =>
-        rowsOf(statement, parameters as SQLInputValue[])[Symbol.iterator](),
+      *iterate(parameters: readonly unknown[]) {
+        let make: ReturnType<typeof rowMaker> | undefined;
+        for (const values of statement.iterate(...(parameters as SQLInputValue[]))) {
+          make ??= rowMaker(statement);
+          yield make(values as unknown as unknown[]);
+        }
+      },
     };
   };
   return {
@@ -85,19 +93,17 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
 }
 
 /**
- * Reads rows as arrays and makes the objects here: those that node:sqlite makes take a third longer, and leave behind
- * what only a full collection clears away (100 MB after a report of some 100,000 rows).
+ * Makes rows of the arrays that a statement gives. The objects that node:sqlite makes itself take a third longer, and
+ * leave behind what only a full collection clears away: 100 MB after a report of some 100,000 rows. Ask once the first
+ * array is there: a table may have gained a column since the statement was prepared.
  */
-function rowsOf(statement: StatementSync, parameters: SQLInputValue[]): Record<string, unknown>[] {
-  const rows = statement.all(...parameters) as unknown as unknown[][];
-  if (rows.length === 0) return [];
-  // Asked each time: a table may have gained a column since the statement was prepared.
+function rowMaker(statement: StatementSync) {
   const names = statement.columns().map(({ name }) => name);
-  return rows.map(values => {
+  return (values: readonly unknown[]): Record<string, unknown> => {
     const row: Record<string, unknown> = {};
     for (let at = 0; at < names.length; at++) row[names[at]!] = values[at];
     return row;
-  });
+  };
 }
 
 /**

@@ -17,7 +17,7 @@ const printStyles = {
     'svg text': { fill: '#000 !important' },
     'main svg': { maxWidth: '100%' },
     '.swatch': { printColorAdjust: 'exact' },
-    '.badge': { padding: 0, border: 0, lineHeight: 'inherit' },
+    'main .badge': { padding: 0, border: 0, lineHeight: 'inherit' },
   },
 };
 

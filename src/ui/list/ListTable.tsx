@@ -61,6 +61,7 @@ export const ListTable = ({ children, emptyAction, sortable, ...actions }: ListT
   const { data, error, isPending, isPlaceholderData, defaultTitle } = useListContext();
   const translate = useTranslate();
   const columns = useMemo(() => columnsOf(children, sortable), [children, sortable]);
+  const labels = useLabels(columns);
   const { openId, toggle } = useOneOpen();
   const onlyDetails = actions.details && !actions.editable && !actions.deletable;
   if (isPending && !error) return <SkeletonRows />;
@@ -70,7 +71,7 @@ export const ListTable = ({ children, emptyAction, sortable, ...actions }: ListT
       <thead>
         <tr>
           {columns.map(column => (
-            <HeadCell key={column.source} {...column} />
+            <HeadCell key={column.source} {...column} text={labels[column.source]!} />
           ))}
           <th className="actions">{translate(onlyDetails ? 'common.details' : 'common.actions')}</th>
         </tr>
@@ -79,7 +80,13 @@ export const ListTable = ({ children, emptyAction, sortable, ...actions }: ListT
         <RowToolsProvider>
           {data.map(record => (
             <RecordContextProvider key={record.id} value={record as RaRecord}>
-              <Row columns={columns} {...actions} open={openId === record.id} onToggle={toggle} />
+              <Row
+                columns={columns}
+                labels={labels}
+                {...actions}
+                open={openId === record.id}
+                onToggle={toggle}
+              />
             </RecordContextProvider>
           ))}
         </RowToolsProvider>
@@ -88,16 +95,33 @@ export const ListTable = ({ children, emptyAction, sortable, ...actions }: ListT
   );
 };
 
+function useLabels(columns: ColumnProps<RaRecord>[]): Record<string, string> {
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        columns.map(({ source, label }) => [
+          source,
+          translate(label ?? `resources.${resource}.fields.${source}`),
+        ]),
+      ),
+    [columns, resource, translate],
+  );
+}
+
 const columnsOf = (children: ReactNode, sortable: boolean): ColumnProps<RaRecord>[] =>
   Children.toArray(children)
     .filter(child => isValidElement<ColumnProps<RaRecord>>(child))
     .map(({ props }) => ({ ...props, sortable: sortable && (props.sortable ?? true) }));
 
-const HeadCell = ({ source, label, numeric = false, sortable = true }: ColumnProps<RaRecord>) => {
+const HeadCell = ({
+  source,
+  text,
+  numeric = false,
+  sortable = true,
+}: ColumnProps<RaRecord> & { text: string }) => {
   const { sort, setSort } = useListContext();
-  const resource = useResourceContext();
-  const translate = useTranslate();
-  const text = translate(label ?? `resources.${resource}.fields.${source}`);
   const className = numeric ? 'numeric' : undefined;
   if (!sortable) return <th className={className}>{text}</th>;
   const active = sort.field === source;
@@ -118,38 +142,46 @@ const HeadCell = ({ source, label, numeric = false, sortable = true }: ColumnPro
 
 type RowProps = Omit<ListTableProps, 'children' | 'emptyAction' | 'sortable'> & {
   columns: ColumnProps<RaRecord>[];
+  /** The heads' texts, by source. */
+  labels: Record<string, string>;
   open: boolean;
   onToggle: (id: Identifier) => void;
 };
 
-const Row = memo(({ columns, details, open, onToggle, rowActions, undeletable, ...can }: RowProps) => {
-  const record = useRecordContext<RaRecord>()!;
-  const { represent } = useRowTools();
-  return (
-    <>
-      <tr>
-        {columns.map(({ source, field: Field, numeric }) => (
-          <td key={source} className={numeric ? 'numeric' : undefined}>
-            {Field ? <Field source={source} /> : textOf(record[source])}
+const Row = memo(
+  ({ columns, labels, details, open, onToggle, rowActions, undeletable, ...can }: RowProps) => {
+    const record = useRecordContext<RaRecord>()!;
+    const { represent } = useRowTools();
+    return (
+      <>
+        <tr>
+          {columns.map(({ source, field: Field, numeric }) => (
+            <td
+              key={source}
+              className={numeric ? 'numeric' : undefined}
+              data-label={numeric ? labels[source] : undefined}
+            >
+              {Field ? <Field source={source} /> : textOf(record[source])}
+            </td>
+          ))}
+          <td className="actions">
+            {details && (
+              <DetailsToggle id={record.id} name={represent(record)} open={open} onToggle={onToggle} />
+            )}
+            <RowActions record={record} {...can} refusal={undeletable?.(record) ?? null}>
+              {rowActions?.(record)}
+            </RowActions>
           </td>
-        ))}
-        <td className="actions">
-          {details && (
-            <DetailsToggle id={record.id} name={represent(record)} open={open} onToggle={onToggle} />
-          )}
-          <RowActions record={record} {...can} refusal={undeletable?.(record) ?? null}>
-            {rowActions?.(record)}
-          </RowActions>
-        </td>
-      </tr>
-      {details && open && (
-        <tr id={detailsId(record.id)} className="details-row">
-          <td colSpan={columns.length + 1}>{details(record)}</td>
         </tr>
-      )}
-    </>
-  );
-});
+        {details && open && (
+          <tr id={detailsId(record.id)} className="details-row">
+            <td colSpan={columns.length + 1}>{details(record)}</td>
+          </tr>
+        )}
+      </>
+    );
+  },
+);
 Row.displayName = 'Row';
 
 const textOf = (value: unknown): string =>
