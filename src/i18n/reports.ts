@@ -90,7 +90,7 @@ export const reports = {
     empty: 'No orders found',
     empty_hint: 'No orders of this category were found for the selected date range.',
     counts:
-      'Orders with something of this category in them. The amount is that of the whole orders, with tax; one that takes another back counts as the negative it is.',
+      'Orders with something of this category in them. An amount is what came of the category, with tax, so they add up to its sales in Top Categories; one that takes another back counts as the negative it is.',
     category: 'Category',
     select: 'Select a category',
     choose: 'Select a Category',

@@ -81,6 +81,8 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const { answer, failure, outdated } = report;
   const empty = answer !== undefined && isEmpty(answer);
   const settled = answer !== undefined && !outdated;
+  // That there was nothing in the days before says nothing about these.
+  const shown = answer !== undefined && !(outdated && empty);
   const Pickers = dates === 'day' ? ReportDayPicker : RangePickers;
   // Another day by the calendar is another question, which asks itself.
   const refresh = () => void (renew() || report.refresh());
@@ -107,25 +109,33 @@ export function ReportScreen<Answer, Selection extends object = object>({
       </Box>
       <ErrorBanner failure={instead ? null : failure} onRetry={refresh} />
       {instead}
-      {!instead && answer === undefined && !failure && (
+      {!instead && !shown && !failure && (
         <Card>
           <Loading />
         </Card>
       )}
-      {!instead && empty && (
-        <Card>
-          <EmptyState icon={InboxIcon} title={words('empty')} hint={words('empty_hint')} />
-        </Card>
-      )}
-      {!instead && answer !== undefined && !empty && (
-        <Box aria-busy={report.busy} sx={{ '&[aria-busy=true]': { opacity: 0.55 } }}>
-          {children({ answer, range, branchId, previous: report.previous })}
-          <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1.5 }}>
-            {words('counts')}
-            {report.previous !== undefined && (
-              <> {translate('reports.comparison', { range: formatRange(report.before, translate) })}</>
+      {!instead && shown && (
+        <Box sx={{ position: 'relative' }}>
+          {outdated && (
+            <Box sx={{ position: 'absolute', inset: 0, zIndex: 2 }}>
+              <Loading />
+            </Box>
+          )}
+          <Box aria-busy={report.busy} sx={{ '&[aria-busy=true]': { opacity: 0.55 } }}>
+            {empty ? (
+              <Card>
+                <EmptyState icon={InboxIcon} title={words('empty')} hint={words('empty_hint')} />
+              </Card>
+            ) : (
+              children({ answer, range, branchId, previous: report.previous })
             )}
-          </Typography>
+            <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1.5 }}>
+              {words('counts')}
+              {report.previous !== undefined && (
+                <> {translate('reports.comparison', { range: formatRange(report.before, translate) })}</>
+              )}
+            </Typography>
+          </Box>
         </Box>
       )}
     </>

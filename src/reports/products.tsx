@@ -8,14 +8,17 @@ import { EmptyState } from '../ui/EmptyState';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCents, formatCount } from '../ui/money';
 import { useBranch } from '../ui/scope';
-import { useSelected } from '../ui/selection';
-import { csvCells } from './columns';
+import { csvCells, type Translate } from './columns';
 import { orderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
 import { ReportScreen } from './ReportScreen';
 
+/** What the wire calls the category of what was sold without one. */
+const NO_CATEGORY = 0;
+
 interface CategoryChoice {
-  categoryId: number | undefined;
+  /** Null: none is chosen. */
+  categoryId: number | null;
   choose: (categoryId: string) => void;
   /** The branch's, by name; empty while they are not known, and where they cannot be. */
   categories: readonly Category[];
@@ -27,8 +30,9 @@ interface CategoryChoice {
 function useCategoryChoice(): CategoryChoice {
   const translate = useTranslate();
   const branchId = useBranch();
-  const categoryId = useSelected('categoryId');
-  const [, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('categoryId') ?? '';
+  const categoryId = /^\d{1,15}$/.test(asked) ? Number(asked) : null;
   const { data: categories = [] } = useGetList<Category>(
     'categories',
     {
@@ -60,8 +64,14 @@ function useCategoryChoice(): CategoryChoice {
     categoryId,
     choose,
     categories,
-    name: known?.name || (categoryId ? translate('common.number', { id: categoryId }) : ''),
+    name: known?.name ?? fallbackName(categoryId, translate),
   };
+}
+
+function fallbackName(categoryId: number | null, translate: Translate): string {
+  return categoryId === NO_CATEGORY
+    ? translate('reports.unknown')
+    : translate('common.number', { id: categoryId });
 }
 
 const CategorySelect = ({ categoryId, choose, categories, name }: CategoryChoice) => {
@@ -82,7 +92,7 @@ const CategorySelect = ({ categoryId, choose, categories, name }: CategoryChoice
           {category.name}
         </option>
       ))}
-      {categoryId && !known && <option value={categoryId}>{name}</option>}
+      {categoryId !== null && !known && <option value={categoryId}>{name}</option>}
     </TextField>
   );
 };
@@ -116,16 +126,16 @@ const ProductsView = ({ orders, category }: { orders: readonly ReportOrder[]; ca
 const ProductsReport = () => {
   const translate = useTranslate();
   const choice = useCategoryChoice();
-  const { categoryId = 0 } = choice;
+  const { categoryId } = choice;
   const words = (key: string) => translate(`reports.products.${key}`);
   return (
     <ReportScreen<ReportOrder[], { categoryId: number }>
       name="products"
       ask={(api, question, options) => api.categoryOrders(question, options)}
-      selection={{ categoryId }}
+      selection={{ categoryId: categoryId ?? NO_CATEGORY }}
       controls={<CategorySelect {...choice} />}
       instead={
-        categoryId ? undefined : (
+        categoryId === null && (
           <Card>
             <EmptyState icon={InboxIcon} title={words('choose')} hint={words('choose_hint')} />
           </Card>

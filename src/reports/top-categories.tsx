@@ -29,8 +29,6 @@ const linkedColumns = (range: DayRange): Column<CategoryShare>[] =>
 
 const CategoryLink = ({ share: { categoryId, name }, range }: { share: CategoryShare; range: DayRange }) => {
   const translate = useTranslate();
-  // What was sold without a category has no orders to ask for.
-  if (!categoryId) return name;
   return (
     <TextLink
       component={Link}

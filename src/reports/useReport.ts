@@ -38,8 +38,8 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
     enabled: ready,
     // Comparing two answers of 200,000 orders to keep what is equal takes longer than drawing the new one.
     structuralSharing: false,
-    // What was asked is not kept when it is left: orders of several ranges would fill the memory.
-    gcTime: 0,
+    // What was left is not kept where it may be long: orders of several ranges would fill the memory.
+    ...(compared ? {} : { gcTime: 0 }),
     placeholderData: (previous, query) =>
       onlyDaysDiffer(query?.queryKey[2] as object | undefined, question) ? previous : undefined,
   });
@@ -48,7 +48,6 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
   const previous = useAnswer<Answer>({
     ...about({ ...question, ...before }),
     enabled: compared && arrived && question.start <= question.end,
-    gcTime: 0,
   });
 
   const [refetch, refetchBefore] = [current.refetch, previous.refetch];
@@ -65,7 +64,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
     busy: current.isFetching,
     before,
     /** Undefined while it is not known, and where it cannot be. */
-    previous: arrived ? previous.data : undefined,
+    previous: arrived && !previous.failure ? previous.data : undefined,
     refresh,
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Somebody else's server: it serves the built application as plain files and answers the calls of the specification's
- * section 7 for banners, branches, warehouses and the dashboard, and nothing else, in the other shapes that the
+ * section 7 (all but categories', products' and people's own), and nothing else, in the other shapes that the
  * specification leaves open: lists under `results`, numbers as text, empty bodies, no additions to the token's answer.
  */
 import { existsSync } from 'node:fs';
@@ -8,6 +8,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+
+import { PAPERS } from './foreignPapers.ts';
 
 const DIST = path.join(import.meta.dirname, '../../dist');
 const TYPES: Record<string, string> = {
@@ -122,6 +124,10 @@ function foreignRoutes(): [RegExp, Handler][] {
       /^GET \/api\/Report\/profit\/5\/\d{8}\/\d{8}$/,
       response => send(response, { total: '1030.37', costo: '500.30', totalTax: '30.07' }),
     ],
+    ...PAPERS.map(([call, answer]): [RegExp, Handler] => [
+      call,
+      response => (answer === null ? response.writeHead(204).end() : send(response, answer)),
+    ]),
   ];
 }
 

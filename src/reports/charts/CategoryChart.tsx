@@ -36,7 +36,7 @@ export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
   const shown = type === 'pie' ? slices.filter(({ dollars }) => dollars > 0) : slices;
   const press = (index: number) => {
     const categoryId = shown[index]?.categoryId;
-    if (categoryId) onPress(categoryId);
+    if (typeof categoryId === 'number') onPress(categoryId);
   };
   const Chart = type === 'pie' ? PieOf : BarsOf;
   return (
