@@ -15,6 +15,7 @@ import { MENU, type MenuLink } from './layout/menu';
 import { NotBuiltYet } from './layout/NotBuiltYet';
 import { SigningOut } from './layout/SigningOut';
 import { Waiting } from './login/Waiting';
+import { RESOURCES } from './resource';
 import { routerProvider } from './routerProvider';
 import { store } from './settings/preferences';
 import { darkTheme, lightTheme } from './theme';
@@ -22,19 +23,6 @@ import { darkTheme, lightTheme } from './theme';
 const Dashboard = lazy(() => import('./dashboard/Dashboard'));
 const NewPurchaseOrder = lazy(() => import('./purchases/NewPurchaseOrder'));
 const Settings = lazy(() => import('./settings/Settings'));
-
-/** Each screen loads with its first visit; its icon is the sidebar's. */
-const RESOURCES = {
-  banners: lazy(() => import('./resources/banners')),
-  branches: lazy(() => import('./resources/branches')),
-  categories: lazy(() => import('./resources/categories')),
-  products: lazy(() => import('./resources/products')),
-  users: lazy(() => import('./resources/users')),
-  'purchases/suppliers': lazy(() => import('./resources/suppliers')),
-  promotions: lazy(() => import('./resources/promotions')),
-  'purchases/orders': lazy(() => import('./resources/purchaseOrders')),
-  'inventory/warehouses': lazy(() => import('./resources/warehouses')),
-};
 
 /** One line a report; recharts comes with those that have a chart. */
 const REPORTS = {
@@ -52,7 +40,7 @@ const REPORTS = {
 const links = MENU.flatMap(entry => ('links' in entry ? entry.links : entry));
 const below = ({ path }: MenuLink) => path.replace(/^\/admin\/?/, '');
 const isBuilt = (path: string) =>
-  ['', 'settings', ...Object.keys(RESOURCES), ...Object.keys(REPORTS)].includes(path);
+  ['', 'settings', ...RESOURCES.map(({ name }) => name), ...Object.keys(REPORTS)].includes(path);
 const toCome = links.map(link => [below(link), link.label] as const).filter(([path]) => !isBuilt(path));
 
 /** The page's own policy lets only styles with its nonce in; elsewhere there is none, and none is needed. */
@@ -89,11 +77,11 @@ export const App = () => (
             loading={Waiting}
             catchAll={ToLogin}
           >
-            {Object.entries(RESOURCES).map(([name, list]) => (
+            {RESOURCES.map(({ name, List }) => (
               <Resource
                 key={name}
                 name={name}
-                list={list}
+                list={List}
                 icon={iconOf(name)}
                 recordRepresentation={nameOf}
               />

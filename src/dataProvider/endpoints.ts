@@ -274,6 +274,9 @@ export const endpoints = {
   discountTypes: { list: () => get('/api/discounttype/actives') },
 } satisfies Record<string, Endpoint>;
 
+/** What screens may call a resource: a name without a row of the table does not compile. */
+export type ResourceName = keyof typeof endpoints;
+
 /** `2026-11-21` as the API's paths have it: `20261121`. */
 const wireDay = (day: string): string => day.replaceAll('-', '');
 

@@ -12,7 +12,7 @@ import {
   type SxProps,
   type Theme,
 } from '@mui/material';
-import { useStore, useTranslate } from 'ra-core';
+import { useGetResourceLabel, useStore, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import { useSidebarState } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
@@ -166,7 +166,8 @@ interface EntryProps {
 
 const Entry = ({ link, wide, onNavigate }: EntryProps) => {
   const translate = useTranslate();
-  const label = translate(link.label, { smart_count: 2 });
+  const nameOf = useGetResourceLabel();
+  const label = link.resource ? nameOf(link.resource, 2) : translate(link.label);
   const Icon = link.icon;
   return (
     <li>

@@ -7,6 +7,7 @@ import CloseDayIcon from '@mui/icons-material/EventAvailableOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import DrawerIcon from '@mui/icons-material/PointOfSaleOutlined';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
+import OtherIcon from '@mui/icons-material/ListAltOutlined';
 import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
 import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
 import ProfitIcon from '@mui/icons-material/TrendingUpOutlined';
@@ -21,12 +22,15 @@ import TotalSalesIcon from '@mui/icons-material/PaidOutlined';
 import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
 import UsersIcon from '@mui/icons-material/PeopleOutlined';
 import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
+import { RESOURCES } from '../resource';
 
 export interface MenuLink {
-  /** Key of the catalogue; a resource's is counted as many. */
+  /** Key of the catalogue. */
   label: string;
   icon: SvgIconComponent;
   path: string;
+  /** Of the resource that it leads to. */
+  resource?: string;
 }
 
 export interface MenuGroup {
@@ -41,13 +45,17 @@ const link = (label: string, path: string, icon: SvgIconComponent): MenuLink => 
   path: path ? `/admin/${path}` : '/admin',
 });
 
-const resourceLink = (resource: string, icon: SvgIconComponent) =>
-  link(`resources.${resource}.name`, resource, icon);
+const resourceLink = (resource: string, icon: SvgIconComponent): MenuLink => ({
+  ...link(`resources.${resource}.name`, resource, icon),
+  resource,
+});
 
 const report = (label: string, path: string, icon: SvgIconComponent) =>
   link(`menu.${label}`, `reports/${path}`, icon);
 
-export const MENU: (MenuLink | MenuGroup)[] = [
+type MenuEntry = MenuLink | MenuGroup;
+
+const ENTRIES: MenuEntry[] = [
   link('menu.dashboard', '', DashboardIcon),
   resourceLink('banners', BannersIcon),
   resourceLink('branches', BranchesIcon),
@@ -83,5 +91,20 @@ export const MENU: (MenuLink | MenuGroup)[] = [
     ],
   },
   resourceLink('promotions', PromotionsIcon),
+];
+
+/** Resources that others lead to. */
+const WITHIN = ['categories', 'products'];
+
+const named = ENTRIES.flatMap(entry => ('links' in entry ? entry.links : entry)).map(
+  ({ resource }) => resource,
+);
+
+/** The sidebar: the specification's links, and whatever other resource there is. */
+export const MENU: MenuEntry[] = [
+  ...ENTRIES,
+  ...RESOURCES.filter(({ name }) => !named.includes(name) && !WITHIN.includes(name)).map(({ name }) =>
+    resourceLink(name, OtherIcon),
+  ),
   link('menu.settings', 'settings', SettingsIcon),
 ];

@@ -4,6 +4,7 @@ import { CheckboxInput, ImageInput, TextInput } from '../ui/form/inputs';
 import { required } from '../ui/form/validators';
 import { columnOf } from '../ui/list/ListTable';
 import { ListScreen } from '../ui/list/ListScreen';
+import type { Resource } from '../resource';
 
 const Column = columnOf<Banner>();
 
@@ -24,4 +25,4 @@ const BannerList = () => (
   </ListScreen>
 );
 
-export default BannerList;
+export default { name: 'banners', list: BannerList } satisfies Resource;

@@ -8,6 +8,7 @@ import { columnOf } from '../ui/list/ListTable';
 import { ListScreen } from '../ui/list/ListScreen';
 import { ActionLink } from '../ui/list/RowActions';
 import { useWords } from '../ui/words';
+import type { Resource } from '../resource';
 
 const Column = columnOf<Branch>();
 
@@ -45,4 +46,4 @@ const ManageCategories = ({ branch }: { branch: RaRecord }) => {
   );
 };
 
-export default BranchList;
+export default { name: 'branches', list: BranchList } satisfies Resource;

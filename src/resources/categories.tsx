@@ -22,6 +22,7 @@ import { ActionLink } from '../ui/list/RowActions';
 import { useSelected } from '../ui/selection';
 import { useName } from '../ui/useName';
 import { useWords } from '../ui/words';
+import type { Resource } from '../resource';
 
 const Column = columnOf<Category>();
 
@@ -109,4 +110,4 @@ const ViewProducts = ({ category }: { category: RaRecord }) => {
   );
 };
 
-export default CategoryList;
+export default { name: 'categories', list: CategoryList } satisfies Resource;

@@ -23,7 +23,8 @@ import { useBranch } from '../ui/scope';
 import { useSelected } from '../ui/selection';
 import { useName } from '../ui/useName';
 import { useWords } from '../ui/words';
-import { ProductSummary } from './productSummary';
+import { ProductSummary } from '../products/ProductSummary';
+import type { Resource } from '../resource';
 
 const Column = columnOf<Product>();
 
@@ -128,4 +129,4 @@ const ProductList = () => {
   );
 };
 
-export default ProductList;
+export default { name: 'products', list: ProductList } satisfies Resource;

@@ -10,6 +10,7 @@ import { required } from '../ui/form/validators';
 import { columnOf } from '../ui/list/ListTable';
 import { ListScreen } from '../ui/list/ListScreen';
 import { formatCents } from '../ui/money';
+import type { Resource } from '../resource';
 
 const Column = columnOf<Promotion>();
 
@@ -114,4 +115,4 @@ const PromotionList = () => (
   </ListScreen>
 );
 
-export default PromotionList;
+export default { name: 'promotions', list: PromotionList } satisfies Resource;

@@ -7,6 +7,7 @@ import { required } from '../ui/form/validators';
 import { columnOf } from '../ui/list/ListTable';
 import { ListScreen } from '../ui/list/ListScreen';
 import { useWords } from '../ui/words';
+import type { Resource } from '../resource';
 
 const Column = columnOf<User>();
 
@@ -84,4 +85,4 @@ const UserList = () => {
   );
 };
 
-export default UserList;
+export default { name: 'users', list: UserList } satisfies Resource;

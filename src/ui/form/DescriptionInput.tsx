@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mui/material';
-import { useRecordContext, useResourceContext, useTranslate } from 'ra-core';
+import { useRecordContext, useResourceContext, useTranslate, useTranslateLabel } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { TextInput } from 'react-admin';
 import { isFormatted } from './plainText';
@@ -15,7 +15,7 @@ export const DescriptionInput = ({ source }: { source: string }) => {
   const translate = useTranslate();
   const record = useRecordContext();
   const [rich, setRich] = useState(isFormatted(record?.[source]));
-  const label = translate(`resources.${resource}.fields.${source}`);
+  const label = useTranslateLabel()({ source, resource }) as string;
   if (rich) {
     return (
       <Suspense fallback={<Skeleton variant="rounded" height={120} sx={{ gridColumn: '1 / -1' }} />}>

@@ -1,5 +1,5 @@
 import { InputAdornment, TextField } from '@mui/material';
-import { useInput, useResourceContext, useTranslate, type Validator } from 'ra-core';
+import { useInput, useResourceContext, useTranslate, useTranslateLabel, type Validator } from 'ra-core';
 import { useState, type WheelEvent } from 'react';
 
 interface HundredthsInputProps {
@@ -61,7 +61,7 @@ export const HundredthsInput = ({
   });
   const [typed, setTyped] = useState<string | null>(null);
   const error = fieldState.error?.message?.replace('@@react-admin@@', '').replace(/^"(.*)"$/, '$1');
-  const label = translate(labelKey ?? `resources.${resource}.fields.${source}`);
+  const label = useTranslateLabel()({ source, label: labelKey, resource }) as string;
   return (
     <TextField
       id={id}

@@ -7,6 +7,7 @@ import {
   useRecordContext,
   useResourceContext,
   useTranslate,
+  useTranslateLabel,
   type Validator,
 } from 'ra-core';
 import { useCallback, useEffect, useId, useState, type DragEvent } from 'react';
@@ -61,6 +62,7 @@ export const ImageInput = ({
   validate,
 }: ImageInputProps) => {
   const translate = useTranslate();
+  const labelOf = useTranslateLabel();
   const resource = useResourceContext();
   const inputId = useId();
   const { field, fieldState } = useInput({ source, defaultValue: null, ...(validate ? { validate } : {}) });
@@ -99,7 +101,7 @@ export const ImageInput = ({
   return (
     <Stack sx={{ gap: 0.5 }}>
       <Typography component="label" htmlFor={inputId} sx={{ fontWeight: 550 }}>
-        {translate(label ?? `resources.${resource}.fields.${source}`)}
+        {labelOf({ source, label, resource })}
       </Typography>
       <Stack
         direction="row"

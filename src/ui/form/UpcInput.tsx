@@ -1,4 +1,4 @@
-import { useResourceContext, useTranslate } from 'ra-core';
+import { useResourceContext, useTranslate, useTranslateLabel } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextInput } from 'react-admin';
@@ -14,13 +14,14 @@ const GTIN_LENGTHS = [8, 12, 13, 14];
 export const UpcInput = ({ source }: { source: string }) => {
   const resource = useResourceContext();
   const translate = useTranslate();
+  const label = useTranslateLabel()({ source, resource }) as string;
   const code = useWatch({ name: source }) as string | null;
   const isGtin = GTIN_LENGTHS.includes(code?.length ?? 0) && /^\d+$/.test(code ?? '');
   const wrong = isGtin && !hasValidCheckDigit(code ?? '');
   return (
     <TextInput
       source={source}
-      label={translate(`resources.${resource}.fields.${source}`)}
+      label={label}
       parse={(value: string) => value.replace(/\s/g, '')}
       validate={value => (/^\d{0,14}$/.test((value as string | null) ?? '') ? undefined : 'form.upc_digits')}
       helperText={wrong ? translate('form.upc_check_digit') : ' '}

@@ -4,6 +4,7 @@ import {
   useInput,
   useResourceContext,
   useTranslate,
+  useTranslateLabel,
   type Validator,
 } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -29,9 +30,8 @@ interface FieldProps {
 /** The label with the specification's asterisk close behind it, where the field is required. */
 function useLabel({ source, label, validate }: FieldProps) {
   const resource = useResourceContext();
-  const translate = useTranslate();
   const required = hasRequired(validate ?? []);
-  const text = translate(label ?? `resources.${resource}.fields.${source}`);
+  const text = useTranslateLabel()({ source, label, resource }) as string;
   return { required, label: <>{required ? `${text}*` : text}</> };
 }
 

@@ -12,6 +12,7 @@ import {
   useResourceContext,
   useResourceDefinition,
   useTranslate,
+  useTranslateLabel,
   type Identifier,
   type RaRecord,
 } from 'ra-core';
@@ -97,16 +98,13 @@ export const ListTable = ({ children, emptyAction, sortable, ...actions }: ListT
 
 function useLabels(columns: ColumnProps<RaRecord>[]): Record<string, string> {
   const resource = useResourceContext();
-  const translate = useTranslate();
+  const textOf = useTranslateLabel();
   return useMemo(
     () =>
       Object.fromEntries(
-        columns.map(({ source, label }) => [
-          source,
-          translate(label ?? `resources.${resource}.fields.${source}`),
-        ]),
+        columns.map(({ source, label }) => [source, textOf({ source, label, resource }) as string]),
       ),
-    [columns, resource, translate],
+    [columns, resource, textOf],
   );
 }
 

@@ -1,15 +1,16 @@
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
-import type { PurchaseOrder } from '../dataProvider/api';
-import { dueCents } from '../purchases/order';
-import { PurchaseDetails } from '../purchases/PurchaseDetails';
-import { RangePickers } from '../ui/dates/RangePickers';
-import { useDays } from '../ui/dates/useDays';
-import { formatMoment, monthOf } from '../ui/days';
-import { columnOf } from '../ui/list/ListTable';
-import { ListScreen } from '../ui/list/ListScreen';
-import { formatCents } from '../ui/money';
-import { useWords } from '../ui/words';
+import type { PurchaseOrder } from '../../dataProvider/api';
+import { dueCents } from '../../purchases/order';
+import { PurchaseDetails } from '../../purchases/PurchaseDetails';
+import { RangePickers } from '../../ui/dates/RangePickers';
+import { useDays } from '../../ui/dates/useDays';
+import { formatMoment, monthOf } from '../../ui/days';
+import { columnOf } from '../../ui/list/ListTable';
+import { ListScreen } from '../../ui/list/ListScreen';
+import { formatCents } from '../../ui/money';
+import { useWords } from '../../ui/words';
+import type { Resource } from '../../resource';
 
 const Column = columnOf<PurchaseOrder>();
 
@@ -90,4 +91,4 @@ const PurchaseOrderList = () => {
   );
 };
 
-export default PurchaseOrderList;
+export default { name: 'purchases/orders', list: PurchaseOrderList } satisfies Resource;

@@ -1,11 +1,12 @@
 import { email, useRecordContext, useTranslate, type Validator } from 'ra-core';
-import type { Supplier } from '../dataProvider/api';
-import { StatusBadge } from '../ui/fields';
-import { CheckboxInput, TextInput } from '../ui/form/inputs';
-import { required } from '../ui/form/validators';
-import { columnOf } from '../ui/list/ListTable';
-import { ListScreen } from '../ui/list/ListScreen';
-import { isWebAddress } from '../ui/links';
+import type { Supplier } from '../../dataProvider/api';
+import { StatusBadge } from '../../ui/fields';
+import { CheckboxInput, TextInput } from '../../ui/form/inputs';
+import { required } from '../../ui/form/validators';
+import { columnOf } from '../../ui/list/ListTable';
+import { ListScreen } from '../../ui/list/ListScreen';
+import { isWebAddress } from '../../ui/links';
+import type { Resource } from '../../resource';
 
 const Column = columnOf<Supplier>();
 
@@ -63,4 +64,4 @@ const SupplierList = () => (
   </ListScreen>
 );
 
-export default SupplierList;
+export default { name: 'purchases/suppliers', list: SupplierList } satisfies Resource;

@@ -1,0 +1,20 @@
+import type { Warehouse } from '../../dataProvider/api';
+import { TextInput } from '../../ui/form/inputs';
+import { required } from '../../ui/form/validators';
+import { columnOf } from '../../ui/list/ListTable';
+import { ListScreen } from '../../ui/list/ListScreen';
+import type { Resource } from '../../resource';
+
+const Column = columnOf<Warehouse>();
+
+const WarehouseForm = () => (
+  <TextInput source="name" label="resources.inventory/warehouses.words.name_label" validate={required()} />
+);
+
+const WarehouseList = () => (
+  <ListScreen form={<WarehouseForm />}>
+    <Column source="name" />
+  </ListScreen>
+);
+
+export default { name: 'inventory/warehouses', list: WarehouseList } satisfies Resource;
