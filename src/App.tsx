@@ -8,13 +8,13 @@ import { lazy } from 'react';
 import { Notification, ThemeProvider, ThemesContext } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { authProvider } from './authProvider';
-import { dataProvider } from './dataProvider';
+import { backend } from './backends';
 import { i18nProvider } from './i18n';
 import { Layout } from './layout/Layout';
-import { MENU, type MenuLink } from './layout/menu';
-import { NotBuiltYet } from './layout/NotBuiltYet';
+import { MENU } from './layout/menu';
 import { SigningOut } from './layout/SigningOut';
 import { Waiting } from './login/Waiting';
+import { REPORTS } from './report';
 import { RESOURCES } from './resource';
 import { routerProvider } from './routerProvider';
 import { store } from './settings/preferences';
@@ -24,24 +24,7 @@ const Dashboard = lazy(() => import('./dashboard/Dashboard'));
 const NewPurchaseOrder = lazy(() => import('./purchases/NewPurchaseOrder'));
 const Settings = lazy(() => import('./settings/Settings'));
 
-/** One line a report; recharts comes with those that have a chart. */
-const REPORTS = {
-  'reports/orders': lazy(() => import('./reports/orders')),
-  'reports/products': lazy(() => import('./reports/products')),
-  'reports/top-categories': lazy(() => import('./reports/top-categories')),
-  'reports/close-day': lazy(() => import('./reports/close-day')),
-  'reports/total-sales': lazy(() => import('./reports/total-sales')),
-  'reports/profit': lazy(() => import('./reports/profit')),
-  'reports/cashier': lazy(() => import('./reports/cashier')),
-  'reports/open-drawer': lazy(() => import('./reports/open-drawer')),
-  'inventory/transfer-report': lazy(() => import('./reports/transfers')),
-};
-
 const links = MENU.flatMap(entry => ('links' in entry ? entry.links : entry));
-const below = ({ path }: MenuLink) => path.replace(/^\/admin\/?/, '');
-const isBuilt = (path: string) =>
-  ['', 'settings', ...RESOURCES.map(({ name }) => name), ...Object.keys(REPORTS)].includes(path);
-const toCome = links.map(link => [below(link), link.label] as const).filter(([path]) => !isBuilt(path));
 
 /** The page's own policy lets only styles with its nonce in; elsewhere there is none, and none is needed. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
@@ -58,7 +41,7 @@ export const App = () => (
     <CoreAdminContext
       basename="/admin"
       authProvider={authProvider}
-      dataProvider={dataProvider}
+      dataProvider={backend().api}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
       store={store}
@@ -90,11 +73,8 @@ export const App = () => (
               <Route path="purchases/orders/add" element={<NewPurchaseOrder />} />
               <Route path="settings" element={<Settings />} />
               <Route path="logout" element={<SigningOut />} />
-              {Object.entries(REPORTS).map(([path, Report]) => (
-                <Route key={path} path={path} element={<Report />} />
-              ))}
-              {toCome.map(([path, title]) => (
-                <Route key={path} path={path} element={<NotBuiltYet title={title} />} />
+              {REPORTS.map(({ path, Screen }) => (
+                <Route key={path} path={path} element={<Screen />} />
               ))}
             </CustomRoutes>
           </CoreAdminUI>
@@ -109,8 +89,8 @@ export const App = () => (
 const nameOf = ({ id, ref_no, name, title }: RaRecord): string =>
   [ref_no, name, title].find((text): text is string => typeof text === 'string' && text !== '') ?? `#${id}`;
 
-function iconOf(resource: string) {
-  return links.find(link => below(link) === resource)?.icon;
+function iconOf(name: string) {
+  return links.find(({ resource }) => resource === name)?.icon;
 }
 
 const ToLogin = () => <Navigate to="/login" replace />;

@@ -2,7 +2,12 @@
  * What a maintainer sets without building: `config.json`, served beside the application. Every setting has a default
  * that works, and a wrong one is said in a plain sentence.
  */
+/** The modules of `backends/`. */
+const BACKENDS = ['trastienda', 'simple-rest', 'memory'] as const;
+
 export interface Config {
+  /** Which kind of API it is. */
+  backend: (typeof BACKENDS)[number];
   /** Where the API is; empty: the page's own origin. */
   apiBase: string;
   /** Shown on the sign-in page, in the sidebar and in document titles. */
@@ -20,9 +25,12 @@ export interface Config {
   };
   /** `month`: the month's real figures on the dashboard; `zero`: always zero, as the specification has it. */
   financialSummary: 'month' | 'zero';
+  /** Shown on the sign-in page; empty: nothing. */
+  signInNote: string;
 }
 
 export const DEFAULT_CONFIG: Config = {
+  backend: 'trastienda',
   apiBase: '',
   productName: 'Trastienda',
   branchId: 31,
@@ -34,6 +42,7 @@ export const DEFAULT_CONFIG: Config = {
     defaultCategory: '',
   },
   financialSummary: 'month',
+  signInNote: '',
 };
 
 export class ConfigError extends Error {
@@ -70,6 +79,7 @@ export function checkedConfig(given: unknown): Config {
   for (const [name, value] of Object.entries(result.images)) mustBeText(`images.${name}`, value);
   mustBeText('apiBase', result.apiBase);
   mustBeText('productName', result.productName);
+  mustBeText('signInNote', result.signInNote);
   if (result.apiBase && !/^(https?:\/\/|\/)/.test(result.apiBase)) {
     throw new ConfigError('config.json: "apiBase" must be empty or begin with http://, https:// or /.');
   }
@@ -77,9 +87,8 @@ export function checkedConfig(given: unknown): Config {
   if (!Number.isInteger(result.branchId) || result.branchId < 1) {
     throw new ConfigError('config.json: "branchId" must be a whole number above 0.');
   }
-  if (!['month', 'zero'].includes(result.financialSummary)) {
-    throw new ConfigError('config.json: "financialSummary" must be "month" or "zero".');
-  }
+  mustBeOneOf('backend', result.backend, BACKENDS);
+  mustBeOneOf('financialSummary', result.financialSummary, ['month', 'zero']);
   return { ...result, apiBase: result.apiBase.replace(/\/+$/, '') };
 }
 
@@ -93,4 +102,10 @@ function refuseUnknown(given: object, known: object, prefix: string): void {
 
 function mustBeText(name: string, value: unknown): void {
   if (typeof value !== 'string') throw new ConfigError(`config.json: "${name}" must be text.`);
+}
+
+function mustBeOneOf(name: string, value: string, choices: readonly string[]): void {
+  if (choices.includes(value)) return;
+  const listed = choices.map(choice => `"${choice}"`).join(' or ');
+  throw new ConfigError(`config.json: "${name}" must be ${listed}.`);
 }

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { readSession } from './authProvider/session';
+import { loadApp } from './loadApp';
 import { LoginPage } from './login/LoginPage';
 import { Waiting } from './login/Waiting';
 
-const App = lazy(async () => ({ default: (await import('./App')).App }));
+const App = lazy(async () => ({ default: await loadApp() }));
 
 /** /login is eager and light; everything behind it loads when first needed. A data router: unsaved changes are asked about. */
 export const createRouter = () =>

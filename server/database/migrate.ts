@@ -5,7 +5,11 @@ import * as shop from './migrations/001_shop.ts';
 import * as catalogue from './migrations/002_catalogue.ts';
 import * as idempotency from './migrations/003_idempotency.ts';
 
-const MIGRATIONS = { '001_shop': shop, '002_catalogue': catalogue, '003_idempotency': idempotency };
+const MIGRATIONS = {
+  '001_shop': shop,
+  '002_catalogue': catalogue,
+  '003_idempotency': idempotency,
+};
 
 /**
  * Brings the tables to this version's form.

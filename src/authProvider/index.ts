@@ -1,6 +1,6 @@
-/** react-admin's view of the session. Restoring asks no server: a token is enough (specification, section 4). */
+/** react-admin's view of the session. Restoring asks no backend: a token is enough (specification, section 4). */
 import type { AuthProvider } from 'ra-core';
-import { call } from '../dataProvider/http';
+import { backend } from '../backends';
 import { clearSession, readSession } from './session';
 import { signIn } from './signIn';
 
@@ -12,10 +12,11 @@ export const authProvider: AuthProvider = {
 
   async logout() {
     const session = readSession();
-    if (session?.revocation) {
-      // Signing out never waits for the server, nor fails with it.
-      call('POST', session.revocation).catch(() => undefined);
-    }
+    // Signing out never waits for the backend, nor fails with it.
+    if (session)
+      backend()
+        .auth.signOut?.(session)
+        .catch(() => undefined);
     clearSession();
     return LOGIN;
   },

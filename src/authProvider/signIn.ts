@@ -1,45 +1,49 @@
-/** The sign-in call and its sentences. Apart from react-admin, so that /login loads without it. */
-import { call, HttpError } from '../dataProvider/http';
+/** Signing in by whatever backend is configured, and its sentences. Apart from react-admin, so that /login loads without it. */
+import { openBackend } from '../backends';
+import type { HttpError } from '../dataProvider/errors';
 import { signInTexts } from '../i18n/signIn';
+import type { Auth, SignedIn } from './auth';
 import { storeSession } from './session';
 
-interface Answer {
-  token?: unknown;
-  name?: unknown;
-  branchid?: unknown;
-  userid?: unknown;
-  revocation?: unknown;
-  branchheader?: unknown;
-  ownbranchonly?: unknown;
-}
+/** By the configured backend. @throws Error with the sentence for the person (section 8) */
+export const signIn = async (email: string, password: string): Promise<void> =>
+  signInBy(await authOfBackend(), email, password);
 
-/** Ids arrive as numbers or as text; 0 and nothing mean none. */
-const idOf = (value: unknown): number | null => Number(value) || null;
-
-/** Asks for a token and keeps the session. @throws Error with the sentence for the person (section 8) */
-export async function signIn(email: string, password: string): Promise<void> {
-  const answer = await authenticate(email, password);
-  if (typeof answer.token !== 'string' || !answer.token) throw new Error(signInTexts.failed);
+/** Asks, and keeps the session. @throws Error with the sentence for the person (section 8) */
+export async function signInBy(auth: Auth, email: string, password: string): Promise<void> {
+  const told = await ask(auth, email, password);
+  if (!told.token) throw new Error(signInTexts.failed);
   storeSession({
-    token: answer.token,
+    name: email,
+    branchId: null,
+    userId: null,
+    revocation: null,
+    branchHeader: null,
+    ownBranchOnly: false,
+    ...told,
     email,
-    name: typeof answer.name === 'string' && answer.name ? answer.name : email,
-    branchId: idOf(answer.branchid),
-    userId: idOf(answer.userid),
-    revocation: typeof answer.revocation === 'string' ? answer.revocation : null,
-    branchHeader: typeof answer.branchheader === 'string' ? answer.branchheader : null,
-    ownBranchOnly: answer.ownbranchonly === true,
   });
 }
 
-async function authenticate(email: string, password: string): Promise<Answer> {
+/** The backend's part of the application may not arrive, as any answer may not. */
+async function authOfBackend(): Promise<Auth> {
   try {
-    return (await call('POST', '/token/authenticate', { body: { Email: email, Password: password } })) ?? {};
+    return (await openBackend()).auth;
   } catch (error) {
-    if (!(error instanceof HttpError)) throw new Error(signInTexts.failed, { cause: error });
-    // A page where an answer was expected says nothing about the credentials.
-    if (error.status === 200) throw new Error(signInTexts.failed, { cause: error });
-    if (error.status === 0) throw new Error(signInTexts.noAnswer, { cause: error });
-    throw new Error(error.said ?? signInTexts.invalid, { cause: error });
+    throw new Error(signInTexts.noAnswer, { cause: error });
   }
+}
+
+async function ask(auth: Auth, email: string, password: string): Promise<SignedIn> {
+  try {
+    return await auth.signIn(email, password);
+  } catch (error) {
+    throw new Error(sentenceOf(error as Partial<HttpError>), { cause: error });
+  }
+}
+
+function sentenceOf({ name, status, said }: Partial<HttpError>): string {
+  // A page where an answer was expected says nothing about the credentials.
+  if (name !== 'HttpError' || status === 200) return signInTexts.failed;
+  return status === 0 ? signInTexts.noAnswer : (said ?? signInTexts.invalid);
 }

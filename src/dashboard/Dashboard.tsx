@@ -1,16 +1,16 @@
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { config } from '../config';
-import type { Api, ProfitFigures } from '../dataProvider/api';
+import type { ProfitFigures } from '../dataProvider/api';
 import { monthOf } from '../ui/days';
-import { ErrorBanner, failureOf } from '../ui/ErrorBanner';
+import { ErrorBanner } from '../ui/ErrorBanner';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCents, formatCount } from '../ui/money';
 import { Panel } from '../ui/Panel';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useDashboardBranch } from '../ui/scope';
+import { useAnswer } from '../ui/useAnswer';
 import { cashierFigures, netProfitCents, type SalesFigures } from '../reports/metrics';
 import { QuickActions } from './QuickActions';
 
@@ -20,12 +20,13 @@ const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
 const Dashboard = () => {
   const translate = useTranslate();
   const branchId = useDashboardBranch();
-  const { sales, profit, failed, retry } = useMonth(branchId);
+  const { sales, profit, failure, retry } = useMonth(branchId);
+  const failed = failure !== null;
   const figures = sales && cashierFigures(sales);
   return (
     <>
       <ScreenTitle title={translate('menu.dashboard')} />
-      <ErrorBanner failure={failed ? { sentence: translate('dashboard.failed') } : null} onRetry={retry} />
+      <ErrorBanner failure={failure} onRetry={retry} />
       <FigureCards columns={4}>
         <FigureCard
           label={translate('dashboard.total_sales')}
@@ -77,32 +78,25 @@ const Dashboard = () => {
 
 /** The month's two questions; the profit call is not made where the configuration asks for zeros. */
 function useMonth(branchId: number) {
-  const api = useDataProvider<Api>();
-  const translate = useTranslate();
+  const failed = useTranslate()('dashboard.failed');
   const range = useMemo(() => monthOf(new Date()), []);
   const question = { branchId, ...range };
-  const told = async <T,>(answer: Promise<T>): Promise<T> => {
-    try {
-      return await answer;
-    } catch (error) {
-      if ((error as Error).name !== 'AbortError') failureOf(translate('dashboard.failed'), error);
-      throw error;
-    }
-  };
-  const sales = useQuery({
-    queryKey: ['cashierSales', question],
-    queryFn: ({ signal }) => told(api.cashierSales(question, { signal })),
+  const sales = useAnswer({
+    key: ['cashierSales', question],
+    ask: (api, options) => api.cashierSales(question, options),
+    failed,
   });
   const zero = config().financialSummary === 'zero';
-  const profit = useQuery({
-    queryKey: ['profit', question],
-    queryFn: async ({ signal }) => (await told(api.profit(question, { signal }))) ?? NO_FIGURES,
+  const profit = useAnswer({
+    key: ['profit', question],
+    ask: async (api, options) => (await api.profit(question, options)) ?? NO_FIGURES,
+    failed,
     enabled: !zero,
   });
   return {
     sales: sales.data,
     profit: zero ? NO_FIGURES : profit.data,
-    failed: sales.isError || profit.isError,
+    failure: sales.failure ?? profit.failure,
     retry: () => void Promise.all([sales.refetch(), zero ? null : profit.refetch()]),
   };
 }

@@ -10,6 +10,7 @@ import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { lackAt } from '../layout/lacking';
 
 const actions = (branchId: number): [label: string, path: string, icon: SvgIconComponent][] => [
   ['manage_categories', `categories?branchId=${branchId}`, CategoryIcon],
@@ -24,9 +25,10 @@ const actions = (branchId: number): [label: string, path: string, icon: SvgIconC
 
 export const QuickActions = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
+  const offered = actions(branchId).filter(([, path]) => lackAt(path) === null);
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' } }}>
-      {actions(branchId).map(([label, path, Icon]) => (
+      {offered.map(([label, path, Icon]) => (
         <Button
           key={label}
           component={Link}

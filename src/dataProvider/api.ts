@@ -1,6 +1,7 @@
 /**
- * What screens may ask of a backend: react-admin's verbs, and the named questions below.
- * Money in integer cents, days as `yyyy-MM-dd` of the branch's calendar. Every question can be aborted.
+ * What screens may ask of a backend: react-admin's verbs, and the named questions below. A backend may lack some
+ * (`backends/backend.ts`). Money in integer cents, days as `yyyy-MM-dd` of the branch's calendar. Every question can be
+ * aborted.
  */
 import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 
@@ -151,7 +152,7 @@ export interface DrawerOpenings {
   count: number;
 }
 
-export interface Api extends DataProvider {
+export interface Questions {
   cashierSales(question: ReportQuestion, options?: Abortable): Promise<CashierSales[]>;
   /** Null: there is no report of these days. */
   profit(question: ReportQuestion, options?: Abortable): Promise<ProfitFigures | null>;
@@ -177,6 +178,11 @@ export interface Api extends DataProvider {
   /** By name, or by the digits of a code. */
   searchProducts(question: { text: string; branchId: number }, options?: Abortable): Promise<ProductMatch[]>;
 }
+
+export type QuestionName = keyof Questions;
+
+/** What screens are given: a question that the backend lacks is refused in one plain sentence. */
+export type Api = DataProvider & Questions;
 
 /** What the application knows each resource's records by. */
 export interface Banner extends RaRecord {

@@ -62,6 +62,15 @@ const crud = (path: string) =>
     remove: id => ({ method: 'DELETE', path: item(path)(id) }),
   }) satisfies Omit<Endpoint, 'list'>;
 
+/** A branch's records in pages, found by their name. */
+const pagesOf = (path: string) =>
+  ({
+    ...crud(path),
+    paged: true,
+    list: ({ branch, filter, page, pageSize }) =>
+      get(`${path}/branch/${branch}`, { name: filter.name, page, pageSize }),
+  }) satisfies Endpoint;
+
 /** `Pick`, at run time: bodies carry the listed fields and nothing more. */
 const only = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map(name => [name, fields[name]]));
@@ -187,10 +196,7 @@ export const endpoints = {
     }),
   },
   'purchases/suppliers': {
-    ...crud('/api/supplier'),
-    paged: true,
-    list: ({ branch, filter, page, pageSize }) =>
-      get(`/api/supplier/branch/${branch}`, { name: filter.name, page, pageSize }),
+    ...pagesOf('/api/supplier'),
     update: id => {
       if (!id) throw new Error('Missing supplier ID for update');
       return { method: 'PUT', path: item('/api/supplier')(id) };
@@ -208,10 +214,7 @@ export const endpoints = {
     }),
   },
   promotions: {
-    ...crud('/api/promotion'),
-    paged: true,
-    list: ({ branch, filter, page, pageSize }) =>
-      get(`/api/promotion/branch/${branch}`, { name: filter.name, page, pageSize }),
+    ...pagesOf('/api/promotion'),
     read: promotion => ({
       ...promotion,
       dateInit: dayIn(promotion.dateInit),

@@ -1,24 +1,7 @@
 /** One way to the API: JSON both ways, the bearer token, and errors that the screens can tell apart. */
 import { readSession, tokenRefused } from '../authProvider/session';
 import { config } from '../config';
-
-/**
- * A call that failed. react-admin knows it by its name and `status`.
- * `status` 0: the server did not answer at all. `said`: the server's own sentence, where it gave one.
- */
-export class HttpError extends Error {
-  override name = 'HttpError';
-  readonly status: number;
-  readonly said: string | undefined;
-  /** react-admin takes `body.errors` for messages of form fields, which another backend's shape is not. */
-  readonly body = null;
-
-  constructor(message: string, status: number, said?: string) {
-    super(said ?? message);
-    this.status = status;
-    this.said = said;
-  }
-}
+import { HttpError } from './errors';
 
 export interface CallOptions {
   /** The branch that the call is about: told in a header where the server offered one, else left to the path. */
@@ -36,24 +19,48 @@ export interface CallOptions {
  * @throws HttpError, or the AbortError of `signal` untouched
  */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<unknown> {
-  const { token, branchHeader } = readSession() ?? {};
-  const response = await reach(config().apiBase + path + queryString(options.query), {
+  const { branchHeader } = readSession() ?? {};
+  const { body } = await exchange(config().apiBase + path + queryString(options.query), {
     method,
     headers: {
-      accept: 'application/json',
-      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(branchHeader && options.branch ? { [branchHeader]: String(options.branch) } : {}),
       ...(options.idempotencyKey && isOwnOrigin() ? { 'idempotency-key': options.idempotencyKey } : {}),
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   });
+  return body;
+}
+
+interface Exchange {
+  method: string;
+  headers: Record<string, string>;
+  /** JSON. */
+  body?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * One request to whatever address, with the session's token.
+ * @returns the parsed answer, null when it has no body, and its headers
+ * @throws HttpError, or the AbortError of `signal` untouched
+ */
+export async function exchange(address: string, request: Exchange) {
+  const { token } = readSession() ?? {};
+  const response = await reach(address, {
+    ...request,
+    headers: {
+      accept: 'application/json',
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...request.headers,
+    },
+  });
   if (response.status === 401 && token) tokenRefused(token);
   const body = await parsed(response);
   if (!response.ok)
     throw new HttpError(`The server answered ${response.status}`, response.status, sentenceIn(body));
-  return body;
+  return { body, headers: response.headers };
 }
 
 /** A header that an API of another site did not announce would make the browser refuse the call. */

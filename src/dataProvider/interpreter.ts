@@ -3,6 +3,7 @@ import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 import { config } from '../config';
 import type { CallMeta } from './api';
 import { endpoints, type Call, type Endpoint } from './endpoints';
+import { noResource, noVerb } from './errors';
 import { call } from './http';
 import { pageOf, readPage } from './pages';
 import { isFields } from './readers';
@@ -11,17 +12,16 @@ type Fields = Record<string, any>;
 
 const table: Record<string, Endpoint> = endpoints;
 
-/** @throws Error in one plain sentence when the table has no such row */
+/** @throws LackError when the table has no such row */
 function endpointOf(resource: string): Endpoint {
-  const endpoint = table[resource];
-  if (!endpoint) throw new Error(`The API has no resource "${resource}"`);
-  return endpoint;
+  if (!Object.hasOwn(table, resource)) throw noResource(resource);
+  return table[resource]!;
 }
 
-/** @throws Error in one plain sentence when the API lacks the verb */
+/** @throws LackError when the API lacks the verb */
 function verbOf<Verb extends 'one' | 'create' | 'update' | 'remove'>(resource: string, verb: Verb) {
   const found = endpointOf(resource)[verb];
-  if (!found) throw new Error(`The API has no ${verb === 'one' ? 'single record' : verb} for ${resource}`);
+  if (!found) throw noVerb(verb === 'one' ? 'single record' : verb, resource);
   return found as NonNullable<Endpoint[Verb]>;
 }
 

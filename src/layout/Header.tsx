@@ -3,10 +3,10 @@ import MenuIcon from '@mui/icons-material/Menu';
 import { Box, Button, Chip, IconButton, Typography } from '@mui/material';
 import type { ChangeEvent } from 'react';
 import { useGetIdentity, useGetList, useTranslate } from 'ra-core';
-import { TitlePortal } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { readSession } from '../authProvider/session';
 import type { Branch } from '../dataProvider/api';
+import { TitlePlace } from '../ui/ScreenTitle';
 import { useBranch } from '../ui/scope';
 import { useSwitchBranch } from './useSwitchBranch';
 
@@ -40,7 +40,7 @@ export const Header = ({ onMenuOpen }: { onMenuOpen: () => void }) => {
       >
         <MenuIcon />
       </IconButton>
-      <TitlePortal variant="h1" component="h1" sx={{ fontSize: { xs: 18, sm: 20 } }} />
+      <TitlePlace />
       <BranchSwitcher />
       <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1, minWidth: 0 }}>
         <Typography noWrap sx={{ fontWeight: 550, maxWidth: 180 }}>

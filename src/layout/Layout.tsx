@@ -8,6 +8,7 @@ import { Waiting } from '../login/Waiting';
 import { EmptyState } from '../ui/EmptyState';
 import { usePreferences } from '../settings/preferences';
 import { Header } from './Header';
+import { Offered } from './lacking';
 import { Sidebar } from './Sidebar';
 import { useSessionEnd } from './useSessionEnd';
 
@@ -45,7 +46,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           }}
         >
           <ErrorBoundary FallbackComponent={Crashed} resetKeys={[pathname]}>
-            <Suspense fallback={<Waiting />}>{children}</Suspense>
+            <Suspense fallback={<Waiting />}>
+              <Offered>{children}</Offered>
+            </Suspense>
           </ErrorBoundary>
         </Box>
       </Box>

@@ -18,7 +18,7 @@ import { useSidebarState } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
 import { config } from '../config';
 import { ShopMark } from '../login/ShopMark';
-import { MENU, type MenuGroup, type MenuLink } from './menu';
+import { offeredMenu, type MenuGroup, type MenuLink } from './menu';
 
 const WIDE = 240;
 const NARROW = 64;
@@ -90,7 +90,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
         )}
       </Box>
       <Box component="ul" sx={menuStyles}>
-        {MENU.map(entry =>
+        {offeredMenu().map(entry =>
           'links' in entry ? (
             <Group key={entry.label} group={entry} wide={wide} onNavigate={onNavigate} />
           ) : (

@@ -2,27 +2,21 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import BannersIcon from '@mui/icons-material/ImageOutlined';
 import BranchesIcon from '@mui/icons-material/StoreOutlined';
-import CashierIcon from '@mui/icons-material/BadgeOutlined';
-import CloseDayIcon from '@mui/icons-material/EventAvailableOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
-import DrawerIcon from '@mui/icons-material/PointOfSaleOutlined';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import OtherIcon from '@mui/icons-material/ListAltOutlined';
-import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
-import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
-import ProfitIcon from '@mui/icons-material/TrendingUpOutlined';
 import PromotionsIcon from '@mui/icons-material/LocalOfferOutlined';
 import PurchaseOrdersIcon from '@mui/icons-material/AssignmentOutlined';
 import PurchasesIcon from '@mui/icons-material/ShoppingCartOutlined';
 import ReportsIcon from '@mui/icons-material/AssessmentOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
-import TopCategoriesIcon from '@mui/icons-material/PieChartOutlined';
-import TotalSalesIcon from '@mui/icons-material/PaidOutlined';
-import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
 import UsersIcon from '@mui/icons-material/PeopleOutlined';
 import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
+import type { ResourceName } from '../dataProvider/endpoints';
+import { REPORTS } from '../report';
 import { RESOURCES } from '../resource';
+import { lackAt } from './lacking';
 
 export interface MenuLink {
   /** Key of the catalogue. */
@@ -30,7 +24,7 @@ export interface MenuLink {
   icon: SvgIconComponent;
   path: string;
   /** Of the resource that it leads to. */
-  resource?: string;
+  resource?: ResourceName;
 }
 
 export interface MenuGroup {
@@ -45,13 +39,15 @@ const link = (label: string, path: string, icon: SvgIconComponent): MenuLink => 
   path: path ? `/admin/${path}` : '/admin',
 });
 
-const resourceLink = (resource: string, icon: SvgIconComponent): MenuLink => ({
+const resourceLink = (resource: ResourceName, icon: SvgIconComponent): MenuLink => ({
   ...link(`resources.${resource}.name`, resource, icon),
   resource,
 });
 
-const report = (label: string, path: string, icon: SvgIconComponent) =>
-  link(`menu.${label}`, `reports/${path}`, icon);
+const reportsBelow = (folder: string): MenuLink[] =>
+  REPORTS.filter(({ path }) => path.startsWith(folder)).map(({ label, path, icon }) =>
+    link(label, path, icon),
+  );
 
 type MenuEntry = MenuLink | MenuGroup;
 
@@ -63,24 +59,12 @@ const ENTRIES: MenuEntry[] = [
   {
     label: 'menu.reports',
     icon: ReportsIcon,
-    links: [
-      report('orders_report', 'orders', OrdersIcon),
-      report('products_report', 'products', ProductsIcon),
-      report('top_categories', 'top-categories', TopCategoriesIcon),
-      report('close_day', 'close-day', CloseDayIcon),
-      report('total_sales', 'total-sales', TotalSalesIcon),
-      report('profit', 'profit', ProfitIcon),
-      report('cashier', 'cashier', CashierIcon),
-      report('open_drawer', 'open-drawer', DrawerIcon),
-    ],
+    links: reportsBelow('reports/'),
   },
   {
     label: 'menu.inventory',
     icon: InventoryIcon,
-    links: [
-      resourceLink('inventory/warehouses', WarehousesIcon),
-      link('menu.transfer_report', 'inventory/transfer-report', TransferIcon),
-    ],
+    links: [resourceLink('inventory/warehouses', WarehousesIcon), ...reportsBelow('inventory/')],
   },
   {
     label: 'menu.purchases',
@@ -94,7 +78,7 @@ const ENTRIES: MenuEntry[] = [
 ];
 
 /** Resources that others lead to. */
-const WITHIN = ['categories', 'products'];
+const WITHIN: ResourceName[] = ['categories', 'products'];
 
 const named = ENTRIES.flatMap(entry => ('links' in entry ? entry.links : entry)).map(
   ({ resource }) => resource,
@@ -108,3 +92,11 @@ export const MENU: MenuEntry[] = [
   ),
   link('menu.settings', 'settings', SettingsIcon),
 ];
+
+/** The links of which the backend has something; a group without one is left out. */
+export const offeredMenu = (): MenuEntry[] => {
+  const isOffered = ({ path }: MenuLink) => lackAt(path) === null;
+  return MENU.map(entry =>
+    'links' in entry ? { ...entry, links: entry.links.filter(isOffered) } : entry,
+  ).filter(entry => ('links' in entry ? entry.links.length > 0 : isOffered(entry)));
+};

@@ -4,6 +4,7 @@ import { readSession } from '../authProvider/session';
 import { signIn } from '../authProvider/signIn';
 import { config } from '../config';
 import { signInTexts as texts } from '../i18n/signIn';
+import { loadApp } from '../loadApp';
 import { ShopMark } from './ShopMark';
 import './login.css';
 
@@ -38,7 +39,7 @@ export const LoginPage = () => {
     }
   }, null);
   if (readSession() && !busy) return <Navigate to={origin} replace />;
-  const { productName } = config();
+  const { productName, signInNote } = config();
   return (
     <main className="login">
       <title>{`${texts.submit} · ${productName}`}</title>
@@ -50,6 +51,7 @@ export const LoginPage = () => {
             {texts.ended}
           </p>
         )}
+        {signInNote && <p className="login-note">{signInNote}</p>}
         {error && (
           <p className="login-error" role="alert">
             {error}
@@ -69,7 +71,7 @@ export const LoginPage = () => {
           onChange={event => {
             setEmail(event.target.value);
             // The rest of the application loads while the person types.
-            void import('../App');
+            loadApp().catch(() => undefined);
           }}
         />
         <label htmlFor="password">{texts.password}</label>

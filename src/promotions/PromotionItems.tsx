@@ -8,13 +8,14 @@ import { Details } from '../ui/details/Details';
 import { ErrorBanner, failureOf, type Failure } from '../ui/ErrorBanner';
 import { Glyph } from '../ui/Glyph';
 import { useScreen } from '../ui/list/screenContext';
-import { Question } from '../ui/Question';
 import { useWords } from '../ui/words';
 import { overlapsOf, type Known } from './promotion';
 
 const ProductSearch = lazy(async () => ({
   default: (await import('../ui/search/ProductSearch')).ProductSearch,
 }));
+
+const Question = lazy(async () => ({ default: (await import('../ui/Question')).Question }));
 
 const itemsKey = (promotionId: Identifier) => ['promotionItems', promotionId] as const;
 
@@ -65,17 +66,19 @@ export const PromotionItems = ({ promotion }: { promotion: Promotion }) => {
         <ErrorBanner failure={failure} />
       </div>
       {asked && (
-        <Question
-          title={words('remove_item', { item: asked.productName || asked.categoryName })}
-          sentence={words('confirm_remove')}
-          confirm={translate('common.remove')}
-          busy={busy}
-          onConfirm={async () => {
-            await remove(asked);
-            setAsked(null);
-          }}
-          onClose={() => setAsked(null)}
-        />
+        <Suspense>
+          <Question
+            title={words('remove_item', { item: asked.productName || asked.categoryName })}
+            sentence={words('confirm_remove')}
+            confirm={translate('common.remove')}
+            busy={busy}
+            onConfirm={async () => {
+              await remove(asked);
+              setAsked(null);
+            }}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
       )}
     </Details>
   );

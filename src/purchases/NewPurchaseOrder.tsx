@@ -5,9 +5,9 @@ import { Form, ResourceContextProvider, useCreate, useNotify } from 'ra-core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { Waiting } from '../login/Waiting';
 import { BackLink } from '../ui/BackLink';
 import { formatMoment } from '../ui/days';
+import { Loading } from '../ui/Loading';
 import { ErrorBanner, failureOf, type Failure } from '../ui/ErrorBanner';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useBranch } from '../ui/scope';
@@ -43,7 +43,7 @@ const KeptOrder = (props: OrderProps) => {
   const words = useWords();
   const draft = useDraft(props.name);
   const [startedOver, setStartedOver] = useState<OrderValues | null>(null);
-  if (draft === undefined) return <Waiting />;
+  if (draft === undefined) return <Loading />;
   const values = startedOver ?? draft?.values ?? null;
   const startOver = () => {
     if (draft) void dropDraft(props.name, draft.values);
@@ -85,7 +85,7 @@ const OrderEditor = ({ values, name, branchId }: OrderProps & { values: OrderVal
     >
       <DraftKeeper name={name} />
       <ErrorBanner failure={failure} />
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<Loading />}>
         <Box
           sx={{
             display: 'grid',

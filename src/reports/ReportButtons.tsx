@@ -25,7 +25,7 @@ export const ReportButtons = ({ busy, onRefresh, onExport, onPrint }: ReportButt
         disabled={busy || !onRefresh}
         onClick={() => onRefresh?.()}
         // As wide with either text: nothing beside it moves.
-        sx={{ ...SIZE, minWidth: 130 }}
+        sx={{ ...SIZE, minWidth: { xs: 130, sm: 144 } }}
       >
         {translate(busy ? 'reports.refreshing' : 'reports.refresh')}
       </Button>

@@ -41,7 +41,11 @@ function PlainRow<Row>({
       {/* The head is row 1. */}
       <tr aria-rowindex={index + 2} className={open ? 'open' : undefined}>
         {columns.map((column, at) => (
-          <td key={column.name} className={isNumeric(column) ? 'numeric' : undefined} data-label={labels[at]}>
+          <td
+            key={column.name}
+            className={at === 0 ? 'first' : isNumeric(column) ? 'numeric' : undefined}
+            data-label={at === 0 ? undefined : labels[at]}
+          >
             {column.cell ? column.cell(row, translate) : cellText(column, row, translate)}
           </td>
         ))}
@@ -52,7 +56,7 @@ function PlainRow<Row>({
         )}
       </tr>
       {open && details && (
-        <tr className="unfolded">
+        <tr className="details-row">
           <td id={detailsId(id)} colSpan={columns.length + 1}>
             {details.content(row)}
           </td>

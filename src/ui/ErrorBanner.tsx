@@ -1,11 +1,13 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { HttpError } from '../dataProvider/http';
+import type { HttpError } from '../dataProvider/errors';
 
 /** A sentence of the specification and, where the server refused with a reason of its own, that reason. */
 export interface Failure {
   sentence: string;
   reason?: string | undefined;
+  /** It is no failure but a lack: trying again changes nothing. */
+  final?: true;
 }
 
 /** Logs the failure, and words it. */
@@ -32,11 +34,12 @@ export const ErrorBanner = ({
   if (!failure) return null;
   return (
     <Alert
-      severity="error"
+      severity={failure.final ? 'info' : 'error'}
       variant="outlined"
       sx={{ mb: 2, bgcolor: 'background.paper' }}
       action={
-        onRetry && (
+        onRetry &&
+        !failure.final && (
           <Button color="inherit" size="small" onClick={onRetry}>
             {translate('common.try_again')}
           </Button>

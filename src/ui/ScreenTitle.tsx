@@ -1,10 +1,25 @@
-import { Title } from 'react-admin';
+import { Typography } from '@mui/material';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { config } from '../config';
 
-/** The page's heading in the header, and the document's title. */
-export const ScreenTitle = ({ title }: { title: string }) => (
-  <>
-    <title>{`${title} · ${config().productName}`}</title>
-    <Title title={title} preferenceKey={false} />
-  </>
+const PLACE = 'screen-title';
+
+/** Where the header shows the page's heading. */
+export const TitlePlace = () => (
+  <Typography id={PLACE} variant="h1" noWrap sx={{ flex: 1, fontSize: { xs: 18, sm: 20 } }} />
 );
+
+/**
+ * The page's heading in the header, and the document's title. react-admin's Title brings an editor of titles with its
+ * inputs along, 16 kB that every page would load.
+ */
+export const ScreenTitle = ({ title }: { title: string }) => {
+  const [place] = useState(() => document.getElementById(PLACE));
+  return (
+    <>
+      <title>{`${title} · ${config().productName}`}</title>
+      {place && createPortal(title, place)}
+    </>
+  );
+};

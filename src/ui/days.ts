@@ -1,5 +1,5 @@
 /** Calendar days as `yyyy-MM-dd` of this device's calendar, never by way of UTC (design, decision 8). */
-import { endOfMonth, isValid, lightFormat, parse, parseISO, startOfMonth } from 'date-fns';
+import { endOfMonth, isValid, lightFormat, parseISO, startOfMonth } from 'date-fns';
 import type { DayRange } from '../dataProvider/api';
 
 const DAY = 'yyyy-MM-dd';
@@ -42,7 +42,7 @@ const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', 
 
 /** `formatDay('2026-11-21')` is "Nov 21, 2026"; what is no day stays as it is. */
 export function formatDay(day: string): string {
-  const date = parse(day, DAY, new Date(0));
+  const date = parseISO(day);
   return isValid(date) ? days.format(date) : day;
 }
 

@@ -2,6 +2,7 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Glyph } from './Glyph';
+import { isWebAddress } from './links';
 import { formatCents } from './money';
 
 /** Active or inactive: a word, then a tint. Reads 1, 0, true and false. */
@@ -70,3 +71,22 @@ export const MoneyField = ({ source }: { source: string }) => {
   const record = useRecordContext();
   return <>{formatCents(Number(record?.[source]) || 0)}</>;
 };
+
+/** A website under a name, in a window of its own; nothing for what is no web address. `text`: key of the catalogue. */
+export const WebsiteLine = ({ address, text }: { address: unknown; text: string }) => {
+  const translate = useTranslate();
+  if (!isWebAddress(address)) return null;
+  return (
+    <a className="second-line" href={address} target="_blank" rel="noopener noreferrer">
+      {translate(text)}
+    </a>
+  );
+};
+
+/** An e-mail address under something else, to write to; nothing where it is empty. */
+export const EmailLine = ({ address }: { address: string | undefined }) =>
+  address ? (
+    <a className="second-line" href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>
+      {address}
+    </a>
+  ) : null;

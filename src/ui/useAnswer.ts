@@ -1,7 +1,8 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, useTranslate } from 'ra-core';
 import type { Abortable, Api } from '../dataProvider/api';
-import { wordedFailure } from './ErrorBanner';
+import { LackError } from '../dataProvider/errors';
+import { wordedFailure, type Failure } from './ErrorBanner';
 
 interface Question<Answer> {
   /** Everything that the answer depends on, the branch too. */
@@ -27,12 +28,23 @@ export function useAnswer<Answer>({ key, ask, failed, ...options }: Question<Ans
       try {
         return await ask(api, { signal });
       } catch (error) {
-        // What was called off did not fail.
-        if (!signal.aborted) console.error(failed, error);
+        // What was called off did not fail, and what was never there did not either.
+        if (!signal.aborted && !(error instanceof LackError)) console.error(failed, error);
         throw error;
       }
     },
     ...(options as object),
   });
-  return { ...query, failure: query.error && wordedFailure(failed, query.error) };
+  const worded = useWordedFailure(failed);
+  return { ...query, failure: query.error && worded(query.error) };
+}
+
+/** Words a failure, or says that the backend has no answer to the question at all. */
+function useWordedFailure(failed: string): (error: Error) => Failure {
+  const translate = useTranslate();
+  return error => {
+    if (!(error instanceof LackError && error.question)) return wordedFailure(failed, error);
+    const what = translate(`lacking.questions.${error.question}`);
+    return { sentence: translate('lacking.sentence', { what }), final: true };
+  };
 }

@@ -17,6 +17,8 @@ it('takes what is given', () => {
     branchId: 4,
     images: { base: 'https://files.shop.example', defaultProduct: 'none.png' },
     financialSummary: 'zero',
+    backend: 'simple-rest',
+    signInNote: 'Any name will do.',
   };
   expect(checkedConfig(given)).toEqual({
     ...given,
@@ -46,6 +48,9 @@ it.each<[given: unknown, sentence: string]>([
   [{ branchId: 0 }, 'config.json: "branchId" must be a whole number above 0.'],
   [{ branchId: 1.5 }, 'config.json: "branchId" must be a whole number above 0.'],
   [{ financialSummary: true }, 'config.json: "financialSummary" must be "month" or "zero".'],
+  [{ backend: 'rest' }, 'config.json: "backend" must be "trastienda" or "simple-rest" or "memory".'],
+  [{ backend: null }, 'config.json: "backend" must be "trastienda" or "simple-rest" or "memory".'],
+  [{ signInNote: 5 }, 'config.json: "signInNote" must be text.'],
 ])('refuses %j in a plain sentence', (given, sentence) => {
   expect(() => checkedConfig(given)).toThrow(sentence);
 });

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { onSessionEnd, readSession } from '../../src/authProvider/session';
-import { call, HttpError } from '../../src/dataProvider/http';
+import { HttpError } from '../../src/dataProvider/errors';
+import { call } from '../../src/dataProvider/http';
 import { signInAs, useStubbedApi } from '../support/api';
 
 const api = useStubbedApi();

@@ -55,10 +55,10 @@ for (const database of DATABASES) {
       expect(await shapeOf(db)).toEqual(await shapeOf(await open()));
     });
 
-    it('go on where the newest broke off between its columns and its indexes', async () => {
+    it('go on where one broke off between its columns and its indexes', async () => {
       const db = await open();
       const whole = await shapeOf(db);
-      await sql`delete from kysely_migration where name = '003_idempotency'`.execute(db);
+      await sql`delete from kysely_migration where name >= '003_idempotency'`.execute(db);
       await sql`drop index purchase_idempotency`.execute(db);
       await sql`drop index promotion_item_once`.execute(db);
       await sql`alter table purchase drop column body_hash`.execute(db);

@@ -71,7 +71,7 @@ export async function openForeignBackend(): Promise<ForeignBackend> {
 }
 
 /** A file of the build, or `index.html`: for `/config.json`, too, as many servers do. */
-async function serveFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function serveFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const file = path.join(DIST, path.normalize(new URL(request.url!, 'http://any').pathname));
   const isFile =
     file.startsWith(DIST) && path.extname(file) && !file.endsWith('config.json') && existsSync(file);

@@ -14,8 +14,8 @@ process.on('exit', () => running.forEach(child => child.kill('SIGKILL')));
 export type Program = ReturnType<typeof startProgram>;
 
 /** Starts it on a free port with an empty shop, unless `env` says otherwise. Nothing else of our environment counts. */
-export function startProgram(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
+export function startProgram(env: Record<string, string>, main = MAIN) {
+  const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, PORT: '0', DEMO: 'none', NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,17 +1,13 @@
-import { email, useRecordContext, useTranslate, type Validator } from 'ra-core';
+import { email, useRecordContext } from 'ra-core';
 import type { Supplier } from '../../dataProvider/api';
-import { StatusBadge } from '../../ui/fields';
+import { EmailLine, StatusBadge, WebsiteLine } from '../../ui/fields';
 import { CheckboxInput, TextInput } from '../../ui/form/inputs';
-import { required } from '../../ui/form/validators';
+import { required, webAddress } from '../../ui/form/validators';
 import { columnOf } from '../../ui/list/ListTable';
 import { ListScreen } from '../../ui/list/ListScreen';
-import { isWebAddress } from '../../ui/links';
 import type { Resource } from '../../resource';
 
 const Column = columnOf<Supplier>();
-
-const webAddress: Validator = value =>
-  !value || isWebAddress(value) ? undefined : 'resources.purchases/suppliers.words.web_address';
 
 const SupplierForm = () => (
   <>
@@ -29,15 +25,10 @@ const SupplierForm = () => (
 
 const NameWithWebsite = () => {
   const supplier = useRecordContext<Supplier>();
-  const translate = useTranslate();
   return (
     <>
       <span className="strong">{supplier?.name}</span>
-      {supplier && isWebAddress(supplier.home_page) && (
-        <a className="second-line" href={supplier.home_page} target="_blank" rel="noopener noreferrer">
-          {translate('resources.purchases/suppliers.words.website')}
-        </a>
-      )}
+      <WebsiteLine address={supplier?.home_page} text="resources.purchases/suppliers.words.website" />
     </>
   );
 };
@@ -47,11 +38,7 @@ const PhoneAndEmail = () => {
   return (
     <>
       <div>{supplier?.phone}</div>
-      {supplier?.email && (
-        <a className="second-line" href={`mailto:${encodeURIComponent(supplier.email).replace('%40', '@')}`}>
-          {supplier.email}
-        </a>
-      )}
+      <EmailLine address={supplier?.email} />
     </>
   );
 };

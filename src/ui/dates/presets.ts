@@ -7,7 +7,7 @@ import {
   endOfWeek,
   endOfYear,
   isLastDayOfMonth,
-  parse,
+  parseISO,
   startOfWeek,
   startOfYear,
 } from 'date-fns';
@@ -45,7 +45,7 @@ export const presetOf = ({ start, end }: DayRange, now: Date): Preset | null =>
     return range.start === start && range.end === end;
   }) ?? null;
 
-const dateOf = (day: string): Date => parse(day, 'yyyy-MM-dd', new Date(2000, 0, 1));
+const dateOf = (day: string): Date => parseISO(day);
 
 /**
  * The period that a range is compared with: as many whole months before where it is whole months, else as many days

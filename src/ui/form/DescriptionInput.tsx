@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mui/material';
 import { useRecordContext, useResourceContext, useTranslate, useTranslateLabel } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { TextInput } from 'react-admin';
-import { isFormatted } from './plainText';
+import { isFormatted } from './formatted';
 
 const RichDescription = lazy(() => import('./RichDescription'));
 

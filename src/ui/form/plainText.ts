@@ -1,10 +1,6 @@
 /** Descriptions between plain text and HTML. */
 import DOMPurify from 'dompurify';
-
-const TAG = /<\/?[a-z][^>]*>/i;
-
-/** Whether a text holds HTML rather than plain words. */
-export const isFormatted = (text: unknown): boolean => typeof text === 'string' && TAG.test(text);
+import { isFormatted } from './formatted';
 
 /** HTML without anything that could act: no scripts, handlers, styles or odd links. */
 export const sanitized = (html: string): string =>

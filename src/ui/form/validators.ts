@@ -1,4 +1,5 @@
 import { isEmpty, type Validator } from 'ra-core';
+import { isWebAddress } from '../links';
 
 const known = new Map<string, Validator>();
 
@@ -18,3 +19,7 @@ export function required(sentence = 'ra.validation.required'): Validator {
   }
   return validator;
 }
+
+/** Empty, or an address that a link may lead to. */
+export const webAddress: Validator = value =>
+  !value || isWebAddress(value) ? undefined : 'form.web_address';

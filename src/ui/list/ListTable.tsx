@@ -26,8 +26,14 @@ import { RowActions } from './RowActions';
 import { RowToolsProvider, useRowTools } from './rowTools';
 import { tableStyles } from './tableStyles';
 
-interface ColumnProps<Record extends RaRecord> {
-  source: Extract<keyof Record, string>;
+/** The fields that a record type names; react-admin's own record may have any. */
+type FieldOf<Record extends RaRecord> = Extract<
+  keyof { [Field in keyof Record as string extends Field ? never : Field]: true },
+  string
+>;
+
+interface ColumnProps<Source extends string = string> {
+  source: Source;
   /** Key of the column head's text; without one, `resources.<resource>.fields.<source>`. */
   label?: string;
   /** Draws the cell from the record in context; without one, the value as text. */
@@ -38,12 +44,12 @@ interface ColumnProps<Record extends RaRecord> {
 }
 
 /** `const Column = columnOf<Supplier>()`: a column whose `source` the record lacks does not compile. */
-export function columnOf<Record extends RaRecord>(): ComponentType<ColumnProps<Record>> {
-  return Column as ComponentType<ColumnProps<Record>>;
+export function columnOf<Record extends RaRecord>(): ComponentType<ColumnProps<FieldOf<Record>>> {
+  return Column;
 }
 
 /** A declaration that the table reads; it draws nothing by itself. */
-const Column = (_props: ColumnProps<RaRecord>) => null;
+const Column = (_props: ColumnProps) => null;
 
 interface ListTableProps {
   children: ReactNode;
@@ -96,7 +102,7 @@ export const ListTable = ({ children, emptyAction, sortable, ...actions }: ListT
   );
 };
 
-function useLabels(columns: ColumnProps<RaRecord>[]): Record<string, string> {
+function useLabels(columns: ColumnProps[]): Record<string, string> {
   const resource = useResourceContext();
   const textOf = useTranslateLabel();
   return useMemo(
@@ -108,17 +114,12 @@ function useLabels(columns: ColumnProps<RaRecord>[]): Record<string, string> {
   );
 }
 
-const columnsOf = (children: ReactNode, sortable: boolean): ColumnProps<RaRecord>[] =>
+const columnsOf = (children: ReactNode, sortable: boolean): ColumnProps[] =>
   Children.toArray(children)
-    .filter(child => isValidElement<ColumnProps<RaRecord>>(child))
+    .filter(child => isValidElement<ColumnProps>(child))
     .map(({ props }) => ({ ...props, sortable: sortable && (props.sortable ?? true) }));
 
-const HeadCell = ({
-  source,
-  text,
-  numeric = false,
-  sortable = true,
-}: ColumnProps<RaRecord> & { text: string }) => {
+const HeadCell = ({ source, text, numeric = false, sortable = true }: ColumnProps & { text: string }) => {
   const { sort, setSort } = useListContext();
   const className = numeric ? 'numeric' : undefined;
   if (!sortable) return <th className={className}>{text}</th>;
@@ -139,7 +140,7 @@ const HeadCell = ({
 };
 
 type RowProps = Omit<ListTableProps, 'children' | 'emptyAction' | 'sortable'> & {
-  columns: ColumnProps<RaRecord>[];
+  columns: ColumnProps[];
   /** The heads' texts, by source. */
   labels: Record<string, string>;
   open: boolean;

@@ -1,0 +1,106 @@
+/** A small shop, made when the page starts: two branches, two dozen products, and two months of sales up to now. */
+import { dayOf } from '../../ui/days';
+import { daysBefore, recordsOf, varied } from './records';
+import type { Tables } from './store';
+
+export interface SaleLine {
+  productId: number;
+  categoryId: number;
+  quantity: number;
+  /** Of all its units, without tax. */
+  amountCents: number;
+  taxCents: number;
+  costCents: number;
+}
+
+export interface Sale {
+  id: number;
+  branchId: number;
+  /** `yyyy-MM-dd`. */
+  day: string;
+  /** What the branch's clock showed. */
+  createdAt: string;
+  cashierId: number;
+  terminal: number;
+  tender: (typeof TENDERS)[number];
+  lines: SaleLine[];
+}
+
+export interface Transfer {
+  id: number;
+  branchId: number;
+  day: string;
+  fromWarehouseId: number;
+  toWarehouseId: number;
+  lines: { productId: number; quantity: number }[];
+}
+
+export interface Shop {
+  tables: Tables;
+  sales: Sale[];
+  transfers: Transfer[];
+  openings: { branchId: number; day: string; hour: number; cashierId: number }[];
+}
+
+const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const;
+const DAYS = 62;
+const OPENING_HOUR = 8;
+
+export function demoShop(now: Date, branchId: number): Shop {
+  const tables = recordsOf(now, branchId);
+  const days = Array.from({ length: DAYS }, (_, age) => dayOf(daysBefore(now, DAYS - 1 - age)));
+  return {
+    tables,
+    sales: days.flatMap((day, at) => salesOf(day, at, branchId, tables)),
+    transfers: days.filter((_, at) => at % 5 === 1 || at === DAYS - 1).map(transferOn(branchId)),
+    openings: days.flatMap((day, at) =>
+      [9, 12, 12, 17].map((hour, index) => ({ branchId, day, hour, cashierId: 1 + varied(at + index, 3) })),
+    ),
+  };
+}
+
+const SALES_A_DAY = 12;
+
+/** Ids rise by the branch's own order, so that first and last of a day count its sales. */
+function salesOf(day: string, at: number, branchId: number, { products = [] }: Tables): Sale[] {
+  return Array.from({ length: SALES_A_DAY }, (_, index) => {
+    const id = at * SALES_A_DAY + index + 1;
+    const hour = String(OPENING_HOUR + index).padStart(2, '0');
+    return {
+      id,
+      branchId,
+      day,
+      createdAt: `${day}T${hour}:${String(varied(id, 60)).padStart(2, '0')}:00`,
+      cashierId: 1 + varied(id, 3),
+      terminal: 1 + varied(id, 2),
+      tender: TENDERS[varied(id * 3, TENDERS.length)]!,
+      lines: Array.from({ length: 1 + varied(id * 5, 4) }, (_line, place) => {
+        const product = products[varied(id * 7 + place * 11, products.length)]!;
+        const quantity = 1 + varied(id + place, 3);
+        const amountCents = product.price * quantity;
+        return {
+          productId: product.id,
+          categoryId: product.categoryId,
+          quantity,
+          amountCents,
+          taxCents: Math.round((amountCents * product.tax) / 10_000),
+          costCents: product.cost * quantity,
+        };
+      }),
+    };
+  });
+}
+
+const transferOn =
+  (branchId: number) =>
+  (day: string, index: number): Transfer => ({
+    id: index + 1,
+    branchId,
+    day,
+    fromWarehouseId: 1,
+    toWarehouseId: 2,
+    lines: [1, 2].map(place => ({
+      productId: 1 + varied(index * 2 + place, 24),
+      quantity: 6 + varied(index + place, 18),
+    })),
+  });

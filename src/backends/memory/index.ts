@@ -1,0 +1,25 @@
+/** No server at all: a small shop in the page's own memory, for trying the interface and for tests. A reload forgets. */
+import type { Auth } from '../../authProvider/auth';
+import { config } from '../../config';
+import { completed, type Backend } from '../backend';
+import { RESOURCES } from '../records/kinds';
+import { questionsOver } from '../records/questions';
+import { verbsOver } from '../records/verbs';
+import { demoShop } from './demo';
+import { reportsOf } from './reports';
+import { storeIn } from './store';
+
+/** Whoever asks is let in: there is nothing to protect. */
+const auth: Auth = {
+  signIn: async user => ({ token: 'memory', name: user }),
+};
+
+export default function openMemory(): Backend {
+  const shop = demoShop(new Date(), config().branchId);
+  const store = storeIn(shop.tables);
+  return completed({
+    resources: RESOURCES,
+    api: { ...verbsOver(store), ...questionsOver(store), ...reportsOf(shop) },
+    auth,
+  });
+}

@@ -1,0 +1,166 @@
+/** What the demo shop begins with. */
+import { dayOf } from '../../ui/days';
+import type { Tables } from './store';
+
+/** Name, price and cost in cents, by category. */
+const GOODS: Record<string, [name: string, price: number, cost: number][]> = {
+  'Fruit & vegetables': [
+    ['Apples', 299, 160],
+    ['Bananas', 129, 70],
+    ['Carrots', 149, 60],
+    ['Lemons', 79, 35],
+    ['Potatoes', 349, 190],
+    ['Tomatoes', 279, 150],
+  ],
+  Bakery: [
+    ['Baguette', 249, 90],
+    ['Cinnamon rolls', 599, 240],
+    ['Corn tortillas', 329, 140],
+    ['Rye bread', 449, 180],
+  ],
+  Dairy: [
+    ['Butter', 499, 330],
+    ['Eggs', 429, 280],
+    ['Milk', 389, 270],
+    ['Plain yogurt', 349, 200],
+    ['Queso fresco', 649, 410],
+  ],
+  Pantry: [
+    ['Black beans', 189, 95],
+    ['Coffee beans', 1299, 780],
+    ['Olive oil', 1099, 690],
+    ['Rice', 599, 340],
+    ['Spaghetti', 219, 110],
+  ],
+  Drinks: [
+    ['Apple juice', 399, 210],
+    ['Ginger beer', 249, 120],
+    ['Mineral water', 149, 50],
+    ['Orange juice', 479, 260],
+  ],
+};
+
+/** The same shop each time: what varies does so by a rule. */
+export const varied = (seed: number, choices: number): number => ((seed * 2654435761) >>> 7) % choices;
+
+export const daysBefore = (now: Date, days: number): Date =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
+
+const CODES = 900_000_000_01;
+
+export function recordsOf(now: Date, branchId: number): Tables {
+  const categories = Object.keys(GOODS);
+  const goods = categories.flatMap((category, at) =>
+    GOODS[category]!.map(good => [at + 1, ...good] as const),
+  );
+  return {
+    banners: [{ id: 1, title: 'Fresh every morning', image: drawing('#1f6f43'), status: true }],
+    branches: [
+      branch(branchId, 'Market Street', '12 Market Street'),
+      branch(branchId + 1, 'Harbor', '3 Harbor Road'),
+    ],
+    warehouses: ['Back room', 'Cold store'].map((name, at) => ({ id: at + 1, name, branchId })),
+    menuCategories: ['Food', 'Drinks'].map((name, at) => ({ id: at + 1, name })),
+    discountTypes: ['Percentage', 'Amount', 'Two for one', 'Fixed price'].map((name, at) => ({
+      id: at + 1,
+      name,
+    })),
+    categories: categories.map((name, at) => ({
+      id: at + 1,
+      name,
+      description: '',
+      parent_id: 0,
+      status: 1,
+      picture: '',
+      tipo: name === 'Drinks' ? 'Drinks' : 'Food',
+      pesado: at === 0,
+      ecommerce: true,
+      branch_id: branchId,
+    })),
+    products: goods.map(([categoryId, name, price, cost], at) => ({
+      id: at + 1,
+      name,
+      description: '',
+      upc: String(CODES + at),
+      ean: '',
+      picture: '',
+      price,
+      tax: categoryId === 5 ? 825 : 0,
+      cost,
+      stock: 1200 + varied(at, 40) * 100,
+      status: 1,
+      categoryId,
+      ebt: categoryId !== 5,
+      wic: categoryId === 3,
+      pesado: categoryId === 1,
+      ecommerce: true,
+      branchId,
+    })),
+    users: ['Ana', 'Bo', 'Chris'].map((name, at) => ({
+      id: at + 1,
+      name,
+      userName: name.toLowerCase(),
+      role: at === 0 ? 'super' : 'cashier',
+      status: true,
+      phone: '',
+    })),
+    suppliers: ['Green Valley Farms', 'Harbor Imports', 'Sunrise Bakery Supply'].map((name, at) => ({
+      id: at + 1,
+      name,
+      contact: '',
+      email: `orders@supplier-${at + 1}.example`,
+      phone: `555-010${at}`,
+      address: '',
+      city: '',
+      country: '',
+      home_page: '',
+      status: true,
+      branchId,
+    })),
+    promotions: [
+      {
+        id: 1,
+        name: 'Breakfast week',
+        dateInit: dayOf(daysBefore(now, 3)),
+        dateEnd: dayOf(daysBefore(now, -3)),
+        discountTypeId: 1,
+        value: 1000,
+        limit: 5000,
+        branchId,
+      },
+    ],
+    promotionItems: [
+      { id: 1, promotionId: 1, productId: 7, productName: 'Baguette', picture: '', categoryName: 'Bakery' },
+    ],
+    purchases: [
+      {
+        id: 1,
+        ref_no: 'INV-1001',
+        notes: '',
+        attachment: '',
+        paymentMethod: 'Bank Transfer',
+        supplierId: 1,
+        supplierName: 'Green Valley Farms',
+        supplierPhone: '555-0100',
+        createdAt: dayOf(now),
+        payable: 3200,
+        paid: 2000,
+        branchId,
+        lines: [{ productId: 1, name: 'Apples', quantity: 20, costCents: 160, priceCents: 299 }],
+      },
+    ],
+  };
+}
+
+const branch = (id: number, name: string, address: string) => ({
+  id,
+  name,
+  email: '',
+  footerMsg: 'Thank you',
+  address,
+  status: 1,
+});
+
+/** A plain picture of one colour. */
+const drawing = (colour: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="${colour}"/></svg>`)}`;

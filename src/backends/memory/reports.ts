@@ -1,0 +1,163 @@
+/** The questions of the reports, counted from the demo's sales. */
+import type { DayRange, OrderLine, Questions, SalesClose, Tenders } from '../../dataProvider/api';
+import { HttpError } from '../../dataProvider/errors';
+import type { Fields } from '../records/kinds';
+import type { Sale, SaleLine, Shop } from './demo';
+
+type Counted = Omit<
+  Questions,
+  'promotionItems' | 'addPromotionItem' | 'removePromotionItem' | 'purchaseLines' | 'searchProducts'
+>;
+
+const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + figure(row), 0);
+
+const withTax = ({ amountCents, taxCents }: SaleLine): number => amountCents + taxCents;
+
+const amountOf = ({ lines }: Sale): number => sum(lines, withTax);
+
+const within =
+  ({ branchId, start, end }: DayRange & { branchId: number }) =>
+  (row: { branchId: number; day: string }): boolean =>
+    row.branchId === branchId && row.day >= start && row.day <= end;
+
+export function reportsOf({ tables, sales, transfers, openings }: Shop): Counted {
+  const nameOf = (table: string, id: number): string =>
+    String(tables[table]!.find(record => record.id === id)?.name ?? '');
+  const known = <Row extends { id: number }>(rows: readonly Row[], id: unknown): Row => {
+    const found = rows.find(row => row.id === Number(id));
+    if (!found) throw new HttpError('Not found', 404, `There is no record ${String(id)}.`);
+    return found;
+  };
+  const orders = (sold: Sale[], amount: (sale: Sale) => number) =>
+    sold.toReversed().map(sale => ({
+      id: sale.id,
+      createdAt: sale.createdAt,
+      amountCents: amount(sale),
+      status: 'completed',
+      reference: `demo-${sale.id}`,
+    }));
+  const close = (sold: Sale[], branchId: number): SalesClose | null => {
+    if (sold.length === 0) return null;
+    const store: Fields = tables.branches!.find(({ id }) => id === branchId) ?? {};
+    const terminals = Map.groupBy(sold, ({ terminal }) => terminal);
+    return {
+      storeName: String(store.name ?? ''),
+      storeAddress: String(store.address ?? ''),
+      firstOrder: sold[0]!.id,
+      lastOrder: sold.at(-1)!.id,
+      terminals: [...terminals]
+        .sort(([one], [other]) => one - other)
+        .map(([terminal, taken]) => ({ terminal: `Till ${terminal}`, ...tendersOf(taken) })),
+    };
+  };
+
+  return {
+    async cashierSales(question, { signal } = {}) {
+      signal?.throwIfAborted();
+      const byCashier = Map.groupBy(sales.filter(within(question)), ({ cashierId }) => cashierId);
+      return [...byCashier].map(([cashierId, sold]) => ({
+        cashierId,
+        name: nameOf('users', cashierId),
+        orders: sold.length,
+        salesCents: sum(sold, amountOf),
+      }));
+    },
+
+    async profit(question, { signal } = {}) {
+      signal?.throwIfAborted();
+      const lines = sales.filter(within(question)).flatMap(sale => sale.lines);
+      return {
+        salesCents: sum(lines, withTax),
+        costCents: sum(lines, ({ costCents }) => costCents),
+        taxCents: sum(lines, ({ taxCents }) => taxCents),
+      };
+    },
+
+    async orders(question, { signal } = {}) {
+      signal?.throwIfAborted();
+      return orders(sales.filter(within(question)), amountOf);
+    },
+
+    async categoryOrders(question, { signal } = {}) {
+      signal?.throwIfAborted();
+      const ofCategory = ({ categoryId }: SaleLine) => categoryId === question.categoryId;
+      const holding = sales.filter(within(question)).filter(({ lines }) => lines.some(ofCategory));
+      return orders(holding, ({ lines }) => sum(lines.filter(ofCategory), withTax));
+    },
+
+    async orderLines(orderId, { signal } = {}) {
+      signal?.throwIfAborted();
+      return known(sales, orderId).lines.map(({ productId, quantity, ...line }): OrderLine => ({
+        name: nameOf('products', productId),
+        picture: '',
+        quantity,
+        priceCents: line.amountCents / quantity,
+        taxCents: line.taxCents,
+        weightKg: 0,
+      }));
+    },
+
+    async categorySales(question, { signal } = {}) {
+      signal?.throwIfAborted();
+      const lines = sales.filter(within(question)).flatMap(sale => sale.lines);
+      return [...Map.groupBy(lines, ({ categoryId }) => categoryId)].map(([categoryId, sold]) => ({
+        categoryId,
+        name: nameOf('categories', categoryId),
+        salesCents: sum(sold, withTax),
+      }));
+    },
+
+    async closeDay({ branchId, day }, { signal } = {}) {
+      signal?.throwIfAborted();
+      return close(sales.filter(within({ branchId, start: day, end: day })), branchId);
+    },
+
+    async totalSales(question, { signal } = {}) {
+      signal?.throwIfAborted();
+      return close(sales.filter(within(question)), question.branchId);
+    },
+
+    async drawerOpenings(question, { signal } = {}) {
+      signal?.throwIfAborted();
+      const rows = Map.groupBy(
+        openings.filter(within(question)),
+        ({ hour, cashierId }) => `${hour} ${cashierId}`,
+      );
+      return [...rows.values()].map(opened => ({
+        hour: opened[0]!.hour,
+        admin: nameOf('users', opened[0]!.cashierId),
+        count: opened.length,
+      }));
+    },
+
+    async transfers(question, { signal } = {}) {
+      signal?.throwIfAborted();
+      return transfers.filter(within(question)).map(({ id, day, fromWarehouseId, toWarehouseId }) => ({
+        id,
+        createdAt: `${day}T07:30:00`,
+        fromWarehouse: nameOf('warehouses', fromWarehouseId),
+        fromWarehouseId,
+        toWarehouse: nameOf('warehouses', toWarehouseId),
+        toWarehouseId,
+      }));
+    },
+
+    async transferLines(transferId, { signal } = {}) {
+      signal?.throwIfAborted();
+      return known(transfers, transferId).lines.map(({ productId, quantity }, index) => ({
+        id: index + 1,
+        productId,
+        name: nameOf('products', productId),
+        quantity,
+        costCents: Number(tables.products!.find(({ id }) => id === productId)?.cost ?? 0),
+      }));
+    },
+  };
+}
+
+function tendersOf(sold: readonly Sale[]): Tenders {
+  const taken: Tenders = { cash: 0, card: 0, debit: 0, ebt: 0, giftCard: 0 };
+  for (const sale of sold) taken[sale.tender] += amountOf(sale);
+  return taken;
+}

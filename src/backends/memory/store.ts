@@ -1,0 +1,72 @@
+/** Records that last as long as the page: what react-admin's verbs need, and the filters of `records`. */
+import type { Identifier, RaRecord } from 'ra-core';
+import { HttpError } from '../../dataProvider/errors';
+import { pageOf } from '../../dataProvider/pages';
+import type { Fields } from '../records/kinds';
+import type { Store } from '../records/verbs';
+
+export type Tables = Record<string, Fields[]>;
+
+const folded = (value: unknown): string =>
+  (typeof value === 'string' ? value : '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+const OPERATORS: Record<string, (value: any, wanted: any) => boolean> = {
+  _q: (value, wanted) => folded(value).includes(folded(wanted)),
+  _gte: (value, wanted) => value >= wanted,
+  _lte: (value, wanted) => value <= wanted,
+};
+
+const same = (value: unknown, wanted: unknown): boolean => String(value) === String(wanted);
+
+function fulfils(record: Fields, [key, wanted]: [string, unknown]): boolean {
+  const operator = Object.keys(OPERATORS).find(ending => key.endsWith(ending));
+  if (operator) return OPERATORS[operator]!(record[key.slice(0, -operator.length)], wanted);
+  return wanted === undefined || same(record[key], wanted);
+}
+
+export function storeIn(tables: Tables): Store {
+  const table = (name: string): Fields[] => tables[name]!;
+  const at = (name: string, id: Identifier): number => {
+    const index = table(name).findIndex(record => same(record.id, id));
+    if (index < 0) throw new HttpError('Not found', 404, `There is no record ${id} in ${name}.`);
+    return index;
+  };
+  const find = (name: string, id: Identifier): RaRecord =>
+    structuredClone(table(name)[at(name, id)]) as RaRecord;
+
+  return {
+    async getList(name, { pagination, sort, filter, signal }) {
+      signal?.throwIfAborted();
+      const found = table(name).filter(record =>
+        Object.entries(filter as Fields).every(condition => fulfils(record, condition)),
+      );
+      return { data: structuredClone(pageOf(found, sort, pagination)) as any[], total: found.length };
+    },
+
+    async getOne(name, { id, signal }) {
+      signal?.throwIfAborted();
+      return { data: find(name, id) as any };
+    },
+
+    async getMany(name, { ids, signal }) {
+      signal?.throwIfAborted();
+      return { data: ids.map(id => find(name, id)) as any[] };
+    },
+
+    async create(name, { data }) {
+      const id = Math.max(0, ...table(name).map(record => Number(record.id))) + 1;
+      table(name).push(structuredClone({ ...data, id }));
+      return { data: find(name, id) as any };
+    },
+
+    async update(name, { id, data }) {
+      table(name)[at(name, id)] = structuredClone({ ...data, id });
+      return { data: find(name, id) as any };
+    },
+
+    async delete(name, { id }) {
+      const [gone] = table(name).splice(at(name, id), 1);
+      return { data: gone as any };
+    },
+  };
+}

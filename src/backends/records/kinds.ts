@@ -1,0 +1,98 @@
+/**
+ * Records in the application's own shapes (`dataProvider/api.ts`), one row a resource: what a store of such records has to
+ * be told, and what a form's record becomes before it is kept.
+ */
+import type { Identifier } from 'ra-core';
+import type { ResourceName } from '../../dataProvider/endpoints';
+import { dataUrlOf } from '../../dataProvider/images';
+import { textOf } from '../../dataProvider/text';
+
+export type Fields = Record<string, any>;
+
+export interface Kind {
+  /** The collection's name in the store. */
+  store: string;
+  /** The field that says which branch a record belongs to; absent: it belongs to all of them. */
+  branch?: 'branchId' | 'branch_id';
+  /** What may be done besides reading. */
+  verbs: readonly ('create' | 'update' | 'delete')[];
+  /** The order of a list whose columns do not choose one. */
+  sort?: { field: string; order: 'ASC' | 'DESC' };
+  /** What selects a list, in the words of the store. */
+  filter?: (filter: Fields) => Fields;
+  /** From the store to the screen. */
+  read?: (record: Fields) => Fields;
+  /** From a form to the store. `previous` is the record as it was read; `look` finds another one. */
+  write?: (record: Fields, previous: Fields | undefined, look: Look) => Fields | Promise<Fields>;
+}
+
+export type Look = (collection: string, id: Identifier) => Promise<Fields>;
+
+const ALL = ['create', 'update', 'delete'] as const;
+
+const byName = ({ name, ...filter }: Fields): Fields => ({ ...filter, ...(name ? { name_q: name } : {}) });
+
+/** A chosen file becomes a `data:` address in `field`; without one, what was there stays. */
+const withPicture =
+  (field: 'picture' | 'image', source: 'file' | 'picture') =>
+  async ({ [source]: file, ...record }: Fields, previous: Fields | undefined): Promise<Fields> => ({
+    ...record,
+    [field]: file instanceof File ? await dataUrlOf(file) : (previous?.[field] ?? ''),
+  });
+
+/** The store holds a picture's address; empty: none. */
+const picture = {
+  read: (record: Fields) => ({ ...record, picture: textOf(record.picture) }),
+  write: withPicture('picture', 'file'),
+};
+
+export const KINDS: Partial<Record<ResourceName, Kind>> = {
+  // Like the specification's API, which offers no update either.
+  banners: {
+    store: 'banners',
+    verbs: ['create', 'delete'],
+    write: withPicture('image', 'picture'),
+  },
+  branches: { store: 'branches', verbs: ALL },
+  'inventory/warehouses': { store: 'warehouses', branch: 'branchId', verbs: ALL },
+  categories: {
+    store: 'categories',
+    branch: 'branch_id',
+    verbs: ALL,
+    filter: ({ branchId: _, ...filter }) => filter,
+    ...picture,
+  },
+  products: { store: 'products', branch: 'branchId', verbs: ALL, filter: byName, ...picture },
+  users: {
+    store: 'users',
+    verbs: ALL,
+    // A password is only ever written, and an empty box keeps the one there is.
+    read: ({ password: _, ...user }) => ({ ...user, password: '' }),
+    write: ({ password, ...user }) => ({ ...user, ...(password ? { password } : {}) }),
+  },
+  'purchases/suppliers': { store: 'suppliers', branch: 'branchId', verbs: ALL, filter: byName },
+  promotions: { store: 'promotions', branch: 'branchId', verbs: ALL, filter: byName },
+  'purchases/orders': {
+    store: 'purchases',
+    branch: 'branchId',
+    verbs: ['create'],
+    sort: { field: 'id', order: 'DESC' },
+    filter: ({ start, end, ...filter }) => ({ ...filter, createdAt_gte: start, createdAt_lte: end }),
+    // Its lines are part of it, and asked for apart.
+    read: ({ lines: _lines, notes: _notes, attachment: _attachment, ...order }) => order,
+    write: async ({ day, attachment, ...order }, _previous, look) => {
+      const supplier = await look('suppliers', order.supplierId);
+      return {
+        ...order,
+        supplierName: supplier.name,
+        supplierPhone: supplier.phone,
+        createdAt: day,
+        attachment: attachment instanceof File ? await dataUrlOf(attachment) : '',
+      };
+    },
+  },
+  menuCategories: { store: 'menuCategories', verbs: [] },
+  discountTypes: { store: 'discountTypes', verbs: [] },
+};
+
+export const RESOURCES = Object.keys(KINDS) as ResourceName[];

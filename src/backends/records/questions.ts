@@ -1,0 +1,94 @@
+/** The named questions that records alone can answer: what belongs to a promotion or a purchase, and a product search. */
+import type { Identifier } from 'ra-core';
+import type { ProductMatch, PromotionItem, PurchaseLine, Questions } from '../../dataProvider/api';
+import { textOf } from '../../dataProvider/text';
+import type { Fields } from './kinds';
+import type { Store } from './verbs';
+
+type Answered =
+  'promotionItems' | 'addPromotionItem' | 'removePromotionItem' | 'purchaseLines' | 'searchProducts';
+
+const ITEMS = 'promotionItems';
+/** More than a promotion holds. */
+const EVERY = { page: 1, perPage: 1000 };
+const FOUND = { page: 1, perPage: 20 };
+
+const itemOf = (item: Fields): PromotionItem => ({
+  id: item.id,
+  productId: item.productId ?? null,
+  productName: textOf(item.productName),
+  picture: textOf(item.picture),
+  categoryName: textOf(item.categoryName),
+  overlaps: [],
+});
+
+const matchOf = ({ id, name, upc, price, cost, stock }: Fields): ProductMatch => ({
+  id,
+  name,
+  upc: textOf(upc),
+  priceCents: price,
+  costCents: cost ?? 0,
+  stock: (stock ?? 0) / 100,
+});
+
+/** The digits of a code, whatever zeros a scanner puts in front; anything else is looked for in the names. */
+const searchFor = (text: string): Fields =>
+  /^\d+$/.test(text) ? { upc_q: text.replace(/^0+/, '') } : { name_q: text };
+
+export function questionsOver(store: Store): Pick<Questions, Answered> {
+  const one = async (collection: string, id: Identifier, signal?: AbortSignal): Promise<Fields> =>
+    (await store.getOne(collection, { id, signal })).data;
+
+  return {
+    async promotionItems(promotionId, { signal } = {}) {
+      const { data } = await store.getList(ITEMS, {
+        pagination: EVERY,
+        sort: { field: 'id', order: 'ASC' },
+        filter: { promotionId: Number(promotionId) },
+        signal,
+      });
+      return data.map(itemOf);
+    },
+
+    async addPromotionItem({ promotionId, productId }) {
+      const product = await one('products', productId);
+      const category = await one('categories', product.categoryId);
+      const item = {
+        promotionId: Number(promotionId),
+        productId,
+        productName: product.name,
+        picture: product.picture,
+        categoryName: category.name,
+      };
+      return itemOf((await store.create(ITEMS, { data: item })).data);
+    },
+
+    async removePromotionItem(id) {
+      await store.delete(ITEMS, { id, previousData: { id } });
+    },
+
+    async purchaseLines(purchaseId, { signal } = {}) {
+      const { lines = [] } = await one('purchases', purchaseId, signal);
+      return (lines as Fields[]).map((line, index) => lineOf(line, index));
+    },
+
+    async searchProducts({ text, branchId }, { signal } = {}) {
+      const { data } = await store.getList('products', {
+        pagination: FOUND,
+        sort: { field: 'name', order: 'ASC' },
+        filter: { ...searchFor(text), branchId },
+        signal,
+      });
+      return data.map(matchOf);
+    },
+  };
+}
+
+const lineOf = (line: Fields, index: number): PurchaseLine => ({
+  id: line.id ?? index + 1,
+  name: textOf(line.name),
+  picture: textOf(line.picture),
+  quantity: line.quantity,
+  costCents: line.costCents,
+  priceCents: line.priceCents,
+});

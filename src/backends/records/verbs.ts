@@ -1,0 +1,120 @@
+/** react-admin's verbs over a store of records, whatever the store is. */
+import type { DataProvider, RaRecord } from 'ra-core';
+import { readSession } from '../../authProvider/session';
+import { config } from '../../config';
+import type { CallMeta } from '../../dataProvider/api';
+import { noResource, noVerb } from '../../dataProvider/errors';
+import { KINDS, type Fields, type Kind, type Look } from './kinds';
+
+/** Any react-admin data provider that knows the collections by their plain names, and filters by `_q`, `_gte`, `_lte`. */
+export type Store = Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'create' | 'update' | 'delete'>;
+
+const kinds: Record<string, Kind | undefined> = KINDS;
+
+function kindOf(resource: string): Kind {
+  const kind = Object.hasOwn(kinds, resource) ? kinds[resource] : undefined;
+  if (!kind) throw noResource(resource);
+  return kind;
+}
+
+function writable(resource: string, verb: Kind['verbs'][number]): Kind {
+  const kind = kindOf(resource);
+  if (!kind.verbs.includes(verb)) throw noVerb(verb, resource);
+  return kind;
+}
+
+const branchOf = (meta: CallMeta | undefined): number => meta?.branchId ?? config().branchId;
+
+/** What a list is limited to whatever selects it: its branch, and of the branches the person's own (section 6). */
+function limits(resource: string, { branch }: Kind, filter: Fields, meta: CallMeta | undefined): Fields {
+  if (branch) return { [branch]: Number(filter.branchId ?? branchOf(meta)) };
+  const own = resource === 'branches' ? readSession()?.branchId : null;
+  return own ? { id: own } : {};
+}
+
+const shown = (kind: Kind, record: Fields): RaRecord => (kind.read?.(record) ?? record) as RaRecord;
+
+/** The record with the branch that it belongs to: the one it had, else the one the call is about. */
+const withBranch = (
+  { branch }: Kind,
+  record: Fields,
+  meta: CallMeta | undefined,
+  previous?: Fields,
+): Fields => (branch ? { ...record, [branch]: Number(previous?.[branch] ?? branchOf(meta)) } : record);
+
+export function verbsOver(store: Store): DataProvider {
+  const look: Look = async (collection, id) => (await store.getOne(collection, { id })).data;
+  const written = async ({ write }: Kind, record: Fields, previous?: Fields): Promise<Fields> =>
+    write ? write(record, previous, look) : record;
+
+  const verbs: DataProvider = {
+    supportAbortSignal: true,
+
+    async getList(resource, { pagination, sort, filter = {}, meta, signal }) {
+      const kind = kindOf(resource);
+      const { data, total } = await store.getList(kind.store, {
+        pagination: pagination ?? { page: 1, perPage: 50 },
+        sort: kind.sort ?? sort ?? { field: 'id', order: 'ASC' },
+        filter: {
+          ...(kind.filter ? kind.filter(filter) : filter),
+          ...limits(resource, kind, filter, meta),
+        },
+        signal,
+      });
+      return { data: data.map(record => shown(kind, record)) as any[], total: total ?? data.length };
+    },
+
+    async getOne(resource, { id, signal }) {
+      const kind = kindOf(resource);
+      const { data } = await store.getOne(kind.store, { id, signal });
+      return { data: shown(kind, data) as any };
+    },
+
+    async getMany(resource, { ids, signal }) {
+      const kind = kindOf(resource);
+      const { data } = await store.getMany(kind.store, { ids, signal });
+      return { data: data.map(record => shown(kind, record)) as any[] };
+    },
+
+    async getManyReference(resource, { target, id, filter, ...params }) {
+      return verbs.getList(resource, { ...params, filter: { ...filter, [target]: id } }) as any;
+    },
+
+    async create(resource, { data, meta }) {
+      const kind = writable(resource, 'create');
+      const record = withBranch(kind, await written(kind, data), meta);
+      const created = await store.create(kind.store, { data: record });
+      return { data: shown(kind, created.data) as any };
+    },
+
+    async update(resource, { id, data, previousData, meta }) {
+      const kind = writable(resource, 'update');
+      const record = await written(kind, { ...previousData, ...data }, previousData);
+      const updated = await store.update(kind.store, {
+        id,
+        data: { ...withBranch(kind, record, meta, previousData), id },
+        previousData,
+      });
+      return { data: shown(kind, updated.data) as any };
+    },
+
+    async updateMany(resource, { ids, data, meta }) {
+      for (const id of ids) await verbs.update(resource, { id, data, previousData: { id }, meta });
+      return { data: ids };
+    },
+
+    async delete(resource, { id, previousData }) {
+      await store.delete(writable(resource, 'delete').store, {
+        id,
+        previousData: (previousData ?? { id }) as any,
+      });
+      return { data: { ...previousData, id } as any };
+    },
+
+    async deleteMany(resource, { ids }) {
+      for (const id of ids) await verbs.delete(resource, { id });
+      return { data: ids };
+    },
+  };
+  return verbs;
+}

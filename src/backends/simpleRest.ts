@@ -1,0 +1,58 @@
+/**
+ * Any server of react-admin's simple REST dialect (`/suppliers?sort&range&filter`, Content-Range), its records in the
+ * application's own shapes. The dialect has no reports, so their questions are lacking here. docs/your-api.md
+ */
+import type { fetchUtils } from 'ra-core';
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { Auth } from '../authProvider/auth';
+import { config } from '../config';
+import { exchange } from '../dataProvider/http';
+import { isFields } from '../dataProvider/readers';
+import { completed, type Backend } from './backend';
+import { RESOURCES } from './records/kinds';
+import { questionsOver } from './records/questions';
+import { verbsOver } from './records/verbs';
+
+/** The dialect's calls by our own way to the server: the same token, the same errors. */
+async function client(address: string, { method = 'GET', headers, body, signal }: fetchUtils.Options = {}) {
+  const answer = await exchange(address, {
+    method,
+    headers: Object.fromEntries(new Headers(headers)),
+    ...(typeof body === 'string' ? { body } : {}),
+    ...(signal ? { signal } : {}),
+  });
+  return { status: 200, headers: answer.headers, body: '', json: answer.body as any };
+}
+
+/** A session is a resource as any other: created to sign in, deleted to sign out. */
+const authAt = (apiBase: string): Auth => ({
+  async signIn(user, password) {
+    const { body } = await exchange(`${apiBase}/sessions`, {
+      method: 'POST',
+      headers: {},
+      body: JSON.stringify({ user, password }),
+    });
+    const session = isFields(body) ? body : {};
+    return {
+      token: String(session.token ?? ''),
+      name: String(session.name ?? user),
+      branchId: Number(session.branchId) || null,
+      userId: Number(session.userId) || null,
+      revocation: session.id === undefined ? null : `${apiBase}/sessions/${encodeURIComponent(session.id)}`,
+    };
+  },
+
+  async signOut({ revocation }) {
+    if (revocation) await exchange(revocation, { method: 'DELETE', headers: {} });
+  },
+});
+
+export default function openSimpleRest(): Backend {
+  const { apiBase } = config();
+  const store = simpleRestProvider(apiBase, client);
+  return completed({
+    resources: RESOURCES,
+    api: { ...verbsOver(store), ...questionsOver(store) },
+    auth: authAt(apiBase),
+  });
+}

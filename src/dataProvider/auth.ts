@@ -1,0 +1,29 @@
+/** Signing in to the specification's API: `/token/authenticate`, with the additions that our server makes to its answer. */
+import type { Auth } from '../authProvider/auth';
+import { call } from './http';
+import { isFields, type Fields } from './readers';
+
+/** Ids arrive as numbers or as text; 0 and nothing mean none. */
+const idOf = (value: unknown): number | null => Number(value) || null;
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
+
+export const auth: Auth = {
+  async signIn(user, password) {
+    const answer = await call('POST', '/token/authenticate', { body: { Email: user, Password: password } });
+    const fields: Fields = isFields(answer) ? answer : {};
+    return {
+      token: textOrNull(fields.token) ?? '',
+      name: textOrNull(fields.name) ?? user,
+      branchId: idOf(fields.branchid),
+      userId: idOf(fields.userid),
+      revocation: textOrNull(fields.revocation),
+      branchHeader: textOrNull(fields.branchheader),
+      ownBranchOnly: fields.ownbranchonly === true,
+    };
+  },
+
+  async signOut({ revocation }) {
+    if (revocation) await call('POST', revocation);
+  },
+};

@@ -1,0 +1,47 @@
+/** What the backend has nothing for: nothing leads there, and who goes there all the same is told so. */
+import BlockIcon from '@mui/icons-material/BlockOutlined';
+import { Card } from '@mui/material';
+import { useGetResourceLabel, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { backend } from '../backends';
+import type { Need } from '../backends/backend';
+import { REPORTS } from '../report';
+import { RESOURCES } from '../resource';
+import { EmptyState } from '../ui/EmptyState';
+import { ScreenTitle } from '../ui/ScreenTitle';
+
+/** What the screen at an address lacks, or null. */
+export function lackAt(address: string): Need | null {
+  const path = address.replace(/^\/admin\/?/, '').replace(/\?.*$/, '');
+  const report = REPORTS.find(known => known.path === path);
+  const resource = RESOURCES.find(({ name }) => path === name || path.startsWith(`${name}/`));
+  const need = report?.question ?? resource?.name;
+  return need !== undefined && backend().lacks(need) ? need : null;
+}
+
+/** The screen, or a sentence in its place. */
+export const Offered = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation();
+  const lack = lackAt(pathname);
+  return lack ? <NotOffered lack={lack} /> : children;
+};
+
+const NotOffered = ({ lack }: { lack: Need }) => {
+  const translate = useTranslate();
+  const labelOf = useGetResourceLabel();
+  const isResource = RESOURCES.some(({ name }) => name === lack);
+  const what = isResource ? labelOf(lack, 2).toLowerCase() : translate(`lacking.questions.${lack}`);
+  return (
+    <>
+      <ScreenTitle title={translate('lacking.title')} />
+      <Card>
+        <EmptyState
+          icon={BlockIcon}
+          title={translate('lacking.title')}
+          hint={translate('lacking.sentence', { what })}
+        />
+      </Card>
+    </>
+  );
+};

@@ -1,0 +1,80 @@
+/** react-admin's view of the session, over a backend whose sign-in is its own. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { authProvider } from '../../src/authProvider';
+import type { Auth } from '../../src/authProvider/auth';
+import { readSession } from '../../src/authProvider/session';
+import { signInBy } from '../../src/authProvider/signIn';
+import { backend, openBackend } from '../../src/backends';
+import { loadConfig } from '../../src/config';
+import { HttpError } from '../../src/dataProvider/errors';
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', async () => Response.json({ backend: 'memory' }));
+  await loadConfig();
+  await openBackend();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('signs in by the configured backend, and restores without asking it', async () => {
+  await expect(authProvider.checkAuth({})).rejects.toThrow('Please sign in.');
+  await authProvider.login({ email: 'Kim', password: 'x' });
+  await authProvider.checkAuth({});
+  expect(await authProvider.getIdentity!()).toEqual({ id: '', fullName: 'Kim', role: 'admin' });
+  expect(await authProvider.getPermissions!({})).toBe('admin');
+});
+
+it('signs out here at once, whatever becomes of it there', async () => {
+  await authProvider.login({ email: 'Kim', password: 'x' });
+  const session = readSession();
+  const { auth } = backend();
+  const signOut = vi.fn(async () => Promise.reject(new HttpError('No response', 0)));
+  auth.signOut = signOut;
+  expect(await authProvider.logout({})).toBe('/login');
+  expect(signOut).toHaveBeenCalledExactlyOnceWith(session);
+  expect(readSession()).toBeNull();
+  delete auth.signOut;
+  await authProvider.login({ email: 'Kim', password: 'x' });
+  expect(await authProvider.logout({})).toBe('/login');
+});
+
+it('keeps what the backend told, and knows nothing of the rest', async () => {
+  await signInBy({ signIn: async () => ({ token: 't', branchId: 4 }) }, 'kim', 'x');
+  expect(readSession()).toEqual({
+    token: 't',
+    email: 'kim',
+    name: 'kim',
+    branchId: 4,
+    userId: null,
+    revocation: null,
+    branchHeader: null,
+    ownBranchOnly: false,
+  });
+});
+
+it.each<[what: string, signIn: Auth['signIn'], sentence: string]>([
+  ['a reason', () => Promise.reject(new HttpError('x', 401, 'You are locked out.')), 'You are locked out.'],
+  ['no reason', () => Promise.reject(new HttpError('x', 401)), 'Invalid credentials'],
+  [
+    'no answer',
+    () => Promise.reject(new HttpError('x', 0)),
+    'No response from server. Please try again later.',
+  ],
+  [
+    'a page',
+    () => Promise.reject(new HttpError('x', 200, 'Welcome')),
+    'An error occurred. Please try again.',
+  ],
+  [
+    'something else',
+    () => Promise.reject(new TypeError('x is undefined')),
+    'An error occurred. Please try again.',
+  ],
+  ['no token', async () => ({ token: '' }), 'An error occurred. Please try again.'],
+])('says %s in the sentence of section 8', async (_what, signIn, sentence) => {
+  await expect(signInBy({ signIn }, 'kim', 'x')).rejects.toThrow(sentence);
+  expect(readSession()).toBeNull();
+});

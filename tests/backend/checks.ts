@@ -1,0 +1,277 @@
+/** What every backend is to do with records, and how it is to refuse. */
+import type { RaRecord } from 'ra-core';
+import { expect } from 'vitest';
+import { wordedFailure } from '../../src/ui/ErrorBanner';
+import { picture } from '../support/pictures';
+import { about, check, type Check, type Opened } from './subject';
+
+const SUPPLIER = {
+  name: 'Northern Farms',
+  contact: 'Dee',
+  email: 'dee@farms.example',
+  phone: '555-0100',
+  address: '1 Way',
+  city: 'Lund',
+  country: 'SE',
+  home_page: 'https://farms.example',
+  status: true,
+};
+const CATEGORY = {
+  name: 'Fruit',
+  description: '',
+  parent_id: 0,
+  status: 1,
+  tipo: '',
+  pesado: false,
+  ecommerce: true,
+};
+const PROMOTION = {
+  name: 'Week',
+  dateInit: '2026-03-08',
+  dateEnd: '2026-11-01',
+  discountTypeId: 1,
+  value: 1050,
+  limit: 20_00,
+};
+const NOWHERE = 987_654_321;
+
+/** A form's record of each resource, and what somebody changes in it. */
+const samples = async (opened: Opened): Promise<Record<string, [sample: object, change: object]>> => ({
+  branches: [
+    { name: 'Hill', email: 'a@b.example', footerMsg: 'Thanks', address: '1 Hill', status: 1 },
+    { status: 0, footerMsg: '' },
+  ],
+  'inventory/warehouses': [{ name: 'Shed' }, { name: 'Barn' }],
+  categories: [CATEGORY, { name: 'Fruit & nuts', pesado: true, status: 0 }],
+  products: [await product(opened), { name: 'Pears', price: 1, stock: 1_25, wic: true }],
+  users: [
+    {
+      name: 'Kim',
+      userName: `kim${opened.branchId}`,
+      role: 'Cashier',
+      status: true,
+      phone: '',
+      password: 'correct horse 12',
+    },
+    { name: 'Kim Q.', password: '' },
+  ],
+  'purchases/suppliers': [SUPPLIER, { name: 'Øresund', status: false, email: '' }],
+  promotions: [PROMOTION, { name: 'Weeks', limit: 1, dateEnd: '2026-12-31' }],
+});
+
+export async function product(opened: Opened) {
+  const { id } = await about(opened, opened.branchId).create('categories', CATEGORY);
+  return {
+    name: 'Apples',
+    description: 'Crisp',
+    upc: '036000291452',
+    price: 1_99,
+    tax: 8_25,
+    cost: 80,
+    stock: 12_50,
+    status: 1,
+    categoryId: id,
+    ebt: true,
+    wic: false,
+    pesado: true,
+    ecommerce: false,
+  };
+}
+
+/** A form's own fields, of which no record is made. */
+const withoutPassword = ({ password: _, ...fields }: Record<string, unknown>) => fields;
+
+/** A list of products needs a category, one of categories its branch. */
+const filterFor = (resource: string, record: RaRecord, { branchId }: Opened): object => {
+  if (resource === 'categories') return { branchId };
+  return resource === 'products' ? { branchId, categoryId: record.categoryId } : {};
+};
+
+const RESOURCES = [
+  'branches',
+  'inventory/warehouses',
+  'categories',
+  'products',
+  'users',
+  'purchases/suppliers',
+  'promotions',
+];
+
+const records: Check[] = RESOURCES.flatMap(resource => [
+  check(`${resource}: create, read, update, delete`, async opened => {
+    const { create, one, list, update, remove } = about(opened, opened.branchId);
+    const [sample, change] = (await samples(opened))[resource]!;
+    const created = await create(resource, sample);
+    expect(created.id).toBeTruthy();
+    const read = await one(resource, created.id);
+    expect(read).toMatchObject(withoutPassword({ ...sample }));
+    await update(resource, read, change);
+    const changed = await one(resource, created.id);
+    expect(changed).toEqual({ ...read, ...change });
+    await remove(resource, changed);
+    const { data } = await list(resource, { filter: filterFor(resource, changed, opened) });
+    expect(data.map(({ id }) => id)).not.toContain(created.id);
+    await expect(one(resource, created.id)).rejects.toMatchObject({ name: 'HttpError', status: 404 });
+  }),
+  check(`${resource}: one shape in the list and alone`, async opened => {
+    const { create, one, list } = about(opened, opened.branchId);
+    const created = await create(resource, (await samples(opened))[resource]![0]);
+    const alone = await one(resource, created.id);
+    const { data } = await list(resource, { filter: filterFor(resource, alone, opened) });
+    expect(data.find(({ id }) => id === created.id)).toEqual(alone);
+  }),
+]);
+
+/** Suppliers of these names, in this branch. */
+const suppliers = (opened: Opened, branchId: number, ...names: string[]) =>
+  Promise.all(
+    names.map(name => about(opened, branchId).create('purchases/suppliers', { ...SUPPLIER, name })),
+  );
+const names = (rows: readonly RaRecord[]): string[] => rows.map(({ name }) => String(name)).sort();
+
+const lists: Check[] = [
+  check('pages and totals', async opened => {
+    await suppliers(opened, opened.branchId, 'A', 'B', 'C', 'D', 'E');
+    const { list } = about(opened, opened.branchId);
+    const pageOf = (page: number) => list('purchases/suppliers', { pagination: { page, perPage: 2 } });
+    const pages = [await pageOf(1), await pageOf(2), await pageOf(3), await pageOf(4)];
+    expect(pages.map(({ data }) => data.length)).toEqual([2, 2, 1, 0]);
+    expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
+    expect(names(pages.flatMap(({ data }) => data))).toEqual(['A', 'B', 'C', 'D', 'E']);
+  }),
+  check('search by a part of the name', async opened => {
+    await suppliers(opened, opened.branchId, 'Northern Farms', 'Far North', 'Southern');
+    const { list } = about(opened, opened.branchId);
+    const found = await list('purchases/suppliers', { filter: { name: 'NORTH' } });
+    expect(names(found.data)).toEqual(['Far North', 'Northern Farms']);
+    expect(found.total).toBe(2);
+    expect((await list('purchases/suppliers', { filter: { name: 'nobody' } })).total).toBe(0);
+  }),
+  check('search without accents', async opened => {
+    await suppliers(opened, opened.branchId, 'Crème', 'Cream');
+    const { list } = about(opened, opened.branchId);
+    expect(names((await list('purchases/suppliers', { filter: { name: 'creme' } })).data)).toEqual(['Crème']);
+  }),
+  check('search takes signs for themselves', async opened => {
+    await suppliers(opened, opened.branchId, 'A (new) 100%', 'A new 100');
+    const { list } = about(opened, opened.branchId);
+    const found = await list('purchases/suppliers', { filter: { name: '(new) 100%' } });
+    expect(names(found.data)).toEqual(['A (new) 100%']);
+  }),
+  check('several by their ids', async opened => {
+    const [, b, c] = await suppliers(opened, opened.branchId, 'A', 'B', 'C');
+    const { data } = await opened.backend.api.getMany('purchases/suppliers', {
+      ids: [b!.id, c!.id],
+      meta: { branchId: opened.branchId },
+    });
+    expect(names(data)).toEqual(['B', 'C']);
+  }),
+  check('a branch sees its own', async opened => {
+    const { branchId, otherBranchId } = opened;
+    const [own] = await suppliers(opened, branchId, 'Ours');
+    await suppliers(opened, otherBranchId, 'Theirs');
+    for (const [branch, seen] of [
+      [branchId, 'Ours'],
+      [otherBranchId, 'Theirs'],
+    ] as const) {
+      expect(names((await about(opened, branch).list('purchases/suppliers')).data)).toEqual([seen]);
+    }
+    // Whoever edits while another branch is chosen does not move the record there.
+    const read = await about(opened, branchId).one('purchases/suppliers', own!.id);
+    await about(opened, otherBranchId).update('purchases/suppliers', read, { name: 'Still ours' });
+    expect(names((await about(opened, branchId).list('purchases/suppliers')).data)).toEqual(['Still ours']);
+  }),
+  check('what forms choose from', async opened => {
+    const { list } = about(opened, opened.branchId);
+    for (const resource of ['menuCategories', 'discountTypes']) {
+      const { data } = await list(resource);
+      expect(data.length).toBeGreaterThan(0);
+      expect(data[0]).toMatchObject({ id: expect.anything(), name: expect.any(String) });
+    }
+  }),
+];
+
+const file = async () => new File([await picture('png')], 'figs.png', { type: 'image/png' });
+const ADDRESS = /^(data:image\/|https?:\/\/|\/)/;
+
+const pictures: Check[] = [
+  check('pictures of banners', async opened => {
+    const { create, list, remove } = about(opened, opened.branchId);
+    const banner = await create('banners', { title: 'Figs', status: true, picture: await file() });
+    const listed = (await list('banners')).data.find(({ id }) => id === banner.id)!;
+    expect(listed).toMatchObject({ title: 'Figs', status: true, image: expect.stringMatching(ADDRESS) });
+    await remove('banners', listed);
+    expect((await list('banners')).data.map(({ id }) => id)).not.toContain(banner.id);
+  }),
+  ...['categories', 'products'].map(resource =>
+    check(`pictures of ${resource}`, async opened => {
+      const { create, one, update } = about(opened, opened.branchId);
+      const [sample] = (await samples(opened))[resource]!;
+      const { id } = await create(resource, { ...sample, file: await file() });
+      const read = await one(resource, id);
+      expect(read.picture).toMatch(ADDRESS);
+      await update(resource, read, { name: 'Other' });
+      expect((await one(resource, id)).picture).toBe(read.picture);
+      const bare = await create(resource, { ...sample, name: 'Bare', upc: '' });
+      expect((await one(resource, bare.id)).picture).toBe('');
+    }),
+  ),
+];
+
+const failed = 'Failed to load supplier data for editing.';
+const failureIn = async (promise: Promise<unknown>): Promise<any> =>
+  promise.then(
+    () => expect.unreachable('It answered.'),
+    (error: unknown) => error,
+  );
+
+const refusals: Check[] = [
+  check('a refusal is worded', async opened => {
+    const { one } = about(opened, opened.branchId);
+    const error = await failureIn(one('purchases/suppliers', NOWHERE));
+    expect(error).toMatchObject({ name: 'HttpError', status: 404 });
+    expect(wordedFailure(failed, error)).toEqual({ sentence: failed, reason: error.said });
+  }),
+  check('no answer is worded', async opened => {
+    opened.fail('unreachable');
+    const error = await failureIn(about(opened, opened.branchId).list('purchases/suppliers'));
+    expect(error).toMatchObject({ name: 'HttpError', status: 0 });
+    expect(wordedFailure(failed, error)).toEqual({ sentence: failed, reason: undefined });
+  }),
+  check('a broken server keeps its inside to itself', async opened => {
+    opened.fail('broken');
+    const error = await failureIn(about(opened, opened.branchId).list('purchases/suppliers'));
+    expect(error).toMatchObject({ name: 'HttpError', status: 500 });
+    expect(wordedFailure(failed, error)).toEqual({ sentence: failed, reason: undefined });
+  }),
+  check('an abort arrives untouched', async opened => {
+    const { api } = opened.backend;
+    const [{ id }] = (await suppliers(opened, opened.branchId, 'A')) as [RaRecord];
+    const reason = new DOMException('left', 'AbortError');
+    const signal = AbortSignal.abort(reason);
+    const meta = { branchId: opened.branchId };
+    expect(api.supportAbortSignal).toBe(true);
+    for (const asked of [
+      about(opened, opened.branchId).list('purchases/suppliers', { signal }),
+      api.getOne('purchases/suppliers', { id, meta, signal }),
+      api.getMany('purchases/suppliers', { ids: [id], meta, signal }),
+      api.searchProducts({ text: 'a', branchId: opened.branchId }, { signal }),
+    ]) {
+      expect(await failureIn(asked)).toBe(reason);
+    }
+  }),
+  check('an unknown resource is said in one sentence', async opened => {
+    const { list, create } = about(opened, opened.branchId);
+    await expect(list('dragons')).rejects.toThrow(/^The API has no resource "dragons"\.$/);
+    await expect(create('toString', {})).rejects.toThrow(/^The API has no resource "toString"\.$/);
+  }),
+  check('a missing verb is said in one sentence', async opened => {
+    const { update, create } = about(opened, opened.branchId);
+    await expect(update('banners', { id: 1 }, {})).rejects.toThrow(/^The API has no update for banners\.$/);
+    await expect(create('menuCategories', {})).rejects.toThrow(
+      /^The API has no create for menuCategories\.$/,
+    );
+  }),
+];
+
+export const recordChecks: Check[] = [...lists, ...records, ...pictures, ...refusals];

@@ -1,0 +1,48 @@
+/**
+ * One body of checks for every backend. What a backend lacks is named beside it, and holds only as long as the check
+ * really fails there: neither a gap nor its end goes unnoticed.
+ */
+import { afterAll, describe, expect, it } from 'vitest';
+import { recordChecks } from './checks';
+import { questionChecks } from './questions';
+import { leaveNothing, SUBJECTS } from './subjects';
+import { tableOf, type Outcome } from './table';
+
+const CHECKS = [...recordChecks, ...questionChecks];
+const outcomes = new Map<string, Outcome>();
+const keyOf = (subject: string, name: string) => `${subject}: ${name}`;
+
+leaveNothing();
+
+for (const subject of SUBJECTS) {
+  describe(subject.name, () => {
+    const open = subject.use();
+
+    it('names what it lacks by checks that there are', () => {
+      const names = CHECKS.map(({ name }) => name);
+      expect(new Set(names).size).toBe(names.length);
+      expect(Object.keys(subject.lacks).filter(name => !names.includes(name))).toEqual([]);
+    });
+
+    for (const { name, run } of CHECKS) {
+      const lack = subject.lacks[name];
+      it(lack ? `${name} (lacking)` : name, async () => {
+        outcomes.set(keyOf(subject.name, name), 'fails');
+        const opened = await open();
+        if (lack) await expect(run(opened)).rejects.toThrow(lack.fails);
+        else await run(opened);
+        outcomes.set(keyOf(subject.name, name), lack ? 'lacks' : 'passes');
+      });
+    }
+  });
+}
+
+afterAll(() => {
+  console.log(
+    tableOf(
+      SUBJECTS,
+      CHECKS.map(({ name }) => name),
+      (subject, name) => outcomes.get(keyOf(subject, name)),
+    ),
+  );
+});

@@ -1,0 +1,65 @@
+/** A server of the simple REST dialect: FakeRest, by the dialect's own authors, with sessions as a resource before it. */
+import { getMswHandler } from 'fakerest';
+
+export const PERSON = { user: 'dee', password: 'right' };
+const TOKEN = 'a-simple-token';
+
+type Row = Record<string, unknown>;
+
+/** FakeRest filters by a collection's own fields only where it knows the collection: even the empty ones are here. */
+const collections = (): Record<string, Row[]> => ({
+  sessions: [],
+  banners: [{ id: 1, title: 'Sale', image: '', status: true }],
+  branches: [
+    { id: 31, name: 'Main Street', email: '', footerMsg: '', address: '31 Main Street', status: 1 },
+    { id: 32, name: 'Harbor', email: '', footerMsg: '', address: '', status: 1 },
+  ],
+  warehouses: [],
+  menuCategories: [{ id: 1, name: 'Food' }],
+  discountTypes: [{ id: 1, name: 'Percentage' }],
+  categories: [{ id: 1, name: 'Tea', branch_id: 31, status: 1, picture: '' }],
+  products: [{ id: 1, name: 'Sencha', branchId: 31, categoryId: 1, price: 900, picture: '', upc: '' }],
+  users: [{ id: 1, name: 'Dee', userName: 'dee', role: 'super', status: true }],
+  suppliers: Array.from({ length: 21 }, (_, at) => ({ id: at + 1, ...supplier(`Supplier ${at + 1}`) })),
+  promotions: [],
+  promotionItems: [],
+  purchases: [],
+});
+
+const supplier = (name: string) => ({
+  name,
+  contact: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  country: '',
+  home_page: '',
+  status: true,
+  branchId: 31,
+});
+
+/** @returns answers a request below `baseUrl`, such as `http://127.0.0.1:4000/rest` */
+export function simpleRestServer(baseUrl: string): (request: Request) => Promise<Response> {
+  let last = 1000;
+  const answer = getMswHandler({ baseUrl, data: collections(), getNewId: () => ++last });
+  let open = false;
+  return async request => {
+    const path = request.url.slice(baseUrl.length);
+    if (path === '/sessions' && request.method === 'POST') {
+      const { user, password } = (await request.json()) as typeof PERSON;
+      if (user !== PERSON.user || password !== PERSON.password) return refusal('That is not your password.');
+      open = true;
+      return Response.json({ id: 'the-one', token: TOKEN, name: 'Dee', userId: 1 }, { status: 201 });
+    }
+    if (!open || request.headers.get('authorization') !== `Bearer ${TOKEN}`)
+      return refusal('Please sign in.');
+    if (path === '/sessions/the-one' && request.method === 'DELETE') {
+      open = false;
+      return new Response(null, { status: 204 });
+    }
+    return answer({ request });
+  };
+}
+
+const refusal = (message: string) => Response.json({ message }, { status: 401 });

@@ -1,0 +1,47 @@
+/** The built application served as plain files with a `config.json` of its own, as any server of files would do it. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serveFile } from './foreignBackend.ts';
+
+export interface Site {
+  address: string;
+  /** Whatever was asked for that is neither a page nor a file of the build. */
+  calls: string[];
+  close(): Promise<void>;
+}
+
+type Api = (request: Request) => Promise<Response>;
+
+/** @param api answers below `/rest`; absent: there is no server at all */
+export async function openSite(config: object, api?: (baseUrl: string) => Api): Promise<Site> {
+  const calls: string[] = [];
+  const answering: { api?: Api | undefined } = {};
+  const server = createServer((request, response) => {
+    const { method = 'GET', url = '/' } = request;
+    if (url === '/config.json')
+      return void response.setHeader('content-type', 'application/json').end(JSON.stringify(config));
+    if (method === 'GET' && !/^\/(rest|api|token)\//.test(url)) return void serveFile(request, response);
+    calls.push(`${method} ${url}`);
+    if (!answering.api) return void response.writeHead(404).end();
+    const asked = new Request(address + url, {
+      method,
+      headers: request.headers as Record<string, string>,
+      ...(method === 'GET' || method === 'HEAD' ? {} : { body: request, duplex: 'half' }),
+    } as RequestInit);
+    void answering.api(asked).then(async told => {
+      response.writeHead(told.status, Object.fromEntries(told.headers));
+      response.end(Buffer.from(await told.arrayBuffer()));
+    });
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  answering.api = api?.(`${address}/rest`);
+  return {
+    address,
+    calls,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise(resolve => server.close(() => resolve()));
+    },
+  };
+}
