@@ -3,13 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal, reportNames, resourceNames } from './names.mjs';
-import { reportSkeleton, resourceSkeleton } from './skeletons.mjs';
+import { root } from './new/edits.mjs';
+import { Refusal, reportNames, resourceNames } from './new/names.mjs';
+import { reportSkeleton } from './new/report.mjs';
+import { resourceSkeleton } from './new/resource.mjs';
 
 const USAGE = `Usage: npm run new -- resource NAMES [--one NAME]   (such as: resource coupons)
        npm run new -- report NAME                    (such as: report sales-by-day)`;
 
-const root = path.resolve(import.meta.dirname, '..');
 const prettier = path.join(root, 'node_modules/prettier/bin/prettier.cjs');
 
 try {

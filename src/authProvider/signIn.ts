@@ -1,4 +1,4 @@
-/** Signing in by whatever backend is configured, and its sentences. Apart from react-admin, so that /login loads without it. */
+/** Signing in by the configured backend, and its sentences. Apart from react-admin, so that /login loads without it. */
 import { openBackend } from '../backends';
 import type { HttpError } from '../dataProvider/errors';
 import { signInTexts } from '../i18n/signIn';

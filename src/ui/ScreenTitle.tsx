@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { config } from '../config';
 
@@ -10,12 +10,16 @@ export const TitlePlace = () => (
   <Typography id={PLACE} variant="h1" noWrap sx={{ flex: 1, fontSize: { xs: 18, sm: 20 } }} />
 );
 
+const findPlace = () => document.getElementById(PLACE);
+/** It is looked for again once everything is drawn: a screen that need not load comes together with the header. */
+const staysThere = () => () => undefined;
+
 /**
  * The page's heading in the header, and the document's title. react-admin's Title brings an editor of titles with its
  * inputs along, 16 kB that every page would load.
  */
 export const ScreenTitle = ({ title }: { title: string }) => {
-  const [place] = useState(() => document.getElementById(PLACE));
+  const place = useSyncExternalStore(staysThere, findPlace);
   return (
     <>
       <title>{`${title} · ${config().productName}`}</title>

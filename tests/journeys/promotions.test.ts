@@ -210,7 +210,8 @@ it('adds what is scanned at once, and warns where another promotion of these day
   await search(page).fill(held);
   const code = /\((\d+)\)/.exec(await options(page).first().innerText())![1]!;
   await search(page).fill('');
-  await search(page).pressSequentially(code, { delay: 1 });
+  // As a GTIN-13, which many scanners make of a UPC.
+  await search(page).pressSequentially(`0${code}`, { delay: 1 });
   await page.keyboard.press('Enter');
   const card = cards(page).filter({ hasText: `Product: ${held}` });
   await card.getByText('Also in: Fruit week').waitFor();

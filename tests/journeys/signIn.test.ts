@@ -77,7 +77,7 @@ it('is busy while the server thinks, and asks it once', async () => {
   const page = await newPage();
   await page.goto('/login');
   const calls = recordCalls(page);
-  let answerNow = () => {};
+  let answerNow = null as (() => void) | null;
   await answerInstead(page, AUTHENTICATE, async route => {
     await new Promise<void>(resolve => (answerNow = resolve));
     await route.continue();
@@ -89,7 +89,8 @@ it('is busy while the server thinks, and asks it once', async () => {
   await busy.waitFor();
   expect(await busy.isDisabled()).toBe(true);
   await page.keyboard.press('Enter');
-  answerNow();
+  await eventually(() => answerNow).not.toBeNull();
+  answerNow!();
   await page.getByRole('button', { name: 'Logout' }).waitFor();
   expect(named(calls, AUTHENTICATE)).toEqual([
     expect.objectContaining({ body: { Email: OWNER.userName, Password: OWNER.password } }),

@@ -1,7 +1,14 @@
 /** Suppliers as a person keeps them, on the specification's API and on a server of the simple REST dialect. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, fillSignIn, freshlySignedIn, newPage, OWNER } from '../support/browser.ts';
+import {
+  eventually,
+  expectComplaints,
+  fillSignIn,
+  freshlySignedIn,
+  newPage,
+  OWNER,
+} from '../support/browser.ts';
 import { PERSON, simpleRestServer } from '../support/simpleRest.ts';
 import { openSite, type Site } from '../support/staticSite.ts';
 
@@ -76,9 +83,9 @@ it('pages through more than twenty on the simple REST dialect', async () => {
 });
 
 it('refuses a wrong password in the server’s words there', async () => {
+  expectComplaints();
   const page = await newPage({ baseURL: site.address });
   await page.goto('/login');
-  page.removeAllListeners('console');
   await fillSignIn(page, { userName: PERSON.user, password: 'wrong' });
   await page.getByText('That is not your password.').waitFor();
 });

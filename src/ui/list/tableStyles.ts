@@ -28,6 +28,7 @@ export const tableStyles: SxProps<Theme> = {
   '& .sort': {
     display: 'inline-flex',
     alignItems: 'center',
+    verticalAlign: 'middle',
     gap: 0.5,
     padding: 0,
     border: 0,

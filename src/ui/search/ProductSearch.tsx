@@ -5,7 +5,7 @@ import { useRef, useState, type Ref } from 'react';
 import type { Api, ProductMatch } from '../../dataProvider/api';
 import { formatCents } from '../money';
 import { AsyncSelect } from './AsyncSelect';
-import { isCode, sameCode } from './codes';
+import { isCode, sameCode, significant } from './codes';
 
 interface ProductSearchProps {
   branchId: number;
@@ -73,8 +73,7 @@ function useScan(branchId: number, onAdd: ProductSearchProps['onAdd']) {
   const before = useRef(Promise.resolve());
   const lookUp = async (code: string) => {
     try {
-      const matches = await api.searchProducts({ text: code, branchId });
-      const match = matches.find(({ upc }) => sameCode(upc, code));
+      const match = await byCode(api, code, branchId);
       if (match) onAdd(match, true);
       else notify('search.unknown_code', { type: 'warning', messageArgs: { code } });
     } catch (error) {
@@ -83,4 +82,14 @@ function useScan(branchId: number, onAdd: ProductSearchProps['onAdd']) {
     }
   };
   return (code: string) => (before.current = before.current.then(() => lookUp(code)));
+}
+
+/** A backend compares digits from the first, so a code is looked up without the zeros in front, too. */
+async function byCode(api: Api, code: string, branchId: number): Promise<ProductMatch | undefined> {
+  for (const text of new Set([code, significant(code)])) {
+    const matches = await api.searchProducts({ text, branchId });
+    const match = matches.find(({ upc }) => sameCode(upc, code));
+    if (match) return match;
+  }
+  return undefined;
 }

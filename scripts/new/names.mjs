@@ -68,7 +68,7 @@ export function resourceNames(name, one) {
   if (path === name)
     throw new Refusal(`"${name}" is both one and many: a list and its records need two names.`);
   const names = {
-    names: name,
+    name,
     path,
     thing: camelCase(path),
     things: camelCase(name),

@@ -1,0 +1,187 @@
+/**
+ * The recipes of `docs/`, followed to the letter in a copy of the project: what the commands write passes every check as
+ * it stands, and with the changes of the text a person finds the new screens in the browser.
+ */
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '../support/browser.ts';
+import { startProgram, type Program } from '../support/program.ts';
+import { copyProject } from '../support/projectCopy.ts';
+import { applyChange, readRecipe } from '../support/recipes.ts';
+import { cells } from '../support/reports.ts';
+
+const resource = readRecipe('add-a-resource');
+const report = readRecipe('add-a-report');
+
+/** Names of several words, and a second of each kind. */
+const MORE = [
+  ['resource', 'gift-cards'],
+  ['report', 'busy-hours'],
+];
+
+const ESLINT = 'node_modules/eslint/bin/eslint.js';
+const KNIP = 'node_modules/knip/bin/knip.js';
+const PRETTIER = 'node_modules/prettier/bin/prettier.cjs';
+const TSC = 'node_modules/typescript7/bin/tsc';
+const VITE = 'node_modules/vite/bin/vite.js';
+const VITEST = 'node_modules/vitest/vitest.mjs';
+
+const CLEAN = { code: 0, said: '' };
+
+const copy = copyProject();
+afterAll(copy.remove);
+
+const write = (args: readonly string[]) => copy.run('scripts/new.mjs', args);
+
+describe('a name that cannot be taken', () => {
+  it.each([
+    [['resource', 'Coupons'], '"Coupons" is no name for it: write small letters with hyphens between words'],
+    [['resource', '../coupons'], '"../coupons" is no name for it'],
+    [['resource', 'coupon'], '"coupon" does not look like a plural'],
+    [['resource', 'sheep', '--one', 'sheep'], '"sheep" is both one and many'],
+    [['resource', 'settings'], '"settings" is reserved: choose another name.'],
+    [['resource', 'classes'], '"class" is reserved: choose another name.'],
+    [['resource', 'warehouses'], 'There is one of that name already: contract/warehouse.ts.'],
+    [
+      ['resource', 'orders'],
+      '"orders" means something else in server/database/schema.ts: choose another name.',
+    ],
+    [['resource', 'rows'], '"rows" means something else in server/entities/row.ts'],
+    [['report', 'profit'], 'There is one of that name already: server/reports/profit.ts.'],
+    [['report', 'cashierSales'], '"cashierSales" is no name for it'],
+    [['report', 'cashier-sales'], '"cashier-sales" means something else in src/dataProvider/api.ts'],
+    [['screen', 'coupons'], 'Usage: npm run new -- resource'],
+    [['resource'], 'Usage: npm run new -- resource'],
+    [['report', 'busy-hours', '--one', 'hour'], 'Usage: npm run new -- resource'],
+  ])('%j is refused in a sentence, and nothing is written', async (args, sentence) => {
+    const { code, said } = await write(args);
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining(sentence) });
+    expect(said).not.toContain('    at ');
+  });
+});
+
+describe('what the commands write', () => {
+  const files: string[] = [];
+  beforeAll(async () => {
+    expect([resource.commands, report.commands]).toEqual([
+      [['resource', 'coupons']],
+      [['report', 'sales-by-day']],
+    ]);
+    for (const args of [...resource.commands, ...report.commands, ...MORE]) {
+      const { code, said } = await write(args);
+      expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('Written:') });
+      files.push(...[...said.matchAll(/^ {2}(\S+)$/gm)].map(([, file]) => file!));
+    }
+  });
+
+  it('compiles, and leaves nothing unused', async () => {
+    expect(await copy.run(TSC, ['-p', '.'])).toEqual(CLEAN);
+    expect(await copy.run(KNIP)).toEqual(CLEAN);
+  });
+
+  it('is formatted, and the linter has nothing to say', async () => {
+    expect(files.length).toBeGreaterThan(20);
+    expect(await copy.run(PRETTIER, ['--list-different', ...files])).toEqual(CLEAN);
+    expect(await copy.run(ESLINT, ['--max-warnings', '0', ...files])).toEqual(CLEAN);
+  });
+
+  it('refuses the same name again', async () => {
+    for (const args of [...resource.commands, ...report.commands]) {
+      expect((await write(args)).said).toMatch(/^There is one of that name already: /);
+    }
+  });
+
+  it('passes its tests, on both databases', async () => {
+    const own = files.filter(file => /^tests\/server\/.+\.test\.ts$/.test(file));
+    expect(own).toContain('tests/server/coupons.test.ts');
+    expect(own).toContain('tests/server/reports.test.ts');
+    const others = [
+      'tests/server/access.test.ts',
+      'tests/server/migrations.test.ts',
+      'tests/screens/resources.test.ts',
+    ];
+    const { code, said } = await copy.run(VITEST, ['run', ...new Set([...own, ...others])]);
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(' passed') });
+  });
+});
+
+describe('with the changes of the text', () => {
+  let program: Program;
+  let baseURL = '';
+  beforeAll(async () => {
+    for (const change of [...resource.changes, ...report.changes]) applyChange(copy.folder, change);
+    const built = await copy.run(VITE, ['build', '--logLevel', 'error'], { NODE_ENV: 'production' });
+    expect(built).toEqual(CLEAN);
+    program = startProgram(
+      { DATA_DIR: path.join(copy.folder, 'data'), DEMO: '500' },
+      path.join(copy.folder, 'server/main.ts'),
+    );
+    baseURL = await program.address();
+  });
+  afterAll(async () => {
+    program?.kill('SIGTERM');
+    await program?.ended;
+  });
+
+  it('it compiles and passes its tests', async () => {
+    expect(resource.changes.length).toBeGreaterThan(5);
+    expect(report.changes.length).toBeGreaterThan(1);
+    expect(await copy.run(TSC, ['-p', '.'])).toEqual(CLEAN);
+    const { code, said } = await copy.run(VITEST, ['run', 'tests/server/coupons.test.ts']);
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(' passed') });
+  });
+
+  it('a person creates a coupon, finds it, changes it and deletes it', async () => {
+    const page = await signedIn('/admin', { baseURL });
+    await page.getByRole('link', { name: 'Coupons', exact: true }).click();
+    await page.getByText('No coupons found').waitFor();
+    await page.getByRole('link', { name: 'Add New Coupon' }).first().click();
+    await page.getByRole('button', { name: 'Create Coupon' }).click();
+    await page.getByText('This field is required.').first().waitFor();
+    await page.getByLabel('Name*').fill('A tenth off pears');
+    await page.getByLabel('Code*').fill('PEARS-10');
+    await page.getByRole('button', { name: 'Create Coupon' }).click();
+    await page.getByRole('cell', { name: 'PEARS-10' }).waitFor();
+    await page.getByText('Showing 1 to 1 of 1 coupons').waitFor();
+
+    const search = page.getByRole('searchbox', { name: 'Search coupons by name...' });
+    await search.fill('figs');
+    await search.press('Enter');
+    await page.getByText('No coupons found').waitFor();
+    await search.fill('PEARS');
+    await search.press('Enter');
+    await page.getByRole('link', { name: 'Edit coupon A tenth off pears' }).click();
+    await page.getByLabel('Code*').fill('PEARS-15');
+    await page.getByRole('button', { name: 'Update Coupon' }).click();
+    await page.getByRole('cell', { name: 'PEARS-15' }).waitFor();
+    await page.getByRole('button', { name: 'Delete coupon A tenth off pears' }).click();
+    await page.getByText('Are you sure you want to delete this coupon?').waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('No coupons found').waitFor();
+  });
+
+  it('a name of two words reads well in the menu and in the sentences', async () => {
+    const page = await signedIn('/admin', { baseURL });
+    await page.getByRole('link', { name: 'Gift Cards', exact: true }).click();
+    await page.getByText('Click the "Add New Gift Card" button to create your first gift card.').waitFor();
+  });
+
+  it('a person sees the days and their sales', async () => {
+    const page = await signedIn('/admin', { baseURL });
+    await page.getByRole('button', { name: 'Reports', exact: true }).click();
+    await page.getByRole('link', { name: 'Sales by Day', exact: true }).click();
+    await page.getByRole('heading', { name: 'Sales by Day', level: 1 }).waitFor();
+    await page.getByLabel('Range').selectOption('This year');
+    await page.locator('tbody.record').first().waitFor();
+    const heads = await page.getByRole('columnheader').allInnerTexts();
+    expect(heads).toEqual(['Date', 'Orders', 'Total Sales', 'Avg. per Order']);
+    for (const [day, ...figures] of await cells(page, 'Sales by Day')) {
+      expect(day).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+      expect(figures).toEqual([
+        expect.stringMatching(/^\d+$/),
+        expect.stringMatching(/^-?\$[\d,]+\.\d\d$/),
+        expect.stringMatching(/^-?\$[\d,]+\.\d\d$/),
+      ]);
+    }
+  });
+});

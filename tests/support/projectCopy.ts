@@ -1,0 +1,39 @@
+/** A copy of the project in which a test may write: its sources, and a link to what is installed. */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '../..');
+
+const LEFT_OUT = ['node_modules', 'dist', 'data', 'coverage', '.git'].map(name => path.join(root, name));
+
+interface Run {
+  /** The exit code. */
+  code: number;
+  /** Standard output and error, as they came. */
+  said: string;
+}
+
+/**
+ * Nothing that installs may run in it: it would replace what the link leads to.
+ * @returns its folder, how to run a program of it, and how to remove it
+ */
+export function copyProject() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-copy-'));
+  cpSync(root, folder, { recursive: true, filter: source => !LEFT_OUT.includes(source) });
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+  const run = (program: string, args: readonly string[] = [], env: Record<string, string> = {}) =>
+    runIn(folder, [program, ...args], env);
+  return { folder, run, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function runIn(cwd: string, args: string[], env: Record<string, string>): Promise<Run> {
+  const { PATH, HOME } = process.env;
+  return new Promise(resolve => {
+    const options = { cwd, env: { PATH, HOME, ...env }, maxBuffer: 64 * 1024 * 1024 };
+    execFile(process.execPath, args, options, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) || 1 : 0, said: out + err }),
+    );
+  });
+}

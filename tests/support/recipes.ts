@@ -1,0 +1,60 @@
+/** What the recipes of `docs/` tell their reader to type: read from their text, so that they cannot drift from it. */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Recipe {
+  /** What follows `npm run new --`, in the order of the text. */
+  commands: string[][];
+  changes: Change[];
+}
+
+/** Lines that follow each other in a file, and what they become. */
+interface Change {
+  /** From the project's folder; may hold a `*`. */
+  file: string;
+  before: string;
+  after: string;
+}
+
+const fences = (text: string, language: string): string[] =>
+  [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))].map(([, content]) => content!);
+
+export function readRecipe(name: string): Recipe {
+  const text = readFileSync(path.join(import.meta.dirname, '../../docs', `${name}.md`), 'utf8');
+  const commands = [
+    ...fences(text, 'sh')
+      .join('')
+      .matchAll(/^npm run new -- (.+)$/gm),
+  ];
+  return {
+    commands: commands.map(([, args]) => args!.split(' ')),
+    changes: fences(text, 'diff').flatMap(changesIn),
+  };
+}
+
+/** A `+++` line names the file; an empty one parts two places of it. */
+function changesIn(diff: string): Change[] {
+  return diff.split(/^\+\+\+ /m).flatMap(part => {
+    const [file, ...lines] = part.trimEnd().split('\n');
+    if (!file) return [];
+    const places = lines.join('\n').split('\n\n');
+    return places.map(place => ({ file, before: side(place, ' -'), after: side(place, ' +') }));
+  });
+}
+
+const side = (place: string, signs: string): string =>
+  place
+    .split('\n')
+    .filter(line => signs.includes(line[0]!))
+    .map(line => `${line.slice(1)}\n`)
+    .join('');
+
+/** @throws Error where the lines are not there exactly once */
+export function applyChange(folder: string, { file, before, after }: Change): void {
+  const [found, ...others] = globSync(file, { cwd: folder });
+  if (!found || others.length > 0) throw new Error(`There is not one ${file}.`);
+  const name = path.join(folder, found);
+  const parts = readFileSync(name, 'utf8').split(before);
+  if (parts.length !== 2) throw new Error(`${found} does not hold these lines once:\n${before}`);
+  writeFileSync(name, parts.join(after));
+}
