@@ -5,27 +5,26 @@
 import { Tooltip } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Glyph } from '../Glyph';
 import { useRowTools } from './rowTools';
 import { editButtonId } from './screenContext';
 
-/** An icon that leads somewhere and says where, to eyes and to screen readers. */
-export const ActionLink = ({
-  label,
-  to,
-  icon,
-  id,
-}: {
+interface ActionLinkProps {
   label: string;
   to: string;
   icon: ReactNode;
   id?: string;
-}) => (
-  <Link className="row-action" to={to} aria-label={label} title={label} id={id}>
-    {icon}
-  </Link>
-);
+}
+
+/** An icon that leads somewhere and says where, to eyes and to screen readers. */
+export const ActionLink = ({ label, to, icon, id }: ActionLinkProps) => {
+  const { follow } = useRowTools();
+  return (
+    <a className="row-action" href={to} onClick={follow} aria-label={label} title={label} id={id}>
+      {icon}
+    </a>
+  );
+};
 
 const EDIT = <Glyph name="edit" />;
 const DELETE = <Glyph name="delete" />;

@@ -1,8 +1,17 @@
 /** What every row of a table needs, prepared once for all of them; and the one question before a delete. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDelete, useGetRecordRepresentation, useNotify, useResourceContext, type RaRecord } from 'ra-core';
-import { createContext, lazy, Suspense, use, useMemo, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  use,
+  useMemo,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { failureOf } from '../ErrorBanner';
 import { useWords } from '../words';
 import { useScreen } from './screenContext';
@@ -16,6 +25,8 @@ interface RowTools {
   path: string;
   search: string;
   askDelete: (record: RaRecord) => void;
+  /** Follows a link of the table within the application; the router's own link, once a row, would cost more than the row. */
+  follow: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** Shows why something cannot be done. */
   refuse: (sentence: string) => void;
 }
@@ -34,6 +45,7 @@ export const RowToolsProvider = ({ children }: { children: ReactNode }) => {
   const resource = useResourceContext();
   const representation = useGetRecordRepresentation(resource);
   const { search } = useLocation();
+  const navigate = useNavigate();
   const { path, setFailure } = useScreen();
   const [asked, setAsked] = useState<RaRecord | null>(null);
   const tools = useMemo<RowTools>(
@@ -46,9 +58,16 @@ export const RowToolsProvider = ({ children }: { children: ReactNode }) => {
       path,
       search,
       askDelete: setAsked,
+      follow: event => {
+        const elsewhere =
+          event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+        if (elsewhere) return;
+        event.preventDefault();
+        void navigate(event.currentTarget.getAttribute('href')!);
+      },
       refuse: sentence => setFailure({ sentence }),
     }),
-    [words, representation, path, search, setFailure],
+    [words, representation, path, search, navigate, setFailure],
   );
   return (
     <RowToolsContext value={tools}>
