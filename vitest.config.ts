@@ -34,7 +34,6 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: 'tests/support/shop.ts',
-          fileParallelism: false,
         },
       },
       {

@@ -2,9 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signedIn } from '../support/browser.ts';
 import { askShop, tokenOf } from '../support/calls.ts';
+import { ownShop } from '../support/ownShop.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const PRODUCTS = path.resolve(root, '../shared/data/grocery-products-sample.csv');
@@ -13,7 +14,7 @@ it.runIf(existsSync(PRODUCTS))(
   'imports a grocery’s products, pages through, searches and edits them',
   async () => {
     const args = [path.join(root, 'server/import/main.ts'), 'products', PRODUCTS, '--category', 'Groceries'];
-    const env = { ...process.env, DATA_DIR: inject('shopFolder') };
+    const env = { ...process.env, DATA_DIR: ownShop().folder };
     const run = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
     expect(run.stdout).toContain('Products added: 1,989');
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   eventually,
   expectComplaints,
@@ -10,11 +10,12 @@ import {
   seriousFaults,
 } from '../support/browser.ts';
 import { answerInstead, askShop, named, recordCalls } from '../support/calls.ts';
+import { ownShop } from '../support/ownShop.ts';
 
 const AUTHENTICATE = 'POST /token/authenticate';
 
 /** Path and query. */
-const placeOf = (page: Page): string => page.url().replace(inject('shopAddress'), '');
+const placeOf = (page: Page): string => page.url().replace(ownShop().address, '');
 
 const atPlace = (page: Page, place: string) => eventually(() => placeOf(page)).toBe(place);
 

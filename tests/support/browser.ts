@@ -1,7 +1,8 @@
 /** A real browser on the real shop, used as a person would use it. Errors in the console fail the test. */
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { ownShop } from './ownShop.ts';
 
 const ARGS = [
   '--no-sandbox',
@@ -42,7 +43,7 @@ export function expectComplaints(...patterns: RegExp[]): void {
 /** A fresh page (its own storage), at 1280 × 800 unless told. Waits twenty seconds at most for anything. */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: inject('shopAddress'),
+    baseURL: ownShop().address,
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     ...options,

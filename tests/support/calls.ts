@@ -1,7 +1,7 @@
 /** What pages ask of the API: recorded, answered in its place, or asked by the test itself. */
 import type { Page, Request, Route } from 'playwright-core';
-import { inject } from 'vitest';
 import { OWNER } from './browser.ts';
+import { ownShop } from './ownShop.ts';
 
 export interface RecordedCall {
   /** Such as `POST /api/banner`, with the query. */
@@ -64,7 +64,7 @@ export async function askShop(
   path: string,
   { token, body }: { token?: string; body?: unknown } = {},
 ): Promise<{ status: number; body: any }> {
-  const response = await fetch(inject('shopAddress') + path, {
+  const response = await fetch(ownShop().address + path, {
     method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),

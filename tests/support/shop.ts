@@ -1,33 +1,47 @@
-/** One real server with a small demo shop for all journeys, on a port of its own. */
+/** Real servers with a small demo shop each, on ports of their own: one a worker, so that journeys run side by side. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 
+export interface Shop {
+  address: string;
+  /** Its data folder. */
+  folder: string;
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    shopAddress: string;
-    /** Its data folder. */
-    shopFolder: string;
+    shops: Shop[];
   }
 }
 
 const ORDERS = '1500';
+/** As many as the workers of vitest.config.ts. */
+const SHOPS = 2;
 
-export default async function openShop(project: TestProject) {
+export default async function openShops(project: TestProject) {
+  const opened = await Promise.all(Array.from({ length: SHOPS }, openShop));
+  project.provide(
+    'shops',
+    opened.map(({ shop }) => shop),
+  );
+  return () => Promise.all(opened.map(({ close }) => close()));
+}
+
+async function openShop() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-shop-'));
   const server = spawn(process.execPath, [path.join(import.meta.dirname, '../../server/main.ts')], {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: ORDERS, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  project.provide('shopFolder', folder);
-  project.provide('shopAddress', await addressOf(server));
-  return async () => {
+  const close = async () => {
     server.kill('SIGTERM');
     await new Promise(resolve => server.once('exit', resolve));
     rmSync(folder, { recursive: true, force: true });
   };
+  return { shop: { address: await addressOf(server), folder }, close };
 }
 
 function addressOf(server: ChildProcess): Promise<string> {
