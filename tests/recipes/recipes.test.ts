@@ -7,16 +7,38 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../support/browser.ts';
 import { startProgram, type Program } from '../support/program.ts';
 import { copyProject } from '../support/projectCopy.ts';
-import { applyChange, readRecipe } from '../support/recipes.ts';
+import { applyChange, isTaken, readRecipe, renamed } from '../support/recipes.ts';
 import { cells } from '../support/reports.ts';
 
-const resource = readRecipe('add-a-resource');
-const report = readRecipe('add-a-report');
+/** Who has followed a recipe, or tried an example of the README, has these names already: then others serve. */
+const COUPON = isTaken('contract/coupon.ts')
+  ? ([
+      ['coupon', 'voucher'],
+      ['Coupon', 'Voucher'],
+      ['COUPON', 'VOUCHER'],
+    ] as const)
+  : [];
+const SALES = isTaken('src/reports/sales-by-day.tsx')
+  ? ([
+      ['sales-by-day', 'takings-by-day'],
+      ['salesByDay', 'takingsByDay'],
+      ['SalesByDay', 'TakingsByDay'],
+      ['Sales by Day', 'Takings by Day'],
+    ] as const)
+  : [];
+const CARDS = isTaken('contract/giftCard.ts') ? 'punch' : 'gift';
+const capital = CARDS.replace(/^./, first => first.toUpperCase());
+const HOURS = isTaken('src/reports/busy-hours.tsx') ? 'quiet-hours' : 'busy-hours';
+
+const resource = readRecipe('add-a-resource', COUPON);
+const report = readRecipe('add-a-report', SALES);
+const coupon = (text: string) => renamed(text, COUPON);
+const sales = (text: string) => renamed(text, SALES);
 
 /** Names of several words, and a second of each kind. */
 const MORE = [
-  ['resource', 'gift-cards'],
-  ['report', 'busy-hours'],
+  ['resource', `${CARDS}-cards`],
+  ['report', HOURS],
 ];
 
 const ESLINT = 'node_modules/eslint/bin/eslint.js';
@@ -64,8 +86,8 @@ describe('what the commands write', () => {
   const files: string[] = [];
   beforeAll(async () => {
     expect([resource.commands, report.commands]).toEqual([
-      [['resource', 'coupons']],
-      [['report', 'sales-by-day']],
+      [['resource', coupon('coupons')]],
+      [['report', sales('sales-by-day')]],
     ]);
     for (const args of [...resource.commands, ...report.commands, ...MORE]) {
       const { code, said } = await write(args);
@@ -93,7 +115,7 @@ describe('what the commands write', () => {
 
   it('passes its tests, on both databases', async () => {
     const own = files.filter(file => /^tests\/server\/.+\.test\.ts$/.test(file));
-    expect(own).toContain('tests/server/coupons.test.ts');
+    expect(own).toContain(coupon('tests/server/coupons.test.ts'));
     expect(own).toContain('tests/server/reports.test.ts');
     const others = [
       'tests/server/access.test.ts',
@@ -127,55 +149,60 @@ describe('with the changes of the text', () => {
     expect(resource.changes.length).toBeGreaterThan(5);
     expect(report.changes.length).toBeGreaterThan(1);
     expect(await copy.run(TSC, ['-p', '.'])).toEqual(CLEAN);
-    const { code, said } = await copy.run(VITEST, ['run', 'tests/server/coupons.test.ts']);
+    const { code, said } = await copy.run(VITEST, ['run', coupon('tests/server/coupons.test.ts')]);
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(' passed') });
   });
 
   it('a person creates a coupon, finds it, changes it and deletes it', async () => {
     const page = await signedIn('/admin', { baseURL });
-    await page.getByRole('link', { name: 'Coupons', exact: true }).click();
-    await page.getByText('No coupons found').waitFor();
-    await page.getByRole('link', { name: 'Add New Coupon' }).first().click();
-    await page.getByRole('button', { name: 'Create Coupon' }).click();
+    await page.getByRole('link', { name: coupon('Coupons'), exact: true }).click();
+    await page.getByText(coupon('No coupons found')).waitFor();
+    await page
+      .getByRole('link', { name: coupon('Add New Coupon') })
+      .first()
+      .click();
+    await page.getByRole('button', { name: coupon('Create Coupon') }).click();
     await page.getByText('This field is required.').first().waitFor();
     await page.getByLabel('Name*').fill('A tenth off pears');
     await page.getByLabel('Code*').fill('PEARS-10');
-    await page.getByRole('button', { name: 'Create Coupon' }).click();
+    await page.getByRole('button', { name: coupon('Create Coupon') }).click();
     await page.getByRole('cell', { name: 'PEARS-10' }).waitFor();
-    await page.getByText('Showing 1 to 1 of 1 coupons').waitFor();
+    await page.getByText(coupon('Showing 1 to 1 of 1 coupons')).waitFor();
 
-    const search = page.getByRole('searchbox', { name: 'Search coupons by name...' });
+    const search = page.getByRole('searchbox', { name: coupon('Search coupons by name...') });
     await search.fill('figs');
     await search.press('Enter');
-    await page.getByText('No coupons found').waitFor();
+    await page.getByText(coupon('No coupons found')).waitFor();
     await search.fill('PEARS');
     await search.press('Enter');
-    await page.getByRole('link', { name: 'Edit coupon A tenth off pears' }).click();
+    await page.getByRole('link', { name: coupon('Edit coupon A tenth off pears') }).click();
     await page.getByLabel('Code*').fill('PEARS-15');
-    await page.getByRole('button', { name: 'Update Coupon' }).click();
+    await page.getByRole('button', { name: coupon('Update Coupon') }).click();
     await page.getByRole('cell', { name: 'PEARS-15' }).waitFor();
-    await page.getByRole('button', { name: 'Delete coupon A tenth off pears' }).click();
-    await page.getByText('Are you sure you want to delete this coupon?').waitFor();
+    await page.getByRole('button', { name: coupon('Delete coupon A tenth off pears') }).click();
+    await page.getByText(coupon('Are you sure you want to delete this coupon?')).waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('No coupons found').waitFor();
+    await page.getByText(coupon('No coupons found')).waitFor();
   });
 
   it('a name of two words reads well in the menu and in the sentences', async () => {
     const page = await signedIn('/admin', { baseURL });
-    await page.getByRole('link', { name: 'Gift Cards', exact: true }).click();
-    await page.getByText('Click the "Add New Gift Card" button to create your first gift card.').waitFor();
+    await page.getByRole('link', { name: `${capital} Cards`, exact: true }).click();
+    await page
+      .getByText(`Click the "Add New ${capital} Card" button to create your first ${CARDS} card.`)
+      .waitFor();
   });
 
   it('a person sees the days and their sales', async () => {
     const page = await signedIn('/admin', { baseURL });
     await page.getByRole('button', { name: 'Reports', exact: true }).click();
-    await page.getByRole('link', { name: 'Sales by Day', exact: true }).click();
-    await page.getByRole('heading', { name: 'Sales by Day', level: 1 }).waitFor();
+    await page.getByRole('link', { name: sales('Sales by Day'), exact: true }).click();
+    await page.getByRole('heading', { name: sales('Sales by Day'), level: 1 }).waitFor();
     await page.getByLabel('Range').selectOption('This year');
     await page.locator('tbody.record').first().waitFor();
     const heads = await page.getByRole('columnheader').allInnerTexts();
     expect(heads).toEqual(['Date', 'Orders', 'Total Sales', 'Avg. per Order']);
-    for (const [day, ...figures] of await cells(page, 'Sales by Day')) {
+    for (const [day, ...figures] of await cells(page, sales('Sales by Day'))) {
       expect(day).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
       expect(figures).toEqual([
         expect.stringMatching(/^\d+$/),

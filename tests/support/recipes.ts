@@ -1,5 +1,5 @@
 /** What the recipes of `docs/` tell their reader to type: read from their text, so that they cannot drift from it. */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface Recipe {
@@ -16,11 +16,24 @@ interface Change {
   after: string;
 }
 
+const root = path.join(import.meta.dirname, '../..');
+
+/** Whether the project has this file already. */
+export const isTaken = (file: string): boolean => existsSync(path.join(root, file));
+
+export const renamed = (text: string, renaming: Renaming): string =>
+  renaming.reduce((result, [from, to]) => result.replaceAll(from, to), text);
+
 const fences = (text: string, language: string): string[] =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))].map(([, content]) => content!);
 
-export function readRecipe(name: string): Recipe {
-  const text = readFileSync(path.join(import.meta.dirname, '../../docs', `${name}.md`), 'utf8');
+/** A word of a recipe, and the one to take in its place. */
+type Renaming = readonly (readonly [from: string, to: string])[];
+
+/** @param renaming where the project has grown what the text adds: a recipe is as good for another name */
+export function readRecipe(name: string, renaming: Renaming = []): Recipe {
+  const written = readFileSync(path.join(root, 'docs', `${name}.md`), 'utf8');
+  const text = renamed(written, renaming);
   const commands = [
     ...fences(text, 'sh')
       .join('')
