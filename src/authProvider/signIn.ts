@@ -25,7 +25,7 @@ export async function signInBy(auth: Auth, email: string, password: string): Pro
   });
 }
 
-/** The backend's part of the application may not arrive, as any answer may not. */
+/** The backend's part of the application is fetched like an answer, and may fail to arrive like one. */
 async function authOfBackend(): Promise<Auth> {
   try {
     return (await openBackend()).auth;

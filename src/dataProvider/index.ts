@@ -2,7 +2,7 @@
 import type { Api } from './api';
 import { questions, type Call } from './endpoints';
 import { call } from './http';
-import { verbs } from './interpreter';
+import { interpreted } from './interpreter';
 import { readPage } from './pages';
 import * as readers from './readers';
 
@@ -20,7 +20,7 @@ async function rowsOf<Row>(question: Call, read: (fields: readers.Fields) => Row
 }
 
 export const dataProvider: Api = {
-  ...verbs,
+  ...interpreted,
 
   cashierSales: (question, { signal } = {}) =>
     rowsOf(questions.cashierSales(question), readers.readCashier, { signal }),

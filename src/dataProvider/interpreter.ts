@@ -1,5 +1,5 @@
 /** Turns the table of endpoints into react-admin's verbs. */
-import type { DataProvider, Identifier, RaRecord } from 'ra-core';
+import type { Identifier, RaRecord } from 'ra-core';
 import { config } from '../config';
 import type { CallMeta } from './api';
 import { endpoints, type Call, type Endpoint } from './endpoints';
@@ -7,6 +7,7 @@ import { noResource, noVerb } from './errors';
 import { call } from './http';
 import { pageOf, readPage } from './pages';
 import { isFields } from './readers';
+import { asDataProvider, type Verbs } from './verbs';
 
 type Fields = Record<string, any>;
 
@@ -53,9 +54,7 @@ function saved(resource: string, answer: unknown, sent: Fields, id: Identifier |
 /** react-admin needs an id for what was created; a bare number is one, and a list that reloads needs none. */
 const fallbackId = (answer: unknown): Identifier => (typeof answer === 'number' ? answer : 'created');
 
-export const verbs: DataProvider = {
-  supportAbortSignal: true,
-
+const verbs: Verbs = {
   async getList(resource, { pagination, sort, filter = {}, meta, signal }) {
     const endpoint = endpointOf(resource);
     const { page = 1, perPage: pageSize = 50 } = pagination ?? {};
@@ -65,14 +64,14 @@ export const verbs: DataProvider = {
     });
     const { rows, total } = readPage(answer);
     const records = (endpoint.keep ? rows.filter(endpoint.keep) : rows).map(row => read(resource, row));
-    if (endpoint.paged) return { data: records as any[], total };
-    return { data: pageOf(records, sort, pagination) as any[], total: records.length };
+    if (endpoint.paged) return { data: records, total };
+    return { data: pageOf(records, sort, pagination), total: records.length };
   },
 
   async getOne(resource, { id, meta, signal }) {
     const answer = await ask(verbOf(resource, 'one')(id), { meta, signal });
     if (!isFields(answer)) throw new Error(`The API answered no record for ${resource} ${id}`);
-    return { data: { ...read(resource, answer), id: answer.id ?? id } as any };
+    return { data: { ...read(resource, answer), id: answer.id ?? id } };
   },
 
   async getMany(resource, { ids, meta, signal }) {
@@ -83,31 +82,31 @@ export const verbs: DataProvider = {
   },
 
   async getManyReference(resource, { target, id, filter, ...params }) {
-    return verbs.getList(resource, { ...params, filter: { ...filter, [target]: id } }) as any;
+    return verbs.getList(resource, { ...params, filter: { ...filter, [target]: id } });
   },
 
   async create(resource, { data, meta }) {
     const request = verbOf(resource, 'create');
     const body = await written(resource, data, meta);
     const answer = await ask({ ...request, body }, { meta });
-    return { data: saved(resource, answer, data, undefined) as any };
+    return { data: saved(resource, answer, data, undefined) };
   },
 
   async update(resource, { id, data, previousData, meta }) {
     const request = verbOf(resource, 'update')(id);
     const body = await written(resource, data, meta, previousData);
     const answer = await ask({ ...request, body }, { meta });
-    return { data: saved(resource, answer, { ...previousData, ...data }, id) as any };
+    return { data: saved(resource, answer, { ...previousData, ...data }, id) };
   },
 
   async updateMany(resource, { ids, data, meta }) {
-    for (const id of ids) await verbs.update(resource, { id, data, previousData: {} as any, meta });
+    for (const id of ids) await verbs.update(resource, { id, data, previousData: { id }, meta });
     return { data: ids };
   },
 
   async delete(resource, { id, previousData, meta }) {
     await ask(verbOf(resource, 'remove')(id), { meta });
-    return { data: { ...previousData, id } as any };
+    return { data: { ...previousData, id } };
   },
 
   async deleteMany(resource, { ids, meta }) {
@@ -115,6 +114,8 @@ export const verbs: DataProvider = {
     return { data: ids };
   },
 };
+
+export const interpreted = asDataProvider(verbs);
 
 function written(resource: string, data: Fields, meta: CallMeta | undefined, previous?: Fields) {
   const { write } = endpointOf(resource);

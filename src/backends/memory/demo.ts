@@ -79,7 +79,7 @@ function salesOf(day: string, at: number, branchId: number, { products = [] }: T
         const quantity = 1 + varied(id + place, 3);
         const amountCents = product.price * quantity;
         return {
-          productId: product.id,
+          productId: Number(product.id),
           categoryId: product.categoryId,
           quantity,
           amountCents,

@@ -5,7 +5,7 @@ import { pageOf } from '../../dataProvider/pages';
 import type { Fields } from '../records/kinds';
 import type { Store } from '../records/verbs';
 
-export type Tables = Record<string, Fields[]>;
+export type Tables = Record<string, RaRecord[]>;
 
 const folded = (value: unknown): string =>
   (typeof value === 'string' ? value : '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -25,14 +25,13 @@ function fulfils(record: Fields, [key, wanted]: [string, unknown]): boolean {
 }
 
 export function storeIn(tables: Tables): Store {
-  const table = (name: string): Fields[] => tables[name]!;
+  const table = (name: string): RaRecord[] => tables[name]!;
   const at = (name: string, id: Identifier): number => {
     const index = table(name).findIndex(record => same(record.id, id));
     if (index < 0) throw new HttpError('Not found', 404, `There is no record ${id} in ${name}.`);
     return index;
   };
-  const find = (name: string, id: Identifier): RaRecord =>
-    structuredClone(table(name)[at(name, id)]) as RaRecord;
+  const find = (name: string, id: Identifier): RaRecord => structuredClone(table(name)[at(name, id)]!);
 
   return {
     async getList(name, { pagination, sort, filter, signal }) {
@@ -40,33 +39,33 @@ export function storeIn(tables: Tables): Store {
       const found = table(name).filter(record =>
         Object.entries(filter as Fields).every(condition => fulfils(record, condition)),
       );
-      return { data: structuredClone(pageOf(found, sort, pagination)) as any[], total: found.length };
+      return { data: structuredClone(pageOf(found, sort, pagination)), total: found.length };
     },
 
     async getOne(name, { id, signal }) {
       signal?.throwIfAborted();
-      return { data: find(name, id) as any };
+      return { data: find(name, id) };
     },
 
     async getMany(name, { ids, signal }) {
       signal?.throwIfAborted();
-      return { data: ids.map(id => find(name, id)) as any[] };
+      return { data: ids.map(id => find(name, id)) };
     },
 
     async create(name, { data }) {
       const id = Math.max(0, ...table(name).map(record => Number(record.id))) + 1;
       table(name).push(structuredClone({ ...data, id }));
-      return { data: find(name, id) as any };
+      return { data: find(name, id) };
     },
 
     async update(name, { id, data }) {
       table(name)[at(name, id)] = structuredClone({ ...data, id });
-      return { data: find(name, id) as any };
+      return { data: find(name, id) };
     },
 
     async delete(name, { id }) {
       const [gone] = table(name).splice(at(name, id), 1);
-      return { data: gone as any };
+      return { data: gone! };
     },
   };
 }

@@ -4,10 +4,14 @@ import { readSession } from '../../authProvider/session';
 import { config } from '../../config';
 import type { CallMeta } from '../../dataProvider/api';
 import { noResource, noVerb } from '../../dataProvider/errors';
+import { asDataProvider, type Verbs } from '../../dataProvider/verbs';
 import { KINDS, type Fields, type Kind, type Look } from './kinds';
 
 /** Any react-admin data provider that knows the collections by their plain names, and filters by `_q`, `_gte`, `_lte`. */
-export type Store = Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'create' | 'update' | 'delete'>;
+export interface Store extends Pick<Verbs, 'getOne' | 'getMany' | 'create' | 'update' | 'delete'> {
+  /** Without a `total`, the page is all there is. */
+  getList(...asked: Parameters<Verbs['getList']>): Promise<{ data: RaRecord[]; total?: number | undefined }>;
+}
 
 const kinds: Record<string, Kind | undefined> = KINDS;
 
@@ -47,9 +51,7 @@ export function verbsOver(store: Store): DataProvider {
   const written = async ({ write }: Kind, record: Fields, previous?: Fields): Promise<Fields> =>
     write ? write(record, previous, look) : record;
 
-  const verbs: DataProvider = {
-    supportAbortSignal: true,
-
+  const verbs: Verbs = {
     async getList(resource, { pagination, sort, filter = {}, meta, signal }) {
       const kind = kindOf(resource);
       const { data, total } = await store.getList(kind.store, {
@@ -61,30 +63,30 @@ export function verbsOver(store: Store): DataProvider {
         },
         signal,
       });
-      return { data: data.map(record => shown(kind, record)) as any[], total: total ?? data.length };
+      return { data: data.map(record => shown(kind, record)), total: total ?? data.length };
     },
 
     async getOne(resource, { id, signal }) {
       const kind = kindOf(resource);
       const { data } = await store.getOne(kind.store, { id, signal });
-      return { data: shown(kind, data) as any };
+      return { data: shown(kind, data) };
     },
 
     async getMany(resource, { ids, signal }) {
       const kind = kindOf(resource);
       const { data } = await store.getMany(kind.store, { ids, signal });
-      return { data: data.map(record => shown(kind, record)) as any[] };
+      return { data: data.map(record => shown(kind, record)) };
     },
 
     async getManyReference(resource, { target, id, filter, ...params }) {
-      return verbs.getList(resource, { ...params, filter: { ...filter, [target]: id } }) as any;
+      return verbs.getList(resource, { ...params, filter: { ...filter, [target]: id } });
     },
 
     async create(resource, { data, meta }) {
       const kind = writable(resource, 'create');
       const record = withBranch(kind, await written(kind, data), meta);
       const created = await store.create(kind.store, { data: record });
-      return { data: shown(kind, created.data) as any };
+      return { data: shown(kind, created.data) };
     },
 
     async update(resource, { id, data, previousData, meta }) {
@@ -95,7 +97,7 @@ export function verbsOver(store: Store): DataProvider {
         data: { ...withBranch(kind, record, meta, previousData), id },
         previousData,
       });
-      return { data: shown(kind, updated.data) as any };
+      return { data: shown(kind, updated.data) };
     },
 
     async updateMany(resource, { ids, data, meta }) {
@@ -106,9 +108,9 @@ export function verbsOver(store: Store): DataProvider {
     async delete(resource, { id, previousData }) {
       await store.delete(writable(resource, 'delete').store, {
         id,
-        previousData: (previousData ?? { id }) as any,
+        previousData: previousData ?? { id },
       });
-      return { data: { ...previousData, id } as any };
+      return { data: { ...previousData, id } };
     },
 
     async deleteMany(resource, { ids }) {
@@ -116,5 +118,5 @@ export function verbsOver(store: Store): DataProvider {
       return { data: ids };
     },
   };
-  return verbs;
+  return asDataProvider(verbs);
 }

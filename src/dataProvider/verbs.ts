@@ -1,0 +1,49 @@
+/** react-admin's verbs as a backend writes them. */
+import type {
+  CreateParams,
+  DataProvider,
+  DeleteManyParams,
+  DeleteParams,
+  GetListParams,
+  GetManyParams,
+  GetManyReferenceParams,
+  GetOneParams,
+  Identifier,
+  RaRecord,
+  UpdateManyParams,
+  UpdateParams,
+} from 'ra-core';
+import type { Abortable } from './api';
+
+interface One {
+  data: RaRecord;
+}
+
+interface Several {
+  data: RaRecord[];
+}
+
+interface Page extends Several {
+  total: number;
+}
+
+interface Ids {
+  data: Identifier[];
+}
+
+/** Over records of any shape: what a record has, a row of a table says, and no type can. */
+export interface Verbs {
+  getList(resource: string, params: GetListParams & Abortable): Promise<Page>;
+  getOne(resource: string, params: GetOneParams & Abortable): Promise<One>;
+  getMany(resource: string, params: GetManyParams & Abortable): Promise<Several>;
+  getManyReference(resource: string, params: GetManyReferenceParams & Abortable): Promise<Page>;
+  create(resource: string, params: CreateParams): Promise<One>;
+  update(resource: string, params: UpdateParams): Promise<One>;
+  updateMany(resource: string, params: UpdateManyParams): Promise<Ids>;
+  delete(resource: string, params: DeleteParams): Promise<One>;
+  deleteMany(resource: string, params: DeleteManyParams): Promise<Ids>;
+}
+
+/** The one cast: react-admin lets whoever asks name the type of the record, which no backend can check. */
+export const asDataProvider = (verbs: Verbs): DataProvider =>
+  ({ supportAbortSignal: true, ...verbs }) as DataProvider;
