@@ -7,8 +7,10 @@ import { useLocation } from 'react-router-dom';
 import { Waiting } from '../login/Waiting';
 import { EmptyState } from '../ui/EmptyState';
 import { usePreferences } from '../settings/preferences';
+import { useExistingBranch } from './BranchSwitcher';
 import { Header } from './Header';
 import { Offered } from './lacking';
+import { WithBranch } from './NoBranch';
 import { Sidebar } from './Sidebar';
 import { useSessionEnd } from './useSessionEnd';
 
@@ -20,6 +22,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const { density } = usePreferences();
   const { palette } = useTheme();
   useSessionEnd();
+  useExistingBranch();
   useEffect(() => {
     document.documentElement.style.setProperty('--row-height', density === 'compact' ? '34px' : '44px');
     document.documentElement.dataset.theme = palette.mode;
@@ -47,7 +50,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         >
           <ErrorBoundary FallbackComponent={Crashed} resetKeys={[pathname]}>
             <Suspense fallback={<Waiting />}>
-              <Offered>{children}</Offered>
+              <Offered>
+                <WithBranch>{children}</WithBranch>
+              </Offered>
             </Suspense>
           </ErrorBoundary>
         </Box>

@@ -18,6 +18,7 @@ import { useSidebarState } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
 import { config } from '../config';
 import { ShopMark } from '../login/ShopMark';
+import { BranchSwitcher } from './BranchSwitcher';
 import { offeredMenu, type MenuGroup, type MenuLink } from './menu';
 
 const WIDE = 240;
@@ -89,6 +90,11 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
           </Typography>
         )}
       </Box>
+      {onNavigate && (
+        <Box sx={{ px: 2, pb: 1 }} onChange={onNavigate}>
+          <BranchSwitcher sx={{ width: '100%', height: 44 }} />
+        </Box>
+      )}
       <Box component="ul" sx={menuStyles}>
         {offeredMenu().map(entry =>
           'links' in entry ? (
@@ -140,6 +146,8 @@ const menuStyles: SxProps<Theme> = {
     cursor: 'pointer',
     '&:hover': { bgcolor: 'action.hover' },
     '& svg': { fontSize: 20, flexShrink: 0, color: 'text.secondary' },
+    // Thumbs need more room than pointers.
+    '@media (pointer: coarse)': { minHeight: 44 },
   },
   '& .menu-label': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .menu-row.active': { bgcolor: 'action.selected', fontWeight: 600 },

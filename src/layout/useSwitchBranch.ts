@@ -1,14 +1,18 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useChosenBranch } from '../ui/scope';
+import { useBranchOfAddress, useChosenBranch } from '../ui/scope';
 
 /** An open form is about the branch that was chosen when it opened. */
 const FORM = /\/(create|add|\d+)$/;
 
-/** Chooses a branch. With a form open the choice travels as a navigation to its list, so that unsaved changes are asked about. */
+/**
+ * Chooses a branch. Where the address names another one, it goes to the categories of the chosen one; with a form open, to
+ * the form's list. Both are navigations, so that unsaved changes are asked about before anything is chosen.
+ */
 export function useSwitchBranch(): (branchId: number) => void {
   const [, choose] = useChosenBranch();
   const navigate = useNavigate();
+  const named = useBranchOfAddress();
   const { pathname, search, state } = useLocation();
   const asked = (state as { branchId?: number } | null)?.branchId;
 
@@ -19,7 +23,9 @@ export function useSwitchBranch(): (branchId: number) => void {
   }, [asked, choose, navigate, pathname, search]);
 
   return branchId => {
-    if (FORM.test(pathname)) void navigate(pathname.replace(FORM, '') + search, { state: { branchId } });
+    const state = { branchId };
+    if (named !== undefined) void navigate(`/admin/categories?branchId=${branchId}`, { state });
+    else if (FORM.test(pathname)) void navigate(pathname.replace(FORM, '') + search, { state });
     else choose(branchId);
   };
 }

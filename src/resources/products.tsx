@@ -102,6 +102,7 @@ const ProductList = () => {
   const branchId = selectedBranch ?? ambient;
   const categoryId = useSelected('categoryId');
   const category = useName('categories', categoryId, branchId);
+  const branch = useName('branches', branchId);
   const selected = selectedBranch !== undefined && categoryId !== undefined;
   return (
     <ListScreen
@@ -110,7 +111,14 @@ const ProductList = () => {
       form={<ProductForm branchId={branchId} />}
       defaults={{ status: 1, tax: 0, cost: 0, stock: 0, ...(categoryId ? { categoryId } : {}) }}
       title={categoryId ? words('title', { category }) : words('title_all')}
-      lead={categoryId && <BackLink to={`/admin/categories?branchId=${branchId}`} label={words('back')} />}
+      lead={
+        categoryId && (
+          <>
+            <BackLink to={`/admin/categories?branchId=${branchId}`} label={words('back')} />
+            <span className="soft">{words('in_branch', { branch })}</span>
+          </>
+        )
+      }
       branchId={branchId}
       filter={{ branchId, categoryId }}
       instead={

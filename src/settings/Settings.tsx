@@ -1,9 +1,8 @@
 import { Card, MenuItem, Stack, TextField, Typography } from '@mui/material';
-import { useGetList, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { config } from '../config';
-import type { Branch } from '../dataProvider/api';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { useBranch, useChosenBranch } from '../ui/scope';
+import { useBranch, useChosenBranch, useVisibleBranches } from '../ui/scope';
 import { usePreferences } from './preferences';
 
 const Settings = () => {
@@ -52,11 +51,7 @@ const BranchSetting = () => {
   const translate = useTranslate();
   const current = useBranch();
   const [, choose] = useChosenBranch();
-  const { data = [] } = useGetList<Branch>(
-    'branches',
-    { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } },
-    { staleTime: 60_000, onError: () => undefined },
-  );
+  const data = useVisibleBranches(true) ?? [];
   const others = data.filter(branch => Number(branch.id) !== current);
   const own = data.find(branch => Number(branch.id) === current);
   return (

@@ -1,0 +1,61 @@
+import { Box, type SxProps, type Theme } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useEffect, type ChangeEvent } from 'react';
+import {
+  listsEveryBranch,
+  useBranch,
+  useBranchOfAddress,
+  useChosenBranch,
+  useVisibleBranches,
+} from '../ui/scope';
+import { useSwitchBranch } from './useSwitchBranch';
+
+/** Shown when more than one branch is visible; who has a stored branch sees that one alone. */
+export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
+  const translate = useTranslate();
+  const ambient = useBranch();
+  const current = useBranchOfAddress() ?? ambient;
+  const switchTo = useSwitchBranch();
+  const branches = useVisibleBranches() ?? [];
+  if (branches.length < 2) return null;
+  const known = branches.some(branch => Number(branch.id) === current);
+  return (
+    <Box
+      component="select"
+      aria-label={translate('layout.branch')}
+      value={current}
+      onChange={(event: ChangeEvent<HTMLSelectElement>) => switchTo(Number(event.target.value))}
+      sx={{
+        height: 34,
+        px: 1,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 0.75,
+        bgcolor: 'background.paper',
+        color: 'text.primary',
+        font: 'inherit',
+        fontSize: 14,
+        ...sx,
+      }}
+    >
+      {!known && <option value={current}>{translate('layout.branch_name', { id: current })}</option>}
+      {branches.map(branch => (
+        <option key={branch.id} value={branch.id}>
+          {branch.name}
+        </option>
+      ))}
+    </Box>
+  );
+};
+
+/** A shop that has no branch of the configured number, or no longer the chosen one, works with the first that it has. */
+export function useExistingBranch(): void {
+  const current = useBranch();
+  const [, choose] = useChosenBranch();
+  const branches = useVisibleBranches();
+  const first = branches?.[0]?.id;
+  const missing = branches?.every(({ id }) => Number(id) !== current) ?? false;
+  useEffect(() => {
+    if (missing && first !== undefined && listsEveryBranch()) choose(Number(first));
+  }, [missing, first, choose]);
+}
