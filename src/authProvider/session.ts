@@ -12,6 +12,8 @@ export interface Session {
   revocation: string | null;
   /** A header that tells the branch of a call which has no place for it. */
   branchHeader: string | null;
+  /** A header that tells the stock from which an update counts, so that the server applies the difference. */
+  stockHeader: string | null;
   /** The server shows this person no branch but theirs. */
   ownBranchOnly: boolean;
 }

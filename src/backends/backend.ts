@@ -4,6 +4,7 @@ import type { Auth } from '../authProvider/auth';
 import type { Api, QuestionName, Questions } from '../dataProvider/api';
 import type { ResourceName } from '../dataProvider/endpoints';
 import { noQuestion } from '../dataProvider/errors';
+import { mergingUpdates } from '../dataProvider/merging';
 
 /** What a maintainer writes: react-admin's verbs for some resources, and the named questions that the API can answer. */
 export interface BackendModule {
@@ -48,7 +49,7 @@ export function completed({ resources, api, auth }: BackendModule): Backend {
   const refusals = lacking.map(question => [question, () => Promise.reject(noQuestion(question))]);
   const offered = new Set<Need>([...resources, ...QUESTIONS.filter(question => api[question])]);
   return {
-    api: { ...api, ...Object.fromEntries(refusals) } as Api,
+    api: { ...api, ...mergingUpdates(api), ...Object.fromEntries(refusals) } as Api,
     auth,
     lacks: need => !offered.has(need),
   };

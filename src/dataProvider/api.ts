@@ -325,4 +325,6 @@ export interface CallMeta {
   branchId?: number;
   /** The same for every try of one submit, so that a backend that knows it saves once. */
   idempotencyKey?: string;
+  /** Of an update: what the counted figure of the record (a product's stock) was before the person's change. */
+  countedFrom?: number;
 }

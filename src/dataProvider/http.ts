@@ -10,6 +10,8 @@ export interface CallOptions {
   query?: Record<string, string | number | undefined>;
   /** The same for every try of one submit: told where no other site could mind the header. */
   idempotencyKey?: string | undefined;
+  /** Headers that the backend announced. */
+  headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -23,6 +25,7 @@ export async function call(method: string, path: string, options: CallOptions = 
   const { body } = await exchange(config().apiBase + path + queryString(options.query), {
     method,
     headers: {
+      ...options.headers,
       ...(branchHeader && options.branch ? { [branchHeader]: String(options.branch) } : {}),
       ...(options.idempotencyKey && isOwnOrigin() ? { 'idempotency-key': options.idempotencyKey } : {}),
     },

@@ -1,5 +1,6 @@
 /** Turns the table of endpoints into react-admin's verbs. */
 import type { Identifier, RaRecord } from 'ra-core';
+import { readSession } from '../authProvider/session';
 import { config } from '../config';
 import type { CallMeta } from './api';
 import { endpoints, type Call, type Endpoint } from './endpoints';
@@ -37,8 +38,15 @@ const ask = ({ method, path, ...options }: Call, { meta, signal }: Surroundings)
     ...options,
     branch: branchOf(meta),
     idempotencyKey: meta?.idempotencyKey,
+    headers: countedFrom(meta),
     signal,
   });
+
+/** Where the server applies differences of stock, it is told what the difference is to. */
+function countedFrom(meta: CallMeta | undefined): Record<string, string> | undefined {
+  const header = readSession()?.stockHeader;
+  return header && meta?.countedFrom !== undefined ? { [header]: String(meta.countedFrom / 100) } : undefined;
+}
 
 const branchOf = (meta: CallMeta | undefined): number => meta?.branchId ?? config().branchId;
 

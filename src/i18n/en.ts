@@ -23,6 +23,7 @@ const kit = {
   confirm_delete: 'Are you sure you want to delete this %{name}?',
   created: '%{Name} created',
   updated: '%{Name} updated',
+  updated_meanwhile: '%{Name} updated. Changed by somebody else meanwhile: %{changes}.',
   deleted: '%{Name} deleted',
   search_placeholder: 'Search %{names} by name...',
   empty: 'No %{names} found',
@@ -85,6 +86,7 @@ const trastienda = {
     add: 'Add',
   },
   form: {
+    now: '%{field} is now %{value}',
     hundredths: 'Enter a number of 0 or more with at most two decimals.',
     web_address: 'Enter a web address that begins with http:// or https://.',
     upc_digits: 'Enter the digits of the code, 14 at most.',

@@ -19,6 +19,7 @@ import {
 import { required } from '../ui/form/validators';
 import { columnOf } from '../ui/list/ListTable';
 import { ListScreen } from '../ui/list/ListScreen';
+import { formatCents, formatHundredths } from '../ui/money';
 import { useBranch } from '../ui/scope';
 import { useSelected } from '../ui/selection';
 import { useName } from '../ui/useName';
@@ -95,6 +96,13 @@ const NameWithUpc = () => {
 
 const Flags = () => <FlagsField flags={FLAGS} />;
 
+const WRITERS = {
+  price: formatCents,
+  cost: formatCents,
+  tax: formatHundredths,
+  stock: formatHundredths,
+};
+
 const ProductList = () => {
   const words = useWords();
   const ambient = useBranch();
@@ -109,6 +117,7 @@ const ProductList = () => {
       paged
       search={selected}
       form={<ProductForm branchId={branchId} />}
+      writers={WRITERS}
       defaults={{ status: 1, tax: 0, cost: 0, stock: 0, ...(categoryId ? { categoryId } : {}) }}
       title={categoryId ? words('title', { category }) : words('title_all')}
       lead={

@@ -9,7 +9,7 @@ import { DayInput, HundredthsInput, SelectInput, TextInput } from '../ui/form/in
 import { required } from '../ui/form/validators';
 import { columnOf } from '../ui/list/ListTable';
 import { ListScreen } from '../ui/list/ListScreen';
-import { formatCents } from '../ui/money';
+import { formatCents, formatHundredths } from '../ui/money';
 import type { Resource } from '../resource';
 
 const Column = columnOf<Promotion>();
@@ -106,6 +106,7 @@ const PromotionList = () => (
     perPage={20}
     form={<PromotionForm />}
     defaults={NEW_PROMOTION}
+    writers={{ value: formatHundredths, limit: formatCents }}
     details={promotion => <PromotionItems promotion={promotion as Promotion} />}
   >
     <Column source="name" field={NameAndStage} />

@@ -10,6 +10,8 @@ import {
   useNotify,
   useResourceContext,
   useSaveContext,
+  type RaRecord,
+  type UpdateParams,
 } from 'ra-core';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
@@ -18,10 +20,13 @@ import { ErrorBanner, failureOf, type Failure } from '../ErrorBanner';
 import { ADD_BUTTON, editButtonId, useScreen } from '../list/screenContext';
 import { useWords } from '../words';
 import { LeaveGuard } from './LeaveGuard';
+import { useChangedMeanwhile, type Writers } from './meanwhile';
 
 interface FormProps {
   inputs: ReactNode;
   submitNeeds: string | undefined;
+  /** How numbers of its fields are written in a sentence. */
+  writers?: Writers | undefined;
 }
 
 type Mode = 'create' | 'update';
@@ -41,12 +46,12 @@ export const CreateForm = ({
   );
 };
 
-export const EditForm = ({ inputs, submitNeeds }: FormProps) => {
+export const EditForm = ({ inputs, submitNeeds, writers }: FormProps) => {
   const { id } = useParams();
   const words = useWords();
   const { setFailure } = useScreen();
   const close = useClose(id);
-  const { mutationOptions, ...saving } = useSaving('update', id);
+  const { mutationOptions, ...saving } = useSaving('update', id, writers);
   return (
     <EditBase
       key={id}
@@ -92,7 +97,7 @@ function useClose(id?: string): () => void {
   };
 }
 
-function useSaving(mode: Mode, id?: string) {
+function useSaving(mode: Mode, id?: string, writers?: Writers) {
   const words = useWords();
   const notify = useNotify();
   const close = useClose(id);
@@ -101,14 +106,19 @@ function useSaving(mode: Mode, id?: string) {
   const { branchId, setFailure } = useScreen();
   const [failure, setOwnFailure] = useState<Failure | null>(null);
   const saved = useRef(false);
+  const changedMeanwhile = useChangedMeanwhile(writers);
   const mutationOptions = {
     meta: { branchId, form: true },
     onMutate: () => setOwnFailure(null),
-    onSuccess: () => {
+    onSuccess: (now: RaRecord, { data, previousData }: Partial<UpdateParams>) => {
       saved.current = true;
       setFailure(null);
       void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
-      notify(words(mode === 'create' ? 'created' : 'updated'), { type: 'success' });
+      const changes =
+        mode === 'update' && changedMeanwhile({ before: previousData ?? {}, sent: data ?? {}, now });
+      if (changes)
+        notify(words('updated_meanwhile', { changes }), { type: 'info', autoHideDuration: 15_000 });
+      else notify(words(mode === 'create' ? 'created' : 'updated'), { type: 'success' });
       close();
     },
     onError: (error: unknown) => setOwnFailure(failureOf(words(`${mode}_failed`), error)),

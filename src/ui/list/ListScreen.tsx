@@ -9,6 +9,7 @@ import { ListBase, useListContext, useResourceContext, type RaRecord } from 'ra-
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
 import { ErrorBanner, failureOf, type Failure } from '../ErrorBanner';
+import type { Writers } from '../form/meanwhile';
 import { ScreenTitle } from '../ScreenTitle';
 import { useBranch } from '../scope';
 import { useWords } from '../words';
@@ -28,6 +29,8 @@ interface ListScreenProps {
   form?: ReactNode;
   /** What a new record starts with. */
   defaults?: Record<string, unknown>;
+  /** How numbers of the record's fields are written in a sentence: cents as money, for example. */
+  writers?: Writers;
   /** The field without which the form cannot be submitted. */
   submitNeeds?: string;
   /** `false` while there is nothing to add to. */
@@ -105,7 +108,7 @@ const ListBody = ({
   const { defaultTitle, error, refetch } = useListContext();
   const { failure } = useScreen();
   const words = useWords();
-  const formProps = { inputs: props.form, submitNeeds: props.submitNeeds };
+  const formProps = { inputs: props.form, submitNeeds: props.submitNeeds, writers: props.writers };
   const add = <AddButton path={props.addPath ?? 'create'} />;
   return (
     <>

@@ -1,0 +1,75 @@
+/**
+ * Updates that erase nothing. A form holds the record as it was when somebody opened it; until it is saved a purchase may
+ * arrive, or a colleague save something else. So the record is read again before it is sent, and only what was changed
+ * here is laid over it.
+ */
+import type { DataProvider, RaRecord, UpdateParams } from 'ra-core';
+import type { CallMeta } from './api';
+import { LackError, type HttpError } from './errors';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Figures that go up and down by themselves: what a person did to one is the difference to what was read, and is applied
+ * to what there is now.
+ */
+const COUNTED: Record<string, string | undefined> = { products: 'stock' };
+
+/** A box that was never filled and one that was emptied hold different nothings. */
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (isNothing(one) && isNothing(other)) ||
+  (typeof one === 'object' && typeof other === 'object' && !(one instanceof File)
+    ? JSON.stringify(one) === JSON.stringify(other)
+    : false);
+
+/** The fields of `data` that are not as they were in `before`. */
+export const changesOf = (data: Fields, before: Fields): Fields =>
+  Object.fromEntries(Object.entries(data).filter(([field, value]) => !isSame(value, before[field])));
+
+const figure = (value: unknown): number => Number(value) || 0;
+
+/** The record as it is now; as it was read before, where the backend has no such record to give: the update says why. */
+async function readAgain(
+  api: DataProvider,
+  resource: string,
+  { id, meta, previousData }: Pick<UpdateParams, 'id' | 'meta' | 'previousData'>,
+): Promise<RaRecord> {
+  try {
+    return (await api.getOne<RaRecord>(resource, { id, meta: meta as CallMeta | undefined })).data;
+  } catch (error) {
+    const { status } = error as Partial<HttpError>;
+    if (error instanceof LackError || status === 404) return { ...previousData, id };
+    throw error;
+  }
+}
+
+/** @returns react-admin's updates over the reads and writes of `api` */
+export function mergingUpdates(api: DataProvider): Pick<DataProvider, 'update' | 'updateMany'> {
+  const update: DataProvider['update'] = async (resource, { id, data, previousData, meta, ...params }) => {
+    const now = await readAgain(api, resource, { id, meta, previousData });
+    const changes = changesOf(data, previousData ?? {});
+    const counted = COUNTED[resource];
+    const before = figure((previousData as Fields | undefined)?.[counted ?? '']);
+    const difference = counted && counted in changes ? figure(changes[counted]) - before : 0;
+    const record: Fields = { ...now, ...changes };
+    if (!counted) return api.update(resource, { ...params, id, data: record, previousData: now, meta });
+    record[counted] = difference === 0 ? now[counted] : Math.max(0, figure(now[counted]) + difference);
+    return api.update(resource, {
+      ...params,
+      id,
+      data: record,
+      previousData: now,
+      meta: { ...meta, countedFrom: figure(record[counted]) - difference },
+    });
+  };
+  return {
+    update,
+    async updateMany(resource, { ids, data, meta }) {
+      for (const id of ids) await update(resource, { id, data, previousData: { id }, meta });
+      return { data: ids };
+    },
+  };
+}

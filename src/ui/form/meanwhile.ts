@@ -1,0 +1,49 @@
+/** What somebody else changed in a record while its form was open, as the answer to the save tells. */
+import { useResourceContext, useTranslate, type RaRecord } from 'ra-core';
+import { changesOf } from '../../dataProvider/merging';
+
+/** How numbers of a resource's fields are written that a person would not know as they are: cents, for example. */
+export type Writers = Record<string, (value: number) => string>;
+
+interface Saved {
+  /** As the form opened. */
+  before: Partial<RaRecord>;
+  /** As the form had it when it was sent. */
+  sent: Partial<RaRecord>;
+  /** As the backend has it now. */
+  now: RaRecord;
+}
+
+/** Fields that are neither as they were read nor as they were typed, among those that the catalogue has a name for. */
+function changedElsewhere({ before, sent, now }: Saved): string[] {
+  const own = changesOf(sent, before);
+  // What was left alone has changed where it is not what it was; what was typed, where a figure is not what was typed.
+  const others = Object.keys(changesOf(now, before)).filter(
+    field => !(field in own) || (typeof own[field] === 'number' && now[field] !== own[field]),
+  );
+  // A picture that was chosen here has a new address.
+  return others.filter(field => field in before && !(field === 'picture' && own.file));
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'unit' });
+
+/** @returns a function that gives the sentence's part about what changed, or null where nothing else did */
+export function useChangedMeanwhile(writers: Writers | undefined): (saved: Saved) => string | null {
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  return saved => {
+    const parts = changedElsewhere(saved).flatMap(source => {
+      const field = translate(`resources.${resource}.fields.${source}`, { _: '' });
+      if (!field) return [];
+      const value = written(saved.now[source], writers?.[source]);
+      return value === null ? [field] : [translate('form.now', { field, value })];
+    });
+    return parts.length > 0 ? list.format(parts) : null;
+  };
+}
+
+/** Null for what has no words: ids, flags, and texts too long for a sentence. */
+function written(value: unknown, write: ((value: number) => string) | undefined): string | null {
+  if (typeof value === 'number') return write ? write(value) : null;
+  return typeof value === 'string' && value !== '' && value.length <= 60 ? value : null;
+}
