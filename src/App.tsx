@@ -30,9 +30,15 @@ const links = MENU.flatMap(entry => ('links' in entry ? entry.links : entry));
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
 
-/** A failed call is said at once, with a button to try again; nothing is asked again behind a person's back. */
+/**
+ * A failed call is said at once, with a button to try again; nothing is asked again behind a person's back. Without a
+ * network a call fails like any other: held back, it would spin for ever, and a write would be sent hours later.
+ */
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, refetchOnReconnect: true },
+    mutations: { networkMode: 'always', retry: false },
+  },
 });
 
 /** react-admin's `<Admin>` taken apart: whole, it brings a layout, a menu and a sign-in page that are not ours. */

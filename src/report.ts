@@ -22,6 +22,7 @@ export interface Report {
   question: QuestionName;
   /** Loads with the first visit; recharts comes with those that have a chart. */
   Screen: ComponentType;
+  load: () => Promise<unknown>;
 }
 
 const row = (
@@ -30,7 +31,7 @@ const row = (
   question: QuestionName,
   icon: SvgIconComponent,
   load: () => Promise<{ default: ComponentType }>,
-): Report => ({ path, label, question, icon, Screen: lazy(load) });
+): Report => ({ path, label, question, icon, load, Screen: lazy(load) });
 
 export const REPORTS: readonly Report[] = [
   row('reports/orders', 'menu.orders_report', 'orders', OrdersIcon, () => import('./reports/orders')),

@@ -20,9 +20,11 @@ export interface Session {
 
 const KEY = 'session';
 
-export function readSession(): Session | null {
+export const readSession = (): Session | null => sessionIn(localStorage.getItem(KEY));
+
+function sessionIn(text: string | null): Session | null {
   try {
-    const session = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Session | null;
+    const session = JSON.parse(text ?? 'null') as Session | null;
     return typeof session?.token === 'string' && session.token ? session : null;
   } catch {
     return null;
@@ -39,20 +41,56 @@ export function clearSession(): void {
 
 const endListeners = new Set<() => void>();
 
-/** The backend no longer knows this token; another one's end is no news. */
-export function tokenRefused(token: string): void {
-  if (readSession()?.token === token) endListeners.forEach(listener => listener());
+/** Asks the person to sign in again. @returns whether the session goes on */
+type Renewal = () => Promise<boolean>;
+
+let renewal: Renewal | null = null;
+let renewing: Promise<boolean> | null = null;
+
+/** While something would be lost with the page, an ended session is renewed in place. @returns stops it */
+export function renewSessionBy(ask: Renewal): () => void {
+  renewal = ask;
+  return () => {
+    if (renewal === ask) renewal = null;
+  };
 }
 
-/** Tells when the backend refuses the session's token. @returns stops it */
+/**
+ * The backend no longer knows this token.
+ * @returns whether the call is worth another try, with the session that there is by then
+ */
+export async function tokenRefused(token: string): Promise<boolean> {
+  const session = readSession();
+  if (!session) return false;
+  // Another call met the end of the session first, and it was renewed.
+  if (session.token !== token) return true;
+  if (renewal) {
+    renewing ??= renewal().finally(() => {
+      renewing = null;
+    });
+    return renewing;
+  }
+  endListeners.forEach(listener => listener());
+  return false;
+}
+
+/** By the backend's own number of the person where it tells one, else by what was typed to sign in. */
+export function isSamePerson(one: Session, other: Session): boolean {
+  if (one.userId !== null && other.userId !== null) return one.userId === other.userId;
+  return one.email.trim().toLowerCase() === other.email.trim().toLowerCase();
+}
+
+/** Tells when the backend refuses the session's token, and nobody renews it. @returns stops it */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
   return () => void endListeners.delete(listener);
 }
 
-/** Tells when another tab signs in or out. */
+/** Tells when another tab signs somebody else in, or out; that the same person signed in again changes nothing. */
 export function onOtherTabsSession(listener: () => void): void {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) listener();
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key !== KEY && key !== null) return;
+    const [before, now] = [sessionIn(oldValue), sessionIn(newValue)];
+    if (!before || !now || !isSamePerson(before, now)) listener();
   });
 }

@@ -3,7 +3,7 @@ import { openBackend } from '../backends';
 import type { HttpError } from '../dataProvider/errors';
 import { signInTexts } from '../i18n/signIn';
 import type { Auth, SignedIn } from './auth';
-import { storeSession } from './session';
+import { isSamePerson, readSession, storeSession, type Session } from './session';
 
 /** By the configured backend. @throws Error with the sentence for the person (section 8) */
 export const signIn = async (email: string, password: string): Promise<void> =>
@@ -11,9 +11,28 @@ export const signIn = async (email: string, password: string): Promise<void> =>
 
 /** Asks, and keeps the session. @throws Error with the sentence for the person (section 8) */
 export async function signInBy(auth: Auth, email: string, password: string): Promise<void> {
+  storeSession(await sessionBy(auth, email, password));
+}
+
+/**
+ * Goes on with the session that has ended, for the same person.
+ * @throws Error with the sentence for the person; somebody else is signed out again at once
+ */
+export async function renewSession(email: string, password: string): Promise<void> {
+  const auth = await authOfBackend();
+  const before = readSession();
+  const session = await sessionBy(auth, email, password);
+  if (before && !isSamePerson(before, session)) {
+    auth.signOut?.(session).catch(() => undefined);
+    throw new Error(signInTexts.otherPerson.replace('%{name}', before.name));
+  }
+  storeSession(session);
+}
+
+async function sessionBy(auth: Auth, email: string, password: string): Promise<Session> {
   const told = await ask(auth, email, password);
   if (!told.token) throw new Error(signInTexts.failed);
-  storeSession({
+  return {
     name: email,
     branchId: null,
     userId: null,
@@ -23,7 +42,7 @@ export async function signInBy(auth: Auth, email: string, password: string): Pro
     ownBranchOnly: false,
     ...told,
     email,
-  });
+  };
 }
 
 /** The backend's part of the application is fetched like an answer, and may fail to arrive like one. */

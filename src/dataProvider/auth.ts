@@ -24,7 +24,7 @@ export const auth: Auth = {
     };
   },
 
-  async signOut({ revocation }) {
-    if (revocation) await call('POST', revocation);
+  async signOut({ revocation, token }) {
+    if (revocation) await call('POST', revocation, { token });
   },
 };

@@ -10,6 +10,8 @@ export interface CallOptions {
   query?: Record<string, string | number | undefined>;
   /** The same for every try of one submit: told where no other site could mind the header. */
   idempotencyKey?: string | undefined;
+  /** Of another session than the person's own. */
+  token?: string | undefined;
   /** Headers that the backend announced. */
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
@@ -31,6 +33,7 @@ export async function call(method: string, path: string, options: CallOptions = 
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.token ? { token: options.token } : {}),
   });
   return body;
 }
@@ -41,15 +44,19 @@ interface Exchange {
   /** JSON. */
   body?: string;
   signal?: AbortSignal;
+  token?: string;
 }
 
 /**
- * One request to whatever address, with the session's token.
+ * One request to whatever address, with the session's token; once more where the session had ended and was renewed.
  * @returns the parsed answer, null when it has no body, and its headers
  * @throws HttpError, or the AbortError of `signal` untouched
  */
-export async function exchange(address: string, request: Exchange) {
-  const { token } = readSession() ?? {};
+export async function exchange(
+  address: string,
+  { token: ownToken, ...request }: Exchange,
+): Promise<{ body: unknown; headers: Headers }> {
+  const token = ownToken ?? readSession()?.token;
   const response = await reach(address, {
     ...request,
     headers: {
@@ -59,7 +66,8 @@ export async function exchange(address: string, request: Exchange) {
       ...request.headers,
     },
   });
-  if (response.status === 401 && token) tokenRefused(token);
+  if (response.status === 401 && token && !ownToken && (await tokenRefused(token)))
+    return exchange(address, request);
   const body = await parsed(response);
   if (!response.ok)
     throw new HttpError(`The server answered ${response.status}`, response.status, sentenceIn(body));

@@ -11,4 +11,8 @@ export const signInTexts = {
   noAnswer: 'No response from server. Please try again later.',
   failed: 'An error occurred. Please try again.',
   ended: 'Your session has ended. Please sign in again.',
+  again: 'Your session has ended',
+  nothingLost: 'Sign in again to go on. Nothing that you typed is lost.',
+  otherPerson: '%{name} opened this form. Only the same person can go on with it.',
+  cancel: 'Cancel',
 };

@@ -2,16 +2,20 @@ import { Box, Button, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
 import { useLocation } from 'react-router-dom';
 import { Waiting } from '../login/Waiting';
 import { EmptyState } from '../ui/EmptyState';
+import { useOfflineSince } from '../ui/online';
 import { usePreferences } from '../settings/preferences';
 import { useExistingBranch } from './BranchSwitcher';
 import { Header } from './Header';
 import { Offered } from './lacking';
 import { WithBranch } from './NoBranch';
+import { OfflineBar } from './OfflineBar';
 import { Sidebar } from './Sidebar';
+import { usePreloadedScreens } from './usePreloadedScreens';
 import { useSessionEnd } from './useSessionEnd';
 
 /** The frame of every page behind the guard. */
@@ -23,6 +27,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const { palette } = useTheme();
   useSessionEnd();
   useExistingBranch();
+  usePreloadedScreens();
   useEffect(() => {
     document.documentElement.style.setProperty('--row-height', density === 'compact' ? '34px' : '44px');
     document.documentElement.dataset.theme = palette.mode;
@@ -35,6 +40,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <Sidebar drawerOpen={drawerOpen} onDrawerClose={() => setDrawerOpen(false)} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <Header onMenuOpen={() => setDrawerOpen(true)} />
+        <OfflineBar />
         <Box
           component="main"
           id="main-content"
@@ -64,11 +70,12 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 /** A part that did not load is not asked for again by the page that missed it (a new build renames the parts): a load is. */
 const Crashed = () => {
   const translate = useTranslate();
+  const offline = useOfflineSince() !== null;
   return (
     <EmptyState
-      icon={ReportProblemIcon}
-      title={translate('layout.crashed')}
-      hint={translate('layout.crashed_hint')}
+      icon={offline ? OfflineIcon : ReportProblemIcon}
+      title={translate(offline ? 'layout.not_loaded' : 'layout.crashed')}
+      hint={translate(offline ? 'layout.not_loaded_hint' : 'layout.crashed_hint')}
       action={
         <Button variant="outlined" onClick={() => window.location.reload()}>
           {translate('common.try_again')}

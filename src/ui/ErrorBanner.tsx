@@ -1,11 +1,16 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { HttpError } from '../dataProvider/errors';
+import { useOfflineSince } from './online';
 
 /** A sentence of the specification and, where the server refused with a reason of its own, that reason. */
 export interface Failure {
   sentence: string;
   reason?: string | undefined;
+  /** Nobody answered at all: the device has no network, or the server is away. */
+  unanswered?: boolean;
+  /** The session was over, and nobody signed in again. */
+  signedOut?: boolean;
   /** It is no failure but a lack: trying again changes nothing. */
   final?: true;
 }
@@ -19,7 +24,9 @@ export function failureOf(sentence: string, error: unknown): Failure {
 /** Puts the server's reason (never the inside of a 5xx) beside the sentence. */
 export function wordedFailure(sentence: string, error: unknown): Failure {
   const { status, said } = error as Partial<HttpError>;
-  const refused = status !== undefined && status >= 400 && status < 500 && status !== 401;
+  if (status === 0) return { sentence, unanswered: true };
+  if (status === 401) return { sentence, signedOut: true };
+  const refused = status !== undefined && status >= 400 && status < 500;
   return { sentence, reason: refused ? said : undefined };
 }
 
@@ -31,6 +38,7 @@ export const ErrorBanner = ({
   onRetry?: (() => void) | undefined;
 }) => {
   const translate = useTranslate();
+  const offline = useOfflineSince() !== null;
   if (!failure) return null;
   return (
     <Alert
@@ -48,6 +56,8 @@ export const ErrorBanner = ({
     >
       <div>{failure.sentence}</div>
       {failure.reason && <div>{failure.reason}</div>}
+      {failure.signedOut && <div>{translate('ra.notification.logged_out')}</div>}
+      {failure.unanswered && <div>{translate(offline ? 'common.no_network' : 'common.no_answer')}</div>}
     </Alert>
   );
 };

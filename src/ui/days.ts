@@ -35,6 +35,11 @@ export function formatMoment(text: string): string {
   return moment ? moments.format(moment) : text;
 }
 
+const times = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** "2:05 PM", by this device's clock. */
+export const formatTime = (moment: Date): string => times.format(moment);
+
 /** Now, as `formatMoment` writes it. */
 export const formatNow = (): string => moments.format(new Date());
 

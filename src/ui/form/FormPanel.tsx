@@ -21,6 +21,7 @@ import { ADD_BUTTON, editButtonId, useScreen } from '../list/screenContext';
 import { useWords } from '../words';
 import { LeaveGuard } from './LeaveGuard';
 import { useChangedMeanwhile, type Writers } from './meanwhile';
+import { SignInAgain } from './SignInAgain';
 
 interface FormProps {
   inputs: ReactNode;
@@ -149,32 +150,35 @@ const Panel = ({ mode, failure, saved, submitNeeds, children }: PanelProps) => {
   }, [failure]);
   const title = words(mode === 'create' ? 'create_title' : 'edit_title');
   return (
-    <Card
-      ref={panel}
-      component="section"
-      aria-labelledby="form-title"
-      sx={{ mb: 2, scrollMarginTop: 72 }}
-      onKeyDown={event => event.key === 'Escape' && !event.defaultPrevented && close()}
-    >
-      <Stack direction="row" sx={{ alignItems: 'center', px: 2, pt: 1.5 }}>
-        <Typography id="form-title" variant="h2" sx={{ flex: 1 }}>
-          {title}
-        </Typography>
-        <Tooltip title={words('close')}>
-          <IconButton aria-label={words('close')} size="small" onClick={close}>
-            <CloseIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      </Stack>
-      <Form noValidate disableInvalidFormNotification>
-        <LeaveGuard saved={saved} />
-        <Box sx={{ px: 2, pt: 1.5 }}>
-          <ErrorBanner failure={failure} />
-          <FormGrid>{children}</FormGrid>
-        </Box>
-        <FormButtons mode={mode} submitNeeds={submitNeeds} onCancel={close} />
-      </Form>
-    </Card>
+    <>
+      <SignInAgain />
+      <Card
+        ref={panel}
+        component="section"
+        aria-labelledby="form-title"
+        sx={{ mb: 2, scrollMarginTop: 72 }}
+        onKeyDown={event => event.key === 'Escape' && !event.defaultPrevented && close()}
+      >
+        <Stack direction="row" sx={{ alignItems: 'center', px: 2, pt: 1.5 }}>
+          <Typography id="form-title" variant="h2" sx={{ flex: 1 }}>
+            {title}
+          </Typography>
+          <Tooltip title={words('close')}>
+            <IconButton aria-label={words('close')} size="small" onClick={close}>
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        </Stack>
+        <Form noValidate disableInvalidFormNotification>
+          <LeaveGuard saved={saved} />
+          <Box sx={{ px: 2, pt: 1.5 }}>
+            <ErrorBanner failure={failure} />
+            <FormGrid>{children}</FormGrid>
+          </Box>
+          <FormButtons mode={mode} submitNeeds={submitNeeds} onCancel={close} />
+        </Form>
+      </Card>
+    </>
   );
 };
 

@@ -8,7 +8,7 @@ import { Box, Button, Card } from '@mui/material';
 import { ListBase, useListContext, useResourceContext, type RaRecord } from 'ra-core';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
-import { ErrorBanner, failureOf, type Failure } from '../ErrorBanner';
+import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
 import type { Writers } from '../form/meanwhile';
 import { ScreenTitle } from '../ScreenTitle';
 import { useBranch } from '../scope';
@@ -121,7 +121,7 @@ const ListBody = ({
       </Box>
       <ErrorBanner failure={failure} />
       <ErrorBanner
-        failure={error ? { sentence: words('fetch_failed') } : null}
+        failure={error ? wordedFailure(words('fetch_failed'), error) : null}
         onRetry={() => void refetch()}
       />
       <Suspense>

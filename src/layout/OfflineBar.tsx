@@ -1,0 +1,32 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { formatTime } from '../ui/days';
+import { useOfflineSince } from '../ui/online';
+
+/** Says that there is no network, and since when: what is on the screen is as old as that. */
+export const OfflineBar = () => {
+  const translate = useTranslate();
+  const since = useOfflineSince();
+  return (
+    // There from the start, so that screen readers hear what comes into it.
+    <Box
+      role="status"
+      aria-label={translate('layout.connection')}
+      sx={{ '@media print': { display: 'none' } }}
+    >
+      {since && (
+        <Box
+          sx={{
+            px: { xs: 1.5, md: 3 },
+            py: 1,
+            bgcolor: 'secondary.main',
+            color: 'secondary.contrastText',
+            fontWeight: 550,
+          }}
+        >
+          {translate('layout.offline', { time: formatTime(since) })}
+        </Box>
+      )}
+    </Box>
+  );
+};

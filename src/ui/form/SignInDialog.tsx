@@ -1,0 +1,66 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { useActionState, useId, useState } from 'react';
+import { readSession } from '../../authProvider/session';
+import { renewSession } from '../../authProvider/signIn';
+import { signInTexts as texts } from '../../i18n/signIn';
+
+interface SignInDialogProps {
+  onRenewed: () => void;
+  /** The save fails then, and everything typed stays. */
+  onCancel: () => void;
+}
+
+const SignInDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
+  const id = useId();
+  const [email, setEmail] = useState(readSession()?.email ?? '');
+  const [password, setPassword] = useState('');
+  const [error, submit, busy] = useActionState(async () => {
+    try {
+      await renewSession(email.trim(), password);
+      onRenewed();
+      return null;
+    } catch (failure) {
+      return (failure as Error).message;
+    }
+  }, null);
+  return (
+    <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <form action={submit}>
+        <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
+          {texts.again}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <div>{texts.nothingLost}</div>
+          {error && <Alert severity="error">{error}</Alert>}
+          <TextField
+            label={texts.email}
+            value={email}
+            required
+            autoComplete="username"
+            onChange={({ target }) => setEmail(target.value)}
+            slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+          />
+          <TextField
+            label={texts.password}
+            type="password"
+            value={password}
+            required
+            autoFocus
+            autoComplete="current-password"
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        </DialogContent>
+        <DialogActions sx={{ p: 2, pt: 0 }}>
+          <Button onClick={onCancel} disabled={busy}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {busy ? texts.busy : texts.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};
+
+export default SignInDialog;
