@@ -36,7 +36,7 @@ const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : 
  */
 const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, refetchOnReconnect: true },
+    queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
     mutations: { networkMode: 'always', retry: false },
   },
 });

@@ -27,6 +27,14 @@ const dark = {
   divider: '#37342e',
 } as const;
 
+/** Id of the element that tooltips and menus are drawn into: within the page's main part, where screen readers look. */
+export const OVERLAYS = 'overlays';
+
+const overlays = { defaultProps: { container: () => document.getElementById(OVERLAYS) } };
+
+/** A thumb needs more room than a pointer. */
+const forThumbs = { '@media (pointer: coarse)': { minHeight: 44 } };
+
 const shared = (): ThemeOptions => ({
   shape: { borderRadius: 8 },
   spacing: 8,
@@ -71,7 +79,10 @@ const shared = (): ThemeOptions => ({
       // Not `hidden`: what is sticky within a card sticks to the page, not to the card.
       styleOverrides: { root: { overflow: 'clip' } },
     },
-    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: forThumbs } },
+    MuiIconButton: {
+      styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
+    },
     MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
     MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
     MuiTableCell: {
@@ -93,6 +104,8 @@ const shared = (): ThemeOptions => ({
       styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.palette.divider}` }) },
     },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
+    MuiPopper: overlays,
+    MuiPopover: overlays,
   },
 });
 

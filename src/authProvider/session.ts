@@ -47,6 +47,19 @@ type Renewal = () => Promise<boolean>;
 let renewal: Renewal | null = null;
 let renewing: Promise<boolean> | null = null;
 
+/** The token whose end a person was told of, and would not sign in again. */
+let declined: string | null = null;
+
+/** Tokens of this person that ended, and went on as another one. */
+const renewed = new Set<string>();
+
+/** Goes on with the session of the same person under another token. */
+export function storeRenewed(session: Session): void {
+  const before = readSession();
+  if (before) renewed.add(before.token);
+  storeSession(session);
+}
+
 /** While something would be lost with the page, an ended session is renewed in place. @returns stops it */
 export function renewSessionBy(ask: Renewal): () => void {
   renewal = ask;
@@ -57,18 +70,22 @@ export function renewSessionBy(ask: Renewal): () => void {
 
 /**
  * The backend no longer knows this token.
+ * @param isRead who would not sign in again is asked once more by the next save, not by what a screen reads by itself
  * @returns whether the call is worth another try, with the session that there is by then
  */
-export async function tokenRefused(token: string): Promise<boolean> {
+export async function tokenRefused(token: string, isRead: boolean): Promise<boolean> {
   const session = readSession();
   if (!session) return false;
-  // Another call met the end of the session first, and it was renewed.
-  if (session.token !== token) return true;
+  // Another call met the end of the session first. A call of somebody else's session is never made again in this one.
+  if (session.token !== token) return renewed.has(token);
   if (renewal) {
+    if (isRead && declined === token) return false;
     renewing ??= renewal().finally(() => {
       renewing = null;
     });
-    return renewing;
+    const goesOn = await renewing;
+    declined = goesOn ? null : token;
+    return goesOn;
   }
   endListeners.forEach(listener => listener());
   return false;

@@ -3,7 +3,7 @@ import { openBackend } from '../backends';
 import type { HttpError } from '../dataProvider/errors';
 import { signInTexts } from '../i18n/signIn';
 import type { Auth, SignedIn } from './auth';
-import { isSamePerson, readSession, storeSession, type Session } from './session';
+import { isSamePerson, readSession, storeRenewed, storeSession, type Session } from './session';
 
 /** By the configured backend. @throws Error with the sentence for the person (section 8) */
 export const signIn = async (email: string, password: string): Promise<void> =>
@@ -26,7 +26,7 @@ export async function renewSession(email: string, password: string): Promise<voi
     auth.signOut?.(session).catch(() => undefined);
     throw new Error(signInTexts.otherPerson.replace('%{name}', before.name));
   }
-  storeSession(session);
+  storeRenewed(session);
 }
 
 async function sessionBy(auth: Auth, email: string, password: string): Promise<Session> {

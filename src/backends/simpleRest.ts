@@ -31,6 +31,7 @@ const authAt = (apiBase: string): Auth => ({
       method: 'POST',
       headers: {},
       body: JSON.stringify({ user, password }),
+      token: '',
     });
     const session = isFields(body) ? body : {};
     return {
@@ -42,8 +43,8 @@ const authAt = (apiBase: string): Auth => ({
     };
   },
 
-  async signOut({ revocation }) {
-    if (revocation) await exchange(revocation, { method: 'DELETE', headers: {} });
+  async signOut({ revocation, token }) {
+    if (revocation) await exchange(revocation, { method: 'DELETE', headers: {}, token });
   },
 });
 

@@ -10,7 +10,10 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 export const auth: Auth = {
   async signIn(user, password) {
-    const answer = await call('POST', '/token/authenticate', { body: { Email: user, Password: password } });
+    const answer = await call('POST', '/token/authenticate', {
+      body: { Email: user, Password: password },
+      token: '',
+    });
     const fields: Fields = isFields(answer) ? answer : {};
     return {
       token: textOrNull(fields.token) ?? '',

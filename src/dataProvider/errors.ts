@@ -3,19 +3,22 @@ import type { QuestionName } from './api';
 
 /**
  * A call that failed. react-admin knows it by its name and `status`.
- * `status` 0: the server did not answer at all. `said`: the server's own sentence, where it gave one.
+ * `status` 0: the server did not answer at all. `said`: the server's own sentence, where it gave one. `field`: the field
+ * of the wire that the sentence is about, where it named one.
  */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
   readonly said: string | undefined;
+  readonly field: string | undefined;
   /** react-admin takes `body.errors` for messages of form fields, which another backend's shape is not. */
   readonly body = null;
 
-  constructor(message: string, status: number, said?: string) {
+  constructor(message: string, status: number, said?: string, field?: string) {
     super(said ?? message);
     this.status = status;
     this.said = said;
+    this.field = field;
   }
 }
 

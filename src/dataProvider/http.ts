@@ -10,8 +10,8 @@ export interface CallOptions {
   query?: Record<string, string | number | undefined>;
   /** The same for every try of one submit: told where no other site could mind the header. */
   idempotencyKey?: string | undefined;
-  /** Of another session than the person's own. */
-  token?: string | undefined;
+  /** Of another session than the person's own; empty: nobody's. */
+  token?: string;
   /** Headers that the backend announced. */
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
@@ -33,7 +33,7 @@ export async function call(method: string, path: string, options: CallOptions = 
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     ...(options.signal ? { signal: options.signal } : {}),
-    ...(options.token ? { token: options.token } : {}),
+    ...(options.token === undefined ? {} : { token: options.token }),
   });
   return body;
 }
@@ -66,11 +66,17 @@ export async function exchange(
       ...request.headers,
     },
   });
-  if (response.status === 401 && token && !ownToken && (await tokenRefused(token)))
-    return exchange(address, request);
+  if (response.status === 401 && token && ownToken === undefined) {
+    if (await tokenRefused(token, request.method === 'GET')) return exchange(address, request);
+  }
   const body = await parsed(response);
   if (!response.ok)
-    throw new HttpError(`The server answered ${response.status}`, response.status, sentenceIn(body));
+    throw new HttpError(
+      `The server answered ${response.status}`,
+      response.status,
+      sentenceIn(body),
+      fieldIn(body),
+    );
   return { body, headers: response.headers };
 }
 
@@ -112,6 +118,12 @@ const isAbort = (error: unknown): boolean => error instanceof DOMException && er
 function queryString(query: CallOptions['query']): string {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
   return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+}
+
+/** The field that a refusal names, as our server does. */
+function fieldIn(body: unknown): string | undefined {
+  const { field } = (body ?? {}) as { field?: unknown };
+  return typeof field === 'string' && field !== '' ? field : undefined;
 }
 
 /** The sentence a server gives, wherever it commonly puts it. */

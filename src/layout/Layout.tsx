@@ -9,6 +9,7 @@ import { Waiting } from '../login/Waiting';
 import { EmptyState } from '../ui/EmptyState';
 import { useOfflineSince } from '../ui/online';
 import { usePreferences } from '../settings/preferences';
+import { OVERLAYS } from '../theme';
 import { useExistingBranch } from './BranchSwitcher';
 import { Header } from './Header';
 import { Offered } from './lacking';
@@ -61,6 +62,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
               </Offered>
             </Suspense>
           </ErrorBoundary>
+          <div id={OVERLAYS} />
         </Box>
       </Box>
     </Box>

@@ -3,7 +3,7 @@ import { useGetList, useRecordContext } from 'ra-core';
 import type { Category, Product } from '../dataProvider/api';
 import { BackLink } from '../ui/BackLink';
 import { EmptyState } from '../ui/EmptyState';
-import { FlagsField, MoneyField, PictureField, StatusBadge } from '../ui/fields';
+import { FlagsField, PictureField, StatusBadge } from '../ui/fields';
 import {
   CheckboxGroup,
   CheckboxInput,
@@ -24,6 +24,7 @@ import { useBranch } from '../ui/scope';
 import { useSelected } from '../ui/selection';
 import { useName } from '../ui/useName';
 import { useWords } from '../ui/words';
+import { FoundElsewhere } from '../products/FoundElsewhere';
 import { ProductSummary } from '../products/ProductSummary';
 import type { Resource } from '../resource';
 
@@ -94,6 +95,21 @@ const NameWithUpc = () => {
   );
 };
 
+/** On a card, where there is no form beside it, the stock stands below the price. */
+const PriceAndStock = () => {
+  const product = useRecordContext<Product>();
+  const words = useWords();
+  if (!product) return null;
+  return (
+    <>
+      {formatCents(product.price)}
+      <span className="second-line on-card">
+        {words('in_stock', { stock: formatHundredths(product.stock) })}
+      </span>
+    </>
+  );
+};
+
 const Flags = () => <FlagsField flags={FLAGS} />;
 
 const WRITERS = {
@@ -129,6 +145,7 @@ const ProductList = () => {
         )
       }
       branchId={branchId}
+      elsewhere={text => <FoundElsewhere text={text} branchId={branchId} />}
       filter={{ branchId, categoryId }}
       instead={
         categoryId === undefined && (
@@ -139,7 +156,7 @@ const ProductList = () => {
       <Column source="id" />
       <Column source="picture" field={PictureField} />
       <Column source="name" field={NameWithUpc} label="resources.products.words.name_column" />
-      <Column source="price" field={MoneyField} numeric label="resources.products.words.price_column" />
+      <Column source="price" field={PriceAndStock} numeric label="resources.products.words.price_column" />
       <Column source="status" field={StatusBadge} />
       <Column source="ecommerce" label="common.flags" field={Flags} />
     </ListScreen>

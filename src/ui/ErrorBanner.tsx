@@ -7,6 +7,8 @@ import { useOfflineSince } from './online';
 export interface Failure {
   sentence: string;
   reason?: string | undefined;
+  /** The field of the record that the reason is about. */
+  field?: string | undefined;
   /** Nobody answered at all: the device has no network, or the server is away. */
   unanswered?: boolean;
   /** The session was over, and nobody signed in again. */
@@ -23,11 +25,11 @@ export function failureOf(sentence: string, error: unknown): Failure {
 
 /** Puts the server's reason (never the inside of a 5xx) beside the sentence. */
 export function wordedFailure(sentence: string, error: unknown): Failure {
-  const { status, said } = error as Partial<HttpError>;
+  const { status, said, field } = error as Partial<HttpError>;
   if (status === 0) return { sentence, unanswered: true };
   if (status === 401) return { sentence, signedOut: true };
   const refused = status !== undefined && status >= 400 && status < 500;
-  return { sentence, reason: refused ? said : undefined };
+  return refused ? { sentence, reason: said, field } : { sentence };
 }
 
 export const ErrorBanner = ({

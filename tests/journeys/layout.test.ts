@@ -222,11 +222,22 @@ describe('on a phone', () => {
       const { x, width } = (await cell.boundingBox())!;
       expect(x + width).toBeLessThanOrEqual(390);
     }
-    const actions = row.getByRole('cell').last();
-    // Every action is there, large enough for a thumb.
+    // A tap opens the record; every other action is in a menu, large enough for a thumb.
+    const menu = row.getByRole('button', { name: 'Actions for branch Lakeside Market' });
+    expect((await menu.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    await menu.tap();
+    const actions = page.getByRole('group', { name: 'Actions for branch Lakeside Market' });
+    await actions.getByRole('button', { name: 'Delete branch Lakeside Market' }).waitFor();
+    expect(await actions.locator('a, button').count()).toBe(3);
     for (const action of await actions.locator('a, button').all()) {
-      expect((await action.boundingBox())!.height).toBeGreaterThanOrEqual(24);
+      expect((await action.boundingBox())!.height).toBeGreaterThanOrEqual(44);
     }
+    await page.keyboard.press('Escape');
+    await actions.waitFor({ state: 'hidden' });
+    await row.getByText('Lakeside Market', { exact: true }).tap();
+    await page.waitForURL('**/admin/branches/32');
+    await page.getByLabel('Branch Name*').waitFor();
+    expect(await row.getAttribute('aria-current')).toBe('true');
   });
 });
 
@@ -266,6 +277,8 @@ describe.each<{ look: string; options: BrowserContextOptions; rules?: string[] }
       await look(path);
       if (path !== '/branches/31') continue;
       await page.getByRole('button', { name: 'Cancel' }).click();
+      if (options === PHONE)
+        await page.getByRole('button', { name: 'Actions for branch Lakeside Market' }).tap();
       await page.getByRole('button', { name: 'Delete branch Lakeside Market' }).click();
       await page.getByRole('dialog').waitFor();
       await look('the question before a delete');

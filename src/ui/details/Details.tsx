@@ -36,7 +36,7 @@ export function Details<Row>({
   return (
     <section className="details">
       <div className="details-head">
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {action}
       </div>
       {children}

@@ -19,6 +19,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ErrorBanner, failureOf, type Failure } from '../ErrorBanner';
 import { ADD_BUTTON, editButtonId, useScreen } from '../list/screenContext';
 import { useWords } from '../words';
+import { FieldError, useFieldReason } from './FieldError';
 import { LeaveGuard } from './LeaveGuard';
 import { useChangedMeanwhile, type Writers } from './meanwhile';
 import { SignInAgain } from './SignInAgain';
@@ -135,19 +136,29 @@ interface PanelProps {
   children: ReactNode;
 }
 
+/** Heights in pixels: the page's header, the toolbar above the form, and the least of the form that is worth seeing. */
+const HEADER = 56;
+const TOOLBAR = 80;
+const LEAST = 160;
+
 const Panel = ({ mode, failure, saved, submitNeeds, children }: PanelProps) => {
   const words = useWords();
   const { id } = useParams();
   const close = useClose(id);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' });
-    panel.current?.querySelector<HTMLElement>('input:not([type=hidden], [type=file]), textarea')?.focus();
+    const { top } = panel.current!.getBoundingClientRect();
+    // From far down a list, one goes to the form; otherwise nothing moves, and the toolbar stays where it is.
+    if (top < HEADER || top > window.innerHeight - LEAST) panel.current?.scrollIntoView({ block: 'start' });
+    panel.current
+      ?.querySelector<HTMLElement>('input:not([type=hidden], [type=file]), textarea')
+      ?.focus({ preventScroll: true });
   }, []);
-  // The button that was pressed lost the focus while it was disabled.
+  const reason = useFieldReason(failure);
+  // The button that was pressed lost the focus while it was disabled; a field that is at fault gets it instead.
   useEffect(() => {
-    if (failure) panel.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-  }, [failure]);
+    if (failure && !reason) panel.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [failure, reason]);
   const title = words(mode === 'create' ? 'create_title' : 'edit_title');
   return (
     <>
@@ -156,7 +167,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, children }: PanelProps) => {
         ref={panel}
         component="section"
         aria-labelledby="form-title"
-        sx={{ mb: 2, scrollMarginTop: 72 }}
+        sx={{ mb: 2, scrollMarginTop: HEADER + TOOLBAR }}
         onKeyDown={event => event.key === 'Escape' && !event.defaultPrevented && close()}
       >
         <Stack direction="row" sx={{ alignItems: 'center', px: 2, pt: 1.5 }}>
@@ -171,8 +182,9 @@ const Panel = ({ mode, failure, saved, submitNeeds, children }: PanelProps) => {
         </Stack>
         <Form noValidate disableInvalidFormNotification>
           <LeaveGuard saved={saved} />
+          <FieldError reason={reason} />
           <Box sx={{ px: 2, pt: 1.5 }}>
-            <ErrorBanner failure={failure} />
+            <ErrorBanner failure={failure && reason ? { sentence: failure.sentence } : failure} />
             <FormGrid>{children}</FormGrid>
           </Box>
           <FormButtons mode={mode} submitNeeds={submitNeeds} onCancel={close} />
@@ -189,11 +201,10 @@ const FormGrid = ({ children }: { children: ReactNode }) => (
       display: 'grid',
       gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
       columnGap: 2,
-      rowGap: 1,
+      rowGap: 1.5,
       pb: 2,
       '& .MuiFormControl-root': { mt: 0, mb: 0 },
       alignItems: 'start',
-      maxWidth: 960,
     }}
   >
     {children}

@@ -53,6 +53,8 @@ interface ListScreenProps {
   lead?: ReactNode;
   /** A box that searches by name. */
   search?: boolean;
+  /** Below a search that found nothing: what else the text may mean. */
+  elsewhere?: (text: string) => ReactNode;
   /** The API pages the list: the pager always shows, and the columns keep the API's order. */
   paged?: boolean;
   perPage?: number;
@@ -144,6 +146,7 @@ const ListBody = ({
             undeletable={props.undeletable}
             details={props.details}
             emptyAction={add}
+            elsewhere={props.elsewhere}
           >
             {children}
           </ListTable>

@@ -4,7 +4,8 @@
  * elements, styled from the table, so that a page of them is painted at once.
  */
 import InboxIcon from '@mui/icons-material/Inbox';
-import { Box } from '@mui/material';
+import SearchOffIcon from '@mui/icons-material/SearchOff';
+import { Box, useMediaQuery, type Theme } from '@mui/material';
 import {
   RecordContextProvider,
   useListContext,
@@ -16,14 +17,25 @@ import {
   type Identifier,
   type RaRecord,
 } from 'ra-core';
-import { Children, isValidElement, memo, useMemo, type ComponentType, type ReactNode } from 'react';
+import {
+  Children,
+  isValidElement,
+  memo,
+  useMemo,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { useMatch } from 'react-router-dom';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { DetailsToggle, detailsId, useOneOpen } from '../details/DetailsToggle';
 import { EmptyState } from '../EmptyState';
+import { PictureField, WidePictureField } from '../fields';
 import { Glyph } from '../Glyph';
 import { useWords } from '../words';
 import { RowActions } from './RowActions';
 import { RowToolsProvider, useRowTools } from './rowTools';
+import { useScreen } from './screenContext';
 import { tableStyles } from './tableStyles';
 
 /** The fields that a record type names; react-admin's own record may have any. */
@@ -41,6 +53,13 @@ interface ColumnProps<Source extends string = string> {
   /** Figures: right-aligned, head and cells. */
   numeric?: boolean;
   sortable?: boolean;
+}
+
+/** A column, and where its cells stand on a card. */
+interface PlacedColumn extends ColumnProps {
+  className: string;
+  /** The cell says what it is. */
+  labelled: boolean;
 }
 
 /** `const Column = columnOf<Supplier>()`: a column whose `source` the record lacks does not compile. */
@@ -62,17 +81,22 @@ interface ListTableProps {
   /** What unfolds below a row, one at a time. */
   details: ((record: RaRecord) => ReactNode) | undefined;
   emptyAction: ReactNode;
+  /** Below a search that found nothing: what else the text may mean. */
+  elsewhere: ((text: string) => ReactNode) | undefined;
 }
 
-export const ListTable = ({ children, emptyAction, sortable, ...actions }: ListTableProps) => {
+export const ListTable = ({ children, emptyAction, elsewhere, sortable, ...actions }: ListTableProps) => {
   const { data, error, isPending, isPlaceholderData, defaultTitle } = useListContext();
   const translate = useTranslate();
   const columns = useMemo(() => columnsOf(children, sortable), [children, sortable]);
   const labels = useLabels(columns);
   const { openId, toggle } = useOneOpen();
   const onlyDetails = actions.details && !actions.editable && !actions.deletable;
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
+  const { path } = useScreen();
+  const edited = useMatch(`${path}/:id`)?.params.id;
   if (isPending && !error) return <SkeletonRows />;
-  if (!data?.length) return error ? null : <EmptyList action={emptyAction} />;
+  if (!data?.length) return error ? null : <EmptyList action={emptyAction} elsewhere={elsewhere} />;
   return (
     <Box component="table" aria-label={defaultTitle} aria-busy={isPlaceholderData} sx={tableStyles}>
       <thead>
@@ -91,6 +115,8 @@ export const ListTable = ({ children, emptyAction, sortable, ...actions }: ListT
                 columns={columns}
                 labels={labels}
                 {...actions}
+                phone={phone}
+                edited={String(record.id) === edited}
                 open={openId === record.id}
                 onToggle={toggle}
               />
@@ -114,10 +140,25 @@ function useLabels(columns: ColumnProps[]): Record<string, string> {
   );
 }
 
-const columnsOf = (children: ReactNode, sortable: boolean): ColumnProps[] =>
-  Children.toArray(children)
+function columnsOf(children: ReactNode, sortable: boolean): PlacedColumn[] {
+  const columns = Children.toArray(children)
     .filter(child => isValidElement<ColumnProps>(child))
     .map(({ props }) => ({ ...props, sortable: sortable && (props.sortable ?? true) }));
+  const lead =
+    columns.find(({ source }) => LEADS.includes(source)) ?? columns.find(({ source }) => source !== 'id');
+  const side = columns.find(({ numeric }) => numeric);
+  return columns.map(column => {
+    const place = column === lead ? 'lead' : column === side ? 'side' : isPicture(column) ? 'media' : 'rest';
+    const kind = column.numeric ? ' numeric' : column.source === 'id' ? ' whole' : '';
+    // Beside the first line of a card nothing says what a figure is.
+    return { ...column, className: place + kind, labelled: place === 'rest' && kind !== '' };
+  });
+}
+
+/** What a record is called by: the first of these that a list has leads its cards. */
+const LEADS = ['ref_no', 'name', 'title'];
+
+const isPicture = ({ field }: ColumnProps): boolean => field === PictureField || field === WidePictureField;
 
 const HeadCell = ({ source, text, numeric = false, sortable = true }: ColumnProps & { text: string }) => {
   const { sort, setSort } = useListContext();
@@ -139,28 +180,33 @@ const HeadCell = ({ source, text, numeric = false, sortable = true }: ColumnProp
   );
 };
 
-type RowProps = Omit<ListTableProps, 'children' | 'emptyAction' | 'sortable'> & {
-  columns: ColumnProps[];
+type RowProps = Omit<ListTableProps, 'children' | 'emptyAction' | 'elsewhere' | 'sortable'> & {
+  columns: PlacedColumn[];
   /** The heads' texts, by source. */
   labels: Record<string, string>;
+  /** Shown as a card: a tap opens it, and what else can be done is in a menu. */
+  phone: boolean;
+  /** Its form is open above the table. */
+  edited: boolean;
   open: boolean;
   onToggle: (id: Identifier) => void;
 };
 
 const Row = memo(
-  ({ columns, labels, details, open, onToggle, rowActions, undeletable, ...can }: RowProps) => {
+  ({ columns, labels, details, edited, open, onToggle, rowActions, undeletable, ...can }: RowProps) => {
     const record = useRecordContext<RaRecord>()!;
-    const { represent } = useRowTools();
+    const { represent, edit } = useRowTools();
+    const tap = (event: MouseEvent<HTMLElement>) => {
+      if ((event.target as HTMLElement).closest('a, button, [popover]')) return;
+      if (details) onToggle(record.id);
+      else if (can.editable) edit(record);
+    };
     return (
       <>
-        <tr>
-          {columns.map(({ source, field: Field, numeric }) => (
-            <td
-              key={source}
-              className={numeric ? 'numeric' : undefined}
-              data-label={numeric ? labels[source] : undefined}
-            >
-              {Field ? <Field source={source} /> : textOf(record[source])}
+        <tr onClick={can.phone ? tap : undefined} aria-current={edited || undefined}>
+          {columns.map(({ source, field: Field, className, labelled }) => (
+            <td key={source} className={className} data-label={labelled ? labels[source] : undefined}>
+              {Field ? <Field source={source} /> : cellOf(record[source])}
             </td>
           ))}
           <td className="actions">
@@ -183,12 +229,36 @@ const Row = memo(
 );
 Row.displayName = 'Row';
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const cellOf = (value: unknown): ReactNode =>
+  typeof value === 'number' ? (
+    value
+  ) : typeof value === 'string' && value !== '' ? (
+    <span className="lines">{value}</span>
+  ) : null;
 
-const EmptyList = ({ action }: { action: ReactNode }) => {
+/** A list without records, and a search without a match, are not the same: only the first asks for a first record. */
+const EmptyList = ({ action, elsewhere }: { action: ReactNode } & Pick<ListTableProps, 'elsewhere'>) => {
   const words = useWords();
   const { icon } = useResourceDefinition();
+  const { filterValues, setFilters } = useListContext();
+  const text = typeof filterValues.name === 'string' ? filterValues.name : '';
+  if (text) {
+    return (
+      <>
+        <EmptyState
+          icon={SearchOffIcon}
+          title={words('empty')}
+          hint={words('none_match', { text })}
+          action={
+            <button type="button" className="button" onClick={() => setFilters({})}>
+              {words('clear_search')}
+            </button>
+          }
+        />
+        {elsewhere?.(text)}
+      </>
+    );
+  }
   return (
     <EmptyState
       icon={(icon as SvgIconComponent | undefined) ?? InboxIcon}

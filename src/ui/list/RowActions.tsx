@@ -4,7 +4,7 @@
  */
 import { Tooltip } from '@mui/material';
 import type { RaRecord } from 'ra-core';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Glyph } from '../Glyph';
 import { useRowTools } from './rowTools';
 import { editButtonId } from './screenContext';
@@ -28,6 +28,7 @@ export const ActionLink = ({ label, to, icon, id }: ActionLinkProps) => {
 
 const EDIT = <Glyph name="edit" />;
 const DELETE = <Glyph name="delete" />;
+const MENU = <Glyph name="menu" />;
 
 interface RowActionsProps {
   record: RaRecord;
@@ -35,11 +36,40 @@ interface RowActionsProps {
   deletable: boolean;
   /** Why it cannot be deleted, or null. */
   refusal: string | null;
+  /** A menu instead of buttons. */
+  phone: boolean;
   children?: ReactNode;
 }
 
-export const RowActions = ({ record, editable, deletable, refusal, children }: RowActionsProps) => {
-  const { words, represent, path, search, askDelete } = useRowTools();
+export const RowActions = ({ phone, ...props }: RowActionsProps) =>
+  phone ? <ActionMenu {...props} /> : <ActionButtons {...props} />;
+
+type Actions = Omit<RowActionsProps, 'phone'>;
+
+/** The actions of a card, as the platform's own popover at the foot of the screen, where a thumb reaches them. */
+const ActionMenu = (props: Actions) => {
+  const { words, represent } = useRowTools();
+  const id = useId();
+  const { record, editable, deletable, children } = props;
+  if (!editable && !deletable && !children) return null;
+  const label = words('actions_of', { record: represent(record) });
+  return (
+    <>
+      <button type="button" className="row-action" popoverTarget={id} aria-label={label}>
+        {MENU}
+      </button>
+      <div id={id} popover="auto" role="group" aria-label={label} className="action-menu">
+        {/* Whatever was chosen, the menu has done its work. */}
+        <div role="presentation" onClick={({ currentTarget }) => currentTarget.parentElement?.hidePopover()}>
+          <ActionButtons {...props} />
+        </div>
+      </div>
+    </>
+  );
+};
+
+const ActionButtons = ({ record, editable, deletable, refusal, children }: Actions) => {
+  const { words, represent, editPath, askDelete } = useRowTools();
   const name = represent(record);
   const remove = words('delete_record', { record: name });
   return (
@@ -49,7 +79,7 @@ export const RowActions = ({ record, editable, deletable, refusal, children }: R
         <ActionLink
           id={editButtonId(record.id)}
           label={words('edit_record', { record: name })}
-          to={`${path}/${encodeURIComponent(record.id)}${search}`}
+          to={editPath(record)}
           icon={EDIT}
         />
       )}

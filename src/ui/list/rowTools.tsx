@@ -22,9 +22,11 @@ interface RowTools {
   words: ReturnType<typeof useWords>;
   /** What a person calls this record. */
   represent: (record: RaRecord) => string;
-  path: string;
-  search: string;
   askDelete: (record: RaRecord) => void;
+  /** Of the record's form, with the list's page and search. */
+  editPath: (record: RaRecord) => string;
+  /** Opens the record's form. */
+  edit: (record: RaRecord) => void;
   /** Follows a link of the table within the application; the router's own link, once a row, would cost more than the row. */
   follow: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** Shows why something cannot be done. */
@@ -48,16 +50,17 @@ export const RowToolsProvider = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate();
   const { path, setFailure } = useScreen();
   const [asked, setAsked] = useState<RaRecord | null>(null);
-  const tools = useMemo<RowTools>(
-    () => ({
+  const tools = useMemo<RowTools>(() => {
+    const editPath = ({ id }: RaRecord) => `${path}/${encodeURIComponent(id)}${search}`;
+    return {
       words,
       represent: record => {
         const name = representation(record);
         return typeof name === 'string' ? name : String(record.id);
       },
-      path,
-      search,
       askDelete: setAsked,
+      editPath,
+      edit: record => void navigate(editPath(record)),
       follow: event => {
         const elsewhere =
           event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
@@ -66,9 +69,8 @@ export const RowToolsProvider = ({ children }: { children: ReactNode }) => {
         void navigate(event.currentTarget.getAttribute('href')!);
       },
       refuse: sentence => setFailure({ sentence }),
-    }),
-    [words, representation, path, search, navigate, setFailure],
-  );
+    };
+  }, [words, representation, path, search, navigate, setFailure]);
   return (
     <RowToolsContext value={tools}>
       {children}
