@@ -90,7 +90,7 @@ const NameWithUpc = () => {
   return (
     <>
       <span className="strong">{product?.name}</span>
-      {product?.upc && <span className="second-line">UPC {product.upc}</span>}
+      {product?.upc && <span className="second-line whole">UPC {product.upc}</span>}
     </>
   );
 };

@@ -7,7 +7,20 @@ const PLACE = 'screen-title';
 
 /** Where the header shows the page's heading. */
 export const TitlePlace = () => (
-  <Typography id={PLACE} variant="h1" noWrap sx={{ flex: 1, fontSize: { xs: 18, sm: 20 } }} />
+  <Typography
+    id={PLACE}
+    variant="h1"
+    sx={{
+      flex: 1,
+      minWidth: 0,
+      fontSize: { xs: 16, sm: 20 },
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: { xs: '2', sm: '1' },
+      overflow: 'hidden',
+      overflowWrap: 'anywhere',
+    }}
+  />
 );
 
 const findPlace = () => document.getElementById(PLACE);

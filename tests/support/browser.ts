@@ -108,16 +108,21 @@ export async function signedIn(
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 20_000, interval: 25 });
 
 /** What axe finds that is serious or worse on the page as it stands; by all of its rules unless some are named. */
-export async function seriousFaults(page: Page, rules: string[] = []): Promise<string[]> {
+export const seriousFaults = (page: Page, rules: string[] = []): Promise<string[]> =>
+  faults(page, rules, ['serious', 'critical']);
+
+/** What axe finds on the page as it stands, of whatever weight unless some are named. */
+export async function faults(page: Page, rules: string[] = [], weights?: string[]): Promise<string[]> {
   // A content policy keeps injected script tags out; evaluated code is not one.
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async only => {
-    const found = await (window as unknown as { axe: typeof axe }).axe.run(
-      only.length ? { runOnly: only, resultTypes: ['violations'] } : { resultTypes: ['violations'] },
-    );
-    return found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    const found = await (window as unknown as { axe: typeof axe }).axe.run({
+      resultTypes: ['violations'],
+      // Not asked unless named: 24 by 24 pixels for what is pressed (WCAG 2.2).
+      ...(only.length ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
+    });
+    return found.violations;
   }, rules);
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(node => node.html).join(' | ')})`,
-  );
+  const counted = violations.filter(({ impact }) => !weights || weights.includes(impact ?? ''));
+  return counted.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(node => node.html).join(' | ')})`);
 }

@@ -17,6 +17,7 @@ const RichDescription = ({ source, label }: { source: string; label: string }) =
   <Box
     sx={{
       gridColumn: '1 / -1',
+      '& .MuiToggleButton-root': { minWidth: 32, minHeight: 32 },
       '& .ProseMirror': { minHeight: 80, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
     }}
   >

@@ -17,7 +17,8 @@ export const tableStyles: SxProps<Theme> = {
   // A long word breaks rather than pushing the table out of the page; a figure or a number of a record never does.
   '& td': { overflowWrap: 'anywhere' },
   '& td.numeric, & td.whole': { whiteSpace: 'nowrap', overflowWrap: 'normal' },
-  '& td .lines, & td .strong': {
+  // A name takes two lines at most; one that a badge follows stays beside it.
+  '& td .lines, & td .strong:not(:has(+ .badge))': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
@@ -86,7 +87,15 @@ export const tableStyles: SxProps<Theme> = {
     '& td': { height: 'auto', border: 0, padding: 0 },
     // First line: what it is on the left, its first figure and its menu on the right. Second line: the rest.
     '& td.media': { order: 0 },
-    '& td.lead': { order: 1, flex: '1 1 0', minWidth: 0, minHeight: 44, alignContent: 'center' },
+    '& td.lead': {
+      order: 1,
+      flex: '1 1 0',
+      minWidth: 0,
+      minHeight: 44,
+      alignContent: 'center',
+      fontWeight: 550,
+    },
+    '& td.lead .second-line': { fontWeight: 400 },
     '& td.side': { order: 2, textAlign: 'right' },
     '& td.actions': { order: 3, width: 'auto', minWidth: 8 },
     '& tbody tr:not(.details-row)::after': { content: '""', order: 4, flexBasis: '100%' },
