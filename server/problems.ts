@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Problem } from '../contract/common.ts';
+import { isBusy } from './database/sqlite.ts';
 
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
@@ -27,8 +28,6 @@ export function found<Row>(row: Row | undefined, what: string, id: number | stri
 /** SQLite's SQLITE_CONSTRAINT_FOREIGNKEY. */
 const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_FOREIGN_KEY = '23503';
-/** SQLite's SQLITE_BUSY: another process writes. */
-const SQLITE_BUSY = 5;
 
 /** Turns "other rows need this one" into 409 with a sentence (design, decision 15). */
 export async function refusingHistory<T>(deletion: Promise<T>, sentence: string): Promise<T> {
@@ -110,8 +109,8 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
     );
     return send(reply, 400, message, field);
   }
-  if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
-    return send(reply, 503, 'The database is busy. Please try again in a moment.');
+  if (isBusy(error)) {
+    return send(reply, 503, 'The database is busy; nothing was saved. Please try again.');
   }
   const statusCode = error.statusCode ?? 500;
   if (statusCode === 413) return send(reply, 413, 'The request is larger than this call accepts.');

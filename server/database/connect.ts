@@ -1,17 +1,25 @@
 /** One way into the database, whichever it is. */
 import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
-import { postgresDialect, sqliteDialect, type Dialect } from './dialects.ts';
 import { isPostgres } from '../settings.ts';
+import { postgresDialect, type Dialect } from './dialects.ts';
 import type { Schema } from './schema.ts';
+import { sqliteDialect } from './sqlite.ts';
 
 export type Db = Kysely<Schema>;
+
+/** Milliseconds that a statement waits for another process that writes to the SQLite file. */
+const PATIENCE = 15_000;
 
 /**
  * @param where a `postgres://` address, or the path of an SQLite file (`:memory:` for tests)
  * @param onLost told when a PostgreSQL connection breaks
  */
-export function connect(where: string, onLost: (error: Error) => void = () => {}): Db {
-  const dialect = isPostgres(where) ? postgresDialect(where, onLost) : sqliteDialect(where);
+export function connect(
+  where: string,
+  onLost: (error: Error) => void = () => {},
+  { patience = PATIENCE } = {},
+): Db {
+  const dialect = isPostgres(where) ? postgresDialect(where, onLost) : sqliteDialect(where, patience);
   return new Kysely<Schema>({ dialect });
 }
 

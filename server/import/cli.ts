@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { isBusy } from '../database/sqlite.ts';
 import { PlainError } from '../plainError.ts';
 import { showProgress, type Output } from '../progress.ts';
 import { readSettings } from '../settings.ts';
@@ -60,15 +61,12 @@ export async function runImport(args: readonly string[], { env, out, err }: Surr
   }
 }
 
-/** SQLite's result code for a database that another connection is writing to. */
-const BUSY = 5;
-
 function sentenceOf(error: unknown): string {
   if (error instanceof PlainError) return error.message;
-  const { message, code, errcode } = error as { message: string; code?: string; errcode?: number };
-  if (errcode === BUSY) {
+  if (isBusy(error)) {
     return 'Another program is writing to the database; nothing was changed, so import again when it is done.';
   }
+  const { message, code } = error as { message: string; code?: string };
   return `The import stopped, and nothing was changed: ${(message || code || 'no reason given').replace(/\.$/, '')}.`;
 }
 

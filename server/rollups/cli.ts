@@ -1,6 +1,7 @@
 /** `npm run rollups`: reads the command line, verifies or rebuilds, says what became of it. */
 import { existsSync } from 'node:fs';
 import { connect, type Db } from '../database/connect.ts';
+import { isBusy } from '../database/sqlite.ts';
 import { PlainError } from '../plainError.ts';
 import { showProgress, type Output } from '../progress.ts';
 import { isPostgres, readSettings } from '../settings.ts';
@@ -92,12 +93,9 @@ async function rebuild(db: Db, out: Output, err: Output): Promise<number> {
 const counted = (days: number): string =>
   `${days.toLocaleString('en-US')} branch ${days === 1 ? 'day' : 'days'}`;
 
-/** SQLite's result code for a database that another connection is writing to. */
-const BUSY = 5;
-
 function sentenceOf(error: unknown): string {
   if (error instanceof PlainError) return error.message;
-  const { message, code, errcode } = error as { message: string; code?: string; errcode?: number };
-  if (errcode === BUSY) return 'Another program is writing to the database; run this again when it is done.';
+  if (isBusy(error)) return 'Another program is writing to the database; run this again when it is done.';
+  const { message, code } = error as { message: string; code?: string };
   return `It stopped before the end: ${(message || code || 'no reason given').replace(/\.$/, '')}.`;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, followIds, inTransaction, type Db } from '../../server/database/connect.ts';
@@ -23,6 +24,20 @@ for (const database of DATABASES) {
       await expect(attempt).rejects.toThrow('out of paper');
       expect(runs).toBe(1);
       expect(await db.selectFrom('branch').selectAll().execute()).toEqual([]);
+    });
+
+    it('says what went wrong first, where it cannot be rolled back any more', async () => {
+      const endsItself = {
+        sqlite: sql`insert or rollback into warehouse (branch_id, name) values (987654321, null)`,
+        postgres: sql`select pg_terminate_backend(pg_backend_pid())`,
+      }[database.dialect];
+      const said = {
+        sqlite: 'NOT NULL constraint failed: warehouse.name',
+        postgres: 'terminating connection due to administrator command',
+      }[database.dialect];
+      const attempt = inTransaction(db, tx => endsItself.execute(tx));
+      await expect(attempt).rejects.toThrow(said);
+      expect(await inTransaction(db, tx => tx.selectFrom('branch').selectAll().execute())).toEqual([]);
     });
 
     it('keeps everything of what passed, and answers it', async () => {
