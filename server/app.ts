@@ -32,6 +32,7 @@ import { profitReport } from './reports/profit.ts';
 import { topCategoriesReport } from './reports/topCategories.ts';
 import { requireSession } from './sessions.ts';
 import type { Settings } from './settings.ts';
+import { trustFunction } from './trustProxy.ts';
 import { allowEmptyJson, compileValidator } from './validation.ts';
 import { contentPolicy, serveApplication } from './web.ts';
 
@@ -68,7 +69,7 @@ export interface AppOptions extends Shop {
 export async function buildApp({ db, settings, application }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
-    trustProxy: settings.trustProxy,
+    trustProxy: trustFunction(settings.trustProxy),
     forceCloseConnections: 'idle',
     frameworkErrors: answerStrangeAddress,
     // The specification writes the same word in both cases (/api/report, /api/Report).

@@ -1,6 +1,7 @@
 /** The server's settings, from environment variables. The README lists them. */
 import path from 'node:path';
 import { PlainError } from './plainError.ts';
+import { readTrustProxy, type TrustProxy } from './trustProxy.ts';
 
 export interface Settings {
   host: string;
@@ -17,8 +18,8 @@ export interface Settings {
   defaultBranch: number;
   sessionHours: number;
   logLevel: string;
-  /** Believe `X-Forwarded-For` (only behind a proxy of your own). */
-  trustProxy: boolean;
+  /** Whose `X-Forwarded-For` to believe. */
+  trustProxy: TrustProxy;
 }
 
 /** About 90 days of a busy shop with three branches. */
@@ -53,7 +54,7 @@ export function readSettings(env: Environment = process.env): Settings {
     defaultBranch: wholeNumber(env, 'DEFAULT_BRANCH', 31, 1, Number.MAX_SAFE_INTEGER),
     sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 24 * 365),
     logLevel,
-    trustProxy: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
   };
 }
 

@@ -1,6 +1,9 @@
+import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApp, useBackOffice, type Answer } from '../support/backOffice.ts';
 import { buildAdmin, PASSWORD } from '../support/builders.ts';
+import { buildApp } from '../../server/app.ts';
+import { readSettings } from '../../server/settings.ts';
 import { DATABASES } from '../support/databases.ts';
 
 const TOO_MANY = 'Too many failed sign-ins. Please try again in 15 minutes.';
@@ -80,5 +83,60 @@ describe('guessing passwords', () => {
     );
     vi.advanceTimersByTime(60_000);
     expect((await signIn(user, PASSWORD)).status).toBe(200);
+  });
+
+  describe('behind proxies', () => {
+    const apps: FastifyInstance[] = [];
+    afterEach(() => Promise.all(apps.splice(0).map(app => app.close())));
+
+    /** Signs in over a server with this TRUST_PROXY, from the socket's address `from`. */
+    async function behind(TRUST_PROXY: string, from: string) {
+      const env = { DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', TRUST_PROXY };
+      const app = await buildApp({ db: office.db, settings: readSettings(env) });
+      apps.push(app);
+      return (Email: string, Password: string, forwarded: string) =>
+        callApp(app, 'POST', '/token/authenticate', {
+          body: { Email, Password },
+          from,
+          headers: { 'x-forwarded-for': forwarded },
+        });
+    }
+
+    it.each([
+      ['one proxy', '1', '203.0.113.5'],
+      ['as it was once written', 'true', '203.0.113.5'],
+      ['two proxies', '2', '203.0.113.5, 10.0.0.8'],
+      ['proxies in a network', 'loopback,10.0.0.0/8', '203.0.113.5, 10.0.0.8'],
+      ['no proxy', '', '203.0.113.5'],
+    ])('%s: who makes up addresses gets no more tries', async (_, TRUST_PROXY, byTheProxies) => {
+      const signInOver = await behind(TRUST_PROXY, '127.0.0.1');
+      const user = await person();
+      for (let time = 0; time < 10; time++) {
+        expect((await signInOver(user, 'wrong', `198.51.100.${time}, ${byTheProxies}`)).status).toBe(401);
+      }
+      expect((await signInOver(user, PASSWORD, `198.51.100.99, ${byTheProxies}`)).body.message).toBe(
+        TOO_MANY,
+      );
+      expect((await signInOver(user, PASSWORD, byTheProxies)).body.message).toBe(TOO_MANY);
+    });
+
+    it.each([
+      ['one proxy', '1', ''],
+      ['two proxies', '2', ', 10.0.0.8'],
+      ['proxies in a network', 'loopback,10.0.0.0/8', ', 10.0.0.8'],
+    ])('%s: the same person elsewhere is left alone', async (_, TRUST_PROXY, byTheInner) => {
+      const signInOver = await behind(TRUST_PROXY, '127.0.0.1');
+      const user = await person();
+      for (let time = 0; time < 10; time++) await signInOver(user, 'wrong', `203.0.113.5${byTheInner}`);
+      expect((await signInOver(user, PASSWORD, `203.0.113.5${byTheInner}`)).status).toBe(429);
+      expect((await signInOver(user, PASSWORD, `203.0.113.6${byTheInner}`)).status).toBe(200);
+    });
+
+    it('who is none of the proxies is not believed', async () => {
+      const signInOver = await behind('10.0.0.0/8', '192.0.2.1');
+      const user = await person();
+      for (let time = 0; time < 10; time++) await signInOver(user, 'wrong', `203.0.113.${time}`);
+      expect((await signInOver(user, PASSWORD, '203.0.113.99')).status).toBe(429);
+    });
   });
 });

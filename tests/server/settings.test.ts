@@ -41,12 +41,21 @@ describe('settings', () => {
       defaultBranch: 7,
       sessionHours: 2,
       logLevel: 'debug',
-      trustProxy: true,
+      trustProxy: 1,
     });
   });
 
   it('take an empty variable for one that is not set', () => {
-    const names = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'DEMO', 'SESSION_HOURS', 'LOG_LEVEL'];
+    const names = [
+      'HOST',
+      'PORT',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'DEMO',
+      'SESSION_HOURS',
+      'LOG_LEVEL',
+      'TRUST_PROXY',
+    ];
     expect(readSettings(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readSettings({}));
   });
 
@@ -59,6 +68,37 @@ describe('settings', () => {
     ['20000000', 20_000_000],
   ])('fill the demo shop: %s', (DEMO, orders) => {
     expect(readSettings({ DEMO }).demoOrders).toBe(orders);
+  });
+
+  it.each([
+    ['0', false],
+    ['false', false],
+    ['true', 1],
+    ['2', 2],
+    [' 10.0.0.7 ', ['10.0.0.7']],
+    ['loopback, 10.0.0.0/8,2001:db8::/32,::1', ['loopback', '10.0.0.0/8', '2001:db8::/32', '::1']],
+    ['Linklocal,uniquelocal', ['linklocal', 'uniquelocal']],
+  ])('trust these proxies: %s', (TRUST_PROXY, trusted) => {
+    expect(readSettings({ TRUST_PROXY }).trustProxy).toEqual(trusted);
+  });
+
+  it.each([
+    'yes',
+    '-1',
+    '1.5',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '::/129',
+    '10.0.0.1,',
+    'nginx',
+    '10.0.0.0/8/8',
+    '1,2',
+  ])('refuse %s as a proxy in one sentence', TRUST_PROXY => {
+    expect(() => readSettings({ TRUST_PROXY })).toThrow(
+      new PlainError(
+        `TRUST_PROXY must be the number of proxies before the server, or their addresses or networks separated by commas, not "${TRUST_PROXY}".`,
+      ),
+    );
   });
 
   it.each([
