@@ -1,4 +1,5 @@
 /** Builds the server from an open database; `main.ts` listens. Tests inject requests into what this gives. */
+import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
@@ -32,6 +33,7 @@ import { profitReport } from './reports/profit.ts';
 import { topCategoriesReport } from './reports/topCategories.ts';
 import { requireSession } from './sessions.ts';
 import type { Settings } from './settings.ts';
+import { cutStalledReaders } from './stalledReaders.ts';
 import { trustFunction } from './trustProxy.ts';
 import { allowEmptyJson, compileValidator } from './validation.ts';
 import { contentPolicy, serveApplication } from './web.ts';
@@ -64,12 +66,23 @@ export interface AppOptions extends Shop {
   settings: Settings;
   /** Folder of the built application; without one the server is the API alone. */
   application?: string;
+  /** One that listens already, and has its limits; its owner hands it `app.routing`, and closes it. */
+  server?: Server;
+  /** Milliseconds after which a caller who takes nothing of an answer is cut off. */
+  readerPatience?: number;
 }
 
-export async function buildApp({ db, settings, application }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  db,
+  settings,
+  application,
+  server,
+  readerPatience = 30_000,
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
     trustProxy: trustFunction(settings.trustProxy),
+    ...(server ? { serverFactory: () => server } : {}),
     forceCloseConnections: 'idle',
     frameworkErrors: answerStrangeAddress,
     // The specification writes the same word in both cases (/api/report, /api/Report).
@@ -79,6 +92,7 @@ export async function buildApp({ db, settings, application }: AppOptions): Promi
   allowEmptyJson(app);
   app.decorateRequest('actor', null);
   answerErrors(app);
+  cutStalledReaders(app, readerPatience);
 
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy,

@@ -1,36 +1,48 @@
-/** Opens the shop: database, demo shop on the first run, then listens. Every refusal is one sentence. */
+/** Opens the shop: port, database, demo shop on the first run, then the application. Every refusal is one sentence. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
 import { DEMO_SIGN_IN } from './database/demo/people.ts';
 import { openDatabase } from './database/open.ts';
-import { mustBeFree } from './ports.ts';
 import { ensureOwner, demoSignInWorks } from './owner.ts';
 import { PlainError } from './plainError.ts';
+import { openPort } from './ports.ts';
 import { readSettings } from './settings.ts';
 
+/** Milliseconds from the signal to stop: requests that are not answered by then are cut off, … */
+const GRACE = 5000;
+/** … and the process ends, whatever still hangs. */
+const DEADLINE = 8000;
+
 async function main(): Promise<void> {
+  // Until the shop is open there is nothing to lose: what is half-made is made anew.
+  let close = async () => {};
+  const stop = () => {
+    setTimeout(() => process.exit(0), DEADLINE);
+    void close().finally(() => process.exit(0));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+
   const settings = readSettings();
-  await mustBeFree(settings.host, settings.port);
+  const port = await openPort(settings.host, settings.port);
   const db = await openDatabase(settings);
   const password = await ensureOwner(db);
   const application = path.join(import.meta.dirname, '../dist');
   const app = await buildApp({
     db,
     settings,
+    server: port.server,
     ...(existsSync(path.join(application, 'index.html')) ? { application } : {}),
   });
-
-  const close = async () => {
-    await app.close();
+  await app.ready();
+  close = async () => {
+    await Promise.all([port.close(GRACE), app.close()]);
     await db.destroy();
-    process.exit(0);
   };
-  process.once('SIGINT', close);
-  process.once('SIGTERM', close);
+  port.answerWith((request, response) => app.routing(request, response));
 
-  const address = await app.listen({ host: settings.host, port: settings.port });
-  console.log(`\nTrastienda is open at ${address}`);
+  console.log(`\nTrastienda is open at ${port.address}`);
   if (password) console.log(`First sign-in: user owner, password ${password} (shown this once; keep it)`);
   else if (await demoSignInWorks(db)) {
     console.log(`Demo sign-in: user ${DEMO_SIGN_IN.userName}, password ${DEMO_SIGN_IN.password}`);

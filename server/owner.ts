@@ -16,7 +16,7 @@ export async function ensureOwner(db: Db): Promise<string | null> {
     .executeTakeFirst();
   if (owner) return null;
   const password = randomBytes(12).toString('base64url');
-  await db
+  const made = await db
     .insertInto('admin')
     .values({
       branch_id: null,
@@ -26,8 +26,11 @@ export async function ensureOwner(db: Db): Promise<string | null> {
       password_hash: await hashPassword(password),
       role: 'super',
     })
-    .execute();
-  return password;
+    // Another server on this database may have been faster; it shows its password.
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made ? password : null;
 }
 
 /** Whether the sign-in that the demo shop comes with is still good, and so worth printing. */

@@ -1,33 +1,22 @@
 /**
  * Makes a shop's database on the first run: tables and, unless DEMO is none, the demo shop. A program of its own, so
- * that the memory this takes is given back before the server listens.
+ * that the memory this takes is given back, and the server answers meanwhile. It ends with the program that started it.
+ *
+ *   make.ts FILE   makes that SQLite file
+ *   make.ts        fills the PostgreSQL database of DATABASE_URL
  */
-import { rename, rm } from 'node:fs/promises';
-import { sql } from 'kysely';
+import { PlainError } from '../plainError.ts';
 import { showProgress } from '../progress.ts';
-import { isPostgres, readSettings, type Settings } from '../settings.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { connect, type Db } from './connect.ts';
 import { fillDemoShop } from './demo/fill.ts';
+import { makeOnce } from './firstStart.ts';
 import { migrate } from './migrate.ts';
-import { UNFINISHED } from './open.ts';
 
-/** A half-filled file never gets the real name, so that a start after a crash begins again. */
-async function makeEmbedded(settings: Settings): Promise<void> {
-  const unfinished = `${settings.database}.new`;
-  for (const ending of ['', '-wal', '-shm']) await rm(unfinished + ending, { force: true });
-  const db = connect(unfinished);
+async function makeFile(file: string, settings: Settings): Promise<void> {
+  const db = connect(file);
   await migrate(db);
   await fill(db, settings);
-  await db.destroy();
-  await rename(unfinished, settings.database);
-}
-
-async function makeOnPostgres(settings: Settings): Promise<void> {
-  const db = connect(settings.database);
-  await sql`create table ${sql.table(UNFINISHED)} (started bigint)`.execute(db);
-  await migrate(db);
-  await fill(db, settings);
-  await sql`drop table ${sql.table(UNFINISHED)}`.execute(db);
   await db.destroy();
 }
 
@@ -38,5 +27,15 @@ async function fill(db: Db, { demoOrders, filesFolder }: Settings): Promise<void
   progress(1);
 }
 
-const settings = readSettings();
-await (isPostgres(settings.database) ? makeOnPostgres(settings) : makeEmbedded(settings));
+process.once('disconnect', () => process.exit(1));
+// Listening alone would keep the process.
+process.channel?.unref();
+try {
+  const settings = readSettings();
+  const [file] = process.argv.slice(2);
+  if (file) await makeFile(file, settings);
+  else await makeOnce(settings.database, db => fill(db, settings), console.error);
+} catch (error) {
+  console.error(error instanceof PlainError ? error.message : error);
+  process.exit(1);
+}

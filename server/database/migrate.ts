@@ -41,7 +41,7 @@ export async function migrate(db: Db): Promise<void> {
 const OVERTAKEN = new Set(['42P07', '23505', '25P02']);
 
 /** Of servers that start together one makes the tables, and the others fail; then they find everything there. */
-async function onceMoreIfOvertaken(run: () => Promise<void>): Promise<void> {
+export async function onceMoreIfOvertaken(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {

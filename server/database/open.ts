@@ -1,25 +1,37 @@
 /** Opens the shop's database, having it made on the first run. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PlainError } from '../plainError.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { connect, type Db } from './connect.ts';
+import { lockFolder, removeUnfinished, unfinishedName } from './dataFolder.ts';
+import { needsMaking } from './firstStart.ts';
 import { migrate } from './migrate.ts';
-
-/** Stands in a PostgreSQL database while the demo shop is being filled in. */
-export const UNFINISHED = 'demo_unfinished';
+import { isBusy } from './sqlite.ts';
 
 /** @throws PlainError when the folder cannot be written, or the database cannot be used */
-export async function openDatabase(settings: Settings): Promise<Db> {
-  await mustBeWritable(settings.dataFolder);
-  return isPostgres(settings.database) ? openPostgres(settings.database) : openFile(settings.database);
+export async function openDatabase({ dataFolder, database }: Settings): Promise<Db> {
+  await mustBeWritable(dataFolder);
+  return isPostgres(database) ? openPostgres(database) : openFile(database);
 }
 
+/** The folder stays locked as long as this process lives: two servers would not know of each other's sign-ins and files. */
 async function openFile(file: string): Promise<Db> {
-  if (!existsSync(file)) await make();
+  const folder = path.dirname(file);
+  if (!lockFolder(folder)) {
+    throw new PlainError(
+      `Another Trastienda is using the data folder ${folder}. Stop it, or choose another folder with DATA_DIR.`,
+    );
+  }
+  await removeUnfinished(file);
+  if (!existsSync(file)) {
+    const unfinished = unfinishedName(file);
+    await make(unfinished);
+    await rename(unfinished, file);
+  }
   try {
     const db = connect(file);
     await migrate(db);
@@ -31,31 +43,27 @@ async function openFile(file: string): Promise<Db> {
 
 async function openPostgres(url: string): Promise<Db> {
   const db = connect(url, error => console.error(`The database connection broke: ${error.message}`));
-  const tables = await tablesOf(db);
-  if (tables.includes(UNFINISHED)) {
-    throw new PlainError(
-      'The demo shop in this database was never finished. Drop its tables (or name an empty database) and start again.',
-    );
-  }
-  if (tables.length === 0) await make();
+  if (await reached(needsMaking(db))) await make();
   await migrate(db);
   return db;
 }
 
 /** The first question to the server: whatever goes wrong here is the address, the network or the password. */
-async function tablesOf(db: Db): Promise<string[]> {
+async function reached<T>(answer: Promise<T>): Promise<T> {
   try {
-    return (await db.introspection.getTables()).map(table => table.name);
+    return await answer;
   } catch (error) {
     const { message, code } = error as { message?: string; code?: string };
     throw new PlainError(`The database of DATABASE_URL cannot be reached: ${message || code}.`);
   }
 }
 
-/** Runs `make.ts`, which says by itself what went wrong. */
-async function make(): Promise<void> {
+/** Runs `make.ts`, which says by itself what went wrong, and hears by the channel when this process is no more. */
+async function make(...args: string[]): Promise<void> {
   const program = fileURLToPath(new URL('./make.ts', import.meta.url));
-  const child = spawn(process.execPath, [program], { stdio: 'inherit' });
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   const code = await new Promise(resolve => child.once('exit', resolve));
   if (code !== 0) throw new PlainError('The database could not be made.');
 }
@@ -65,6 +73,9 @@ const DAMAGED = [11, 26];
 const UNWRITABLE = [8, 14];
 
 function plain(error: unknown): unknown {
+  if (isBusy(error)) {
+    return new PlainError('Another program is writing to the database. Start again when it is done.');
+  }
   const { errcode = 0 } = error as { errcode?: number };
   if (DAMAGED.includes(errcode)) return new PlainError('The database file is damaged or is not a database.');
   if (UNWRITABLE.includes(errcode)) return new PlainError('The database file cannot be written.');
@@ -72,11 +83,9 @@ function plain(error: unknown): unknown {
 }
 
 async function mustBeWritable(folder: string): Promise<void> {
-  const probe = path.join(folder, '.writable');
   try {
     await mkdir(folder, { recursive: true });
-    await writeFile(probe, '');
-    await rm(probe);
+    await rmdir(await mkdtemp(path.join(folder, '.writable-')));
   } catch {
     throw new PlainError(`The data folder ${folder} cannot be written. Choose another with DATA_DIR.`);
   }

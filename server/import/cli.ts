@@ -162,7 +162,7 @@ async function run(command: Command, { out, err }: Surroundings): Promise<number
   let target: Target | undefined;
   let outcome: Outcome;
   try {
-    target = await openTarget(command.database, options.dryRun);
+    target = await openTarget(command.database, options.dryRun, line => err.write(`${line}\n`));
     outcome = await importFrom(command, target, onProgress);
   } catch (error) {
     await target?.close(false);

@@ -1,8 +1,9 @@
 /** The database that an import writes to. */
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { connect, type Db } from '../database/connect.ts';
+import { lockFolder, removeUnfinished, unfinishedName } from '../database/dataFolder.ts';
+import { makeOnce, needsMaking } from '../database/firstStart.ts';
 import { migrate } from '../database/migrate.ts';
 import { PlainError } from '../plainError.ts';
 import { isPostgres } from '../settings.ts';
@@ -16,20 +17,37 @@ export interface Target {
 /**
  * Opens the database, making it when it does not exist; a dry run into one that does not works in memory.
  * @param where as `Settings.database`: a `postgres://` address or the path of an SQLite file
+ * @param say told in a sentence when this waits for another program that makes the database
  */
-export async function openTarget(where: string, dryRun: boolean): Promise<Target> {
+export async function openTarget(
+  where: string,
+  dryRun: boolean,
+  say: (sentence: string) => void,
+): Promise<Target> {
   const isFile = !isPostgres(where);
   const exists = isFile ? await hasContent(where) : true;
   if (dryRun) return dryTarget(where, exists);
   if (isFile && !exists) return newFile(where);
   const db = connect(where);
-  return prepared(db, () => db.destroy());
+  return prepared(
+    db,
+    () => db.destroy(),
+    async () => {
+      // As a server's first start does it, lest one that starts meanwhile finds tables and takes them for a whole shop.
+      if (!isFile && (await needsMaking(db))) await makeOnce(where, async () => {}, say);
+      await migrate(db);
+    },
+  );
 }
 
 /** Brings the tables up to date, and closes again when that fails. */
-async function prepared(db: Db, close: Target['close']): Promise<Target> {
+async function prepared(
+  db: Db,
+  close: Target['close'],
+  prepare: () => Promise<void> = () => migrate(db),
+): Promise<Target> {
   try {
-    await migrate(db);
+    await prepare();
   } catch (error) {
     await close(false);
     throw error;
@@ -56,22 +74,28 @@ async function dryTarget(where: string, exists: boolean): Promise<Target> {
 
 /** Under another name until the import is whole: a half-made shop must not be taken for one. */
 async function newFile(file: string): Promise<Target> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const temporary = `${file}.import-${process.pid}`;
-  const db = connect(temporary);
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true });
+  const unlock = lockFolder(folder);
+  if (!unlock) {
+    throw new PlainError(
+      `Another Trastienda is making the database in ${folder}; import again when it is done.`,
+    );
+  }
+  await removeUnfinished(file);
+  const unfinished = unfinishedName(file);
+  const db = connect(unfinished);
   return prepared(db, async keep => {
     await db.destroy();
-    const taken = existsSync(file);
-    if (!keep || taken) await removeDatabase(temporary);
-    else await rename(temporary, file);
+    // No program of ours, because of the lock; but a person may have put a copy there.
+    const taken = await hasContent(file);
+    if (keep && !taken) await rename(unfinished, file);
+    else await removeUnfinished(file);
+    unlock();
     if (keep && taken) {
       throw new PlainError(`Another program made ${file} meanwhile; nothing was imported, so import again.`);
     }
   });
-}
-
-async function removeDatabase(file: string): Promise<void> {
-  for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true });
 }
 
 async function hasContent(file: string): Promise<boolean> {

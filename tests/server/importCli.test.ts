@@ -59,7 +59,7 @@ describe('npm run import', () => {
       ].join('\n'),
       err: `Reading [${'█'.repeat(30)}] 100 %\nWriting [${'█'.repeat(30)}] 100 %\n`,
     });
-    expect(readdirSync(path.join(folder, 'data'))).toEqual(['trastienda.sqlite']);
+    expect(readdirSync(path.join(folder, 'data')).sort()).toEqual(['lock.sqlite', 'trastienda.sqlite']);
     expect(await run('orders', 'o.csv')).toMatchObject({
       code: 0,
       out: [

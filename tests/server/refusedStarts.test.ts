@@ -77,7 +77,8 @@ describe('the program refuses to start', () => {
     const before = readFileSync(file);
     expect(await refusal({ DATA_DIR: folder })).toBe(NEWER);
     expect(readFileSync(file).equals(before)).toBe(true);
-    expect(readdirSync(folder).filter(name => !/-(wal|shm)$/.test(name))).toEqual(['trastienda.sqlite']);
+    const names = readdirSync(folder).filter(name => !/-(wal|shm)$/.test(name));
+    expect(names.sort()).toEqual(['lock.sqlite', 'trastienda.sqlite']);
   });
 
   it('with a PostgreSQL database of a newer version, which stays as it is', async ({ folder }) => {
