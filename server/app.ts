@@ -33,7 +33,6 @@ import { profitReport } from './reports/profit.ts';
 import { topCategoriesReport } from './reports/topCategories.ts';
 import { requireSession } from './sessions.ts';
 import type { Settings } from './settings.ts';
-import { cutStalledReaders } from './stalledReaders.ts';
 import { trustFunction } from './trustProxy.ts';
 import { allowEmptyJson, compileValidator } from './validation.ts';
 import { contentPolicy, serveApplication } from './web.ts';
@@ -68,17 +67,9 @@ export interface AppOptions extends Shop {
   application?: string;
   /** One that listens already, and has its limits; its owner hands it `app.routing`, and closes it. */
   server?: Server;
-  /** Milliseconds after which a caller who takes nothing of an answer is cut off. */
-  readerPatience?: number;
 }
 
-export async function buildApp({
-  db,
-  settings,
-  application,
-  server,
-  readerPatience = 30_000,
-}: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ db, settings, application, server }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
     trustProxy: trustFunction(settings.trustProxy),
@@ -92,7 +83,6 @@ export async function buildApp({
   allowEmptyJson(app);
   app.decorateRequest('actor', null);
   answerErrors(app);
-  cutStalledReaders(app, readerPatience);
 
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy,

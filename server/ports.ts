@@ -16,13 +16,21 @@ export interface Limits {
   /** For a request to arrive whole: a picture of 5 MiB over a slow line takes a minute. */
   request: number;
   headers: number;
+  /** For a caller to take a byte more of what is being sent: long reports hold on to much meanwhile. */
+  reader: number;
   /** For the next request on a connection: longer than proxies keep theirs, or they would find it closed. */
   keepAlive: number;
   /** Between two looks at who is past the first two. */
   check: number;
 }
 
-const LIMITS: Limits = { request: 120_000, headers: 30_000, keepAlive: 72_000, check: 5000 };
+const LIMITS: Limits = {
+  request: 120_000,
+  headers: 30_000,
+  reader: 30_000,
+  keepAlive: 72_000,
+  check: 5000,
+};
 
 export interface OpenPort {
   server: Server;
@@ -48,6 +56,7 @@ export async function openPort(host: string, port: number, limits = LIMITS): Pro
     },
     sayItIsBeingMade,
   );
+  cutStalledReaders(server, limits.reader);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, host, port)));
     server.listen(port, host, resolve);
@@ -58,6 +67,18 @@ export async function openPort(host: string, port: number, limits = LIMITS): Pro
     answerWith: listener => void server.off('request', sayItIsBeingMade).on('request', listener),
     close: grace => close(server, grace),
   };
+}
+
+/** Who reads slowly is left alone, and so is who waits for the server. */
+function cutStalledReaders(server: Server, patience: number): void {
+  server.setTimeout(patience);
+  server.on('request', (_request, response) => {
+    // Its connection has been still for that long.
+    response.on('timeout', () => {
+      if (response.writableLength > 0) response.destroy();
+      else response.socket?.setTimeout(patience);
+    });
+  });
 }
 
 function addressOf({ address, family, port }: AddressInfo): string {

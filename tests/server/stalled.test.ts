@@ -56,8 +56,14 @@ describe('a caller who stalls', () => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-stalled-'));
     const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
     db = await openMigrated(DATABASES[0]!);
-    port = await openPort('127.0.0.1', 0, { request: 500, headers: 400, keepAlive: 60_000, check: 50 });
-    app = await buildApp({ db, settings, server: port.server, readerPatience: 1000 });
+    port = await openPort('127.0.0.1', 0, {
+      request: 500,
+      headers: 400,
+      reader: 1000,
+      keepAlive: 60_000,
+      check: 50,
+    });
+    app = await buildApp({ db, settings, server: port.server });
     app.get('/rows', async (_request, reply) => {
       answersEnded.push(once(reply.raw, 'close'));
       return sendArray(reply, rows());
