@@ -52,6 +52,8 @@ function decoded(data: string, field: string): Buffer {
   const base64 = data.replace(/^data:[^,]*,/, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new HttpProblem(400, NOT_A_PICTURE, field);
   const bytes = Buffer.from(base64, 'base64');
+  // A single character of base64 is less than a byte, and sharp throws at an empty buffer before it promises anything.
+  if (bytes.length === 0) throw new HttpProblem(400, NOT_A_PICTURE, field);
   if (bytes.length > IMAGE_BYTES) throw new HttpProblem(413, 'The image is larger than 5 MB.', field);
   return bytes;
 }
