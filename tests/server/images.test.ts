@@ -192,12 +192,12 @@ for (const database of DATABASES) {
     const ofBanner = (imageBase64: string) => ({ title: 'Summer', imageBase64, status: true });
 
     it.each([
-      ['a new banner', 'POST', () => '/api/banner', 'imageBase64', ofBanner],
-      ['a new category', 'POST', () => '/api/category', 'base64dataimage', ofCategory],
-      ['a category', 'PUT', () => `/api/category/${category}`, 'base64dataimage', ofCategory],
-      ['a new product', 'POST', () => '/api/product', 'base64dataImage', ofProduct],
-      ['a product', 'PUT', () => `/api/product/${product}`, 'base64dataImage', ofProduct],
-      ['a purchase', 'POST', () => '/api/purchase/place', 'base64dataImage', ofPurchase],
+      ['a new banner', 'POST', (): string => '/api/banner', 'imageBase64', ofBanner],
+      ['a new category', 'POST', (): string => '/api/category', 'base64dataimage', ofCategory],
+      ['a category', 'PUT', (): string => `/api/category/${category}`, 'base64dataimage', ofCategory],
+      ['a new product', 'POST', (): string => '/api/product', 'base64dataImage', ofProduct],
+      ['a product', 'PUT', (): string => `/api/product/${product}`, 'base64dataImage', ofProduct],
+      ['a purchase', 'POST', (): string => '/api/purchase/place', 'base64dataImage', ofPurchase],
     ] as const)('is refused for what it is: of %s', async (_what, method, url, field, body) => {
       for (const data of TINY) {
         const answer = await office.call(method, url(), body(data));
