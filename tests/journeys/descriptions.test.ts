@@ -1,5 +1,5 @@
 /** What somebody writes between angle brackets in a description is there when the form is opened again. */
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { eventually, signedIn } from '../support/browser.ts';
 import { askShop, tokenOf } from '../support/calls.ts';
 

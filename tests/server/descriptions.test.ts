@@ -1,5 +1,5 @@
+// @vitest-environment jsdom
 import fc from 'fast-check';
-import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { hasTags } from '../../contract/markup.ts';
 import { storedDescription } from '../../server/descriptions.ts';
@@ -123,7 +123,6 @@ describe('a description', () => {
   });
 
   it('never holds what would act, not even in a page that takes it for HTML', () => {
-    const { document } = new JSDOM().window;
     fc.assert(
       fc.property(anything, text => {
         const page = document.createElement('template');
