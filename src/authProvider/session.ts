@@ -12,6 +12,8 @@ export interface Session {
   revocation: string | null;
   /** A header that tells the branch of a call which has no place for it. */
   branchHeader: string | null;
+  /** A header that tells which stock a product was read with, so that a save changes it by the difference. */
+  stockHeader: string | null;
   /** The server shows this person no branch but theirs. */
   ownBranchOnly: boolean;
 }

@@ -19,6 +19,7 @@ export async function signInBy(auth: Auth, email: string, password: string): Pro
     userId: null,
     revocation: null,
     branchHeader: null,
+    stockHeader: null,
     ownBranchOnly: false,
     ...told,
     email,

@@ -19,6 +19,7 @@ export const auth: Auth = {
       userId: idOf(fields.userid),
       revocation: textOrNull(fields.revocation),
       branchHeader: textOrNull(fields.branchheader),
+      stockHeader: textOrNull(fields.stockheader),
       ownBranchOnly: fields.ownbranchonly === true,
     };
   },

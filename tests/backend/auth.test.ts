@@ -51,6 +51,7 @@ it('keeps what the backend told, and knows nothing of the rest', async () => {
     userId: null,
     revocation: null,
     branchHeader: null,
+    stockHeader: null,
     ownBranchOnly: false,
   });
 });

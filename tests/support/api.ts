@@ -58,6 +58,7 @@ export function signInAs(session: Partial<Session> = {}): void {
     userId: 1,
     revocation: null,
     branchHeader: null,
+    stockHeader: null,
     ownBranchOnly: false,
     ...session,
   });
