@@ -1,6 +1,6 @@
 /** Pictures from the wire, re-encoded and stored under names of our own (design, decision 14). */
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { IMAGE_BYTES } from '../contract/common.ts';
 import { HttpProblem } from './problems.ts';
@@ -42,6 +42,21 @@ export async function storeImage(
   await mkdir(path.join(root, folder), { recursive: true });
   await writeFile(path.join(root, folder, name), picture);
   return name;
+}
+
+/** @returns undefined where there is none of that name */
+export async function readImage(
+  root: string,
+  folder: ImageFolder,
+  name: string,
+): Promise<Buffer | undefined> {
+  if (!name) return undefined;
+  try {
+    return await readFile(path.join(root, folder, path.basename(name)));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 export async function removeImage(root: string, folder: ImageFolder, name: string): Promise<void> {
