@@ -46,6 +46,26 @@ interface Exchange {
  * @throws HttpError, or the AbortError of `signal` untouched
  */
 export async function exchange(address: string, request: Exchange) {
+  const response = await answered(address, request);
+  return { body: await parsed(response), headers: response.headers };
+}
+
+/**
+ * A file that only who is signed in may read.
+ * @param path from the root of the API
+ * @throws HttpError, or the AbortError of `signal` untouched
+ */
+export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await answered(config().apiBase + path, {
+    method: 'GET',
+    headers: { accept: '*/*' },
+    ...(signal ? { signal } : {}),
+  });
+  return whole(() => response.blob());
+}
+
+/** The answer to a request with the session's token, unless it is a refusal. */
+async function answered(address: string, request: Exchange): Promise<Response> {
   const { token } = readSession() ?? {};
   const response = await reach(address, {
     ...request,
@@ -57,10 +77,9 @@ export async function exchange(address: string, request: Exchange) {
     },
   });
   if (response.status === 401 && token) tokenRefused(token);
-  const body = await parsed(response);
-  if (!response.ok)
-    throw new HttpError(`The server answered ${response.status}`, response.status, sentenceIn(body));
-  return { body, headers: response.headers };
+  if (response.ok) return response;
+  const said = sentenceIn(await parsed(response));
+  throw new HttpError(`The server answered ${response.status}`, response.status, said);
 }
 
 /** A header that an API of another site did not announce would make the browser refuse the call. */
@@ -76,14 +95,18 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function parsed(response: Response): Promise<unknown> {
-  let text: string;
+/** What an answer holds, all of it. */
+async function whole<Content>(read: () => Promise<Content>): Promise<Content> {
   try {
-    text = await response.text();
+    return await read();
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new HttpError('The answer broke off', 0);
   }
+}
+
+async function parsed(response: Response): Promise<unknown> {
+  const text = await whole(() => response.text());
   if (!text) return null;
   try {
     return JSON.parse(text);
