@@ -38,6 +38,7 @@ export const match = (row: Row<'product'>): ProductMatch => ({
   price: fromHundredths(row.price_cents),
   cost: fromHundredths(row.cost_cents),
   stock: fromMilli(row.stock_milli),
+  ...(row.status === 0 ? { status: 0, categoryId: row.category_id } : {}),
 });
 
 /** What an input says of every column but the stock. @throws HttpProblem 400 naming the field */

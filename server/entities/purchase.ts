@@ -87,7 +87,9 @@ export const purchases: Routes = (app, { db, settings }, done) => {
         tags,
         params: IdParams,
         response: {
-          200: { content: { 'image/webp': { schema: Type.Unsafe<Buffer>(Type.String({ format: 'binary' })) } } },
+          200: {
+            content: { 'image/webp': { schema: Type.Unsafe<Buffer>(Type.String({ format: 'binary' })) } },
+          },
           '4xx': Problem,
         },
       },
