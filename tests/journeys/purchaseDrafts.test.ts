@@ -93,6 +93,7 @@ it('is discarded by Cancel, which can be taken back, and by starting over', asyn
   await page.getByRole('button', { name: 'Start over' }).click();
   await page.getByText('No products added yet.').waitFor();
   expect(await reference(page).inputValue()).toBe('');
+  await kept(page);
   await page.reload();
   await page.getByText('No products added yet.').waitFor();
   expect(await page.getByText('Your unfinished order').count()).toBe(0);
