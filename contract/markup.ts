@@ -1,11 +1,99 @@
-/** Descriptions are plain text, or HTML where formatting was used (design, decision 18). */
+/**
+ * Descriptions are plain text, or HTML where formatting was used. What tells them apart stands here once, for the server
+ * and the browser; so this file imports nothing.
+ */
+
+const names = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** What editors make of formatting, whether or not it is kept afterwards. */
+const FORMATTING = names(
+  'a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i li mark ol p pre s span strong u ul',
+);
+
+/** What does, loads or swallows something in a page that holds it. */
+const ACTING = names(
+  'applet audio base button embed form frame frameset iframe image img input link math meta noembed noframes noscript ' +
+    'object plaintext script select style svg template textarea title video xmp',
+);
+
+/** HTML's other elements: tags beside formatting, words where they stand alone (`Size <small>`). */
+const OTHERS = names(
+  'abbr acronym address area article aside bdi bdo big body canvas caption center cite col colgroup data datalist dd ' +
+    'del details dfn dialog dir dl dt fieldset figcaption figure font footer head header hgroup html ins kbd label ' +
+    'legend main map marquee menu meter nav nobr optgroup option output param picture progress q rb rp rt rtc ruby samp ' +
+    'search section slot small source strike sub summary sup table tbody td tfoot th thead time tr track tt var wbr',
+);
+
+type Kind = 'formatting' | 'acting' | 'other' | 'words';
+
+/** What begins at a `<`, and where it ends (just behind it). */
+interface Mark {
+  kind: Kind;
+  end: number;
+}
+
+const NAME = /<\/?([a-z][a-z0-9]*)(?=[\s/>])/iy;
+const REST = /(?:[^"'<>]|"[^"]*"|'[^']*')*>/y;
+/** Nothing, or a value at least: in `a<b and b>c`, ` and b` is no attribute but words. */
+const ATTRIBUTES = /^\s*\/?>$|\s[a-z][\w:-]*\s*=/i;
+const DECLARATION = /<!doctype\b[^>]*>/iy;
+
+function at(text: string, start: number, pattern: RegExp): RegExpExecArray | null {
+  pattern.lastIndex = start;
+  return pattern.exec(text);
+}
+
+function markAt(text: string, start: number): Mark {
+  const words: Mark = { kind: 'words', end: start + 1 };
+  if (text.startsWith('<!', start)) {
+    const end = text.startsWith('<!--', start)
+      ? text.indexOf('-->', start) + 3
+      : start + (at(text, start, DECLARATION)?.[0].length ?? 0);
+    return end > start + 2 ? { kind: 'other', end } : words;
+  }
+  const [opening = '', written = ''] = at(text, start, NAME) ?? [];
+  const name = written.toLowerCase();
+  const acts = ACTING.has(name);
+  if (!acts && !FORMATTING.has(name) && !OTHERS.has(name)) return words;
+  const inside = start + opening.length;
+  const rest = at(text, inside, REST)?.[0];
+  // Even one that is not closed is closed by what follows it in a page.
+  if (acts) return { kind: 'acting', end: inside + (rest?.length ?? 0) };
+  if (rest === undefined || !ATTRIBUTES.test(rest)) return words;
+  return { kind: FORMATTING.has(name) ? 'formatting' : 'other', end: inside + rest.length };
+}
+
+/** A handler, a style or a link on whatever tag there may be, closed or not. */
+function hasActingAttribute(text: string): boolean {
+  const start = text.search(/<[a-z]/i);
+  return start >= 0 && /[\s/"'](on[a-z]+|style|href)\s*=/i.test(text.slice(start));
+}
 
 /**
- * Whether a text holds HTML: something in it begins like a tag, and a `>` follows. `a < b & c` is plain text.
+ * Whether a text is HTML: a tag of formatting is in it, or something that would act in a page. `Weight <kg>`, `x<y and
+ * y>z` and `a < b & c` are plain text, to the letter.
  * What this calls plain is harmless even where it ends up in a page unescaped.
  */
 export function hasTags(text: string): boolean {
-  // Not one pattern up to the `>`: it would look through the rest of the text once for every `<a`.
-  const start = text.search(/<\/?[a-z]/i);
-  return start >= 0 && text.includes('>', start);
+  // Inside of tags and comments, too: words in front of one may make a parser see it otherwise.
+  for (let start = text.indexOf('<'); start >= 0; start = text.indexOf('<', start + 1)) {
+    const { kind } = markAt(text, start);
+    if (kind === 'formatting' || kind === 'acting') return true;
+  }
+  return hasActingAttribute(text);
+}
+
+/**
+ * HTML with `&lt;` for every `<` that begins no tag of HTML, so that a parser does not take `<kg>` for one and drop it.
+ * What is left is still to be sanitised.
+ */
+export function wordsEscaped(html: string): string {
+  let escaped = '';
+  let done = 0;
+  for (let start = html.indexOf('<'); start >= 0; start = html.indexOf('<', done)) {
+    const { end, kind } = markAt(html, start);
+    escaped += html.slice(done, start) + (kind === 'words' ? '&lt;' : html.slice(start, end));
+    done = end;
+  }
+  return escaped + html.slice(done);
 }

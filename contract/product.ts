@@ -85,5 +85,8 @@ export const ProductMatch = Type.Object({
   price: Money,
   cost: Money,
   stock: Type.Number(),
+  /** Additions of our server, on an inactive product alone: it is answered where its very code is asked for. */
+  status: Type.Optional(Type.Literal(0)),
+  categoryId: Type.Optional(Id),
 });
 export type ProductMatch = Static<typeof ProductMatch>;

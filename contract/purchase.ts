@@ -15,6 +15,9 @@ export const Purchase = Type.Object({
   created_At: Type.String(),
   payable_Amount: Money,
   paid_Amount: Money,
+  /** Additions of our server: what was noted, and where the attachment is read. Empty: none. */
+  notes: Type.String(),
+  attachment: Type.String(),
 });
 export type Purchase = Static<typeof Purchase>;
 

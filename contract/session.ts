@@ -19,6 +19,11 @@ export const SignedIn = Type.Object({
   ownbranchonly: Type.Optional(Type.Boolean()),
   /** A header in which this server reads the branch that a call is about, where the call has no place for it. */
   branchheader: Type.Optional(Type.String()),
+  /**
+   * A header in which this server reads the stock that a saved product was read with: it applies the difference, so that
+   * a delivery that arrived meanwhile is not overwritten.
+   */
+  stockheader: Type.Optional(Type.String()),
   /** Where a POST ends this token. Absent: tokens of this backend cannot be revoked. */
   revocation: Type.Optional(Type.String()),
 });

@@ -1,4 +1,5 @@
 /** Between the decimals of the wire and the whole numbers of the database. Nothing is rounded: what does not fit is refused. */
+import { MOST } from '../contract/common.ts';
 import { HttpProblem } from './problems.ts';
 
 /**
@@ -28,5 +29,8 @@ export const toMilli = (value: number, field: string): number => hundredths(valu
 
 /** Cents to dollars, and hundredths of a percent to percent. */
 export const fromHundredths = (hundredths: number): number => hundredths / 100;
+
+/** The most that a stock may be, in thousandths. */
+export const MOST_MILLI = Math.round(MOST * 1000);
 
 export const fromMilli = (milli: number): number => milli / 1000;

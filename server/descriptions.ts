@@ -1,6 +1,9 @@
-/** Descriptions as they are stored: plain text as it was sent, HTML without anything that could act. */
+/**
+ * Descriptions as they are stored: plain text to the letter, HTML without anything that could act. What only looks like a
+ * tag (`<kg>`) stays words in both.
+ */
 import sanitizeHtml from 'sanitize-html';
-import { hasTags } from '../contract/markup.ts';
+import { hasTags, wordsEscaped } from '../contract/markup.ts';
 import { HttpProblem } from './problems.ts';
 
 /** As in the contract; escaping may make a text longer than the one that was checked there. */
@@ -24,7 +27,7 @@ const KEPT: sanitizeHtml.IOptions = {
 /** @throws HttpProblem 400 naming `description` where the cleaned text is too long */
 export function storedDescription(text: string): string {
   if (!hasTags(text)) return text;
-  const stored = plainWhereBare(sanitizeHtml(text, KEPT));
+  const stored = plainWhereBare(cleaned(wordsEscaped(text)));
   if (stored.length > LONGEST) {
     throw new HttpProblem(
       400,
@@ -33,6 +36,12 @@ export function storedDescription(text: string): string {
     );
   }
   return stored;
+}
+
+/** Read again until it stays: without a tag that stood between them, two others may close each other. */
+function cleaned(html: string): string {
+  const clean = sanitizeHtml(html, KEPT);
+  return clean === html ? html : cleaned(clean);
 }
 
 /** Where no tag was worth keeping, the words are plain text again: a till prints them. */

@@ -1,6 +1,6 @@
 /** Pictures from the wire, re-encoded and stored under names of our own (design, decision 14). */
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { IMAGE_BYTES } from '../contract/common.ts';
 import { HttpProblem } from './problems.ts';
@@ -44,6 +44,21 @@ export async function storeImage(
   return name;
 }
 
+/** @returns undefined where there is none of that name */
+export async function readImage(
+  root: string,
+  folder: ImageFolder,
+  name: string,
+): Promise<Buffer | undefined> {
+  if (!name) return undefined;
+  try {
+    return await readFile(path.join(root, folder, path.basename(name)));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 export async function removeImage(root: string, folder: ImageFolder, name: string): Promise<void> {
   if (name) await rm(path.join(root, folder, path.basename(name)), { force: true });
 }
@@ -52,6 +67,8 @@ function decoded(data: string, field: string): Buffer {
   const base64 = data.replace(/^data:[^,]*,/, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new HttpProblem(400, NOT_A_PICTURE, field);
   const bytes = Buffer.from(base64, 'base64');
+  // A single character of base64 is less than a byte, and sharp throws at an empty buffer before it promises anything.
+  if (bytes.length === 0) throw new HttpProblem(400, NOT_A_PICTURE, field);
   if (bytes.length > IMAGE_BYTES) throw new HttpProblem(413, 'The image is larger than 5 MB.', field);
   return bytes;
 }

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import { MOST } from '../contract/common.ts';
 import type { PurchaseInput } from '../contract/purchase.ts';
-import { toCents, toMilli } from './amounts.ts';
+import { MOST_MILLI, toCents, toMilli } from './amounts.ts';
 import { clockAt, instantAt } from './businessDay.ts';
 import { toDay } from './calendarDays.ts';
 import { dialectOf } from './database/connect.ts';
@@ -13,8 +13,6 @@ import { HttpProblem } from './problems.ts';
 type Tx = Transaction<Schema>;
 type NewItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
 type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
-
-const MOST_MILLI = Math.round(MOST * 1000);
 
 /**
  * The columns of a purchase. What is payable need not be the sum of the lines: the supplier's invoice has freight,

@@ -1,9 +1,11 @@
 /** Products between the database and the wire. */
+import { MOST } from '../contract/common.ts';
 import type { Product, ProductInput, ProductMatch } from '../contract/product.ts';
-import { fromHundredths, fromMilli, toCents, toMilli, toRate } from './amounts.ts';
+import { fromHundredths, fromMilli, MOST_MILLI, toCents, toMilli, toRate } from './amounts.ts';
 import type { Flag, Row } from './database/schema.ts';
 import { storedDescription } from './descriptions.ts';
 import type { LivePromotion } from './livePromotions.ts';
+import { HttpProblem } from './problems.ts';
 import { folded } from './text.ts';
 
 export const product = (row: Row<'product'>, promotion?: LivePromotion): Product => ({
@@ -36,6 +38,7 @@ export const match = (row: Row<'product'>): ProductMatch => ({
   price: fromHundredths(row.price_cents),
   cost: fromHundredths(row.cost_cents),
   stock: fromMilli(row.stock_milli),
+  ...(row.status === 0 ? { status: 0, categoryId: row.category_id } : {}),
 });
 
 /** What an input says of every column but the stock. @throws HttpProblem 400 naming the field */
@@ -59,10 +62,22 @@ export const columns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
 };
 
 /**
+ * The stock after a save, in thousandths: it goes on from what it is by now, by as much as the caller changed it.
  * An import may leave a stock below 0 or with three decimals. Whoever sends it back as it was read, or as a form shows
  * it (two decimals), did not mean to change it.
+ * @param stock as sent
+ * @param read the stock that the caller had read, in thousandths; without it, what is sent is what it becomes
+ * @throws HttpProblem 400 naming `stock`
  */
-export function stockAfter({ stock_milli: before }: Row<'product'>, stock: number): number {
-  const shown = Math.round(before / 10) / 100;
-  return stock === fromMilli(before) || stock === shown ? before : toMilli(stock, 'stock');
+export function stockAfter({ stock_milli: now }: Row<'product'>, stock: number, read = now): number {
+  const shown = Math.round(read / 10) / 100;
+  if (stock === fromMilli(read) || stock === shown) return now;
+  const after = now + toMilli(stock, 'stock') - read;
+  if (Math.abs(after) <= MOST_MILLI) return after;
+  const beyond = after > 0 ? `above ${MOST}` : `below -${MOST}`;
+  throw new HttpProblem(
+    400,
+    `The stock is ${fromMilli(now)} by now, and this change would bring it ${beyond}.`,
+    'stock',
+  );
 }

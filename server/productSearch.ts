@@ -40,18 +40,20 @@ export function productPage(db: Db, { branchId, categoryId, name, ...query }: Pr
 
 const MOST_MATCHES = 20;
 
-/** Active products of the branch for what somebody types or scans: the one with exactly this UPC first. */
+/**
+ * Active products of the branch for what somebody types or scans: the one with exactly this UPC first. Where no active
+ * one has it, an inactive one that does comes last: whoever holds it in their hand is to be told so.
+ */
 export async function matchingProducts(db: Db, branchId: number, typed: string): Promise<Row<'product'>[]> {
   if (folded(typed) === '') return [];
-  const active = db
-    .selectFrom('product')
-    .selectAll()
-    .where('branch_id', '=', branchId)
-    .where('status', '=', 1)
-    .limit(MOST_MATCHES);
+  const ofBranch = db.selectFrom('product').selectAll().where('branch_id', '=', branchId).limit(MOST_MATCHES);
+  const active = ofBranch.where('status', '=', 1);
   // Apart: put in front by `order by`, it would make the database sort every match of a single letter.
-  const exact = await active.where('upc', '=', typed.trim()).orderBy('id').execute();
+  const exactly = (query: typeof ofBranch) => query.where('upc', '=', typed.trim()).orderBy('id').execute();
+  const exact = await exactly(active);
+  const inactive = exact.length ? [] : await exactly(ofBranch.where('status', '=', 0).limit(1));
   const others = await active.where(nameOrCodeMatches(typed)).orderBy('search').orderBy('id').execute();
   const known = new Set(exact.map(({ id }) => id));
-  return [...exact, ...others.filter(({ id }) => !known.has(id))].slice(0, MOST_MATCHES);
+  const found = [...exact, ...others.filter(({ id }) => !known.has(id))];
+  return [...found.slice(0, MOST_MATCHES - inactive.length), ...inactive];
 }

@@ -22,6 +22,7 @@ import { found, HttpProblem, refusingHistory } from '../problems.ts';
 import { columns, match, product, stockAfter } from '../productRows.ts';
 import { matchingProducts, productPage } from '../productSearch.ts';
 import { ambientBranch, mustBeBranch, visibleBranches } from '../sessions.ts';
+import { StockHeaders, stockRead } from '../stockHeader.ts';
 
 const HISTORY =
   'This product has sales, purchases, transfers or promotions, so it cannot be deleted. Make it inactive instead.';
@@ -124,7 +125,13 @@ export const products: Routes = (app, { db, settings }, done) => {
     '/api/product/:id',
     {
       bodyLimit: IMAGE_BODY_LIMIT,
-      schema: { tags, params: IdParams, body: ProductUpdate, response: answers(Product) },
+      schema: {
+        tags,
+        params: IdParams,
+        headers: StockHeaders,
+        body: ProductUpdate,
+        response: answers(Product),
+      },
     },
     async request => {
       const {
@@ -144,9 +151,10 @@ export const products: Routes = (app, { db, settings }, done) => {
             mustBeCode(body.upc);
             await mustBeNewCode(tx, branch_id, body.upc);
           }
+          const stock_milli = stockAfter(before, body.stock, stockRead(request));
           const row = await tx
             .updateTable('product')
-            .set({ ...values, stock_milli: stockAfter(before, body.stock), ...(image ? { image } : {}) })
+            .set({ ...values, stock_milli, ...(image ? { image } : {}) })
             .where('id', '=', id)
             .returningAll()
             .executeTakeFirstOrThrow();

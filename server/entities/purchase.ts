@@ -1,5 +1,14 @@
 import Type from 'typebox';
-import { answers, answersCreated, Day, Id, PageQuery, type RangeParams } from '../../contract/common.ts';
+import {
+  answers,
+  answersCreated,
+  Day,
+  Id,
+  IdParams,
+  PageQuery,
+  Problem,
+  type RangeParams,
+} from '../../contract/common.ts';
 import { Purchase, PurchaseInput, PurchaseLine, PurchasePage } from '../../contract/purchase.ts';
 import { fromHundredths, fromMilli } from '../amounts.ts';
 import { zoneOf } from '../branchZone.ts';
@@ -8,12 +17,13 @@ import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { savingImage } from '../entityImages.ts';
 import { IdempotencyHeaders, placedBefore, submissionOf } from '../idempotency.ts';
-import { IMAGE_BODY_LIMIT } from '../images.ts';
+import { IMAGE_BODY_LIMIT, readImage } from '../images.ts';
 import { mustSee } from '../mustSee.ts';
 import { readPage } from '../paging.ts';
 import { itemColumns, placePurchase, purchaseColumns } from '../placePurchase.ts';
+import { found } from '../problems.ts';
 import { mustBeDays } from '../reports/range.ts';
-import { mustBeBranch } from '../sessions.ts';
+import { mustBeBranch, visibleBranches } from '../sessions.ts';
 import { wallClock } from '../wallClock.ts';
 
 interface Listed extends Row<'purchase'> {
@@ -33,6 +43,8 @@ function purchaseIn(zone: string): (row: Listed) => Purchase {
     created_At: shown(row.created_at),
     payable_Amount: fromHundredths(row.payable_cents),
     paid_Amount: fromHundredths(row.paid_cents),
+    notes: row.notes,
+    attachment: row.image ? `/api/purchase/${row.id}/attachment` : '',
   });
 }
 
@@ -65,6 +77,41 @@ export const purchases: Routes = (app, { db, settings }, done) => {
         newestFirst(db, { branch: branchId, start, end }),
       );
       return { results: rows.map(purchaseIn(await zoneOf(db, branchId))), ...paging };
+    },
+  );
+
+  app.get(
+    '/api/purchase/:id/attachment',
+    {
+      schema: {
+        tags,
+        params: IdParams,
+        response: {
+          200: {
+            content: { 'image/webp': { schema: Type.Unsafe<Buffer>(Type.String({ format: 'binary' })) } },
+          },
+          '4xx': Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const row = await db
+        .selectFrom('purchase')
+        .select('image')
+        .where('id', '=', id)
+        .where(visibleBranches(request))
+        .executeTakeFirst();
+      const { image } = found(row, 'purchase', id);
+      const picture = await readImage(settings.filesFolder, 'purchase', image);
+      return (
+        reply
+          .type('image/webp')
+          // Whatever it claims to be, it cannot act as a page.
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .header('content-disposition', `inline; filename="purchase-${id}.webp"`)
+          .send(found(picture, 'attachment of purchase', id))
+      );
     },
   );
 

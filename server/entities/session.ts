@@ -6,6 +6,7 @@ import type { Routes } from '../context.ts';
 import { passwordMatches } from '../passwords.ts';
 import { HttpProblem } from '../problems.ts';
 import { bearerToken, BRANCH_HEADER, closeSession, openSession } from '../sessions.ts';
+import { STOCK_HEADER } from '../stockHeader.ts';
 import { userNameKey } from '../userName.ts';
 
 const REVOCATION = '/token/revoke';
@@ -44,6 +45,7 @@ export const session: Routes = (app, { db, settings }, done) => {
         userid: admin.id,
         ownbranchonly: admin.branch_id !== null,
         branchheader: BRANCH_HEADER,
+        stockheader: STOCK_HEADER,
         revocation: REVOCATION,
       };
     },

@@ -36,6 +36,7 @@ const NAMES: Record<QuestionName, true> = {
   transfers: true,
   transferLines: true,
   purchaseLines: true,
+  purchaseAttachment: true,
   promotionItems: true,
   addPromotionItem: true,
   removePromotionItem: true,

@@ -58,6 +58,8 @@ export interface ProductMatch {
   costCents: number;
   /** Units or kilograms. */
   stock: number;
+  /** It is there, but neither sold nor bought: found by its very code alone. `categoryId` 0: not known. */
+  inactive?: { categoryId: number };
 }
 
 export interface PurchaseLine {
@@ -171,6 +173,8 @@ export interface Questions {
   transfers(question: ReportQuestion, options?: Abortable): Promise<TransferReportRow[]>;
   transferLines(transferId: Identifier, options?: Abortable): Promise<TransferLine[]>;
   purchaseLines(purchaseId: Identifier, options?: Abortable): Promise<PurchaseLine[]>;
+  /** @param attachment what the order has under that name */
+  purchaseAttachment(attachment: string, options?: Abortable): Promise<Blob>;
   promotionItems(promotionId: Identifier, options?: Abortable): Promise<PromotionItem[]>;
   /** @returns the item that was added */
   addPromotionItem(item: { promotionId: Identifier; productId: number }): Promise<PromotionItem>;
@@ -299,6 +303,10 @@ export interface PurchaseOrder extends RaRecord {
   payable: number;
   /** Cents. */
   paid: number;
+  /** Empty: none, or the backend does not tell. */
+  notes: string;
+  /** What `purchaseAttachment` reads it by. Empty: none, or the backend does not tell. */
+  attachment: string;
 }
 
 /** A purchase order to be placed; money in cents. */

@@ -82,6 +82,9 @@ const texts = (fields: Fields, names: readonly string[]): Fields =>
 /** Hundredths of a form (cents, hundredths of a percent or of a unit) to the decimals of the wire; empty is 0. */
 const dollarsOf = (hundredths: unknown): number => (Number(hundredths) || 0) / 100;
 
+/** A path below the API's root; empty for anything else, such as another site's address. */
+const ownPath = (path: unknown): string => (/^\/[^/]/.test(textOf(path)) ? textOf(path) : '');
+
 /** Flags arrive as booleans or numbers, and from other servers as text. */
 const flagOf = (value: unknown): boolean => Number(value) === 1 || value === 'true';
 
@@ -249,6 +252,9 @@ export const endpoints = {
       createdAt: textOf(purchase.created_At),
       payable: centsOf(purchase.payable_Amount),
       paid: centsOf(purchase.paid_Amount),
+      // Additions of our server. Only a path of this API is ever asked with the token.
+      notes: textOf(purchase.notes),
+      attachment: ownPath(purchase.attachment),
     }),
     write: async (order, { branch }) => ({
       ...texts(order, ['ref_no', 'notes']),

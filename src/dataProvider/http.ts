@@ -52,10 +52,27 @@ interface Exchange {
  * @returns the parsed answer, null when it has no body, and its headers
  * @throws HttpError, or the AbortError of `signal` untouched
  */
-export async function exchange(
-  address: string,
-  { token: ownToken, ...request }: Exchange,
-): Promise<{ body: unknown; headers: Headers }> {
+export async function exchange(address: string, request: Exchange) {
+  const response = await answered(address, request);
+  return { body: await parsed(response), headers: response.headers };
+}
+
+/**
+ * A file that only who is signed in may read.
+ * @param path from the root of the API
+ * @throws HttpError, or the AbortError of `signal` untouched
+ */
+export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await answered(config().apiBase + path, {
+    method: 'GET',
+    headers: { accept: '*/*' },
+    ...(signal ? { signal } : {}),
+  });
+  return whole(() => response.blob());
+}
+
+/** The answer to a request with the session's token, unless it is a refusal. */
+async function answered(address: string, { token: ownToken, ...request }: Exchange): Promise<Response> {
   const token = ownToken ?? readSession()?.token;
   const response = await reach(address, {
     ...request,
@@ -67,17 +84,12 @@ export async function exchange(
     },
   });
   if (response.status === 401 && token && ownToken === undefined) {
-    if (await tokenRefused(token, request.method === 'GET')) return exchange(address, request);
+    if (await tokenRefused(token, request.method === 'GET')) return answered(address, request);
   }
+  if (response.ok) return response;
   const body = await parsed(response);
-  if (!response.ok)
-    throw new HttpError(
-      `The server answered ${response.status}`,
-      response.status,
-      sentenceIn(body),
-      fieldIn(body),
-    );
-  return { body, headers: response.headers };
+  const sentence = `The server answered ${response.status}`;
+  throw new HttpError(sentence, response.status, sentenceIn(body), fieldIn(body));
 }
 
 /** A header that an API of another site did not announce would make the browser refuse the call. */
@@ -93,14 +105,18 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function parsed(response: Response): Promise<unknown> {
-  let text: string;
+/** What an answer holds, all of it. */
+async function whole<Content>(read: () => Promise<Content>): Promise<Content> {
   try {
-    text = await response.text();
+    return await read();
   } catch (error) {
     if (isAbort(error)) throw error;
     throw new HttpError('The answer broke off', 0);
   }
+}
+
+async function parsed(response: Response): Promise<unknown> {
+  const text = await whole(() => response.text());
   if (!text) return null;
   try {
     return JSON.parse(text);

@@ -28,6 +28,13 @@ export async function base64Of(file: unknown): Promise<string> {
   return file instanceof File ? (await dataUrlOf(file)).replace(/^[^,]*,/, '') : '';
 }
 
+/** The file that a `data:` address in base64 holds. @throws where it is none */
+export function fileIn(dataUrl: string): Blob {
+  const [, type = '', base64 = ''] = /^data:([^;,]*);base64,(.*)$/s.exec(dataUrl) ?? [];
+  if (!type) throw new Error('This is no file.');
+  return new Blob([Uint8Array.from(atob(base64), character => character.charCodeAt(0))], { type });
+}
+
 /** A file as a full `data:` address, the form in which banners are sent. @throws when the file cannot be read */
 export function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 /** The specification's API as the application sees it. */
 import type { Api } from './api';
 import { questions, type Call } from './endpoints';
-import { call } from './http';
+import { call, fetchFile } from './http';
 import { interpreted } from './interpreter';
 import { readPage } from './pages';
 import * as readers from './readers';
@@ -58,6 +58,8 @@ export const dataProvider: Api = {
 
   purchaseLines: (id, { signal } = {}) =>
     rowsOf(questions.purchaseLines(id), readers.readPurchaseLine, { signal }),
+
+  purchaseAttachment: (attachment, { signal } = {}) => fetchFile(attachment, signal),
 
   promotionItems: (id, { signal } = {}) =>
     rowsOf(questions.promotionItems(id), readers.readPromotionItem, { signal }),

@@ -46,6 +46,10 @@ async function readAgain(
   }
 }
 
+/** Where it is there already, a save went through whose answer was lost: it is not counted twice. */
+const countedChange = (typed: unknown, before: number, now: unknown): number =>
+  figure(typed) === figure(now) ? 0 : figure(typed) - before;
+
 /** @returns react-admin's updates over the reads and writes of `api` */
 export function mergingUpdates(api: DataProvider): Pick<DataProvider, 'update' | 'updateMany'> {
   const update: DataProvider['update'] = async (resource, { id, data, previousData, meta, ...params }) => {
@@ -53,7 +57,8 @@ export function mergingUpdates(api: DataProvider): Pick<DataProvider, 'update' |
     const changes = changesOf(data, previousData ?? {});
     const counted = COUNTED[resource];
     const before = figure((previousData as Fields | undefined)?.[counted ?? '']);
-    const difference = counted && counted in changes ? figure(changes[counted]) - before : 0;
+    const difference =
+      counted && counted in changes ? countedChange(changes[counted], before, now[counted]) : 0;
     const record: Fields = { ...now, ...changes };
     if (!counted) return api.update(resource, { ...params, id, data: record, previousData: now, meta });
     record[counted] = difference === 0 ? now[counted] : Math.max(0, figure(now[counted]) + difference);

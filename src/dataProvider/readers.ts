@@ -143,4 +143,5 @@ export const readMatch = (row: Fields): ProductMatch => ({
   priceCents: centsOf(row.price),
   costCents: centsOf(row.cost),
   stock: numberOf(row.stock),
+  ...(numberOf(row.status ?? 1) === 0 ? { inactive: { categoryId: numberOf(row.categoryId) } } : {}),
 });

@@ -1,9 +1,9 @@
 /** A purchase order from the search to the payment (specification, section 2). */
-import { Alert, Box, Button, Card, Stack } from '@mui/material';
+import { Alert, Button, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, ResourceContextProvider, useCreate, useNotify } from 'ra-core';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { BackLink } from '../ui/BackLink';
 import { formatMoment } from '../ui/days';
@@ -11,13 +11,15 @@ import { Loading } from '../ui/Loading';
 import { ErrorBanner, failureOf, type Failure } from '../ui/ErrorBanner';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useBranch } from '../ui/scope';
+import { SignInAgain } from '../ui/form/SignInAgain';
 import { useWords } from '../ui/words';
 import { draftName, dropDraft, keepDraft, reviveDraft, useDraft } from './draft';
 import { OrderFields } from './OrderFields';
 import { OrderLines } from './OrderLines';
-import { PaymentSummary } from './PaymentSummary';
+import { PayableLine, PaymentSummary } from './PaymentSummary';
 import { Undo } from './Undo';
 import { freshOrder, isWorthKeeping, orderOf, type OrderValues } from './values';
+import './purchases.css';
 
 const RESOURCE = 'purchases/orders';
 const LIST = `/admin/${RESOURCE}`;
@@ -52,59 +54,97 @@ const KeptOrder = (props: OrderProps) => {
   return (
     <>
       <ScreenTitle title={words('create_title')} />
-      <Stack direction="row" sx={{ mb: 2 }}>
-        <BackLink to={LIST} label={words('back')} />
-      </Stack>
-      {draft && !startedOver && (
-        <Alert
-          severity="info"
-          sx={{ mb: 2 }}
-          action={
-            <Button color="inherit" size="small" onClick={startOver}>
-              {words('start_over')}
-            </Button>
-          }
-        >
-          {words('restored', { moment: formatMoment(draft.savedAt.toISOString()) })}
-        </Alert>
-      )}
-      <OrderEditor key={values?.idempotencyKey} values={values} {...props} />
+      {/* Beside the form, not within it: what is sent here would send the order, too. */}
+      <SignInAgain />
+      <OrderEditor key={values?.idempotencyKey} values={values} {...props}>
+        <Stack direction="row" sx={{ mb: 2 }}>
+          <BackLink to={LIST} label={words('back')} />
+        </Stack>
+        {draft && !startedOver && (
+          <Alert
+            severity="info"
+            sx={{ mb: 2 }}
+            action={
+              <Button color="inherit" size="small" onClick={startOver}>
+                {words('start_over')}
+              </Button>
+            }
+          >
+            {words('restored', { moment: formatMoment(draft.savedAt.toISOString()) })}
+          </Alert>
+        )}
+      </OrderEditor>
     </>
   );
 };
 
-const OrderEditor = ({ values, name, branchId }: OrderProps & { values: OrderValues | null }) => {
+interface EditorProps extends OrderProps {
+  values: OrderValues | null;
+  /** Above the lines. */
+  children: ReactNode;
+}
+
+const OrderEditor = ({ values, name, branchId, children }: EditorProps) => {
   const [initial] = useState(() => values ?? freshOrder());
   const { failure, place, placing } = usePlacing(name, branchId);
+  const order = useRef<HTMLDivElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   return (
     <Form
       defaultValues={initial}
       onSubmit={(order: unknown) => place(order as OrderValues)}
       noValidate
       disableInvalidFormNotification
+      // In the order in which they registered; `FaultFinder` goes by the order on the screen.
+      shouldFocusError={false}
     >
       <DraftKeeper name={name} />
-      <ErrorBanner failure={failure} />
+      <FaultFinder within={order} />
       <Suspense fallback={<Loading />}>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' },
-            alignItems: 'start',
-          }}
-        >
-          <OrderLines branchId={branchId} />
-          <Box sx={{ display: 'grid', gap: 2 }}>
-            <OrderFields branchId={branchId} />
-            <Card sx={{ p: 2 }}>
-              <PaymentSummary />
-              <Buttons name={name} placing={placing} />
-            </Card>
-          </Box>
-        </Box>
+        <div className="order" ref={order}>
+          <div>
+            {children}
+            <OrderLines
+              branchId={branchId}
+              onDone={() => fields.current?.querySelector<HTMLElement>('input')?.focus()}
+            />
+          </div>
+          <div className="order-right">
+            <div className="order-fields" ref={fields}>
+              <OrderFields branchId={branchId} />
+            </div>
+            <PlacingFailure failure={failure} />
+            <PaymentSummary />
+            <Buttons name={name} placing={placing} />
+          </div>
+        </div>
       </Suspense>
     </Form>
+  );
+};
+
+/** After a refused submit, the first box with a fault gets the focus, and is in sight. */
+const FaultFinder = ({ within }: { within: RefObject<HTMLElement | null> }) => {
+  const { submitCount, isSubmitSuccessful } = useFormState();
+  useEffect(() => {
+    if (submitCount === 0 || isSubmitSuccessful) return;
+    const first = within.current?.querySelector<HTMLElement>('[aria-invalid=true]:not([aria-hidden=true])');
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'nearest' });
+  }, [submitCount, isSubmitSuccessful, within]);
+  return null;
+};
+
+/** Why an order was not placed, beside the button that placed it. */
+const PlacingFailure = ({ failure }: { failure: Failure | null }) => {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) banner.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  return (
+    <div className="order-failure" ref={banner}>
+      <ErrorBanner failure={failure} />
+    </div>
   );
 };
 
@@ -136,7 +176,6 @@ function usePlacing(name: string, branchId: number) {
       void navigate(LIST);
     } catch (error) {
       setFailure(failureOf(words('create_failed'), error));
-      window.scrollTo({ top: 0 });
     } finally {
       under.current = false;
     }
@@ -190,14 +229,15 @@ const Buttons = ({ name, placing }: { name: string; placing: boolean }) => {
     void navigate(LIST);
   };
   return (
-    <Stack direction="row" sx={{ gap: 1, mt: 2 }}>
+    <div className="order-send">
+      <PayableLine />
       <Button type="submit" variant="contained" disabled={placing}>
         {words(placing ? 'processing' : 'create')}
       </Button>
       <Button onClick={cancel} disabled={placing}>
         {words('cancel')}
       </Button>
-    </Stack>
+    </div>
   );
 };
 

@@ -16,13 +16,14 @@ const ATTACHMENT_SENTENCES = {
 const label = (name: string): string => `resources.purchases/orders.words.${name}`;
 
 export const OrderFields = ({ branchId }: { branchId: number }) => (
-  <Card sx={{ p: 2, display: 'grid', gap: 1, '& .MuiFormControl-root': { m: 0 } }}>
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+  // A sentence below a box keeps its distance to the label of the next one.
+  <Card sx={{ p: 2, pb: 1, display: 'grid', gap: 1.5, '& .MuiFormControl-root': { m: 0 } }}>
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       <TextInput source="ref_no" label={label('ref_no')} validate={required()} />
       <DayInput source="day" label={label('day')} validate={required()} />
     </Box>
     <SupplierInput branchId={branchId} />
-    <TextInput source="notes" label={label('notes')} multiline minRows={2} maxRows={6} />
+    <TextInput source="notes" label={label('notes')} multiline minRows={2} maxRows={6} helperText={false} />
     <ImageInput source="attachment" label={label('attachment')} unscaled sentences={ATTACHMENT_SENTENCES} />
     <SelectInput
       source="paymentMethod"
@@ -31,7 +32,7 @@ export const OrderFields = ({ branchId }: { branchId: number }) => (
       translateChoice={false}
       validate={required()}
     />
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
       <HundredthsInput source="payable" label={label('payable')} before="$" required zeroWhenEmpty />
       <HundredthsInput source="paid" label={label('paid_amount')} before="$" required zeroWhenEmpty />
     </Box>

@@ -6,6 +6,17 @@ import type { OrderValues } from './values';
 
 const centsIn = (value: unknown): number => (Number.isInteger(value) ? (value as number) : 0);
 
+/** What is payable, where the summary is out of sight. */
+export const PayableLine = () => {
+  const words = useWords();
+  const payable = useWatch<OrderValues, 'payable'>({ name: 'payable' });
+  return (
+    <span className="order-send-total">
+      {words('summary_payable')} <span className="strong">{formatCents(centsIn(payable))}</span>
+    </span>
+  );
+};
+
 /** What is payable, paid and due as the form stands. */
 export const PaymentSummary = () => {
   const words = useWords();

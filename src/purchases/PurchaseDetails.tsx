@@ -1,71 +1,57 @@
 import { useTranslate } from 'ra-core';
-import { useRef } from 'react';
-import type { PurchaseOrder } from '../dataProvider/api';
-import { formatMoment } from '../ui/days';
+import type { Abortable, Api, PurchaseOrder } from '../dataProvider/api';
 import { DetailCard } from '../ui/details/DetailCard';
 import { Details } from '../ui/details/Details';
 import { formatCents } from '../ui/money';
-import { printOnly } from '../ui/print';
+import { useAnswer } from '../ui/useAnswer';
 import { useWords } from '../ui/words';
-import { dueCents } from './order';
+import { Attachment } from './Attachment';
+import { PrintOrder } from './PrintOrder';
+import './purchases.css';
 
-/** The lines of a placed order. On paper they stand below the order's own facts. */
+/** The lines of a placed order, what was noted at it and its attachment, where the backend tells. */
 export const PurchaseDetails = ({ order }: { order: PurchaseOrder }) => {
   const words = useWords();
   const translate = useTranslate();
-  const sheet = useRef<HTMLDivElement>(null);
+  const lines = {
+    key: ['purchaseLines', order.id],
+    ask: (api: Api, options: Abortable) => api.purchaseLines(order.id, options),
+    failed: words('details_failed'),
+  };
+  const { data } = useAnswer({ ...lines, staleTime: Infinity });
+  const name = order.ref_no || translate('common.number', { id: order.id });
   return (
-    <div ref={sheet}>
-      <PrintedHead order={order} />
-      <Details
-        title={words('details_title')}
-        queryKey={['purchaseLines', order.id]}
-        ask={(api, options) => api.purchaseLines(order.id, options)}
-        failed={words('details_failed')}
-        empty={words('details_empty')}
-        action={
-          <button type="button" className="button" onClick={() => sheet.current && printOnly(sheet.current)}>
-            {translate('common.print')}
-          </button>
-        }
-        card={({ id, name, picture, quantity, costCents, priceCents }, index) => (
-          <DetailCard
-            key={id || index}
-            picture={picture}
-            name={name || words('unknown_product')}
-            facts={[
-              [words('quantity'), quantity],
-              [words('cost'), formatCents(costCents)],
-              [words('sell_price'), formatCents(priceCents)],
-            ]}
-          />
-        )}
-      />
-    </div>
-  );
-};
-
-const PrintedHead = ({ order }: { order: PurchaseOrder }) => {
-  const words = useWords();
-  const translate = useTranslate();
-  return (
-    <dl className="on-paper">
-      <dt>{translate('resources.purchases/orders.fields.ref_no')}</dt>
-      <dd>{order.ref_no || translate('common.number', { id: order.id })}</dd>
-      <dt>{translate('resources.purchases/orders.fields.supplierName')}</dt>
-      <dd>
-        {order.supplierName || words('unknown_supplier')} {order.supplierPhone}
-      </dd>
-      <dt>{translate('resources.purchases/orders.fields.createdAt')}</dt>
-      <dd>{formatMoment(order.createdAt)}</dd>
-      <dt>{words('payment_method')}</dt>
-      <dd>{order.paymentMethod}</dd>
-      <dt>{words('payable')}</dt>
-      <dd>{formatCents(order.payable)}</dd>
-      <dt>{words('paid_label')}</dt>
-      <dd>{formatCents(order.paid)}</dd>
-      <dt>{words('due_label')}</dt>
-      <dd>{formatCents(dueCents(order))}</dd>
-    </dl>
+    <Details
+      title={words('details_title')}
+      queryKey={lines.key}
+      ask={lines.ask}
+      failed={lines.failed}
+      empty={words('details_empty')}
+      action={data && <PrintOrder order={order} name={name} lines={data} />}
+      card={({ id, name, picture, quantity, costCents, priceCents }, index) => (
+        <DetailCard
+          key={id || index}
+          picture={picture}
+          name={name || words('unknown_product')}
+          facts={[
+            [words('quantity'), quantity],
+            [words('cost'), formatCents(costCents)],
+            [words('sell_price'), formatCents(priceCents)],
+          ]}
+        />
+      )}
+    >
+      {order.notes && (
+        <dl className="order-notes">
+          <dt>{words('notes')}</dt>
+          <dd>{order.notes}</dd>
+        </dl>
+      )}
+      {order.attachment && (
+        <div className="order-attachment">
+          <Attachment order={order} name={name} />
+        </div>
+      )}
+    </Details>
   );
 };

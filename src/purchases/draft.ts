@@ -2,7 +2,7 @@
 import { del, get, set } from 'idb-keyval';
 import { useEffect, useState } from 'react';
 import { readSession } from '../authProvider/session';
-import type { OrderValues } from './values';
+import { isWorthKeeping, type OrderValues } from './values';
 
 interface Draft {
   values: OrderValues;
@@ -16,8 +16,10 @@ export const draftName = (branchId: number): string =>
 /** Orders that were placed or discarded, by their keys: a change that was under way does not bring them back. */
 const settled = new Set<string>();
 
+/** An order in which nothing was written yet, or nothing is left, is none to come back to. */
 export async function keepDraft(name: string, values: OrderValues): Promise<void> {
   if (settled.has(values.idempotencyKey)) return;
+  if (!isWorthKeeping(values)) return trying(() => del(name));
   await trying(() => set(name, { values, savedAt: new Date() } satisfies Draft));
 }
 

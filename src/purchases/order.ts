@@ -28,14 +28,17 @@ export interface OrderInMaking extends Amounts {
 
 export type LineChange =
   | { type: 'add'; product: ProductMatch }
+  /** Scanned once more: its line counts one up, or begins. */
+  | { type: 'scan'; product: ProductMatch }
   | { type: 'quantity'; productId: number; quantity: number }
+  | { type: 'cost'; productId: number; costCents: number }
   | { type: 'remove'; productId: number };
 
 /** Cost times quantity, to the cent. */
-export const lineCents = ({ costCents, quantity }: OrderLine): number =>
+export const lineCents = ({ costCents, quantity }: Pick<OrderLine, 'costCents' | 'quantity'>): number =>
   Math.round((costCents * Math.round(quantity * 100)) / 100);
 
-export const sumCents = (lines: readonly OrderLine[]): number =>
+export const sumCents = (lines: readonly Pick<OrderLine, 'costCents' | 'quantity'>[]): number =>
   lines.reduce((sum, line) => sum + lineCents(line), 0);
 
 /** What is still owed; negative when more was paid than is payable. */
@@ -54,6 +57,11 @@ export function changed<Order extends OrderInMaking>(order: Order, change: LineC
 
 function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
   switch (change.type) {
+    case 'scan': {
+      const line = lines.find(({ productId }) => productId === change.product.id);
+      if (!line) return [...lines, lineOf(change.product)];
+      return withLine(lines, { ...line, quantity: Math.min(oneMore(line.quantity), MOST) });
+    }
     case 'add':
       return holds(lines, change.product.id) ? lines : [...lines, lineOf(change.product)];
     case 'remove':
@@ -61,14 +69,24 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
         ? lines.filter(({ productId }) => productId !== change.productId)
         : lines;
     case 'quantity':
-      return lines.some(
-        ({ productId, quantity }) => productId === change.productId && quantity !== change.quantity,
-      )
-        ? lines.map(line =>
-            line.productId === change.productId ? { ...line, quantity: change.quantity } : line,
-          )
-        : lines;
+    case 'cost': {
+      const { type: _, ...changed } = change;
+      const line = lines.find(({ productId }) => productId === change.productId);
+      return line ? withLine(lines, { ...line, ...changed }) : lines;
+    }
   }
+}
+
+/** To the hundredth, as a quantity is: 1.1 and one more are 2.1. */
+const oneMore = (quantity: number): number => Math.round((quantity + 1) * 100) / 100;
+
+/** The lines with this one in its place; themselves where it is as it was. */
+function withLine(lines: OrderLine[], changed: OrderLine): OrderLine[] {
+  const isSame = (line: OrderLine) =>
+    line.quantity === changed.quantity && line.costCents === changed.costCents;
+  return lines.some(line => line.productId === changed.productId && !isSame(line))
+    ? lines.map(line => (line.productId === changed.productId ? changed : line))
+    : lines;
 }
 
 const lineOf = ({ id, name, upc, costCents, priceCents }: ProductMatch): OrderLine => ({
@@ -82,6 +100,21 @@ const lineOf = ({ id, name, upc, costCents, priceCents }: ProductMatch): OrderLi
 
 /** The most that a line may hold. */
 const MOST = 999_999;
+
+/** The most that a unit may cost, in cents. */
+const MOST_CENTS = 999_999_999;
+
+/**
+ * What a person typed as a cost in dollars, in cents: nothing or no number becomes 0 (section 5), anything below 0 is
+ * ignored, and more than two decimals are rounded.
+ * @returns null where it is ignored
+ */
+export function costOf(typed: string): number | null {
+  const cost = Number(typed.trim().replace(',', '.'));
+  if (Number.isNaN(cost)) return 0;
+  const cents = Math.round(Number((cost * 100).toPrecision(15)));
+  return cents < 0 || cents > MOST_CENTS ? null : cents;
+}
 
 /**
  * What a person typed as a quantity: nothing or no number becomes 1, anything below 1 is ignored (section 5), and more

@@ -2,6 +2,8 @@
 import { expect } from 'vitest';
 import { signInBy } from '../../src/authProvider/signIn';
 import { clearSession, readSession } from '../../src/authProvider/session';
+import type { PurchaseOrder } from '../../src/dataProvider/api';
+import { picture } from '../support/pictures';
 import { product } from './checks';
 import { about, check, type Check, type Opened } from './subject';
 
@@ -97,6 +99,21 @@ const records: Check[] = [
       { name: 'Apples', picture: '', quantity: 1, costCents: 2_00, priceCents: 3_50 },
       { name: 'Pears', picture: '', quantity: 2, costCents: 2_00, priceCents: 3_50 },
     ]);
+  }),
+  check('the notes and the attachment of a purchase order', async opened => {
+    const { create, list } = about(opened, opened.branchId);
+    const order = await orderFor(opened, '2026-03-11');
+    const attachment = new File([await picture('png')], 'bill.png', { type: 'image/png' });
+    await create('purchases/orders', { ...order, notes: 'Two crates\nwere open', attachment });
+    await create('purchases/orders', { ...order, ref_no: 'INV-2' });
+    const days = { start: '2026-03-11', end: '2026-03-11' };
+    const { data } = await list('purchases/orders', { filter: days });
+    const [without, noted] = data as PurchaseOrder[];
+    expect(without).toMatchObject({ ref_no: 'INV-2', notes: '', attachment: '' });
+    expect(noted).toMatchObject({ ref_no: 'INV-1', notes: 'Two crates\nwere open' });
+    const file = await opened.backend.api.purchaseAttachment(noted!.attachment);
+    expect(file.type).toMatch(/^image\//);
+    expect(file.size).toBeGreaterThan(50);
   }),
   check('the items of a promotion', async opened => {
     const { api } = opened.backend;

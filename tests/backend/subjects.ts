@@ -77,13 +77,13 @@ const injected =
   async request => {
     const { pathname, search } = new URL(request.url);
     const body = await request.text();
-    const { statusCode, payload, headers } = await app.inject({
+    const { statusCode, rawPayload, headers } = await app.inject({
       method: request.method as 'GET',
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
       ...(body ? { payload: body } : {}),
     });
-    return new Response(payload || null, {
+    return new Response(rawPayload.length ? new Uint8Array(rawPayload) : null, {
       status: statusCode,
       headers: { 'content-type': String(headers['content-type'] ?? '') },
     });

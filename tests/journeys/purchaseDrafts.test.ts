@@ -68,8 +68,12 @@ it('survives a session that ends, and is nobody else’s', async () => {
   await kept(page);
   const allow = await answerInstead(page, 'GET /api/supplier/branch/31', { status: 401, json: {} });
   await page.getByRole('combobox', { name: 'Supplier*' }).click();
-  await page.waitForURL('**/login*');
+  const again = page.getByRole('dialog', { name: 'Your session has ended' });
+  await again.getByRole('button', { name: 'Cancel' }).click();
   await allow();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByLabel('Email').waitFor();
+  await page.goto(ADD);
   await fillSignIn(page, { userName: 'books', password: OWNER.password });
   await page.waitForURL(`**${ADD}`);
   await page.getByText('No products added yet.').waitFor();
@@ -93,6 +97,7 @@ it('is discarded by Cancel, which can be taken back, and by starting over', asyn
   await page.getByRole('button', { name: 'Start over' }).click();
   await page.getByText('No products added yet.').waitFor();
   expect(await reference(page).inputValue()).toBe('');
+  await kept(page);
   await page.reload();
   await page.getByText('No products added yet.').waitFor();
   expect(await page.getByText('Your unfinished order').count()).toBe(0);

@@ -44,6 +44,12 @@ describe('an update', () => {
     ]);
   });
 
+  it('is not counted twice when the answer to the first save was lost', async () => {
+    const { update, sent } = holding({ ...READ, stock: 5_00 });
+    await update('products', { id: 5, data: { ...READ, stock: 5_00 }, previousData: READ });
+    expect([sent[0]!.data.stock, sent[0]!.meta]).toEqual([5_00, { countedFrom: 5_00 }]);
+  });
+
   it('never sends a stock below none, and still tells the difference', async () => {
     const { update, sent } = holding({ ...READ, stock: 2_00 });
     await update('products', {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   changed,
+  costOf,
   dueCents,
   lineCents,
   quantityOf,
@@ -44,6 +45,26 @@ describe('the lines of an order', () => {
     expect(changed(typed, add(2))).toMatchObject({ payable: 500, paid: 500 });
   });
 
+  it('count one up when they are scanned again, and begin when they are scanned first', () => {
+    const scan = (id: number): LineChange => ({ type: 'scan', product: match(id) });
+    const one = changed(EMPTY, scan(1));
+    expect(one).toEqual(changed(EMPTY, add(1)));
+    expect(changed(one, scan(1))).toMatchObject({ lines: [{ quantity: 2 }], payable: 500, paid: 500 });
+    const weighed = changed(one, { type: 'quantity', productId: 1, quantity: 1.1 });
+    expect(changed(weighed, scan(1)).lines[0]!.quantity).toBe(2.1);
+    const most = changed(one, { type: 'quantity', productId: 1, quantity: 999_999 });
+    expect(changed(most, scan(1))).toBe(most);
+  });
+
+  it('take another cost, which both amounts follow', () => {
+    const cost = (costCents: number): LineChange => ({ type: 'cost', productId: 1, costCents });
+    const two = changed(changed(EMPTY, add(1)), { type: 'quantity', productId: 1, quantity: 2 });
+    const dearer = changed({ ...two, paid: 1 }, cost(275));
+    expect(dearer).toMatchObject({ lines: [{ costCents: 275 }], payable: 550, paid: 550 });
+    expect(changed(dearer, cost(275))).toBe(dearer);
+    expect(changed(EMPTY, cost(275))).toBe(EMPTY);
+  });
+
   it('cost what their quantity says, to the cent', () => {
     const line = changed(EMPTY, add(1, 199)).lines[0]!;
     expect(lineCents({ ...line, quantity: 2.5 })).toBe(498);
@@ -69,6 +90,23 @@ it.each([
   expect(quantityOf(typed)).toBe(quantity);
 });
 
+it.each([
+  ['', 0],
+  ['free', 0],
+  ['0', 0],
+  ['3', 300],
+  ['2.5', 250],
+  ['2,5', 250],
+  ['1.005', 101],
+  ['19.99', 1999],
+  ['9999999.99', 999_999_999],
+  ['10000000', null],
+  ['-0.01', null],
+  ['Infinity', null],
+])('takes "%s" as a cost of %s cents', (typed, cents) => {
+  expect(costOf(typed)).toBe(cents);
+});
+
 type Step = LineChange | { type: 'edit'; field: 'payable' | 'paid'; cents: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -82,6 +120,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     type: fc.constant('quantity' as const),
     productId: fc.integer({ min: 1, max: 8 }),
     quantity: fc.integer({ min: 100, max: 99_999 }).map(hundredths => hundredths / 100),
+  }),
+  fc.record({
+    type: fc.constant('scan' as const),
+    product: fc.integer({ min: 1, max: 8 }).map(id => match(id)),
+  }),
+  fc.record({
+    type: fc.constant('cost' as const),
+    productId: fc.integer({ min: 1, max: 8 }),
+    costCents: fc.integer({ min: 0, max: 99_999 }),
   }),
   fc.record({ type: fc.constant('remove' as const), productId: fc.integer({ min: 1, max: 8 }) }),
   fc.record({

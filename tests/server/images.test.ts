@@ -8,6 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IMAGE_BYTES } from '../../contract/common.ts';
 import { buildApplication } from '../support/application.ts';
 import { problem, useBackOffice } from '../support/backOffice.ts';
+import { buildBranch, buildCategory } from '../support/builders.ts';
+import {
+  buildProduct,
+  buildSupplier,
+  categoryInput,
+  productInput,
+  purchaseInput,
+} from '../support/catalogue.ts';
 import { DATABASES } from '../support/databases.ts';
 import { base64, blackPng, dataUrl, noisyJpeg, padded, picture } from '../support/pictures.ts';
 
@@ -156,6 +164,48 @@ describe('pictures', () => {
     }
   });
 });
+
+/** Too little to be a picture, in every form that a broken caller might send. */
+const TINY = [
+  ...['x', 'xx', 'xxx', 'xxxx', 'AAAAA', 'AAAAAA', 'AAAAAAA', 'AAAAAAAA', '/', '+/', '//8='],
+  ...['=', '==', '===', 'x=', 'x==', 'xx=', 'xx==', '=x', ' ', '\n', '\u00e9', '\u0000', '🍎', '%', '-_'],
+  ...['data:', 'data:,', 'data:,x', 'data:;,=', 'data:,,', ',', 'null', '{}', 'R0lGOD', 'iVBORw', '/9j/'],
+];
+
+for (const database of DATABASES) {
+  describe(`next to nothing sent as a picture on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    let branch_id = 0;
+    let category = 0;
+    let product = 0;
+    let supplierId = 0;
+    beforeAll(async () => {
+      branch_id = (await buildBranch(office.db)).id;
+      category = (await buildCategory(office.db, { branch_id })).id;
+      product = (await buildProduct(office.db, { branch_id, category_id: category })).id;
+      supplierId = (await buildSupplier(office.db, { branch_id })).id;
+    });
+    const ofCategory = (base64dataimage: string) => categoryInput(branch_id, { base64dataimage });
+    const ofProduct = (base64dataImage: string) => productInput(branch_id, category, { base64dataImage });
+    const ofPurchase = (base64dataImage: string) =>
+      purchaseInput({ branchId: branch_id, supplierId, products: [product] }, { base64dataImage });
+    const ofBanner = (imageBase64: string) => ({ title: 'Summer', imageBase64, status: true });
+
+    it.each([
+      ['a new banner', 'POST', (): string => '/api/banner', 'imageBase64', ofBanner],
+      ['a new category', 'POST', (): string => '/api/category', 'base64dataimage', ofCategory],
+      ['a category', 'PUT', (): string => `/api/category/${category}`, 'base64dataimage', ofCategory],
+      ['a new product', 'POST', (): string => '/api/product', 'base64dataImage', ofProduct],
+      ['a product', 'PUT', (): string => `/api/product/${product}`, 'base64dataImage', ofProduct],
+      ['a purchase', 'POST', (): string => '/api/purchase/place', 'base64dataImage', ofPurchase],
+    ] as const)('is refused for what it is: of %s', async (_what, method, url, field, body) => {
+      for (const data of TINY) {
+        const answer = await office.call(method, url(), body(data));
+        expect({ data, ...answer }).toEqual(problem(400, NOT_A_PICTURE, field));
+      }
+    });
+  });
+}
 
 /** What JavaScript holds after a full collection, buffers included. */
 function memoryInUse(): number {

@@ -226,10 +226,16 @@ for (const database of DATABASES) {
       expect(new Set(names).size).toBe(20);
     });
 
-    it('leaves out what is inactive, also by its UPC', async () => {
-      await build('Fireworks', { status: 0, upc: '66' });
+    it('leaves out what is inactive, but tells of it where its very code is asked for', async () => {
+      const { id } = await build('Fireworks', { status: 0, upc: '8866' });
       expect(await found('firew')).toEqual([]);
-      expect(await found('66')).toEqual([]);
+      expect(await found('886')).toEqual([]);
+      const told = { id, name: 'Fireworks', upc: '8866', price: 1.99, cost: 0, stock: 0 };
+      expect((await search('8866')).body).toEqual([{ ...told, status: 0, categoryId: category_id }]);
+      await build('Matches', { upc: '88660' });
+      expect(await found('8866')).toEqual(['Matches', 'Fireworks']);
+      await build('Sparklers', { upc: '8866' });
+      expect(await found('8866')).toEqual(['Sparklers', 'Matches']);
     });
 
     it.each(['', '   ', '\u0301'])('finds nothing for %j', async typed => {

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/database/connect.ts';
 import { placeSales } from '../../server/database/sales.ts';
-import { problem, useBackOffice, type Answer } from '../support/backOffice.ts';
+import { callApp, problem, useBackOffice, type Answer } from '../support/backOffice.ts';
 import {
   buildAdmin,
   buildBranch,
@@ -24,6 +24,7 @@ import {
   buildSupplier,
   buildTransferItem,
   productInput,
+  purchaseInput,
 } from '../support/catalogue.ts';
 import { DATABASES } from '../support/databases.ts';
 import { base64, picture } from '../support/pictures.ts';
@@ -168,6 +169,115 @@ for (const database of DATABASES) {
       const { id } = await build({ stock_milli });
       expect((await put(id, { stock })).body).toMatchObject({ stock: stock_milli / 1000 });
       expect((await put(id, { stock: 7.25 })).body).toMatchObject({ stock: 7.25 });
+    });
+
+    describe('saved by a form that was open while something arrived', () => {
+      let supplierId = 0;
+      let token = '';
+      beforeAll(async () => {
+        supplierId = (await buildSupplier(office.db, { branch_id })).id;
+        token = await office.signIn(await buildAdmin(office.db));
+      });
+      const save = (id: number, before: string, values: object = {}) =>
+        callApp(office.app, 'PUT', `/api/product/${id}`, {
+          ...{ token, body: input(values), headers: { 'x-stock-before': before } },
+        });
+      const arrives = (id: number, quantity: number) => {
+        const order = purchaseInput({ branchId: branch_id, supplierId, products: [id] });
+        const items = [{ ...order.items[0], quantity }];
+        return call('POST', '/api/purchase/place', { ...order, items });
+      };
+
+      it.each([
+        ['only its price is another', 1, 101],
+        ['it adds 4', 5, 105],
+        ['it takes the last one off', 0, 100],
+        ['it adds a hundredth', 1.01, 101.01],
+      ])('keeps what arrived: %s', async (_what, stock, after) => {
+        const { id } = await build({ stock_milli: 1000 });
+        expect((await arrives(id, 100)).status).toBe(201);
+        const answer = await save(id, '1', { stock, price: 4.5 });
+        expect(answer.body).toMatchObject({ price: 4.5, stock: after });
+      });
+
+      it('takes the figure as it is where nobody tells what was read', async () => {
+        const { id } = await build({ stock_milli: 1000 });
+        await arrives(id, 100);
+        expect((await put(id, { stock: 5 })).body).toMatchObject({ stock: 5 });
+      });
+
+      it.each([
+        [-1500, '-1.5', -1.5, 98_500],
+        [12_345, '12.345', 12.345, 112_345],
+        // As a form shows it.
+        [12_345, '12.345', 12.35, 112_345],
+        [12_345, '12.35', 12.35, 112_345],
+        [12_345, '12.345', 13, 113_000],
+      ])(
+        'goes on from a stock of %d, read as %s and sent as %d',
+        async (stock_milli, before, stock, after) => {
+          const { id } = await build({ stock_milli });
+          await arrives(id, 100);
+          expect((await save(id, before, { stock })).body).toMatchObject({ stock: after / 1000 });
+        },
+      );
+
+      it('counts every change that comes at the same moment', async () => {
+        const { id } = await build({ stock_milli: 1000 });
+        const answers = await Promise.all(
+          Array.from({ length: 20 }, (_, at) => (at % 2 ? arrives(id, 10) : save(id, '1', { stock: 3 }))),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([
+          ...Array(10).fill(200),
+          ...Array(10).fill(201),
+        ]);
+        expect(await rowOf(id)).toMatchObject({ stock_milli: 1000 + 10 * 10_000 + 10 * 2000 });
+      });
+
+      it('may go below 0, where more was taken off than is there by now', async () => {
+        const { id } = await build({ stock_milli: 2000 });
+        expect((await save(id, '5', { stock: 1 })).body).toMatchObject({ stock: -2 });
+      });
+
+      it.each([
+        [
+          'above',
+          9_999_999_000,
+          '1',
+          2,
+          'The stock is 9999999 by now, and this change would bring it above 9999999.99.',
+        ],
+        [
+          'below',
+          -9_999_999_000,
+          '2',
+          1,
+          'The stock is -9999999 by now, and this change would bring it below -9999999.99.',
+        ],
+      ])(
+        'refuses to bring it %s what a product may have',
+        async (_what, stock_milli, before, stock, message) => {
+          const { id } = await build({ stock_milli });
+          expect(await save(id, before, { stock })).toEqual(problem(400, message, 'stock'));
+          expect(await rowOf(id)).toMatchObject({ stock_milli, name: expect.not.stringMatching('Apples') });
+        },
+      );
+
+      it.each(['', 'one', '1.2345', '1e3', ' ', '0x10', '1,5', '--1', 'NaN', '12345678', '1.', '.5', '1 2'])(
+        'refuses %j as what was read, and writes nothing',
+        async before => {
+          const { id } = await build();
+          expect(await save(id, before)).toEqual(
+            problem(400, 'x-stock-before must be a number with at most three decimals.', 'x-stock-before'),
+          );
+          expect(await rowOf(id)).toMatchObject({ stock_milli: 0 });
+        },
+      );
+
+      it.each([-1, 1.125, 10_000_000])('refuses the stock %d, whatever was read', async stock => {
+        const { id } = await build();
+        expect(await save(id, '0', { stock })).toMatchObject({ status: 400, body: { field: 'stock' } });
+      });
     });
 
     it.each(['4006381333931', '4006381333932', '7', '00000000000000', ''])(

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problem, useBackOffice, type Answer } from '../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../support/builders.ts';
@@ -68,6 +69,7 @@ for (const database of DATABASES) {
           ref_no: ' Señal № 7 ',
           payable_amount: 19.99,
           paid_amount: 0.07,
+          notes: 'Two crates\nwere open',
           payment_method: 'Bank Transfer',
           items: [
             line(figs.id, { name: 'Figs, dried', quantity: 2.25, cost: 4.35 }),
@@ -84,6 +86,8 @@ for (const database of DATABASES) {
           created_At: '2026-03-10T12:00:00',
           payable_Amount: 19.99,
           paid_Amount: 0.07,
+          notes: 'Two crates\nwere open',
+          attachment: '',
         });
         expect((await listed('20260310/20260310')).body.results).toEqual([placed.body]);
         const shared = { id: expect.any(Number) };
@@ -419,35 +423,84 @@ for (const database of DATABASES) {
   });
 }
 
-describe('attachments of purchases', () => {
-  const office = useBackOffice(DATABASES[0]!);
-  const files = () => {
-    const folder = path.join(office.filesFolder, 'purchase');
-    return existsSync(folder) ? readdirSync(folder) : [];
-  };
-
-  it('are stored with their purchase, and left behind by no refused one', async () => {
-    const { id: branch_id } = await buildBranch(office.db);
-    const { id: category_id } = await buildCategory(office.db, { branch_id });
-    const { id: supplierId } = await buildSupplier(office.db, { branch_id });
-    const { id } = await buildProduct(office.db, { branch_id, category_id });
+for (const database of DATABASES) {
+  describe(`attachments of purchases on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    let branch_id = 0;
+    let product_id = 0;
+    let supplierId = 0;
+    beforeAll(async () => {
+      branch_id = (await buildBranch(office.db)).id;
+      const { id: category_id } = await buildCategory(office.db, { branch_id });
+      supplierId = (await buildSupplier(office.db, { branch_id })).id;
+      product_id = (await buildProduct(office.db, { branch_id, category_id })).id;
+    });
+    const files = () => {
+      const folder = path.join(office.filesFolder, 'purchase');
+      return existsSync(folder) ? readdirSync(folder) : [];
+    };
     const place = (products: number[], base64dataImage: string) =>
       office.call(
         'POST',
         '/api/purchase/place',
         purchaseInput({ branchId: branch_id, supplierId, products }, { base64dataImage }),
       );
-    const bytes = await picture('jpeg');
-    expect((await place([UNKNOWN], base64(bytes))).status).toBe(400);
-    expect(files()).toEqual([]);
-    const placed = await place([id], dataUrl(bytes, 'image/jpeg'));
-    const { image } = await office.db
-      .selectFrom('purchase')
-      .select('image')
-      .where('id', '=', placed.body.id)
-      .executeTakeFirstOrThrow();
-    expect(files()).toEqual([image]);
-    const shown = await office.call('GET', `/files/purchase/${image}`);
-    expect(shown.status).toBe(404);
+    const read = (url: string, token?: string) =>
+      office.app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} });
+
+    it('are stored with their purchase, and left behind by no refused one', async () => {
+      const bytes = await picture('jpeg');
+      expect((await place([UNKNOWN], base64(bytes))).status).toBe(400);
+      expect(files()).toEqual([]);
+      const placed = await place([product_id], dataUrl(bytes, 'image/jpeg'));
+      const { image } = await office.db
+        .selectFrom('purchase')
+        .select('image')
+        .where('id', '=', placed.body.id)
+        .executeTakeFirstOrThrow();
+      expect(files()).toEqual([image]);
+      const shown = await office.call('GET', `/files/purchase/${image}`);
+      expect(shown.status).toBe(404);
+    });
+
+    it('are read by who may see the purchase, and by nobody else', async () => {
+      const placed = (await place([product_id], base64(await picture('png')))).body;
+      expect(placed.attachment).toBe(`/api/purchase/${placed.id}/attachment`);
+      const list = await office.call('GET', `/api/purchase/branch/${branch_id}/20260310/20260310/`);
+      expect(list.body.results[0]).toEqual(placed);
+
+      const own = await office.signIn(await buildAdmin(office.db, { branch_id }));
+      const shown = await read(placed.attachment, own);
+      expect(shown.statusCode).toBe(200);
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'content-disposition': `inline; filename="purchase-${placed.id}.webp"`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40 });
+
+      const other = (await buildBranch(office.db)).id;
+      const elsewhere = await office.signIn(await buildAdmin(office.db, { branch_id: other }));
+      expect((await read(placed.attachment)).statusCode).toBe(401);
+      const hidden = await read(placed.attachment, elsewhere);
+      expect(hidden.statusCode).toBe(404);
+      expect(hidden.json()).toMatchObject({ message: `There is no purchase ${placed.id}.` });
+    });
+
+    it('say so where there is none, or its file is gone', async () => {
+      const without = await buildPurchase(office.db, { branch_id, supplier_id: supplierId });
+      const gone = await buildPurchase(office.db, { branch_id, supplier_id: supplierId, image: 'gone.webp' });
+      const outside = { branch_id, supplier_id: supplierId, image: '../../trastienda.sqlite' };
+      for (const { id } of [without, gone, await buildPurchase(office.db, outside)]) {
+        expect(await office.call('GET', `/api/purchase/${id}/attachment`)).toEqual(
+          problem(404, `There is no attachment of purchase ${id}.`),
+        );
+      }
+      expect(await office.call('GET', `/api/purchase/${UNKNOWN}/attachment`)).toEqual(
+        problem(404, `There is no purchase ${UNKNOWN}.`),
+      );
+    });
   });
-});
+}

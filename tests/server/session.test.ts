@@ -26,6 +26,8 @@ for (const database of DATABASES) {
         branchid: branch.id,
         userid: admin.id,
         ownbranchonly: true,
+        branchheader: 'x-branch',
+        stockheader: 'x-stock-before',
         revocation: '/token/revoke',
       });
       expect((await branches(body.token)).status).toBe(200);

@@ -6,7 +6,12 @@ import type { Sale, SaleLine, Shop } from './demo';
 
 type Counted = Omit<
   Questions,
-  'promotionItems' | 'addPromotionItem' | 'removePromotionItem' | 'purchaseLines' | 'searchProducts'
+  | 'promotionItems'
+  | 'addPromotionItem'
+  | 'removePromotionItem'
+  | 'purchaseLines'
+  | 'purchaseAttachment'
+  | 'searchProducts'
 >;
 
 const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>

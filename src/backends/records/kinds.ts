@@ -79,7 +79,11 @@ export const KINDS: Partial<Record<ResourceName, Kind>> = {
     sort: { field: 'id', order: 'DESC' },
     filter: ({ start, end, ...filter }) => ({ ...filter, createdAt_gte: start, createdAt_lte: end }),
     // Its lines are part of it, and asked for apart.
-    read: ({ lines: _lines, notes: _notes, attachment: _attachment, ...order }) => order,
+    read: ({ lines: _lines, ...order }) => ({
+      ...order,
+      notes: textOf(order.notes),
+      attachment: textOf(order.attachment),
+    }),
     write: async ({ day, attachment, ...order }, _previous, look) => {
       const supplier = await look('suppliers', order.supplierId);
       return {

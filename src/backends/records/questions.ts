@@ -1,12 +1,18 @@
 /** The named questions that records alone can answer: what belongs to a promotion or a purchase, and a product search. */
 import type { Identifier } from 'ra-core';
 import type { ProductMatch, PromotionItem, PurchaseLine, Questions } from '../../dataProvider/api';
+import { fileIn } from '../../dataProvider/images';
 import { textOf } from '../../dataProvider/text';
 import type { Fields } from './kinds';
 import type { Store } from './verbs';
 
 type Answered =
-  'promotionItems' | 'addPromotionItem' | 'removePromotionItem' | 'purchaseLines' | 'searchProducts';
+  | 'promotionItems'
+  | 'addPromotionItem'
+  | 'removePromotionItem'
+  | 'purchaseLines'
+  | 'purchaseAttachment'
+  | 'searchProducts';
 
 const ITEMS = 'promotionItems';
 /** More than a promotion holds. */
@@ -22,13 +28,14 @@ const itemOf = (item: Fields): PromotionItem => ({
   overlaps: [],
 });
 
-const matchOf = ({ id, name, upc, price, cost, stock }: Fields): ProductMatch => ({
+const matchOf = ({ id, name, upc, price, cost, stock, status, categoryId }: Fields): ProductMatch => ({
   id,
   name,
   upc: textOf(upc),
   priceCents: price,
   costCents: cost ?? 0,
   stock: (stock ?? 0) / 100,
+  ...(status === 0 ? { inactive: { categoryId: Number(categoryId) || 0 } } : {}),
 });
 
 /** The digits of a code, whatever zeros a scanner puts in front; anything else is looked for in the names. */
@@ -70,6 +77,11 @@ export function questionsOver(store: Store): Pick<Questions, Answered> {
     async purchaseLines(purchaseId, { signal } = {}) {
       const { lines = [] } = await one('purchases', purchaseId, signal);
       return (lines as Fields[]).map((line, index) => lineOf(line, index));
+    },
+
+    /** The store holds it as a `data:` address. */
+    async purchaseAttachment(attachment) {
+      return fileIn(attachment);
     },
 
     async searchProducts({ text, branchId }, { signal } = {}) {

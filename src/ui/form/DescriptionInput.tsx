@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mui/material';
 import { useRecordContext, useResourceContext, useTranslate, useTranslateLabel } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { TextInput } from 'react-admin';
-import { isFormatted } from './formatted';
+import { hasTags } from '../../../contract/markup';
 
 const RichDescription = lazy(() => import('./RichDescription'));
 
@@ -14,7 +14,7 @@ export const DescriptionInput = ({ source }: { source: string }) => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const record = useRecordContext();
-  const [rich, setRich] = useState(isFormatted(record?.[source]));
+  const [rich, setRich] = useState(hasTags(String(record?.[source] ?? '')));
   const label = useTranslateLabel()({ source, resource }) as string;
   if (rich) {
     return (

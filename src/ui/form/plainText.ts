@@ -1,10 +1,10 @@
 /** Descriptions between plain text and HTML. */
 import DOMPurify from 'dompurify';
-import { isFormatted } from './formatted';
+import { hasTags, wordsEscaped } from '../../../contract/markup';
 
-/** HTML without anything that could act: no scripts, handlers, styles or odd links. */
-export const sanitized = (html: string): string =>
-  DOMPurify.sanitize(html, {
+/** HTML without anything that could act: no scripts, handlers, styles or odd links. What is no tag stays words. */
+const sanitized = (html: string): string =>
+  DOMPurify.sanitize(wordsEscaped(html), {
     USE_PROFILES: { html: true },
     FORBID_ATTR: ['style'],
     FORBID_TAGS: ['style', 'img', 'form'],
@@ -15,7 +15,7 @@ const escaped = (text: string): string =>
 
 /** Plain text as the editor's paragraphs; HTML sanitised. */
 export function editable(text: string): string {
-  if (isFormatted(text)) return sanitized(text);
+  if (hasTags(text)) return sanitized(text);
   return text
     .split('\n')
     .map(line => `<p>${escaped(line)}</p>`)
@@ -30,5 +30,7 @@ export function storable(html: string): string {
   for (const lineBreak of body.querySelectorAll('br')) lineBreak.replaceWith('\n');
   const paragraphs = [...body.querySelectorAll('p')];
   const lines = paragraphs.length ? paragraphs.map(paragraph => paragraph.textContent) : [body.textContent];
-  return lines.join('\n');
+  const text = lines.join('\n');
+  // Words about tags would be taken for tags; as HTML they stay words.
+  return hasTags(text) ? sanitized(html) : text;
 }

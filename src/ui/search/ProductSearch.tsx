@@ -1,7 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Box, Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState, type Ref } from 'react';
+import { Link } from 'react-router-dom';
 import type { Api, ProductMatch } from '../../dataProvider/api';
 import { formatCents } from '../money';
 import { AsyncSelect } from './AsyncSelect';
@@ -13,6 +14,8 @@ interface ProductSearchProps {
   onAdd: (product: ProductMatch, scanned: boolean) => void;
   busy?: boolean;
   inputRef?: Ref<HTMLInputElement>;
+  /** Something has to be added. */
+  error?: boolean;
 }
 
 const labelOf = ({ name, upc, priceCents }: ProductMatch): string =>
@@ -22,51 +25,99 @@ const labelOf = ({ name, upc, priceCents }: ProductMatch): string =>
  * Finds a product by name or code, and adds it: by the button, by Enter once one is chosen, and at once where a scanner
  * types a code and presses Enter.
  */
-export const ProductSearch = ({ branchId, onAdd, busy = false, inputRef }: ProductSearchProps) => {
+export const ProductSearch = ({
+  branchId,
+  onAdd,
+  busy = false,
+  inputRef,
+  error = false,
+}: ProductSearchProps) => {
   const translate = useTranslate();
   const [chosen, setChosen] = useState<ProductMatch | null>(null);
-  const scan = useScan(branchId, onAdd);
+  const [inactive, setInactive] = useState<ProductMatch | null>(null);
+  const scan = useScan(branchId, { onAdd, onInactive: setInactive });
   const add = () => {
     if (!chosen || busy) return;
     onAdd(chosen, false);
     setChosen(null);
+    setInactive(null);
   };
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-      <AsyncSelect
-        name={translate('search.products')}
-        placeholder={translate('search.products_placeholder')}
-        emptyMessage={translate('search.products_empty')}
-        value={chosen}
-        onChange={setChosen}
-        labelOf={labelOf}
-        idOf={({ id }) => id}
-        queryKey={['searchProducts', branchId]}
-        ask={(api, text, { signal }) => api.searchProducts({ text, branchId }, { signal })}
-        failed={translate('search.products_failed')}
-        {...(inputRef ? { inputRef } : {})}
-        onEnter={typed => {
-          if (chosen) add();
-          else if (isCode(typed)) void scan(typed);
-          else return false;
-          return true;
-        }}
-      />
-      <Button
-        variant="contained"
-        startIcon={<AddIcon />}
-        disabled={!chosen || busy}
-        onClick={add}
-        sx={{ minHeight: 38, flexShrink: 0 }}
-      >
-        {translate('search.add')}
-      </Button>
-    </Box>
+    <>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <AsyncSelect
+          name={translate('search.products')}
+          placeholder={translate('search.products_placeholder')}
+          emptyMessage={translate('search.products_empty')}
+          value={chosen}
+          onChange={setChosen}
+          labelOf={labelOf}
+          idOf={({ id }) => id}
+          queryKey={['searchProducts', branchId]}
+          ask={async (api, text, { signal }) =>
+            (await api.searchProducts({ text, branchId }, { signal })).filter(match => !match.inactive)
+          }
+          failed={translate('search.products_failed')}
+          error={error}
+          {...(inputRef ? { inputRef } : {})}
+          onEnter={typed => {
+            if (chosen) add();
+            else if (isCode(typed)) {
+              setInactive(null);
+              void scan(typed);
+            } else return false;
+            return true;
+          }}
+        />
+        <Button
+          variant="contained"
+          startIcon={<AddIcon />}
+          disabled={!chosen || busy}
+          onClick={add}
+          sx={{ minHeight: 38, flexShrink: 0 }}
+        >
+          {translate('search.add')}
+        </Button>
+      </Box>
+      {inactive && (
+        <InactiveProduct product={inactive} branchId={branchId} onClose={() => setInactive(null)} />
+      )}
+    </>
   );
 };
 
+interface InactiveProps {
+  product: ProductMatch;
+  branchId: number;
+  onClose: () => void;
+}
+
+/** Says that a scanned product is not on offer, and leads to where it can be made active. */
+const InactiveProduct = ({ product: { id, name, upc, inactive }, branchId, onClose }: InactiveProps) => {
+  const translate = useTranslate();
+  const place = new URLSearchParams({
+    branchId: String(branchId),
+    categoryId: String(inactive?.categoryId),
+  });
+  return (
+    <Alert severity="warning" onClose={onClose} sx={{ mt: 1 }}>
+      {translate('search.inactive_code', { product: name, code: upc })}{' '}
+      {Boolean(inactive?.categoryId) && (
+        <Link to={`/admin/products/${id}?${place}`} style={{ color: 'inherit' }}>
+          {translate('search.open_inactive')}
+        </Link>
+      )}
+    </Alert>
+  );
+};
+
+interface Found {
+  onAdd: ProductSearchProps['onAdd'];
+  onInactive: (product: ProductMatch) => void;
+}
+
 /** Looks a scanned code up, one after another in the order of the scans. */
-function useScan(branchId: number, onAdd: ProductSearchProps['onAdd']) {
+function useScan(branchId: number, { onAdd, onInactive }: Found) {
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const translate = useTranslate();
@@ -74,7 +125,8 @@ function useScan(branchId: number, onAdd: ProductSearchProps['onAdd']) {
   const lookUp = async (code: string) => {
     try {
       const match = await byCode(api, code, branchId);
-      if (match) onAdd(match, true);
+      if (match?.inactive) onInactive(match);
+      else if (match) onAdd(match, true);
       else notify('search.unknown_code', { type: 'warning', messageArgs: { code } });
     } catch (error) {
       console.error(translate('search.products_failed'), error);

@@ -1,0 +1,26 @@
+/**
+ * Between reading a product and saving it, a purchase may raise its stock. A caller that tells which stock it had read
+ * has the difference applied, so that neither change is lost; another one's figure is taken as it is.
+ */
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+
+export const STOCK_HEADER = 'x-stock-before';
+
+export const StockHeaders = Type.Object({
+  [STOCK_HEADER]: Type.Optional(
+    Type.String({
+      pattern: '^-?\\d{1,7}(\\.\\d{1,3})?$',
+      'x-says': 'must be a number with at most three decimals',
+    }),
+  ),
+});
+
+/**
+ * @param request with headers that passed `StockHeaders`
+ * @returns thousandths of a unit; undefined where the caller does not tell
+ */
+export function stockRead(request: FastifyRequest): number | undefined {
+  const told = request.headers[STOCK_HEADER] as string | undefined;
+  return told === undefined ? undefined : Math.round(Number(told) * 1000);
+}
