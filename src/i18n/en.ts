@@ -4,7 +4,7 @@
  */
 import englishMessages from 'ra-language-english';
 import { deepMerged } from './merge';
-import { dates, reports } from './reports';
+import { dates, print, reports } from './reports';
 
 /** The sentences that every resource shares; a resource may word its own under `words`. */
 const kit = {
@@ -38,6 +38,7 @@ const kit = {
 const trastienda = {
   kit,
   dates,
+  print,
   reports,
   common: {
     actions: 'Actions',

@@ -14,6 +14,13 @@ export const dates = {
   last_30_days: 'Last 30 days',
   this_year: 'This year',
   custom: 'Custom',
+  range_of: '%{start} to %{end}',
+};
+
+/** Of the head that every printed page has. */
+export const print = {
+  branch: 'Branch #%{id}',
+  printed: 'Printed %{moment}',
 };
 
 export const reports = {
@@ -21,9 +28,6 @@ export const reports = {
   refreshing: 'Refreshing...',
   export: 'Export CSV',
   print: 'Print',
-  branch: 'Branch #%{id}',
-  printed: 'Printed %{moment}',
-  range_of: '%{start} to %{end}',
   no_data: 'No data available',
   unknown: 'Unknown',
   search: 'Search this table...',

@@ -2,9 +2,9 @@ import { Box, GlobalStyles } from '@mui/material';
 import { useGetOne, useTranslate } from 'ra-core';
 import { config } from '../config';
 import type { Branch, DayRange } from '../dataProvider/api';
-import { formatNow } from '../ui/days';
-import { usePrinting } from '../ui/usePrinting';
-import { formatRange } from './range';
+import { formatRange } from './dates/formatRange';
+import { formatNow } from './days';
+import { usePrinting } from './usePrinting';
 
 /** Ink on paper, whatever the theme: a dark one would print pale letters. */
 const printStyles = {
@@ -24,10 +24,11 @@ const printStyles = {
 interface PrintHeadProps {
   title: string;
   branchId: number;
-  range: DayRange;
+  /** The days it is about; a list has none. */
+  range?: DayRange | undefined;
 }
 
-/** On paper only, where the frame is missing: what this is, of which branch and days, and when it was printed. */
+/** On paper only, where the frame is missing: what this is, of which branch and days, and when it was printed. Brings the ink for paper, too. */
 export const PrintHead = ({ title, branchId, range }: PrintHeadProps) => {
   const translate = useTranslate();
   const branch = useBranchName(branchId);
@@ -44,8 +45,8 @@ export const PrintHead = ({ title, branchId, range }: PrintHeadProps) => {
             <div>{branch}</div>
           </div>
           <Box sx={{ textAlign: 'right' }}>
-            <div>{formatRange(range, translate)}</div>
-            <div>{translate('reports.printed', { moment: formatNow() })}</div>
+            {range && <div>{formatRange(range, translate)}</div>}
+            <div>{translate('print.printed', { moment: formatNow() })}</div>
             <div>{config().productName}</div>
           </Box>
         </Box>
@@ -62,5 +63,5 @@ function useBranchName(branchId: number): string {
     { id: branchId },
     { staleTime: 60_000, onError: () => undefined },
   );
-  return data?.name || translate('reports.branch', { id: branchId });
+  return data?.name || translate('print.branch', { id: branchId });
 }
