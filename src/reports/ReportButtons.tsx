@@ -4,8 +4,16 @@ import RefreshIcon from '@mui/icons-material/Refresh';
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
-/** As high as the date boxes beside them; three in a row on a phone. */
-const SIZE = { height: 37, px: { xs: 1.25, sm: 2 } };
+/** Quiet and alike, as high as the date boxes beside them; three in a row on a phone. */
+const LOOK = {
+  height: 37,
+  px: 1.25,
+  whiteSpace: 'nowrap',
+  color: 'text.primary',
+  borderColor: 'divider',
+  '& .MuiButton-startIcon': { color: 'primary.main', mr: 0.75 },
+  '&.Mui-disabled .MuiButton-startIcon': { color: 'inherit' },
+};
 
 interface ReportButtonsProps {
   busy: boolean;
@@ -20,12 +28,12 @@ export const ReportButtons = ({ busy, onRefresh, onExport, onPrint }: ReportButt
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { md: 'auto' }, alignItems: 'flex-start' }}>
       <Button
-        variant="contained"
+        variant="outlined"
         startIcon={<RefreshIcon />}
         disabled={busy || !onRefresh}
         onClick={() => onRefresh?.()}
         // As wide with either text: nothing beside it moves.
-        sx={{ ...SIZE, minWidth: { xs: 130, sm: 144 } }}
+        sx={{ ...LOOK, minWidth: 128, justifyContent: 'flex-start' }}
       >
         {translate(busy ? 'reports.refreshing' : 'reports.refresh')}
       </Button>
@@ -34,7 +42,7 @@ export const ReportButtons = ({ busy, onRefresh, onExport, onPrint }: ReportButt
         startIcon={<DownloadIcon />}
         disabled={!onExport}
         onClick={() => onExport?.()}
-        sx={SIZE}
+        sx={LOOK}
       >
         {translate('reports.export')}
       </Button>
@@ -43,7 +51,7 @@ export const ReportButtons = ({ busy, onRefresh, onExport, onPrint }: ReportButt
         startIcon={<PrintIcon />}
         disabled={!onPrint}
         onClick={() => onPrint?.()}
-        sx={SIZE}
+        sx={LOOK}
       >
         {translate('reports.print')}
       </Button>

@@ -23,9 +23,28 @@ export const reportTableStyles: SxProps<Theme> = [
     // The arrow in front: the head's last letter stands above the last figure.
     '& th.numeric .sort': { flexDirection: 'row-reverse' },
     '& tr.open td': { borderBottom: 0 },
+    '& tfoot :is(th, td)': {
+      position: 'static',
+      borderTop: '2px solid',
+      borderColor: 'divider',
+      color: 'text.primary',
+      fontWeight: 650,
+    },
     '& .spacer td': { padding: 0, border: 0 },
     '@media (max-width: 599.95px)': {
       '& tbody.spacer tr': { padding: 0, border: 0 },
+      '& tfoot': { display: 'block' },
+      '& tfoot tr': {
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 1.5,
+        rowGap: '2px',
+        padding: '10px 12px',
+        borderTop: '2px solid',
+        borderColor: 'divider',
+      },
+      '& tfoot :is(th, td)': { border: 0, padding: 0 },
+      '& tfoot th': { width: '100%', height: 'auto' },
       '& tbody.record tr': { padding: '10px 48px 10px 12px', rowGap: '2px' },
       '& tbody.record tr.open': { borderBottom: 0 },
       '& td.first': { width: '100%' },

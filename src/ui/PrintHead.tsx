@@ -1,9 +1,10 @@
 import { Box, GlobalStyles } from '@mui/material';
-import { useGetOne, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { config } from '../config';
-import type { Branch, DayRange } from '../dataProvider/api';
+import type { DayRange } from '../dataProvider/api';
 import { formatRange } from './dates/formatRange';
 import { formatNow } from './days';
+import { useBranchName } from './useBranchName';
 import { usePrinting } from './usePrinting';
 
 /** Ink on paper, whatever the theme: a dark one would print pale letters. */
@@ -31,7 +32,7 @@ interface PrintHeadProps {
 /** On paper only, where the frame is missing: what this is, of which branch and days, and when it was printed. Brings the ink for paper, too. */
 export const PrintHead = ({ title, branchId, range }: PrintHeadProps) => {
   const translate = useTranslate();
-  const branch = useBranchName(branchId);
+  const name = useBranchName(branchId);
   const printing = usePrinting();
   return (
     <>
@@ -42,7 +43,11 @@ export const PrintHead = ({ title, branchId, range }: PrintHeadProps) => {
             <Box component="p" sx={{ m: 0, fontSize: 18, fontWeight: 650 }}>
               {title}
             </Box>
-            <div>{branch}</div>
+            <div>
+              {name
+                ? translate('print.branch', { name, id: branchId })
+                : translate('layout.branch_name', { id: branchId })}
+            </div>
           </div>
           <Box sx={{ textAlign: 'right' }}>
             {range && <div>{formatRange(range, translate)}</div>}
@@ -54,14 +59,3 @@ export const PrintHead = ({ title, branchId, range }: PrintHeadProps) => {
     </>
   );
 };
-
-/** The name of a branch; its number where the name cannot be known. */
-function useBranchName(branchId: number): string {
-  const translate = useTranslate();
-  const { data } = useGetOne<Branch>(
-    'branches',
-    { id: branchId },
-    { staleTime: 60_000, onError: () => undefined },
-  );
-  return data?.name || translate('print.branch', { id: branchId });
-}

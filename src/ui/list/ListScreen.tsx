@@ -59,6 +59,8 @@ interface ListScreenProps {
   filter?: Record<string, unknown>;
   /** The branch that the screen is about; without one, the application's. */
   branchId?: number | undefined;
+  /** What selects the list makes no sense as it stands: nothing is loaded, the rows before stay, dimmed. */
+  paused?: boolean;
   /** Shown instead of the table while nothing selects the list; nothing is loaded then. */
   instead?: ReactNode;
 }
@@ -84,7 +86,7 @@ export const ListScreen = ({ branchId: own, ...props }: ListScreenProps) => {
         {...(props.filter ? { filter: props.filter } : {})}
         queryOptions={{
           meta: { branchId },
-          enabled: !props.instead,
+          enabled: !props.instead && !props.paused,
           onError: error => void failureOf(words('fetch_failed'), error),
         }}
       >
@@ -99,10 +101,11 @@ const ListBody = ({
   editable = true,
   deletable = true,
   paged = false,
+  paused = false,
   instead,
   ...props
 }: ListScreenProps) => {
-  const { defaultTitle, error, refetch } = useListContext();
+  const { data, defaultTitle, error, refetch } = useListContext();
   const { failure } = useScreen();
   const words = useWords();
   const formProps = { inputs: props.form, submitNeeds: props.submitNeeds };
@@ -132,7 +135,7 @@ const ListBody = ({
         </Routes>
       </Suspense>
       <Card>
-        {instead || (
+        {instead || (paused && !data) || (
           <ListTable
             editable={editable}
             deletable={deletable}
@@ -146,7 +149,7 @@ const ListBody = ({
           </ListTable>
         )}
       </Card>
-      {!instead && <Pager always={paged} />}
+      {!instead && !paused && <Pager always={paged} />}
     </>
   );
 };
