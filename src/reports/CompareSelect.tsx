@@ -18,7 +18,7 @@ export const CompareSelect = ({ against, onChange }: CompareSelectProps) => {
       value={against}
       onChange={({ target }) => onChange(target.value as Against)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      sx={{ width: { xs: '100%', sm: 150 }, bgcolor: 'background.paper', borderRadius: 1 }}
+      sx={{ width: { xs: '100%', sm: 148 }, bgcolor: 'background.paper', borderRadius: 1 }}
     >
       {AGAINST.map(name => (
         <option key={name} value={name}>

@@ -37,6 +37,7 @@ export const ComparedCard = ({
         fontSize: 13,
         lineHeight: 1.4,
         minHeight: '2.8em',
+        textWrap: 'pretty',
         '@container (min-width: 260px)': { minHeight: '1.4em' },
         '@media print': { fontSize: 11, minHeight: 0 },
       }}

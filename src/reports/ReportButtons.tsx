@@ -6,13 +6,17 @@ import { useTranslate } from 'ra-core';
 
 /** Quiet and alike, as high as the date boxes beside them; three in a row on a phone. */
 const LOOK = {
-  height: 37,
-  px: 1.25,
+  height: { xs: 44, sm: 37 },
+  flex: { xs: 1, sm: 'none' },
+  minWidth: 0,
+  px: { xs: 0.5, sm: 1.25 },
+  fontSize: { xs: 13, sm: 14 },
   whiteSpace: 'nowrap',
   color: 'text.primary',
   borderColor: 'divider',
   '& .MuiButton-startIcon': { color: 'primary.main', mr: 0.75 },
   '&.Mui-disabled .MuiButton-startIcon': { color: 'inherit' },
+  '@media (max-width: 359.95px)': { '& .MuiButton-startIcon': { display: 'none' } },
 };
 
 interface ReportButtonsProps {
@@ -26,14 +30,14 @@ interface ReportButtonsProps {
 export const ReportButtons = ({ busy, onRefresh, onExport, onPrint }: ReportButtonsProps) => {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { md: 'auto' }, alignItems: 'flex-start' }}>
+    <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 'auto' }, ml: { md: 'auto' } }}>
       <Button
         variant="outlined"
         startIcon={<RefreshIcon />}
         disabled={busy || !onRefresh}
         onClick={() => onRefresh?.()}
         // As wide with either text: nothing beside it moves.
-        sx={{ ...LOOK, minWidth: 128, justifyContent: 'flex-start' }}
+        sx={{ ...LOOK, minWidth: { xs: 0, sm: 128 }, justifyContent: { xs: 'center', sm: 'flex-start' } }}
       >
         {translate(busy ? 'reports.refreshing' : 'reports.refresh')}
       </Button>

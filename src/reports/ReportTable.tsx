@@ -12,7 +12,7 @@ import { usePrinting } from '../ui/usePrinting';
 import { useSlashFocus } from '../ui/useSlashFocus';
 import { cellText, foundRows, isNumeric, sortedRows, type Column, type Sorting } from './columns';
 import { ReportRow, type RowDetails } from './ReportRow';
-import { reportTableStyles } from './reportTableStyles';
+import { reportTableStyles, wideTableStyles } from './reportTableStyles';
 import { useRowWindow } from './useRowWindow';
 
 /** More than these do not go to the printer; the CSV file has them. */
@@ -34,6 +34,8 @@ interface ReportTableProps<Row> {
   details?: RowDetails<Row>;
   /** What the rows come to, as a row of its own below them. */
   total?: Total<Row>;
+  /** So many columns that it takes cards in narrow places before a phone does. */
+  wide?: boolean;
   /** A box that searches. */
   searchable?: boolean;
   /** Shown where there are no rows. */
@@ -47,6 +49,7 @@ export function ReportTable<Row>({
   rowId,
   details,
   total,
+  wide = false,
   searchable = false,
   empty,
 }: ReportTableProps<Row>) {
@@ -86,7 +89,7 @@ export function ReportTable<Row>({
         aria-label={label}
         aria-rowcount={found.length + 1}
         aria-busy={!settled}
-        sx={reportTableStyles}
+        sx={wide ? wideTableStyles : reportTableStyles}
       >
         <thead>
           <tr aria-rowindex={1}>

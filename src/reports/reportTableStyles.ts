@@ -15,7 +15,7 @@ function withoutLastRow(styles: Styles): Styles {
 }
 
 /** The list's table, with a `<tbody>` a record, spacers for those out of the window, and what unfolds below a row. */
-export const reportTableStyles: SxProps<Theme> = [
+const STYLES: Styles[] = [
   withoutLastRow(tableStyles as Styles),
   {
     // The card's own line stands for the last row's.
@@ -61,3 +61,13 @@ export const reportTableStyles: SxProps<Theme> = [
     },
   },
 ];
+
+export const reportTableStyles: SxProps<Theme> = STYLES;
+
+const PHONE = '@media (max-width: 599.95px)';
+
+/** A table of many figures has cards for rows wherever its container is too narrow for them, not on phones only. */
+export const wideTableStyles = STYLES.map(({ [PHONE]: cards, ...styles }) => ({
+  ...styles,
+  '@media screen': { '@container (max-width: 719.95px)': cards },
+})) as SxProps<Theme>;

@@ -102,7 +102,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
           ))}
         </FigureCards>
       </section>
-      <Card component="section">
+      <Card component="section" sx={{ containerType: 'inline-size' }}>
         <Typography variant="h2" sx={{ px: 1.5, pt: 1.5 }}>
           {words('terminals')}
         </Typography>
@@ -110,6 +110,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
           label={words('terminals')}
           columns={COLUMNS}
           rows={terminals}
+          wide
           total={{
             label: translate('reports.columns.total'),
             row: { ...totalTakings(close.terminals), number: 0 },

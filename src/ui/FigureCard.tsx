@@ -15,12 +15,13 @@ interface FigureCardProps {
   children?: ReactNode;
 }
 
-/** Of a letter of Inter, in em, a little more than its figures take. */
-const LETTER = 0.62;
+/** What the characters of a figure take in Inter, in em, with a little to spare: those of "$1,234.50" about five. */
+const widthOf = (figure: string): number =>
+  [...figure].reduce((sum, character) => sum + (/[.,]/.test(character) ? 0.33 : 0.67), 0);
 
 /** As large as `most` pixels where the card is wide enough for the whole figure, else as large as it allows. */
-const fittingSize = (value: string, most: number): string =>
-  `min(${most}px, ${(100 / (LETTER * Math.max(1, value.length))).toFixed(2)}cqi)`;
+const fittingSize = (figure: string, most: number): string =>
+  `min(${most}px, ${(100 / Math.max(1, widthOf(figure))).toFixed(2)}cqi)`;
 
 const NAME = {
   display: '-webkit-box',
@@ -50,8 +51,11 @@ export const FigureCard = ({
           ...(isName
             ? NAME
             : {
-                fontSize: fittingSize(value ?? '', leading ? 36 : 28),
-                lineHeight: leading ? '44px' : '40px',
+                fontSize: {
+                  xs: fittingSize(value ?? '', leading ? 28 : 20),
+                  sm: fittingSize(value ?? '', leading ? 36 : 28),
+                },
+                lineHeight: { xs: '32px', sm: leading ? '44px' : '40px' },
                 whiteSpace: 'nowrap',
               }),
           '@media print': {
@@ -74,7 +78,13 @@ export const FigureCards = ({ columns, children }: { columns: number; children: 
       display: 'grid',
       gap: { xs: 1, sm: 2 },
       gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: `repeat(${columns}, minmax(0, 1fr))` },
-      '@media print': { gap: 1, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
+      // None beside an empty place.
+      '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+      '@media print': {
+        gap: 1,
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        '& > :last-child': { gridColumn: 'auto !important' },
+      },
     }}
   >
     {children}

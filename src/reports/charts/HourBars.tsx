@@ -32,7 +32,7 @@ export const HourBars = ({ hours }: { hours: readonly HourOpenings[] }) => {
             width={48}
           />
           <Tooltip {...look.tooltip} />
-          <Legend {...look.legend} />
+          <Legend {...look.legend} formatter={name => <span style={{ color: look.text }}>{name}</span>} />
           <Bar
             dataKey="count"
             name={words('bars')}
