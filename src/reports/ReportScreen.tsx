@@ -94,7 +94,9 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const { answer, failure, outdated } = report;
   const empty = answer !== undefined && isEmpty(answer);
   const settled = answer !== undefined && !outdated && !backwards;
-  const exportable = settled && !empty && !(Array.isArray(answer) && answer.length === 0);
+  // A file of a head alone would not say what it is about.
+  const rows = () => (Array.isArray(answer) ? answer.length : csv(answer as Answer, translate).length - 1);
+  const exportable = settled && !empty && rows() > 0;
   // That there was nothing in the days before says nothing about these.
   const shown = answer !== undefined && !(outdated && empty);
   const Pickers = dates === 'day' ? ReportDayPicker : RangePickers;
@@ -143,7 +145,16 @@ export function ReportScreen<Answer, Selection extends object = object>({
             ) : (
               children({ answer, range, branchId, compared: report.compared })
             )}
-            <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1.5 }}>{words('counts')}</Typography>
+            <Typography
+              sx={{
+                color: 'text.secondary',
+                fontSize: 13,
+                mt: 1.5,
+                '@media print': { fontSize: 11, mt: 1 },
+              }}
+            >
+              {words('counts')}
+            </Typography>
           </Box>
         </Box>
       )}

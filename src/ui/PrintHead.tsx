@@ -16,6 +16,9 @@ const printStyles = {
     'html, body, body *:not(.swatch)': { color: '#000 !important', background: 'none !important' },
     html: { background: '#fff !important' },
     'svg text': { fill: '#000 !important' },
+    // The frame is a flex box as high as a screen: across pages that loses what does not fit the last one.
+    ':has(> main), :has(> * > main)': { display: 'block !important', minHeight: '0 !important' },
+    main: { padding: '0 !important' },
     'main svg': { maxWidth: '100%' },
     '.swatch': { printColorAdjust: 'exact' },
     'main .badge': { padding: 0, border: 0, lineHeight: 'inherit' },

@@ -40,7 +40,7 @@ export const AmountBars = ({ title, description, amounts, onPress }: AmountBarsP
           <CartesianGrid {...look.grid} />
           <XAxis dataKey="name" {...look.axis} />
           <YAxis {...look.axis} allowDecimals={false} tickFormatter={formatTick} width={64} />
-          <Tooltip {...look.tooltip} formatter={named} labelFormatter={() => null} />
+          <Tooltip {...look.tooltip} formatter={named} labelStyle={{ display: 'none' }} />
           <Bar
             dataKey="dollars"
             name=""

@@ -163,6 +163,7 @@ const Legend = ({ slices, coloured }: { slices: Slice[]; coloured: boolean }) =>
       alignContent: 'center',
       gap: 0.75,
       fontSize: 13,
+      '@media print': { gap: '2px', fontSize: 11 },
       '& li': { display: 'flex', gap: 1, alignItems: 'center' },
       '& .swatch': { width: 12, height: 12, borderRadius: '3px', flexShrink: 0 },
       '& small': { ml: 'auto', pl: 1, fontSize: 'inherit', color: 'text.secondary' },

@@ -8,7 +8,7 @@ const HEIGHT = 400;
 
 /** Drawn for the screen, scaled to the paper: the chart is not measured again when it is printed. */
 const ON_PAPER = {
-  height: 240,
+  height: 230,
   // Around the drawing is a box of no size.
   '& :has(> .recharts-wrapper), & .recharts-responsive-container, & .recharts-wrapper, & .recharts-wrapper > svg':
     {

@@ -9,6 +9,7 @@ export function useChartLook() {
     grid: { stroke: palette.divider, vertical: false },
     tooltip: {
       isAnimationActive: false,
+      separator: ': ',
       cursor: { fill: palette.action.hover },
       contentStyle: {
         background: palette.background.paper,
