@@ -209,7 +209,7 @@ it('says in its tooltip what a bar is, and has one colour for one measure', asyn
   await bar(1).hover();
   await eventually(async () => (await tooltip.innerText()).trim()).toBe('Cost: $9,000.00');
   const chart = page.getByRole('img', { name: /^Profit Analysis/ });
-  expect(await ticks(chart, 'yAxis')).toEqual(['$0', '$5,000', '$10,000', '$15,000', '$20,000']);
+  expect(await ticks(chart, 'yAxis')).toEqual(['$0', '$4,500', '$9,000', '$13,500', '$18,000']);
 
   await answerInstead(page, 'GET /api/report/top/categories/*', {
     json: [
