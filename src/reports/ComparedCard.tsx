@@ -1,5 +1,6 @@
-import { Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { FigureCard } from '../ui/FigureCard';
 import { formatCents } from '../ui/money';
 import type { Before } from './comparison';
@@ -29,22 +30,27 @@ export const ComparedCard = ({
   leading = false,
 }: ComparedCardProps) => (
   <FigureCard label={label} value={format(figure)} leading={leading}>
-    {/* There from the start: the card keeps its height. */}
-    <Typography
-      component="div"
-      sx={{
-        color: 'text.secondary',
-        fontSize: 13,
-        lineHeight: 1.4,
-        minHeight: '2.8em',
-        textWrap: 'pretty',
-        '@container (min-width: 260px)': { minHeight: '1.4em' },
-        '@media print': { fontSize: 11, minHeight: 0 },
-      }}
-    >
+    <ComparisonLine>
       {before && <Change figure={figure} before={before} moreIsBetter={moreIsBetter} />}
-    </Typography>
+    </ComparisonLine>
   </FigureCard>
+);
+
+/** Of one line or two, there from the start: the card keeps its height when the comparison arrives. */
+export const ComparisonLine = ({ children }: { children?: ReactNode }) => (
+  <Box
+    sx={{
+      color: 'text.secondary',
+      fontSize: 13,
+      lineHeight: 1.4,
+      minHeight: '2.8em',
+      textWrap: 'pretty',
+      '@container (min-width: 260px)': { minHeight: '1.4em' },
+      '@media print': { fontSize: 11, minHeight: 0 },
+    }}
+  >
+    {children}
+  </Box>
 );
 
 interface ChangeProps {
@@ -61,17 +67,13 @@ const Change = ({ figure, before, moreIsBetter }: ChangeProps) => {
   const tint = way > 0 ? 'success.main' : 'secondary.main';
   return (
     <>
-      <Typography
+      <Box
         component="span"
         aria-hidden={read ? true : undefined}
-        sx={{
-          color: moreIsBetter && way !== 0 ? tint : 'inherit',
-          fontSize: 'inherit',
-          lineHeight: 'inherit',
-        }}
+        sx={{ color: moreIsBetter && way !== 0 ? tint : 'inherit' }}
       >
         {shown}
-      </Typography>
+      </Box>
       {read && <span className="visually-hidden">{read}</span>}
     </>
   );

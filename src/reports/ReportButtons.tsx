@@ -37,7 +37,7 @@ export const ReportButtons = ({ busy, onRefresh, onExport, onPrint }: ReportButt
         disabled={busy || !onRefresh}
         onClick={() => onRefresh?.()}
         // As wide with either text: nothing beside it moves.
-        sx={{ ...LOOK, minWidth: { xs: 0, sm: 128 }, justifyContent: { xs: 'center', sm: 'flex-start' } }}
+        sx={{ ...LOOK, minWidth: { xs: 0, sm: 132 }, justifyContent: { xs: 'center', sm: 'flex-start' } }}
       >
         {translate(busy ? 'reports.refreshing' : 'reports.refresh')}
       </Button>

@@ -1,6 +1,7 @@
-import { Card, Skeleton, Stack } from '@mui/material';
+import { Card, Stack } from '@mui/material';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { Loading } from '../ui/Loading';
+import { ComparisonLine } from './ComparedCard';
 
 interface ReportOutlineProps {
   /** How many figures, and how many of them side by side. */
@@ -22,12 +23,12 @@ export const ReportOutline = ({
   below = 400,
 }: ReportOutlineProps) => (
   <Stack sx={{ gap: 2 }}>
-    {above > 0 && <Skeleton variant="rounded" height={above} />}
+    {above > 0 && <Card sx={{ height: above }} />}
     {cards > 0 && (
       <FigureCards columns={columns}>
         {Array.from({ length: cards }, (_, card) => (
-          <FigureCard key={card} label=" " value={undefined}>
-            {compared && <Skeleton width="50%" sx={{ fontSize: 13, mb: '1.4em' }} />}
+          <FigureCard key={card} label={'\u00a0'} value={undefined}>
+            {compared && <ComparisonLine />}
           </FigureCard>
         ))}
       </FigureCards>
