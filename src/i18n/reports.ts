@@ -19,7 +19,7 @@ export const dates = {
 
 /** Of the head that every printed page has. */
 export const print = {
-  branch: 'Branch #%{id}',
+  branch: '%{name} (#%{id})',
   printed: 'Printed %{moment}',
 };
 
@@ -35,8 +35,24 @@ export const reports = {
   rows_found: '%{found} of %{count} rows',
   none_found: 'Nothing here matches the search.',
   printed_part: 'The first %{shown} of %{count} rows are printed; Export CSV has all of them.',
-  new: 'new',
-  comparison: 'The percentages compare with %{range}.',
+  // What a figure is compared with; the arrows are for eyes, `more` and `less` for ears.
+  compare: {
+    label: 'Compare with',
+    weekday: 'Same weekday',
+    before: 'Period before',
+    year: 'Year before',
+    days: '%{start} – %{end}',
+    until: '%{days} until %{time}',
+    whole_day: '%{days}, whole day',
+    whole_days: '%{days}, whole days',
+    percent: '%{figure}\u202f%',
+    up: '▲ %{percent} vs %{days}',
+    down: '▼ %{percent} vs %{days}',
+    more: '%{percent} more than %{days}',
+    less: '%{percent} less than %{days}',
+    same: 'unchanged vs %{days}',
+    new: 'new vs %{days}',
+  },
   see_orders: 'See the orders',
   columns: {
     order_id: 'Order ID',
@@ -65,6 +81,10 @@ export const reports = {
     from_warehouse: 'From Warehouse',
     to_warehouse: 'To Warehouse',
     figure: 'Figure',
+    branch_id: 'Branch ID',
+    branch: 'Branch',
+    from: 'From',
+    to: 'To',
   },
   orders: {
     title: 'Orders Report',
@@ -112,6 +132,7 @@ export const reports = {
     chart: 'Sales by Category',
     chart_description: 'The table below has its figures.',
     chart_type: 'Chart type',
+    sales: 'Sales',
     pie: 'Pie',
     bar: 'Bar',
     other: 'Other',

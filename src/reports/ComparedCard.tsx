@@ -1,34 +1,80 @@
-import { Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { FigureCard } from '../ui/FigureCard';
 import { formatCents } from '../ui/money';
+import type { Before } from './comparison';
 import { changeFrom } from './metrics';
+import { changeText, comparedDays } from './wording';
 
 interface ComparedCardProps {
   label: string;
   figure: number;
-  /** The figure of the period before; undefined where it is not known. */
-  before?: number | undefined;
+  /** What it is compared with; undefined while that is not known, and where it cannot be. */
+  before?: Before | undefined;
+  /** More of it is good news, less is bad; of costs and the like neither is. */
+  moreIsBetter?: boolean;
   /** How the figure is written; money, unless told. */
   format?: (figure: number) => string;
+  /** The figure that the others add up to. */
+  leading?: boolean;
 }
 
-/** A figure, and how much more or less it is than in the period before. */
-export const ComparedCard = ({ label, figure, before, format = formatCents }: ComparedCardProps) => {
-  const translate = useTranslate();
-  const change = before === undefined ? null : changeFrom(before, figure);
-  return (
-    <FigureCard label={label} value={format(figure)}>
-      {/* There from the start: the card keeps its height. */}
-      <Typography sx={{ color: 'text.secondary', fontSize: 13, minHeight: 20 }}>
-        {change === 'new' ? translate('reports.new') : change !== null && formatChange(change)}
-      </Typography>
-    </FigureCard>
-  );
-};
+/** A figure, and how much more or less it is than what it is compared with. */
+export const ComparedCard = ({
+  label,
+  figure,
+  before,
+  moreIsBetter = false,
+  format = formatCents,
+  leading = false,
+}: ComparedCardProps) => (
+  <FigureCard label={label} value={format(figure)} leading={leading}>
+    <ComparisonLine>
+      {before && <Change figure={figure} before={before} moreIsBetter={moreIsBetter} />}
+    </ComparisonLine>
+  </FigureCard>
+);
 
-/** `formatChange(-12.34)` is "-12.3%". */
-const formatChange = (percent: number): string => {
-  const rounded = Math.round(percent * 10) / 10;
-  return `${rounded > 0 ? '+' : ''}${rounded.toFixed(1)}%`;
+/** Of one line or two, there from the start: the card keeps its height when the comparison arrives. */
+export const ComparisonLine = ({ children }: { children?: ReactNode }) => (
+  <Box
+    sx={{
+      color: 'text.secondary',
+      fontSize: 13,
+      lineHeight: 1.4,
+      minHeight: '2.8em',
+      textWrap: 'pretty',
+      '@container (min-width: 260px)': { minHeight: '1.4em' },
+      '@media print': { fontSize: 11, minHeight: 0 },
+    }}
+  >
+    {children}
+  </Box>
+);
+
+interface ChangeProps {
+  figure: number;
+  before: Before;
+  moreIsBetter: boolean;
+}
+
+const Change = ({ figure, before, moreIsBetter }: ChangeProps) => {
+  const translate = useTranslate();
+  const change = changeFrom(before.figure, before.now ?? figure);
+  if (change === null) return null;
+  const { shown, read, way } = changeText(change, comparedDays(before, new Date(), translate), translate);
+  const tint = way > 0 ? 'success.main' : 'secondary.main';
+  return (
+    <>
+      <Box
+        component="span"
+        aria-hidden={read ? true : undefined}
+        sx={{ color: moreIsBetter && way !== 0 ? tint : 'inherit' }}
+      >
+        {shown}
+      </Box>
+      {read && <span className="visually-hidden">{read}</span>}
+    </>
+  );
 };

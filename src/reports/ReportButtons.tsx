@@ -4,8 +4,20 @@ import RefreshIcon from '@mui/icons-material/Refresh';
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
-/** As high as the date boxes beside them; three in a row on a phone. */
-const SIZE = { height: 37, px: { xs: 1.25, sm: 2 } };
+/** Quiet and alike, as high as the date boxes beside them; three in a row on a phone. */
+const LOOK = {
+  height: { xs: 44, sm: 37 },
+  flex: { xs: 1, sm: 'none' },
+  minWidth: 0,
+  px: { xs: 0.5, sm: 1.25 },
+  fontSize: { xs: 13, sm: 14 },
+  whiteSpace: 'nowrap',
+  color: 'text.primary',
+  borderColor: 'divider',
+  '& .MuiButton-startIcon': { color: 'primary.main', mr: 0.75 },
+  '&.Mui-disabled .MuiButton-startIcon': { color: 'inherit' },
+  '@media (max-width: 359.95px)': { '& .MuiButton-startIcon': { display: 'none' } },
+};
 
 interface ReportButtonsProps {
   busy: boolean;
@@ -18,14 +30,14 @@ interface ReportButtonsProps {
 export const ReportButtons = ({ busy, onRefresh, onExport, onPrint }: ReportButtonsProps) => {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { md: 'auto' }, alignItems: 'flex-start' }}>
+    <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 'auto' }, ml: { md: 'auto' } }}>
       <Button
-        variant="contained"
+        variant="outlined"
         startIcon={<RefreshIcon />}
         disabled={busy || !onRefresh}
         onClick={() => onRefresh?.()}
         // As wide with either text: nothing beside it moves.
-        sx={{ ...SIZE, minWidth: { xs: 130, sm: 144 } }}
+        sx={{ ...LOOK, minWidth: { xs: 0, sm: 132 }, justifyContent: { xs: 'center', sm: 'flex-start' } }}
       >
         {translate(busy ? 'reports.refreshing' : 'reports.refresh')}
       </Button>
@@ -34,7 +46,7 @@ export const ReportButtons = ({ busy, onRefresh, onExport, onPrint }: ReportButt
         startIcon={<DownloadIcon />}
         disabled={!onExport}
         onClick={() => onExport?.()}
-        sx={SIZE}
+        sx={LOOK}
       >
         {translate('reports.export')}
       </Button>
@@ -43,7 +55,7 @@ export const ReportButtons = ({ busy, onRefresh, onExport, onPrint }: ReportButt
         startIcon={<PrintIcon />}
         disabled={!onPrint}
         onClick={() => onPrint?.()}
-        sx={SIZE}
+        sx={LOOK}
       >
         {translate('reports.print')}
       </Button>

@@ -24,6 +24,13 @@ interface ReportRowProps<Row> {
   measure: ((element: HTMLElement | null) => void) | null;
 }
 
+/** Numbers of records and moments are read whole, like figures. */
+function cellClass({ kind }: Pick<Column<never>, 'kind'>, at: number): string | undefined {
+  const whole = kind === 'id' || kind === 'moment' ? 'whole' : '';
+  if (at === 0) return `first ${whole}`.trim();
+  return isNumeric({ kind }) ? 'numeric' : whole || undefined;
+}
+
 function PlainRow<Row>({
   id,
   index,
@@ -43,7 +50,7 @@ function PlainRow<Row>({
         {columns.map((column, at) => (
           <td
             key={column.name}
-            className={at === 0 ? 'first' : isNumeric(column) ? 'numeric' : undefined}
+            className={cellClass(column, at)}
             data-label={at === 0 ? undefined : labels[at]}
           >
             {column.cell ? column.cell(row, translate) : cellText(column, row, translate)}

@@ -1,13 +1,12 @@
 /**
  * What all reports share: title, filter bar, the days in the address, Refresh, spinner, the failure's sentence, the empty
- * state, comparison with the period before, CSV and print. A report is one file that says what is asked and shown.
+ * state, what the figures are compared with, CSV and print. A report is one file that says what is asked and shown.
  */
 import { Box, Card, Typography } from '@mui/material';
 import InboxIcon from '@mui/icons-material/Inbox';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { DayRange } from '../dataProvider/api';
-import { formatRange } from '../ui/dates/formatRange';
 import { RangePickers, ReportDayPicker } from '../ui/dates/RangePickers';
 import { useDays } from '../ui/dates/useDays';
 import { EmptyState } from '../ui/EmptyState';
@@ -16,9 +15,15 @@ import { Loading } from '../ui/Loading';
 import { PrintHead } from '../ui/PrintHead';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useBranch } from '../ui/scope';
+import { useBranchName } from '../ui/useBranchName';
 import type { CsvCell, Translate } from './columns';
+import { CompareSelect } from './CompareSelect';
+import type { Compared } from './comparison';
 import { saveCsv } from './csv';
+import { fileName, labelled, type Subject } from './paper';
+import { ReportOutline } from './ReportOutline';
 import { ReportButtons } from './ReportButtons';
+import { useAgainst } from './useAgainst';
 import { useReport, type Question, type ReportAsking } from './useReport';
 
 /** What a report's view is drawn from. */
@@ -26,8 +31,8 @@ export interface Shown<Answer> {
   answer: Answer;
   range: DayRange;
   branchId: number;
-  /** The answer of the period before; undefined while it is not known, and where it cannot be. */
-  previous: Answer | undefined;
+  /** What the figures are compared with; undefined while it is not known, and where it cannot be. */
+  compared: Compared<NonNullable<Answer>> | undefined;
 }
 
 interface ReportScreenProps<Answer, Selection extends object> {
@@ -38,12 +43,16 @@ interface ReportScreenProps<Answer, Selection extends object> {
   ask: ReportAsking<Answer, Selection>['ask'];
   /** What selects the answer besides branch and days. */
   selection?: Selection;
+  /** What it is about besides branch and days: in the file's name, and a column of it. */
+  subject?: Subject | null;
   /** More controls in the filter bar. */
   controls?: ReactNode;
   /** Shown in place of the report while nothing is selected; nothing is asked then. */
   instead?: ReactNode;
-  /** Compares with the period before: one more call, so only for answers of a few rows. */
+  /** Compares with other days: one more call, so only for answers of a few rows. */
   compared?: boolean;
+  /** Stands for the report until it arrives, at about its size. */
+  outline?: ReactNode;
   /** Whether there is nothing to show. */
   isEmpty?: (answer: Answer) => boolean;
   /** The table of the report, whole, as a CSV file has it. */
@@ -58,29 +67,36 @@ export function ReportScreen<Answer, Selection extends object = object>({
   dates = 'range',
   ask,
   selection,
+  subject = null,
   controls,
   instead,
   compared = false,
+  outline = <ReportOutline />,
   isEmpty = () => false,
   csv,
   children,
 }: ReportScreenProps<Answer, Selection>) {
   const translate = useTranslate();
   const branchId = useBranch();
-  const { range, choose, renew } = useDays(dates);
+  const { range, backwards, choose, renew } = useDays(dates);
+  const [against, compareWith] = useAgainst(range);
+  const branchName = useBranchName(branchId) || translate('layout.branch_name', { id: branchId });
   const words = (key: string) => translate(`reports.${name}.${key}`, { _: '' });
   const question = { branchId, ...range, ...(selection ?? NOTHING) } as Question<Selection>;
   const report = useReport<Answer, Selection>({
     name,
     ask,
     question,
-    ready: !instead,
+    ready: !instead && !backwards,
     failed: words('failed'),
-    compared,
+    against: compared ? against : null,
   });
   const { answer, failure, outdated } = report;
   const empty = answer !== undefined && isEmpty(answer);
-  const settled = answer !== undefined && !outdated;
+  const settled = answer !== undefined && !outdated && !backwards;
+  // A file of a head alone would not say what it is about.
+  const rows = () => (Array.isArray(answer) ? answer.length : csv(answer as Answer, translate).length - 1);
+  const exportable = settled && !empty && rows() > 0;
   // That there was nothing in the days before says nothing about these.
   const shown = answer !== undefined && !(outdated && empty);
   const Pickers = dates === 'day' ? ReportDayPicker : RangePickers;
@@ -96,12 +112,16 @@ export function ReportScreen<Answer, Selection extends object = object>({
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
         {controls}
         <Pickers range={range} onChange={choose} />
+        {compared && <CompareSelect against={against} onChange={compareWith} />}
         <ReportButtons
           busy={report.busy}
-          onRefresh={instead ? null : refresh}
+          onRefresh={instead || backwards ? null : refresh}
           onExport={
-            settled && !empty
-              ? () => saveCsv(fileName(words('title'), branchId, range), csv(answer, translate))
+            exportable
+              ? () => {
+                  const paper = { title: words('title'), branchId, branchName, range, subject };
+                  saveCsv(fileName(paper), labelled(csv(answer, translate), paper, translate));
+                }
               : null
           }
           onPrint={settled ? () => window.print() : null}
@@ -109,41 +129,35 @@ export function ReportScreen<Answer, Selection extends object = object>({
       </Box>
       <ErrorBanner failure={instead ? null : failure} onRetry={refresh} />
       {instead}
-      {!instead && !shown && !failure && (
-        <Card>
-          <Loading />
-        </Card>
-      )}
+      {!instead && !shown && !failure && !backwards && outline}
       {!instead && shown && (
         <Box sx={{ position: 'relative' }}>
-          {outdated && (
+          {outdated && !backwards && (
             <Box sx={{ position: 'absolute', inset: 0, zIndex: 2 }}>
               <Loading />
             </Box>
           )}
-          <Box aria-busy={report.busy} sx={{ '&[aria-busy=true]': { opacity: 0.55 } }}>
+          <Box aria-busy={report.busy || backwards} sx={{ '&[aria-busy=true]': { opacity: 0.55 } }}>
             {empty ? (
               <Card>
                 <EmptyState icon={InboxIcon} title={words('empty')} hint={words('empty_hint')} />
               </Card>
             ) : (
-              children({ answer, range, branchId, previous: report.previous })
+              children({ answer, range, branchId, compared: report.compared })
             )}
-            <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1.5 }}>
+            <Typography
+              sx={{
+                color: 'text.secondary',
+                fontSize: 13,
+                mt: 1.5,
+                '@media print': { fontSize: 11, mt: 1 },
+              }}
+            >
               {words('counts')}
-              {report.previous !== undefined && (
-                <> {translate('reports.comparison', { range: formatRange(report.before, translate) })}</>
-              )}
             </Typography>
           </Box>
         </Box>
       )}
     </>
   );
-}
-
-/** Such as `close-day-report-31-2026-11-21.csv`. */
-function fileName(title: string, branchId: number, { start, end }: DayRange): string {
-  const days = start === end ? start : `${start}-${end}`;
-  return `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${branchId}-${days}.csv`;
 }

@@ -10,13 +10,19 @@ import { Glyph } from '../ui/Glyph';
 import { formatCount } from '../ui/money';
 import { usePrinting } from '../ui/usePrinting';
 import { useSlashFocus } from '../ui/useSlashFocus';
-import { foundRows, isNumeric, sortedRows, type Column, type Sorting } from './columns';
+import { cellText, foundRows, isNumeric, sortedRows, type Column, type Sorting } from './columns';
 import { ReportRow, type RowDetails } from './ReportRow';
-import { reportTableStyles } from './reportTableStyles';
+import { reportTableStyles, wideTableStyles } from './reportTableStyles';
 import { useRowWindow } from './useRowWindow';
 
 /** More than these do not go to the printer; the CSV file has them. */
 const PRINTED = 1000;
+
+/** Figures of all rows; the first column says what they are. */
+interface Total<Row> {
+  label: string;
+  row: Row;
+}
 
 interface ReportTableProps<Row> {
   /** Which row it is, for as long as the table stands; without one, its place. */
@@ -26,6 +32,10 @@ interface ReportTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   details?: RowDetails<Row>;
+  /** What the rows come to, as a row of its own below them. */
+  total?: Total<Row>;
+  /** So many columns that it takes cards in narrow places before a phone does. */
+  wide?: boolean;
   /** A box that searches. */
   searchable?: boolean;
   /** Shown where there are no rows. */
@@ -38,6 +48,8 @@ export function ReportTable<Row>({
   rows,
   rowId,
   details,
+  total,
+  wide = false,
   searchable = false,
   empty,
 }: ReportTableProps<Row>) {
@@ -77,7 +89,7 @@ export function ReportTable<Row>({
         aria-label={label}
         aria-rowcount={found.length + 1}
         aria-busy={!settled}
-        sx={reportTableStyles}
+        sx={wide ? wideTableStyles : reportTableStyles}
       >
         <thead>
           <tr aria-rowindex={1}>
@@ -114,6 +126,7 @@ export function ReportTable<Row>({
             <Spacer height={below} width={width} />
           </tbody>
         )}
+        {total && <Foot total={total} columns={columns} labels={labels} />}
       </Box>
       {found.length === 0 && (
         <Typography role="status" sx={{ p: 3, textAlign: 'center', color: 'text.secondary' }}>
@@ -129,6 +142,37 @@ export function ReportTable<Row>({
         </Typography>
       )}
     </>
+  );
+}
+
+interface FootProps<Row> {
+  total: Total<Row>;
+  columns: readonly Column<Row>[];
+  labels: readonly string[];
+}
+
+function Foot<Row>({ total: { label, row }, columns, labels }: FootProps<Row>) {
+  const translate = useTranslate();
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, at) =>
+          at === 0 ? (
+            <th key={column.name} scope="row">
+              {label}
+            </th>
+          ) : (
+            <td
+              key={column.name}
+              className={isNumeric(column) ? 'numeric' : undefined}
+              data-label={labels[at]}
+            >
+              {isNumeric(column) && cellText(column, row, translate)}
+            </td>
+          ),
+        )}
+      </tr>
+    </tfoot>
   );
 }
 

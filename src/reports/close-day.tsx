@@ -3,7 +3,7 @@ import { CashCount } from './CashCount';
 import { closeFigures } from './metrics';
 import { ReportScreen } from './ReportScreen';
 import { SeeOrders } from './SeeOrders';
-import { Takings, takingsCsv } from './takings';
+import { Takings, TAKINGS_OUTLINE, takingsCsv } from './takings';
 
 /** The Z report: what a day took, and on paper a place for what was counted. */
 const CloseDayReport = () => (
@@ -13,12 +13,18 @@ const CloseDayReport = () => (
     ask={(api, { branchId, end }, options) => api.closeDay({ branchId, day: end }, options)}
     compared
     isEmpty={close => close === null}
+    outline={TAKINGS_OUTLINE}
     csv={takingsCsv}
   >
-    {({ answer, previous, range }) =>
+    {({ answer, branchId, compared, range }) =>
       answer && (
         <>
-          <Takings close={answer} previous={previous} orders={<SeeOrders range={range} />} />
+          <Takings
+            close={answer}
+            branchId={branchId}
+            compared={compared}
+            orders={<SeeOrders range={range} />}
+          />
           <CashCount expectedCents={closeFigures(answer).tenders.cash} />
         </>
       )

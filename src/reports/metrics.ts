@@ -10,6 +10,7 @@ import type {
   ReportOrder,
   SalesClose,
   Tenders,
+  TerminalTakings,
 } from '../dataProvider/api';
 
 const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
@@ -88,11 +89,17 @@ export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const sat
 /** What was taken, whatever it was paid with. */
 export const takenCents = (takings: Tenders): number => sum(TENDERS, tender => takings[tender]);
 
+/** What all terminals took together. */
+export const totalTakings = (terminals: readonly TerminalTakings[]): TerminalTakings => ({
+  terminal: '',
+  ...(Object.fromEntries(
+    TENDERS.map(tender => [tender, sum(terminals, terminal => terminal[tender])]),
+  ) as unknown as Tenders),
+});
+
 /** The close of a day or of several: the tenders over all terminals, and the orders. */
 export function closeFigures({ terminals, firstOrder, lastOrder }: SalesClose) {
-  const tenders = Object.fromEntries(
-    TENDERS.map(tender => [tender, sum(terminals, terminal => terminal[tender])]),
-  ) as unknown as Tenders;
+  const { terminal: _all, ...tenders } = totalTakings(terminals);
   return {
     tenders,
     totalCents: takenCents(tenders),

@@ -3,15 +3,17 @@ import { Card, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { DrawerOpenings } from '../dataProvider/api';
 import { EmptyState } from '../ui/EmptyState';
-import { FigureCards } from '../ui/FigureCard';
+import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCount } from '../ui/money';
 import { Panel } from '../ui/Panel';
 import { HourBars } from './charts/HourBars';
 import { csvCells, type Column } from './columns';
 import { ComparedCard } from './ComparedCard';
 import { drawerFigures } from './metrics';
+import { ReportOutline } from './ReportOutline';
 import { ReportScreen, type Shown } from './ReportScreen';
 import { ReportTable } from './ReportTable';
+import { useOpeningsBefore } from './useOpeningsBefore';
 
 const COLUMNS: Column<DrawerOpenings>[] = [
   {
@@ -25,32 +27,17 @@ const COLUMNS: Column<DrawerOpenings>[] = [
 
 const oneDecimal = (figure: number): string => figure.toFixed(1);
 
-const DrawerView = ({ answer, previous }: Shown<DrawerOpenings[]>) => {
+const DrawerView = ({ answer, branchId, compared }: Shown<DrawerOpenings[]>) => {
   const translate = useTranslate();
   const words = (key: string) => translate(`reports.open-drawer.${key}`);
   const figures = drawerFigures(answer);
-  const before = previous && drawerFigures(previous);
+  const before = useOpeningsBefore(branchId, answer, compared);
   return (
     <Stack sx={{ gap: 2 }}>
       <FigureCards columns={3}>
-        <ComparedCard
-          label={words('total')}
-          figure={figures.openings}
-          before={before?.openings}
-          format={formatCount}
-        />
-        <ComparedCard
-          label={words('users')}
-          figure={figures.users}
-          before={before?.users}
-          format={formatCount}
-        />
-        <ComparedCard
-          label={words('average')}
-          figure={figures.averagePerHour}
-          before={before?.averagePerHour}
-          format={oneDecimal}
-        />
+        <ComparedCard label={words('total')} figure={figures.openings} before={before} format={formatCount} />
+        <FigureCard label={words('users')} value={formatCount(figures.users)} />
+        <FigureCard label={words('average')} value={oneDecimal(figures.averagePerHour)} />
       </FigureCards>
       {answer.length > 0 ? (
         <HourBars hours={figures.hours} />
@@ -80,6 +67,7 @@ const OpenDrawerReport = () => (
     name="open-drawer"
     ask={(api, question, options) => api.drawerOpenings(question, options)}
     compared
+    outline={<ReportOutline cards={3} compared below={466} />}
     csv={(rows, words) => csvCells(COLUMNS, rows, words)}
   >
     {shown => <DrawerView {...shown} />}

@@ -6,6 +6,7 @@ import { DetailCard } from '../ui/details/DetailCard';
 import { Details } from '../ui/details/Details';
 import { EmptyState } from '../ui/EmptyState';
 import { formatCents } from '../ui/money';
+import { formatWeight } from '../ui/weight';
 import type { Column, Translate } from './columns';
 import { ReportTable } from './ReportTable';
 import type { RowDetails } from './ReportRow';
@@ -65,7 +66,7 @@ const OrderDetails = ({ id }: Pick<ReportOrder, 'id'>) => {
             [words('tax'), formatCents(line.taxCents)],
             [
               words('weight'),
-              line.weightKg > 0 ? words('kilograms', { weight: line.weightKg.toFixed(2) }) : null,
+              line.weightKg > 0 ? words('kilograms', { weight: formatWeight(line.weightKg) }) : null,
             ],
           ]}
         />

@@ -7,6 +7,7 @@ import { formatCents, formatCount } from '../ui/money';
 import { csvCells } from './columns';
 import { orderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
+import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 
 const OrdersView = ({ orders }: { orders: readonly ReportOrder[] }) => {
@@ -35,6 +36,7 @@ const OrdersReport = () => (
   <ReportScreen<ReportOrder[]>
     name="orders"
     ask={(api, question, options) => api.orders(question, options)}
+    outline={<ReportOutline cards={2} columns={2} />}
     csv={(orders, translate) => csvCells(ORDER_COLUMNS, orders, translate)}
   >
     {({ answer }) => <OrdersView orders={answer} />}

@@ -11,6 +11,7 @@ import { useBranch } from '../ui/scope';
 import { csvCells, type Translate } from './columns';
 import { orderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
+import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 
 /** What the wire calls the category of what was sold without one. */
@@ -109,7 +110,7 @@ const ProductsView = ({ orders, category }: { orders: readonly ReportOrder[]; ca
           label={translate('reports.orders.total_amount')}
           value={formatCents(figures.amountCents)}
         />
-        <FigureCard label={words('category')} value={category} />
+        <FigureCard label={words('category')} value={category} isName />
       </FigureCards>
       <Card>
         <OrderTable
@@ -131,6 +132,8 @@ const ProductsReport = () => {
   return (
     <ReportScreen<ReportOrder[], { categoryId: number }>
       name="products"
+      subject={categoryId === null ? null : { column: 'category', name: choice.name }}
+      outline={<ReportOutline cards={3} />}
       ask={(api, question, options) => api.categoryOrders(question, options)}
       selection={{ categoryId: categoryId ?? NO_CATEGORY }}
       controls={<CategorySelect {...choice} />}

@@ -1,17 +1,20 @@
 import { Box, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
+import { salesBefore, wholeBefore, type Compared } from './comparison';
 import type { DayRange, ProfitFigures } from '../dataProvider/api';
 import { FigureCards } from '../ui/FigureCard';
 import { Panel } from '../ui/Panel';
 import { AmountBars } from './charts/AmountBars';
-import { colourOf } from './charts/useChartLook';
+import { PROFIT_COLOURS } from './charts/palette';
 import { csvAs, shownAs, type CsvCell, type Translate } from './columns';
 import { ComparedCard } from './ComparedCard';
 import { grossProfitCents, netProfitCents, profitMargin } from './metrics';
 import { ordersLink } from './range';
+import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 import { SeeOrders } from './SeeOrders';
+import { useDayOrders } from './useDayOrders';
 
 interface Line {
   /** Key of the texts below `reports.profit`. */
@@ -46,7 +49,7 @@ const ANALYSIS: Line[] = [
 ];
 
 /** The chart's bars, by the key of their name. */
-const BARS: [name: string, line: Line][] = [
+const BARS: [name: keyof typeof PROFIT_COLOURS, line: Line][] = [
   ['sales', SALES],
   ['cost', COST],
   ['tax', TAX],
@@ -67,23 +70,32 @@ const profitCsv = (figures: ProfitFigures | null, translate: Translate): CsvCell
 
 interface ProfitViewProps {
   figures: ProfitFigures;
-  previous: ProfitFigures | null | undefined;
+  branchId: number;
+  compared: Compared<ProfitFigures> | undefined;
   range: DayRange;
 }
 
-const ProfitView = ({ figures, previous, range }: ProfitViewProps) => {
+const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
   const words = (key: string) => translate(`reports.profit.${key}`);
+  const dayOrders = useDayOrders(branchId, compared);
+  const beforeOf = (line: Line) => {
+    if (!compared) return undefined;
+    const before = line.figure(compared.answer);
+    // Of the four, orders tell the sales only.
+    return line === SALES ? salesBefore(compared, before, dayOrders) : wholeBefore(compared, before);
+  };
   return (
     <Stack sx={{ gap: 2 }}>
       <FigureCards columns={4}>
-        {CARDS.map(({ name, figure }) => (
+        {CARDS.map(line => (
           <ComparedCard
-            key={name}
-            label={words(name)}
-            figure={figure(figures)}
-            before={previous ? figure(previous) : undefined}
+            key={line.name}
+            label={words(line.name)}
+            figure={line.figure(figures)}
+            before={beforeOf(line)}
+            moreIsBetter={line === SALES || line === NET}
           />
         ))}
       </FigureCards>
@@ -91,10 +103,10 @@ const ProfitView = ({ figures, previous, range }: ProfitViewProps) => {
         <AmountBars
           title={words('chart')}
           description={words('chart_description')}
-          amounts={BARS.map(([name, { figure }], index) => ({
+          amounts={BARS.map(([name, { figure }]) => ({
             name: words(name),
             cents: figure(figures),
-            fill: colourOf(index),
+            fill: PROFIT_COLOURS[name],
           }))}
           onPress={() => void navigate(ordersLink(range))}
         />
@@ -146,10 +158,11 @@ const ProfitReport = () => (
     ask={(api, question, options) => api.profit(question, options)}
     compared
     isEmpty={figures => figures === null}
+    outline={<ReportOutline cards={4} columns={4} compared below={466} />}
     csv={profitCsv}
   >
-    {({ answer, previous, range }) =>
-      answer && <ProfitView figures={answer} previous={previous} range={range} />
+    {({ answer, branchId, compared, range }) =>
+      answer && <ProfitView figures={answer} branchId={branchId} compared={compared} range={range} />
     }
   </ReportScreen>
 );

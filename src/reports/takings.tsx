@@ -3,13 +3,16 @@ import { Box, Card, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { SalesClose, TerminalTakings } from '../dataProvider/api';
+import { salesBefore, wholeBefore, type Compared } from './comparison';
 import { FigureCards } from '../ui/FigureCard';
 import { formatCount } from '../ui/money';
 import { Panel } from '../ui/Panel';
 import { ComparedCard } from './ComparedCard';
 import { csvCells, type Column, type CsvCell, type Translate } from './columns';
-import { closeFigures, takenCents, TENDERS } from './metrics';
+import { closeFigures, takenCents, TENDERS, totalTakings } from './metrics';
+import { ReportOutline } from './ReportOutline';
 import { ReportTable } from './ReportTable';
+import { useDayOrders } from './useDayOrders';
 
 /** A terminal and its place in the list, which names it where it has no name. */
 type Terminal = TerminalTakings & { number: number };
@@ -32,22 +35,27 @@ const COLUMNS: Column<Terminal>[] = [
   { name: 'total', kind: 'money', value: takenCents },
 ];
 
+/** Stands for the takings until they arrive. */
+export const TAKINGS_OUTLINE = <ReportOutline above={193} cards={6} compared below={200} />;
+
 export const takingsCsv = (close: SalesClose | null, translate: Translate): CsvCell[][] =>
   csvCells(COLUMNS, numbered(close?.terminals ?? []), translate);
 
 interface TakingsProps {
   close: SalesClose;
-  /** The period before; undefined where it is not known. */
-  previous: SalesClose | null | undefined;
+  branchId: number;
+  compared: Compared<SalesClose> | undefined;
   /** Beside the number of orders. */
   orders: ReactNode;
 }
 
-export const Takings = ({ close, previous, orders }: TakingsProps) => {
+export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => {
   const translate = useTranslate();
   const words = (key: string) => translate(`reports.close-day.${key}`);
   const figures = closeFigures(close);
-  const before = previous ? closeFigures(previous) : undefined;
+  const before = compared && closeFigures(compared.answer);
+  const dayOrders = useDayOrders(branchId, compared);
+  const terminals = numbered(close.terminals);
   return (
     <Stack sx={{ gap: 2 }}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
@@ -77,29 +85,36 @@ export const Takings = ({ close, previous, orders }: TakingsProps) => {
           {words('payments')}
         </Typography>
         <FigureCards columns={3}>
+          <ComparedCard
+            label={translate('reports.columns.total')}
+            figure={figures.totalCents}
+            before={before && salesBefore(compared, before.totalCents, dayOrders)}
+            moreIsBetter
+            leading
+          />
           {TENDERS.map(tender => (
             <ComparedCard
               key={tender}
               label={translate(`reports.columns.${tender}`)}
               figure={figures.tenders[tender]}
-              before={before?.tenders[tender]}
+              before={before && wholeBefore(compared, before.tenders[tender])}
             />
           ))}
-          <ComparedCard
-            label={translate('reports.columns.total')}
-            figure={figures.totalCents}
-            before={before?.totalCents}
-          />
         </FigureCards>
       </section>
-      <Card component="section">
+      <Card component="section" sx={{ containerType: 'inline-size' }}>
         <Typography variant="h2" sx={{ px: 1.5, pt: 1.5 }}>
           {words('terminals')}
         </Typography>
         <ReportTable
           label={words('terminals')}
           columns={COLUMNS}
-          rows={numbered(close.terminals)}
+          rows={terminals}
+          wide
+          total={{
+            label: translate('reports.columns.total'),
+            row: { ...totalTakings(close.terminals), number: 0 },
+          }}
           empty={
             <Typography sx={{ p: 1.5, color: 'text.secondary' }}>{translate('reports.no_data')}</Typography>
           }

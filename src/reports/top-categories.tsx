@@ -3,15 +3,18 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { CategorySales, DayRange } from '../dataProvider/api';
-import { FigureCards } from '../ui/FigureCard';
-import { formatCount } from '../ui/money';
+import { FigureCard, FigureCards } from '../ui/FigureCard';
+import { formatCents, formatCount } from '../ui/money';
 import { CategoryChart } from './charts/CategoryChart';
 import { csvCells, type Column, type Translate } from './columns';
 import { ComparedCard } from './ComparedCard';
+import { salesBefore } from './comparison';
 import { categoryFigures, type CategoryShare } from './metrics';
 import { categoryOrdersLink } from './range';
+import { ReportOutline } from './ReportOutline';
 import { ReportScreen, type Shown } from './ReportScreen';
 import { ReportTable } from './ReportTable';
+import { useDayOrders } from './useDayOrders';
 
 const COLUMNS: Column<CategoryShare>[] = [
   { name: 'category', kind: 'text', value: ({ name }) => name },
@@ -43,25 +46,26 @@ const CategoryLink = ({ share: { categoryId, name }, range }: { share: CategoryS
 const namedFigures = (rows: readonly CategorySales[], translate: Translate) =>
   categoryFigures(rows.map(row => ({ ...row, name: row.name || translate('reports.unknown') })));
 
-const TopCategoriesView = ({ answer, previous, range }: Shown<CategorySales[]>) => {
+const TopCategoriesView = ({ answer, branchId, compared, range }: Shown<CategorySales[]>) => {
   const translate = useTranslate();
   const navigate = useNavigate();
   const words = (key: string) => translate(`reports.top-categories.${key}`);
   const figures = useMemo(() => namedFigures(answer, translate), [answer, translate]);
-  const before = previous && categoryFigures(previous);
+  const dayOrders = useDayOrders(branchId, compared);
+  const before = compared && categoryFigures(compared.answer);
   const { start, end } = range;
   const columns = useMemo(() => linkedColumns({ start, end }), [start, end]);
   return (
     <Stack sx={{ gap: 2 }}>
       <FigureCards columns={3}>
+        <FigureCard label={words('total_categories')} value={formatCount(figures.categories)} />
         <ComparedCard
-          label={words('total_categories')}
-          figure={figures.categories}
-          before={before?.categories}
-          format={formatCount}
+          label={words('total_sales')}
+          figure={figures.salesCents}
+          before={before && salesBefore(compared, before.salesCents, dayOrders)}
+          moreIsBetter
         />
-        <ComparedCard label={words('total_sales')} figure={figures.salesCents} before={before?.salesCents} />
-        <ComparedCard label={words('average')} figure={figures.averageCents} before={before?.averageCents} />
+        <FigureCard label={words('average')} value={formatCents(figures.averageCents)} />
       </FigureCards>
       <CategoryChart
         shares={figures.shares}
@@ -79,6 +83,7 @@ const TopCategoriesReport = () => (
     name="top-categories"
     ask={(api, question, options) => api.categorySales(question, options)}
     compared
+    outline={<ReportOutline cards={3} compared below={466} />}
     isEmpty={rows => rows.length === 0}
     csv={(rows, translate) => csvCells(COLUMNS, namedFigures(rows, translate).shares, translate)}
   >

@@ -1,7 +1,7 @@
 import type { SalesClose } from '../dataProvider/api';
 import { ReportScreen } from './ReportScreen';
 import { SeeOrders } from './SeeOrders';
-import { Takings, takingsCsv } from './takings';
+import { Takings, TAKINGS_OUTLINE, takingsCsv } from './takings';
 
 const TotalSalesReport = () => (
   <ReportScreen<SalesClose | null>
@@ -9,10 +9,18 @@ const TotalSalesReport = () => (
     ask={(api, question, options) => api.totalSales(question, options)}
     compared
     isEmpty={close => close === null}
+    outline={TAKINGS_OUTLINE}
     csv={takingsCsv}
   >
-    {({ answer, previous, range }) =>
-      answer && <Takings close={answer} previous={previous} orders={<SeeOrders range={range} />} />
+    {({ answer, branchId, compared, range }) =>
+      answer && (
+        <Takings
+          close={answer}
+          branchId={branchId}
+          compared={compared}
+          orders={<SeeOrders range={range} />}
+        />
+      )
     }
   </ReportScreen>
 );

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import type { Abortable, Api, DayRange, ReportQuestion } from '../dataProvider/api';
-import { previousRange } from '../ui/dates/presets';
+import type { Abortable, Api, ReportQuestion } from '../dataProvider/api';
 import { useAnswer } from '../ui/useAnswer';
+import { referenceOf, type Against, type Compared } from './comparison';
 
 /** What a report asks: branch, range, and what else selects its answer. */
 export type Question<Selection> = ReportQuestion & Selection;
@@ -15,8 +15,8 @@ export interface ReportAsking<Answer, Selection> {
   ready: boolean;
   /** The sentence that a failure is said with. */
   failed: string;
-  /** Asks for the period before, too. Only for answers of a few rows. */
-  compared: boolean;
+  /** Asks for the days that these are compared with, too; null: not compared. Only for answers of a few rows. */
+  against: Against | null;
 }
 
 /** Another range of the same branch and selection may be shown, dimmed, until this one's answer is there. */
@@ -25,9 +25,10 @@ function onlyDaysDiffer(one: object | undefined, other: object): boolean {
   return one !== undefined && rest(one) === rest(other);
 }
 
-/** The answer of a report, and that of the period before it. Calls for days that were left are called off. */
+/** The answer of a report, and what it is compared with. Calls for days that were left are called off. */
 export function useReport<Answer, Selection extends object>(asking: ReportAsking<Answer, Selection>) {
-  const { name, ask, question, ready, failed, compared } = asking;
+  const { name, ask, question, ready, failed, against } = asking;
+  const compares = against !== null;
   const about = (asked: Question<Selection>) => ({
     key: ['report', name, asked],
     ask: (api: Api, options: Abortable) => ask(api, asked, options),
@@ -39,18 +40,21 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
     // Comparing two answers of 200,000 orders to keep what is equal takes longer than drawing the new one.
     structuralSharing: false,
     // What was left is not kept where it may be long: orders of several ranges would fill the memory.
-    ...(compared ? {} : { gcTime: 0 }),
+    ...(compares ? {} : { gcTime: 0 }),
     placeholderData: (previous, query) =>
       onlyDaysDiffer(query?.queryKey[2] as object | undefined, question) ? previous : undefined,
   });
-  const arrived = current.data !== undefined && !current.isPlaceholderData && !current.failure;
-  const before: DayRange = previousRange(question, new Date());
-  const previous = useAnswer<Answer>({
-    ...about({ ...question, ...before }),
-    enabled: compared && arrived && question.start <= question.end,
+  const arrived = ready && current.data !== undefined && !current.isPlaceholderData && !current.failure;
+  const moment = new Date(current.dataUpdatedAt);
+  const reference = compares && arrived ? referenceOf(question, against, moment) : null;
+  const before = useAnswer<Answer>({
+    ...about({ ...question, ...reference?.range }),
+    enabled: reference !== null,
   });
+  const known = reference !== null && Boolean(before.data) && !before.failure;
 
-  const [refetch, refetchBefore] = [current.refetch, previous.refetch];
+  const [refetch, refetchBefore] = [current.refetch, before.refetch];
+  const compared = reference !== null;
   const refresh = useCallback(async () => {
     const { isSuccess } = await refetch();
     if (compared && isSuccess) await refetchBefore();
@@ -58,13 +62,16 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
 
   return {
     answer: current.data,
-    /** The answer belongs to the days before these. */
+    /** The answer belongs to other days than these. */
     outdated: current.isPlaceholderData,
     failure: current.failure,
     busy: current.isFetching,
-    before,
     /** Undefined while it is not known, and where it cannot be. */
-    previous: arrived && !previous.failure ? previous.data : undefined,
+    compared: known
+      ? ({ answer: before.data, reference, moment } satisfies Compared<unknown> as Compared<
+          NonNullable<Answer>
+        >)
+      : undefined,
     refresh,
   };
 }

@@ -7,26 +7,67 @@ interface FigureCardProps {
   value: string | undefined;
   /** Not known, and not to be waited for. */
   failed?: boolean;
+  /** The figure that the others add up to: larger. */
+  leading?: boolean;
+  /** The value is a name: two lines at most, while a figure is never broken. */
+  isName?: boolean;
   /** Below the figure. */
   children?: ReactNode;
 }
 
+/** What the characters of a figure take in Inter, in em, with a little to spare: those of "$1,234.50" about five. */
+const widthOf = (figure: string): number =>
+  [...figure].reduce((sum, character) => sum + (/[.,]/.test(character) ? 0.33 : 0.67), 0);
+
+/** As large as `most` pixels where the card is wide enough for the whole figure, else as large as it allows. */
+const fittingSize = (figure: string, most: number): string =>
+  `min(${most}px, ${(100 / Math.max(1, widthOf(figure))).toFixed(2)}cqi)`;
+
+const NAME = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  fontSize: { xs: 18, sm: 22 },
+  lineHeight: 1.3,
+} as const;
+
 /** One figure with its name. */
-export const FigureCard = ({ label, value, failed = false, children }: FigureCardProps) => (
-  <Card sx={{ p: 2, minWidth: 0, '@media print': { p: 1 } }}>
-    <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{label}</Typography>
-    <Typography
-      sx={{
-        fontSize: { xs: 20, sm: 28 },
-        fontWeight: 650,
-        lineHeight: 1.4,
-        overflowWrap: 'anywhere',
-        '@media print': { fontSize: 18 },
-      }}
-    >
-      {value ?? (failed ? '–' : <Skeleton width="70%" />)}
-    </Typography>
-    {children}
+export const FigureCard = ({
+  label,
+  value,
+  failed = false,
+  leading = false,
+  isName = false,
+  children,
+}: FigureCardProps) => (
+  <Card sx={{ p: { xs: 1.5, sm: 2 }, minWidth: 0, '@media print': { p: 1 } }}>
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{label}</Typography>
+      <Typography
+        sx={{
+          fontWeight: 650,
+          ...(isName
+            ? NAME
+            : {
+                fontSize: {
+                  xs: fittingSize(value ?? '', leading ? 28 : 20),
+                  sm: fittingSize(value ?? '', leading ? 36 : 28),
+                },
+                lineHeight: { xs: '32px', sm: leading ? '44px' : '40px' },
+                whiteSpace: 'nowrap',
+              }),
+          '@media print': {
+            fontSize: fittingSize(value ?? '', leading ? 22 : 16),
+            lineHeight: leading ? '28px' : '22px',
+          },
+        }}
+      >
+        {value ?? (failed ? '–' : <Skeleton width="70%" />)}
+      </Typography>
+      {children}
+    </Box>
   </Card>
 );
 
@@ -35,9 +76,15 @@ export const FigureCards = ({ columns, children }: { columns: number; children: 
   <Box
     sx={{
       display: 'grid',
-      gap: 2,
-      gridTemplateColumns: { xs: '1fr 1fr', md: `repeat(${columns}, 1fr)` },
-      '@media print': { gridTemplateColumns: `repeat(${columns}, 1fr)` },
+      gap: { xs: 1, sm: 2 },
+      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: `repeat(${columns}, minmax(0, 1fr))` },
+      // None beside an empty place.
+      '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+      '@media print': {
+        gap: 1,
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        '& > :last-child': { gridColumn: 'auto !important' },
+      },
     }}
   >
     {children}

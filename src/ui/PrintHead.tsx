@@ -1,9 +1,10 @@
 import { Box, GlobalStyles } from '@mui/material';
-import { useGetOne, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { config } from '../config';
-import type { Branch, DayRange } from '../dataProvider/api';
+import type { DayRange } from '../dataProvider/api';
 import { formatRange } from './dates/formatRange';
 import { formatNow } from './days';
+import { useBranchName } from './useBranchName';
 import { usePrinting } from './usePrinting';
 
 /** Ink on paper, whatever the theme: a dark one would print pale letters. */
@@ -15,6 +16,9 @@ const printStyles = {
     'html, body, body *:not(.swatch)': { color: '#000 !important', background: 'none !important' },
     html: { background: '#fff !important' },
     'svg text': { fill: '#000 !important' },
+    // The frame is a flex box as high as a screen: across pages that loses what does not fit the last one.
+    ':has(> main), :has(> * > main)': { display: 'block !important', minHeight: '0 !important' },
+    main: { padding: '0 !important' },
     'main svg': { maxWidth: '100%' },
     '.swatch': { printColorAdjust: 'exact' },
     'main .badge': { padding: 0, border: 0, lineHeight: 'inherit' },
@@ -31,7 +35,7 @@ interface PrintHeadProps {
 /** On paper only, where the frame is missing: what this is, of which branch and days, and when it was printed. Brings the ink for paper, too. */
 export const PrintHead = ({ title, branchId, range }: PrintHeadProps) => {
   const translate = useTranslate();
-  const branch = useBranchName(branchId);
+  const name = useBranchName(branchId);
   const printing = usePrinting();
   return (
     <>
@@ -42,7 +46,11 @@ export const PrintHead = ({ title, branchId, range }: PrintHeadProps) => {
             <Box component="p" sx={{ m: 0, fontSize: 18, fontWeight: 650 }}>
               {title}
             </Box>
-            <div>{branch}</div>
+            <div>
+              {name
+                ? translate('print.branch', { name, id: branchId })
+                : translate('layout.branch_name', { id: branchId })}
+            </div>
           </div>
           <Box sx={{ textAlign: 'right' }}>
             {range && <div>{formatRange(range, translate)}</div>}
@@ -54,14 +62,3 @@ export const PrintHead = ({ title, branchId, range }: PrintHeadProps) => {
     </>
   );
 };
-
-/** The name of a branch; its number where the name cannot be known. */
-function useBranchName(branchId: number): string {
-  const translate = useTranslate();
-  const { data } = useGetOne<Branch>(
-    'branches',
-    { id: branchId },
-    { staleTime: 60_000, onError: () => undefined },
-  );
-  return data?.name || translate('print.branch', { id: branchId });
-}

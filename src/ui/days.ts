@@ -35,11 +35,6 @@ export function formatMoment(text: string): string {
   return moment ? moments.format(moment) : text;
 }
 
-const times = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-
-/** "2:05 PM", by this device's clock. */
-export const formatTime = (moment: Date): string => times.format(moment);
-
 /** Now, as `formatMoment` writes it. */
 export const formatNow = (): string => moments.format(new Date());
 
@@ -50,6 +45,28 @@ export function formatDay(day: string): string {
   const date = parseISO(day);
   return isValid(date) ? days.format(date) : day;
 }
+
+const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+const monthDays = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** `formatDayNear('2026-11-14', now)` is "Nov 14" in 2026; days of other years have their year. */
+export const formatDayNear = (day: string, now: Date): string =>
+  inYearOf(day, now) ? monthDays.format(parseISO(day)) : formatDay(day);
+
+/** `formatWeekday('2026-11-14', now)` is "Sat Nov 14" in 2026; days of other years have their year. */
+export function formatWeekday(day: string, now: Date): string {
+  const named = weekdays.format(parseISO(day)).replace(', ', ' ');
+  return inYearOf(day, now) ? named : `${named}, ${day.slice(0, 4)}`;
+}
+
+const inYearOf = (day: string, now: Date): boolean => day.slice(0, 4) === String(now.getFullYear());
+
+const times = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const hours = new Intl.DateTimeFormat('en-US', { hour: 'numeric' });
+
+/** The time of day: "1:25 PM", or with its hour alone "1 PM". */
+export const formatTime = (moment: Date, by: 'minute' | 'hour' = 'minute'): string =>
+  (by === 'hour' ? hours : times).format(moment);
 
 /** Today, of this device's calendar. */
 export const today = (): string => dayOf(new Date());

@@ -135,6 +135,31 @@ it('asks anew from page 1 when a date changes, and says what is empty', async ()
   });
 });
 
+it('asks nothing while the start is after the end, and keeps the orders before, dimmed', async () => {
+  const now = new Date();
+  const year = `start=${now.getFullYear()}-01-01&end=${now.getFullYear()}-12-31`;
+  const page = await signedIn(`${LIST}?${year}`);
+  const rows = page.getByRole('main').getByRole('row');
+  await eventually(() => rows.count()).toBeGreaterThan(1);
+  const count = await rows.count();
+  const calls = recordCalls(page);
+  await page.getByLabel('End Date').fill('2019-05-31');
+  await page.getByText('The start date is after the end date.').waitFor();
+  expect(await rows.count()).toBe(count);
+  const table = page.getByRole('main').getByRole('table');
+  expect(Number(await table.evaluate(part => getComputedStyle(part).opacity))).toBeLessThan(1);
+  await page.getByLabel('Start Date').fill('2019-05-01');
+  await page.getByText('No purchase orders found').waitFor();
+  expect(named(calls, /purchase\/branch/).map(({ call }) => call)).toEqual([
+    'GET /api/purchase/branch/31/20190501/20190531/?page=1&pageSize=20',
+  ]);
+
+  await page.goto(`${LIST}?start=2019-05-31&end=2019-05-01`);
+  await page.getByText('The start date is after the end date.').waitFor();
+  await page.getByRole('link', { name: 'Add New Purchase Order' }).waitFor();
+  expect(named(calls, /purchase\/branch/)).toHaveLength(1);
+});
+
 it('makes an order: lines, totals that follow them, and the payload of the specification', async () => {
   const page = await signedIn(LIST);
   await twoProducts(page);

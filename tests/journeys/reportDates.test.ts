@@ -1,9 +1,9 @@
 /** The days that a report is about: pickers, presets, address, and whose answer is painted. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, expectComplaints, signedIn } from '../support/browser.ts';
+import { eventually, signedIn } from '../support/browser.ts';
 import { answerInstead, named, recordCalls } from '../support/calls.ts';
-import { REPORTS, shown } from '../support/reports.ts';
+import { at, REPORTS, shown } from '../support/reports.ts';
 
 /** Half past eleven at night on a clock west of Greenwich, on it, and east of it; and 00:30 on a day that begins there. */
 const NIGHTS: { options: BrowserContextOptions; now: string; day: string }[] = [
@@ -99,16 +99,67 @@ it('keeps the last days while a date is emptied or half typed, and shows them ag
   expect(asked(calls)).toEqual(['20261121/20261121']);
 });
 
-it('points out a start after the end, and asks all the same', async () => {
-  expectComplaints(/^Failed to fetch orders/);
-  const page = await signedIn('/admin/reports/orders?start=2026-11-08&end=2026-11-02');
+describe.each(REPORTS.filter(({ path }) => !path.includes('close-day')))('$title', report => {
+  it('points out a start after the end, and asks nothing until that is mended', async () => {
+    const page = await signedIn('/admin/settings');
+    await answerInstead(page, `${report.call}*`, { json: report.nothing });
+    const calls = recordCalls(page);
+    await page.goto(at(report, 'start=2026-11-08&end=2026-11-02'));
+    await page.getByText('The start date is after the end date.').waitFor();
+    for (const name of ['Refresh', 'Export CSV', 'Print']) {
+      expect(await page.getByRole('button', { name, exact: true }).isDisabled(), name).toBe(true);
+    }
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.getByLabel('End Date').fill('2026-11-09');
+    await eventually(() => shown(page)).toContain(report.empty);
+    expect(await page.getByText('The start date is after').count()).toBe(0);
+    const asked = named(calls, new RegExp(`^${report.call}`)).map(({ call }) =>
+      call.replace(report.call, ''),
+    );
+    expect(asked[0]).toMatch(/^20261108\/20261109/);
+    expect(asked.filter(days => days.startsWith('20261108/20261102'))).toEqual([]);
+  });
+});
+
+it('keeps the rows of the days before, dimmed, while the start is after the end', async () => {
+  const [page, calls] = await quietReport();
+  await answerInstead(page, 'GET /api/report/cashier/*', {
+    json: [{ adminId: 5, adminName: 'Ana', ordersCount: 3, totalSales: 10 }],
+  });
+  await page.getByLabel('Range').selectOption('Yesterday');
+  await page.getByText('Ana').waitFor();
+  await page.getByLabel('Start Date').fill('2026-11-28');
   await page.getByText('The start date is after the end date.').waitFor();
-  const alert = page.getByRole('alert');
-  await alert.filter({ hasText: 'Failed to fetch orders. Please try again later.' }).waitFor();
-  expect(await alert.innerText()).toContain('start must not be after end.');
-  await page.getByLabel('End Date').fill('2026-11-09');
-  await alert.waitFor({ state: 'detached' });
-  expect(await page.getByText('The start date is after').count()).toBe(0);
+  expect(await page.getByText('Ana').isVisible()).toBe(true);
+  const dim = page.locator('[aria-busy=true]', { has: page.getByText('Ana') });
+  expect(Number(await dim.first().evaluate(part => getComputedStyle(part).opacity))).toBeLessThan(1);
+  await page.getByLabel('End Date').fill('2026-11-30');
+  await eventually(() => asked(calls)).toEqual([
+    '20261121/20261121',
+    '20261120/20261120',
+    '20261128/20261130',
+  ]);
+  await dim.first().waitFor({ state: 'detached' });
+});
+
+it('takes two dates that change at once for one change', async () => {
+  const [page, calls] = await quietReport();
+  await page.evaluate(() => {
+    for (const [label, day] of [
+      ['Start Date', '2026-11-01'],
+      ['End Date', '2026-11-05'],
+    ]) {
+      const box = [...document.querySelectorAll('input')].find(
+        input => input.labels?.[0]?.textContent === label,
+      )!;
+      // Past React's own tracking of the value, as typing is.
+      Reflect.set(HTMLInputElement.prototype, 'value', day, box);
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+  await eventually(() => page.url()).toContain('start=2026-11-01&end=2026-11-05');
+  await eventually(() => asked(calls).at(-1)).toBe('20261101/20261105');
+  expect(asked(calls).filter(days => days === '20261121/20261105')).toEqual([]);
 });
 
 it('is about the new day when it is refreshed after midnight', async () => {

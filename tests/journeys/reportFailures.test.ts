@@ -65,13 +65,13 @@ it('goes without the comparison when the period before cannot be had', async () 
   await page.getByText('30.00%').waitFor();
   await eventually(() => named(calls, /profit\/31\/20261031\/20261101/).length).toBe(1);
   expect(await page.getByRole('alert').count()).toBe(0);
-  expect(await shown(page)).not.toContain('compare with');
+  expect(await shown(page)).not.toContain(' vs ');
   await asked();
   await answerInstead(page, 'GET /api/Report/profit/31/20261031/20261101', {
     json: { total: 5, costo: 0, totalTax: 4 },
   });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await page.getByText('+100.0%').waitFor();
+  await page.getByText('▲ 100\u202f% vs Oct 31 – Nov 1', { exact: true }).first().waitFor();
   expect(named(calls, /profit\/31\/20261102\/20261103/)).toHaveLength(2);
 });
 

@@ -59,6 +59,8 @@ it('unfolds one order at a time, and fetches its lines once', async () => {
     json: [
       { productName: 'Figs', productImage: '', quantity: 2, price: 3.5, taxAmount: 0.25, peso: 0 },
       { productName: '', productImage: 'gone.webp', quantity: 1, price: 8, taxAmount: 0, peso: 1.239 },
+      { productName: 'Parsley', productImage: '', quantity: 1, price: 9.55, taxAmount: 0, peso: 0.735 },
+      { productName: 'Dill', productImage: '', quantity: 1, price: 2, taxAmount: 0, peso: 1.5 },
     ],
   });
   await answerInstead(page, 'GET /api/report/order/details/2', { json: [] });
@@ -68,8 +70,19 @@ it('unfolds one order at a time, and fetches its lines once', async () => {
     page.getByRole('button', { name: `${open ? 'Hide' : 'View'} details of order #${id}` });
   await details(1, false).click();
   await shows(page, 'Order Details', 'Figs', 'Quantity: 2', 'Price: $3.50', 'Tax: $0.25', 'Unknown Product');
-  await shows(page, 'Tax: $0.00', 'Weight: 1.24 kg');
-  await eventually(() => page.locator('.details').getByRole('img', { name: 'No image' }).count()).toBe(2);
+  // To the gram: two decimals would not explain the price.
+  await shows(
+    page,
+    'Tax: $0.00',
+    'Weight: 1.239 kg',
+    'Parsley',
+    'Quantity: 1',
+    'Price: $9.55',
+    'Tax: $0.00',
+    'Weight: 0.735 kg',
+  );
+  await shows(page, 'Price: $2.00', 'Tax: $0.00', 'Weight: 1.50 kg');
+  await eventually(() => page.locator('.details').getByRole('img', { name: 'No image' }).count()).toBe(4);
   await details(2, false).click();
   await page.getByText('This order has no lines.').waitFor();
   expect(await page.locator('.details').count()).toBe(1);

@@ -25,9 +25,10 @@ it.each(REPORTS)('shows the $title of the demo shop, whole and only its own', as
   await page.goto(at(report, day ? `date=${END.replace(/(....)(..)(..)/, '$1-$2-$3')}` : MONTH));
   await page.getByRole('heading', { name: report.title, level: 1 }).waitFor();
   await eventually(() => named(calls, new RegExp(`^${report.call}`)).length).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Export CSV' }).isEnabled();
   await eventually(() => page.getByRole('button', { name: 'Refresh', exact: true }).count()).toBe(1);
   const rows = Array.isArray(answer) ? answer.length : ((answer.payment ?? []) as unknown[]).length;
+  const exports = rows > 0 || report.title === 'Profit Report';
+  await eventually(() => page.getByRole('button', { name: 'Export CSV' }).isEnabled()).toBe(exports);
   if (rows > 0) {
     const table = page.locator('table[aria-rowcount]').last();
     await eventually(() => table.getAttribute('aria-rowcount')).toBe(String(rows + 1));
@@ -77,8 +78,9 @@ it('shows the top categories with their shares, and the orders behind one', asyn
     { categoryId: 4, categoryName: 'Fruit', totalSales: 100 },
     { categoryId: 0, categoryName: '', totalSales: 200 },
   ]);
-  await shows(page, 'Total Categories', '2', 'new');
-  await shows(page, 'Total Sales', '$300.00', 'new', 'Average per Category', '$150.00', 'new');
+  await shows(page, 'Total Categories', '2', 'Total Sales', '$300.00', 'new vs Oct 31 – Nov 1');
+  // Counts of categories, and what is divided by them, are not compared.
+  await shows(page, 'new vs Oct 31 – Nov 1', 'Average per Category', '$150.00', 'Pie');
   expect(await cells(page, 'Sales by Category')).toEqual([
     ['Unknown', '$200.00', '66.67%'],
     ['Fruit', '$100.00', '33.33%'],
@@ -118,11 +120,37 @@ it.each([
   await page.getByRole('heading', { name: title }).waitFor();
   await shows(page, 'Store Name', '-', 'Address', '-');
   await shows(page, 'Initial Order #', '12', 'Final Order #', '20', 'Total Orders', '9');
-  await shows(page, 'Cash', '$10.10', '+102.0%', 'Card', '$20.20', 'new', 'Debit', '$29.00', '0.0%');
-  await shows(page, 'EBT', '$40.00', '-50.0%', 'Gift Card', '$50.00', '0.0%', 'Total', '$149.30');
+  const days = path === 'close-day' ? 'Tue Oct 27' : 'Oct 31 – Nov 1';
+  const up = (percent: string) => [`▲ ${percent} vs ${days}`, `${percent} more than ${days}`];
+  const down = (percent: string) => [`▼ ${percent} vs ${days}`, `${percent} less than ${days}`];
+  const same = `unchanged vs ${days}`;
+  await shows(page, 'Payment Summary', 'Total', '$149.30', ...down('9\u202f%'));
+  await shows(page, 'Cash', '$10.10', ...up('102\u202f%'), 'Card', '$20.20', `new vs ${days}`);
+  await shows(
+    page,
+    'Debit',
+    '$29.00',
+    same,
+    'EBT',
+    '$40.00',
+    ...down('50\u202f%'),
+    'Gift Card',
+    '$50.00',
+    same,
+  );
   expect(await cells(page, 'Payment Details by Terminal')).toEqual([
     ['Front', '$10.00', '$20.00', '$30.00', '$40.00', '$50.00', '$150.00'],
     ['Terminal 2', '$0.10', '$0.20', '-$1.00', '$0.00', '$0.00', '-$0.70'],
+  ]);
+  const total = page.getByRole('table', { name: 'Payment Details by Terminal' }).getByRole('row').last();
+  expect((await total.innerText()).split(/\s+/)).toEqual([
+    'Total',
+    '$10.10',
+    '$20.20',
+    '$29.00',
+    '$40.00',
+    '$50.00',
+    '$149.30',
   ]);
 });
 
@@ -148,8 +176,11 @@ it('shows the profit with its analysis', async () => {
     { total: 1000, costo: 600, totalTax: 70 },
     { total: 800, costo: 700, totalTax: 70 },
   );
-  await shows(page, 'Total Sales', '$1,000.00', '+25.0%', 'Total Cost', '$600.00', '-14.3%');
-  await shows(page, 'Total Tax', '$70.00', '0.0%', 'Net Profit', '$330.00', '+1000.0%');
+  const days = 'Oct 31 – Nov 1';
+  await shows(page, 'Total Sales', '$1,000.00', `▲ 25\u202f% vs ${days}`, `25\u202f% more than ${days}`);
+  await shows(page, 'Total Cost', '$600.00', `▼ 14.3\u202f% vs ${days}`, `14.3\u202f% less than ${days}`);
+  await shows(page, 'Total Tax', '$70.00', `unchanged vs ${days}`);
+  await shows(page, 'Net Profit', '$330.00', `▲ 1,000\u202f% vs ${days}`);
   const analysis = await page.getByRole('table', { name: 'Analysis' }).getByRole('row').allInnerTexts();
   expect(analysis.map(row => row.replaceAll(/\s+/g, ' '))).toEqual([
     'Total Sales $1,000.00',
@@ -161,8 +192,40 @@ it('shows the profit with its analysis', async () => {
   ]);
   const chart = page.getByRole('img', { name: /^Profit Analysis/ });
   await eventually(() => ticks(chart, 'xAxis')).toEqual(['Sales', 'Cost', 'Tax', 'Profit']);
-  expect(await ticks(chart, 'yAxis')).toEqual(['$0.00', '$250.00', '$500.00', '$750.00', '$1,000.00']);
+  expect(await ticks(chart, 'yAxis')).toEqual(['$0', '$250', '$500', '$750', '$1,000']);
   expect((await chart.boundingBox())?.height).toBe(400);
+});
+
+it('says in its tooltip what a bar is, and has one colour for one measure', async () => {
+  const page = await reportOn('reports/profit', '/api/Report/profit/31/', {
+    total: 16_021.86,
+    costo: 9000,
+    totalTax: 70,
+  });
+  const bar = (at: number) => page.locator('.recharts-bar-rectangle path').nth(at);
+  const tooltip = page.locator('.recharts-tooltip-wrapper');
+  await bar(0).hover();
+  await eventually(async () => (await tooltip.innerText()).trim()).toBe('Sales: $16,021.86');
+  await bar(1).hover();
+  await eventually(async () => (await tooltip.innerText()).trim()).toBe('Cost: $9,000.00');
+  const chart = page.getByRole('img', { name: /^Profit Analysis/ });
+  expect(await ticks(chart, 'yAxis')).toEqual(['$0', '$4,500', '$9,000', '$13,500', '$18,000']);
+
+  await answerInstead(page, 'GET /api/report/top/categories/*', {
+    json: [
+      { categoryId: 4, categoryName: 'Fruit', totalSales: 100 },
+      { categoryId: 5, categoryName: 'Bread', totalSales: 200 },
+    ],
+  });
+  await page.goto('/admin/reports/top-categories?start=2026-11-02&end=2026-11-03');
+  await page.getByRole('button', { name: 'Bar', exact: true }).click();
+  await bar(0).hover();
+  await eventually(() => tooltip.innerText()).toMatch(/^Bread\s+Sales: \$200\.00$/);
+  const fills = await page
+    .locator('.recharts-bar-rectangle path')
+    .evaluateAll(bars => bars.map(one => one.getAttribute('fill')));
+  expect(fills).toHaveLength(2);
+  expect(new Set(fills).size).toBe(1);
 });
 
 it('shows the openings of the drawers by hour', async () => {
@@ -172,14 +235,31 @@ it('shows the openings of the drawers by hour', async () => {
     { hour: 14, admin: 'Ana', count: 1 },
   ]);
   await page.getByText('Track and analyze cash drawer openings').waitFor();
-  await shows(page, 'Total Openings', '8', 'new', 'Unique Users', '3', 'new', 'Average per Hour', '2.7');
+  await shows(
+    page,
+    'Total Openings',
+    '8',
+    'new vs Oct 31 – Nov 1',
+    'Unique Users',
+    '3',
+    'Average per Hour',
+    '2.7',
+  );
   expect(await cells(page, 'Detailed Log')).toEqual([
     ['14:00', 'Bo', '3'],
     ['9:00', 'Unknown', '4'],
     ['14:00', 'Ana', '1'],
   ]);
   const chart = page.getByRole('img', { name: /^Drawer Openings by Hour/ });
-  await eventually(() => ticks(chart, 'xAxis')).toEqual(['9:00', '14:00']);
+  // The hours between them, too.
+  await eventually(() => ticks(chart, 'xAxis')).toEqual([
+    '9:00',
+    '10:00',
+    '11:00',
+    '12:00',
+    '13:00',
+    '14:00',
+  ]);
   expect(await ticks(chart, 'yAxis')).toEqual(['0', '1', '2', '3', '4']);
   expect(await shown(page)).toContain('Drawer Openings');
 });

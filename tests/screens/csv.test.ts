@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvCells, type Column } from '../../src/reports/columns';
 import { csvOf } from '../../src/reports/csv';
+import { fileName, labelled } from '../../src/reports/paper';
 
 const line = (...cells: (string | number)[]): string => csvOf([cells]).replace(/\r\n$/, '');
 
@@ -69,5 +70,45 @@ it('writes money as dollars, shares with two decimals, and moments as spreadshee
     ['reports.columns.id', 'reports.columns.date', 'reports.columns.amount', 'reports.columns.share'],
     [7, '2026-11-21 14:05:00', -19.99, 33.33],
     [7, 'who knows', -19.99, 33.33],
+  ]);
+});
+
+const paper = {
+  title: 'Products Report',
+  branchId: 31,
+  branchName: 'Alder Street Market',
+  range: { start: '2026-11-02', end: '2026-11-03' },
+  subject: null,
+};
+
+it('names a file after the report, the branch, what else it is about, and the days', () => {
+  expect(fileName(paper)).toBe('products-report-31-2026-11-02-2026-11-03.csv');
+  const subject = { column: 'category', name: ' Café & Ñame / 果物 ' };
+  expect(fileName({ ...paper, subject })).toBe('products-report-31-café-ñame-果物-2026-11-02-2026-11-03.csv');
+  const day = { start: '2026-11-02', end: '2026-11-02' };
+  expect(fileName({ ...paper, range: day, subject: { column: 'category', name: '#4' } })).toBe(
+    'products-report-31-4-2026-11-02.csv',
+  );
+});
+
+it('says on every row what it is about, behind what the report has', () => {
+  const rows = [
+    ['Order ID', 'Amount'],
+    [1, 2.5],
+    [2, -1],
+  ];
+  const subject = { column: 'category', name: 'Fruit' };
+  expect(labelled(rows, { ...paper, subject }, key => key.replace('reports.columns.', ''))).toEqual([
+    ['Order ID', 'Amount', 'branch_id', 'branch', 'from', 'to', 'category'],
+    [1, 2.5, 31, 'Alder Street Market', '2026-11-02', '2026-11-03', 'Fruit'],
+    [2, -1, 31, 'Alder Street Market', '2026-11-02', '2026-11-03', 'Fruit'],
+  ]);
+  expect(labelled(rows, paper, key => key)[1]).toEqual([
+    1,
+    2.5,
+    31,
+    'Alder Street Market',
+    '2026-11-02',
+    '2026-11-03',
   ]);
 });

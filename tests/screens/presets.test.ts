@@ -1,8 +1,7 @@
-import fc from 'fast-check';
-import { addDays, differenceInCalendarDays, parseISO } from 'date-fns';
+import { differenceInCalendarDays, parseISO } from 'date-fns';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayOf } from '../../src/ui/days';
-import { PRESET_NAMES, presetOf, presetRange, previousRange } from '../../src/ui/dates/presets';
+import { PRESET_NAMES, presetOf, presetRange } from '../../src/ui/dates/presets';
 
 let zone: string | undefined;
 beforeEach(() => {
@@ -77,50 +76,6 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
       const now = late(2026, 11, 21);
       for (const name of PRESET_NAMES) expect(presetOf(presetRange(name, now), now)).toBe(name);
       expect(presetOf(range('2026-11-02', '2026-11-21'), now)).toBeNull();
-    });
-
-    it('compares as many days with those before them', () => {
-      const now = late(2027, 6, 15);
-      expect(previousRange(range('2026-11-21'), now)).toEqual(range('2026-11-20'));
-      expect(previousRange(range('2026-03-05', '2026-03-11'), now)).toEqual(
-        range('2026-02-26', '2026-03-04'),
-      );
-    });
-
-    it('compares whole months with whole months', () => {
-      const now = late(2027, 6, 15);
-      expect(previousRange(range('2026-03-01', '2026-03-31'), now)).toEqual(
-        range('2026-02-01', '2026-02-28'),
-      );
-      expect(previousRange(range('2026-01-01', '2026-12-31'), now)).toEqual(
-        range('2025-01-01', '2025-12-31'),
-      );
-    });
-
-    it('compares what runs still with as much of the time before', () => {
-      const now = late(2026, 11, 21);
-      expect(previousRange(presetRange('this_month', now), now)).toEqual(range('2026-10-01', '2026-10-21'));
-      expect(previousRange(presetRange('this_week', now), now)).toEqual(range('2026-11-08', '2026-11-14'));
-      expect(previousRange(presetRange('this_week', late(2026, 11, 18)), late(2026, 11, 18))).toEqual(
-        range('2026-11-08', '2026-11-11'),
-      );
-      // February has no 30th day to compare with.
-      expect(previousRange(range('2026-03-01', '2026-03-31'), late(2026, 3, 30))).toEqual(
-        range('2026-02-01', '2026-02-28'),
-      );
-    });
-
-    it('never compares with a day that is in the range, nor leaves a gap before whole periods', () => {
-      const days = fc.integer({ min: 0, max: 3000 });
-      fc.assert(
-        fc.property(days, fc.integer({ min: 0, max: 400 }), days, (from, length, today) => {
-          const first = new Date(2024, 0, 1 + from);
-          const asked = { start: dayOf(first), end: dayOf(addDays(first, length)) };
-          const before = previousRange(asked, new Date(2024, 0, 1 + today, 23, 30));
-          expect(before.start <= before.end).toBe(true);
-          expect(before.end < asked.start).toBe(true);
-        }),
-      );
     });
   },
 );

@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatCents } from '../../ui/money';
+import { formatCents, formatTick } from '../../ui/money';
 import { ChartFigure } from './ChartFigure';
 import { useChartLook } from './useChartLook';
 
@@ -22,6 +22,12 @@ const inDollars = (amounts: readonly Amount[]) =>
 
 const written = (dollars: unknown): string => formatCents(Number(dollars) * 100);
 
+/** The bar says itself what it is. */
+const named = (dollars: unknown, _name: unknown, bar: { payload?: Amount }) => [
+  written(dollars),
+  bar.payload?.name ?? '',
+];
+
 /** Amounts side by side, from zero; those below it reach below it. */
 export const AmountBars = ({ title, description, amounts, onPress }: AmountBarsProps) => {
   const look = useChartLook();
@@ -33,8 +39,8 @@ export const AmountBars = ({ title, description, amounts, onPress }: AmountBarsP
         <BarChart data={inDollars(amounts)} accessibilityLayer={false} margin={{ top: 8, right: 8 }}>
           <CartesianGrid {...look.grid} />
           <XAxis dataKey="name" {...look.axis} />
-          <YAxis {...look.axis} tickFormatter={written} width={96} />
-          <Tooltip {...look.tooltip} formatter={written} separator="" />
+          <YAxis {...look.axis} allowDecimals={false} tickFormatter={formatTick} width={64} />
+          <Tooltip {...look.tooltip} formatter={named} labelStyle={{ display: 'none' }} />
           <Bar
             dataKey="dollars"
             name=""

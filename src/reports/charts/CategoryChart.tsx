@@ -2,11 +2,12 @@ import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Bar, BarChart, CartesianGrid, Pie, PieChart, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatCents } from '../../ui/money';
+import { formatCents, formatTick } from '../../ui/money';
 import { formatPercent } from '../columns';
 import type { CategoryShare } from '../metrics';
 import { ChartFigure } from './ChartFigure';
-import { COLOUR_COUNT, colourOf, OTHER_COLOUR, useChartLook } from './useChartLook';
+import { BAR_COLOUR, COLOUR_COUNT, colourOf, OTHER_COLOUR } from './palette';
+import { useChartLook } from './useChartLook';
 
 interface Slice {
   /** Null: the categories beyond the ten. */
@@ -26,7 +27,7 @@ interface CategoryChartProps {
 
 const written = (dollars: unknown): string => formatCents(Number(dollars) * 100);
 
-/** The ten best categories in their colours, the rest as "Other"; as a pie or as bars. */
+/** The ten best categories, the rest as "Other"; as a pie in their colours, or as bars in one. */
 export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
   const translate = useTranslate();
   const words = (key: string) => translate(`reports.top-categories.${key}`);
@@ -56,8 +57,8 @@ export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
       <ChartFigure
         title={words('chart')}
         description={words('chart_description')}
-        chart={<Chart slices={shown} onPress={press} />}
-        legend={<Legend slices={shown} />}
+        chart={<Chart slices={shown} measure={words('sales')} onPress={press} />}
+        legend={<Legend slices={shown} coloured={type === 'pie'} />}
       />
       {shown.length < slices.length && (
         <Typography sx={{ color: 'text.secondary', fontSize: 13, px: 2, pb: 1 }}>
@@ -93,11 +94,13 @@ export function slicesOf(shares: readonly CategoryShare[], other: string): Slice
 
 interface ChartProps {
   slices: Slice[];
+  /** What their size is. */
+  measure: string;
   onPress: (index: number) => void;
 }
 
 // recharts measures these as its own: they are called as components, and their size is handed through.
-const PieOf = ({ slices, onPress, ...size }: ChartProps) => {
+const PieOf = ({ slices, measure: _, onPress, ...size }: ChartProps) => {
   const look = useChartLook();
   return (
     <PieChart accessibilityLayer={false} {...size}>
@@ -119,23 +122,26 @@ const PieOf = ({ slices, onPress, ...size }: ChartProps) => {
   );
 };
 
-const BarsOf = ({ slices, onPress, ...size }: ChartProps) => {
+const BarsOf = ({ slices, measure, onPress, ...size }: ChartProps) => {
+  // One measure, one colour: the slices bring theirs for the pie.
+  const bars = slices.map(({ fill: _, ...slice }) => slice);
   const look = useChartLook();
   return (
     <BarChart
-      data={slices}
+      data={bars}
       layout="vertical"
       accessibilityLayer={false}
       margin={{ top: 8, right: 24 }}
       {...size}
     >
       <CartesianGrid {...look.grid} vertical horizontal={false} />
-      <XAxis type="number" {...look.axis} tickFormatter={written} />
+      <XAxis type="number" {...look.axis} allowDecimals={false} tickFormatter={formatTick} />
       <YAxis type="category" dataKey="name" {...look.axis} width={120} interval={0} />
       <Tooltip {...look.tooltip} formatter={written} />
       <Bar
         dataKey="dollars"
-        name=""
+        name={measure}
+        fill={BAR_COLOUR}
         maxBarSize={28}
         isAnimationActive={false}
         cursor="pointer"
@@ -146,7 +152,7 @@ const BarsOf = ({ slices, onPress, ...size }: ChartProps) => {
 };
 
 /** What the colours mean; right of the chart, below it on a phone. */
-const Legend = ({ slices }: { slices: Slice[] }) => (
+const Legend = ({ slices, coloured }: { slices: Slice[]; coloured: boolean }) => (
   <Box
     component="ul"
     sx={{
@@ -157,6 +163,7 @@ const Legend = ({ slices }: { slices: Slice[] }) => (
       alignContent: 'center',
       gap: 0.75,
       fontSize: 13,
+      '@media print': { gap: '2px', fontSize: 11 },
       '& li': { display: 'flex', gap: 1, alignItems: 'center' },
       '& .swatch': { width: 12, height: 12, borderRadius: '3px', flexShrink: 0 },
       '& small': { ml: 'auto', pl: 1, fontSize: 'inherit', color: 'text.secondary' },
@@ -164,7 +171,7 @@ const Legend = ({ slices }: { slices: Slice[] }) => (
   >
     {slices.map(({ name, fill, percent }, index) => (
       <li key={index}>
-        <span className="swatch" style={{ background: fill }} />
+        {coloured && <span className="swatch" style={{ background: fill }} />}
         {name}
         <small>{formatPercent(percent)}</small>
       </li>

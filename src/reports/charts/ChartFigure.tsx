@@ -6,6 +6,17 @@ import { Panel } from '../../ui/Panel';
 /** Section 9. */
 const HEIGHT = 400;
 
+/** Drawn for the screen, scaled to the paper: the chart is not measured again when it is printed. */
+const ON_PAPER = {
+  height: 230,
+  // Around the drawing is a box of no size.
+  '& :has(> .recharts-wrapper), & .recharts-responsive-container, & .recharts-wrapper, & .recharts-wrapper > svg':
+    {
+      width: '100% !important',
+      height: '100% !important',
+    },
+};
+
 interface ChartFigureProps {
   title: string;
   /** A sentence for those who do not see it: what it shows, and which table has the figures. */
@@ -24,7 +35,13 @@ export const ChartFigure = ({ title, description, chart, legend, children }: Cha
       <Box
         role="img"
         aria-label={`${title}. ${description}`}
-        sx={{ height: HEIGHT, flex: { sm: 1 }, minWidth: 0, '& svg': { outline: 0 } }}
+        sx={{
+          height: HEIGHT,
+          flex: { sm: 1 },
+          minWidth: 0,
+          '& svg': { outline: 0 },
+          '@media print': ON_PAPER,
+        }}
       >
         <ResponsiveContainer width="100%" height={HEIGHT}>
           {chart}

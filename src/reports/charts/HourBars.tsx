@@ -2,19 +2,20 @@ import { useTranslate } from 'ra-core';
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts';
 import type { HourOpenings } from '../metrics';
 import { ChartFigure } from './ChartFigure';
-import { colourOf, useChartLook } from './useChartLook';
+import { BAR_COLOUR } from './palette';
+import { useChartLook } from './useChartLook';
 
 /** As many numbers as the axis has room for. */
 const MOST_TICKS = 20;
 
-/** Openings by hour, on an axis that counts one by one, or by more where there is no room for that. */
+/** Openings by hour, from the first hour with one to the last, on an axis that counts one by one, or by more where there is no room for that. */
 export const HourBars = ({ hours }: { hours: readonly HourOpenings[] }) => {
   const translate = useTranslate();
   const look = useChartLook();
   const words = (key: string, values?: object) => translate(`reports.open-drawer.${key}`, values);
   const most = Math.max(1, ...hours.map(({ count }) => count));
   const step = Math.ceil(most / MOST_TICKS);
-  const named = hours.map(({ hour, count }) => ({ name: words('hour', { hour }), count }));
+  const named = everyHour(hours).map(({ hour, count }) => ({ name: words('hour', { hour }), count }));
   return (
     <ChartFigure
       title={words('chart')}
@@ -31,11 +32,11 @@ export const HourBars = ({ hours }: { hours: readonly HourOpenings[] }) => {
             width={48}
           />
           <Tooltip {...look.tooltip} />
-          <Legend {...look.legend} />
+          <Legend {...look.legend} formatter={name => <span style={{ color: look.text }}>{name}</span>} />
           <Bar
             dataKey="count"
             name={words('bars')}
-            fill={colourOf(0)}
+            fill={BAR_COLOUR}
             maxBarSize={64}
             isAnimationActive={false}
           />
@@ -62,3 +63,13 @@ export const HourBars = ({ hours }: { hours: readonly HourOpenings[] }) => {
     </ChartFigure>
   );
 };
+
+/** The hours between the first and the last, too: a gap of an afternoon is as wide as the afternoon. */
+export function everyHour(hours: readonly HourOpenings[]): HourOpenings[] {
+  const known = new Map(hours.map(({ hour, count }) => [hour, count]));
+  const [first, last] = [Math.min(...known.keys()), Math.max(...known.keys())];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => ({
+    hour: first + at,
+    count: known.get(first + at) ?? 0,
+  }));
+}

@@ -1,27 +1,5 @@
 import { useTheme } from '@mui/material';
 
-/** Ten colours that stay apart for colour-blind eyes, each at 3:1 on the cards of both themes. */
-const COLOURS = [
-  '#0c7854',
-  '#cc8448',
-  '#6090fc',
-  '#b44818',
-  '#c078d8',
-  '#18a86c',
-  '#b4309c',
-  '#906c3c',
-  '#6c60d8',
-  '#e4549c',
-];
-
-/** What is beyond the ten. */
-export const OTHER_COLOUR = '#8a857b';
-
-/** @param index from 0; the eleventh and later are "Other" */
-export const colourOf = (index: number): string => COLOURS[index] ?? OTHER_COLOUR;
-
-export const COLOUR_COUNT = COLOURS.length;
-
 /** How axes, grid and tooltips look in the theme. */
 export function useChartLook() {
   const { palette } = useTheme();
@@ -31,6 +9,7 @@ export function useChartLook() {
     grid: { stroke: palette.divider, vertical: false },
     tooltip: {
       isAnimationActive: false,
+      separator: ': ',
       cursor: { fill: palette.action.hover },
       contentStyle: {
         background: palette.background.paper,

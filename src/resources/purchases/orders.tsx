@@ -66,7 +66,7 @@ const PaymentStatus = () => {
 };
 
 const PurchaseOrderList = () => {
-  const { range, choose } = useDays('range', monthOf);
+  const { range, backwards, choose } = useDays('range', monthOf);
   return (
     <ListScreen
       paged
@@ -75,6 +75,7 @@ const PurchaseOrderList = () => {
       deletable={false}
       addPath="add"
       filter={{ ...range }}
+      paused={backwards}
       lead={
         <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', flex: '10 1 auto' }}>
           <RangePickers range={range} onChange={choose} />

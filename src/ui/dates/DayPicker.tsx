@@ -34,7 +34,7 @@ export const DayPicker = ({ label, day, onChange, describedBy }: DayPickerProps)
         // Without a last day, Chromium takes years of six digits.
         htmlInput: { max: '9999-12-31', 'aria-describedby': describedBy },
       }}
-      sx={{ width: { xs: 'calc(50% - 6px)', sm: 160 }, bgcolor: 'background.paper', borderRadius: 1 }}
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: 148 }, bgcolor: 'background.paper', borderRadius: 1 }}
     />
   );
 };

@@ -25,7 +25,7 @@ export const PresetSelect = ({ presets, range, onChange }: PresetSelectProps) =>
         if (target.value !== CUSTOM) onChange(presetRange(target.value as Preset, new Date()));
       }}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      sx={{ width: { xs: '100%', sm: 150 }, bgcolor: 'background.paper', borderRadius: 1 }}
+      sx={{ width: { xs: '100%', sm: 136 }, bgcolor: 'background.paper', borderRadius: 1 }}
     >
       {presets.map(preset => (
         <option key={preset} value={preset}>

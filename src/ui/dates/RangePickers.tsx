@@ -8,10 +8,11 @@ import { PresetSelect } from './PresetSelect';
 
 interface RangePickersProps {
   range: DayRange;
-  onChange: (range: DayRange) => void;
+  /** Told of the days that changed. */
+  onChange: (days: Partial<DayRange>) => void;
 }
 
-/** A range by name, or by its first and last day. A start after the end is pointed out, not refused. */
+/** A range by name, or by its first and last day. A start after the end is pointed out: its screen asks nothing then. */
 export const RangePickers = ({ range, onChange }: RangePickersProps) => {
   const translate = useTranslate();
   const hint = useId();
@@ -23,13 +24,13 @@ export const RangePickers = ({ range, onChange }: RangePickersProps) => {
       <DayPicker
         label={translate('dates.start')}
         day={range.start}
-        onChange={start => onChange({ ...range, start })}
+        onChange={start => onChange({ start })}
         describedBy={describedBy}
       />
       <DayPicker
         label={translate('dates.end')}
         day={range.end}
-        onChange={end => onChange({ ...range, end })}
+        onChange={end => onChange({ end })}
         describedBy={describedBy}
       />
       {backwards && (

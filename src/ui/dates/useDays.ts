@@ -1,6 +1,6 @@
 /** The days that a screen is about, in its address: they can be linked to, and Back returns to the days before. */
 import { parseISO } from 'date-fns';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DayRange } from '../../dataProvider/api';
 import { isDay, today } from '../days';
@@ -10,7 +10,10 @@ const TYPING = 1000;
 
 interface Days {
   range: DayRange;
-  choose: (range: DayRange) => void;
+  /** The start is after the end: nothing is asked until that is mended. */
+  backwards: boolean;
+  /** Changes one of the days, or both. Changes in a row add up, also where the page did not follow yet. */
+  choose: (days: Partial<DayRange>) => void;
   /** Looks at the calendar again: an address without days is about today, on the day after, too. @returns whether that changed the range */
   renew: () => boolean;
 }
@@ -33,16 +36,23 @@ export function useDays(kind: 'range' | 'day', initially?: (now: Date) => DayRan
       ? { start: named('date'), end: named('date') }
       : { start: named('start', unnamed.start), end: named('end', unnamed.end) };
   const { start, end } = range;
+  const latest = useRef(range);
+  useLayoutEffect(() => {
+    latest.current = { start, end };
+  }, [start, end]);
 
   const choose = useCallback(
-    (chosen: DayRange) => {
-      const picker = `${chosen.start !== start} ${chosen.end !== end}`;
+    (days: Partial<DayRange>) => {
+      const before = latest.current;
+      const chosen = { ...before, ...days };
+      latest.current = chosen;
+      const picker = `${chosen.start !== before.start} ${chosen.end !== before.end}`;
       const typing = last.current.picker === picker && Date.now() - last.current.at < TYPING;
       last.current = { picker, at: Date.now() };
       setParameters(
         current => {
-          const days = kind === 'day' ? { date: chosen.end } : { ...chosen };
-          for (const [name, day] of Object.entries(days)) current.set(name, day);
+          const named = kind === 'day' ? { date: chosen.end } : { ...chosen };
+          for (const [name, day] of Object.entries(named)) current.set(name, day);
           // Other days have other pages.
           current.delete('page');
           return current;
@@ -50,12 +60,12 @@ export function useDays(kind: 'range' | 'day', initially?: (now: Date) => DayRan
         { replace: typing },
       );
     },
-    [kind, start, end, setParameters],
+    [kind, setParameters],
   );
   const renew = useCallback(() => {
     const changed = today() !== now && (start === now || end === now);
     setNow(today());
     return changed;
   }, [now, start, end]);
-  return { range, choose, renew };
+  return { range, backwards: start > end, choose, renew };
 }

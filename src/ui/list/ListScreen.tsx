@@ -64,6 +64,8 @@ interface ListScreenProps {
   filter?: Record<string, unknown>;
   /** The branch that the screen is about; without one, the application's. */
   branchId?: number | undefined;
+  /** What selects the list makes no sense as it stands: nothing is loaded, the rows before stay, dimmed. */
+  paused?: boolean;
   /** Shown instead of the table while nothing selects the list; nothing is loaded then. */
   instead?: ReactNode;
 }
@@ -89,7 +91,7 @@ export const ListScreen = ({ branchId: own, ...props }: ListScreenProps) => {
         {...(props.filter ? { filter: props.filter } : {})}
         queryOptions={{
           meta: { branchId },
-          enabled: !props.instead,
+          enabled: !props.instead && !props.paused,
           onError: error => void failureOf(words('fetch_failed'), error),
         }}
       >
@@ -104,10 +106,11 @@ const ListBody = ({
   editable = true,
   deletable = true,
   paged = false,
+  paused = false,
   instead,
   ...props
 }: ListScreenProps) => {
-  const { defaultTitle, error, refetch } = useListContext();
+  const { data, defaultTitle, error, refetch } = useListContext();
   const { failure } = useScreen();
   const words = useWords();
   const formProps = { inputs: props.form, submitNeeds: props.submitNeeds, writers: props.writers };
@@ -137,7 +140,7 @@ const ListBody = ({
         </Routes>
       </Suspense>
       <Card>
-        {instead || (
+        {instead || (paused && !data) || (
           <ListTable
             editable={editable}
             deletable={deletable}
@@ -152,7 +155,7 @@ const ListBody = ({
           </ListTable>
         )}
       </Card>
-      {!instead && <Pager always={paged} />}
+      {!instead && !paused && <Pager always={paged} />}
     </>
   );
 };

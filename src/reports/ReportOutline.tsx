@@ -1,0 +1,40 @@
+import { Card, Stack } from '@mui/material';
+import { FigureCard, FigureCards } from '../ui/FigureCard';
+import { Loading } from '../ui/Loading';
+import { ComparisonLine } from './ComparedCard';
+
+interface ReportOutlineProps {
+  /** How many figures, and how many of them side by side. */
+  cards?: number;
+  columns?: number;
+  /** Whether they have a line of comparison. */
+  compared?: boolean;
+  /** What stands above the figures, and below them, in pixels. */
+  above?: number;
+  below?: number;
+}
+
+/** Stands for a report until it arrives, at about its size, with the spinner in its middle. */
+export const ReportOutline = ({
+  cards = 0,
+  columns = 3,
+  compared = false,
+  above = 0,
+  below = 400,
+}: ReportOutlineProps) => (
+  <Stack sx={{ gap: 2 }}>
+    {above > 0 && <Card sx={{ height: above }} />}
+    {cards > 0 && (
+      <FigureCards columns={columns}>
+        {Array.from({ length: cards }, (_, card) => (
+          <FigureCard key={card} label={'\u00a0'} value={undefined}>
+            {compared && <ComparisonLine />}
+          </FigureCard>
+        ))}
+      </FigureCards>
+    )}
+    <Card sx={{ minHeight: below, display: 'grid', placeItems: 'center', '& .waiting': { minHeight: 0 } }}>
+      <Loading />
+    </Card>
+  </Stack>
+);

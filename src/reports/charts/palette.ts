@@ -1,0 +1,27 @@
+/** Ten colours that stay apart for colour-blind eyes, each at 3:1 on the cards of both themes. */
+const COLOURS = [
+  '#0c7854',
+  '#cc8448',
+  '#6090fc',
+  '#b44818',
+  '#c078d8',
+  '#18a86c',
+  '#b4309c',
+  '#906c3c',
+  '#6c60d8',
+  '#e4549c',
+] as const;
+
+/** What is beyond the ten. */
+export const OTHER_COLOUR = '#8a857b';
+
+/** @param index from 0; the eleventh and later are "Other" */
+export const colourOf = (index: number): string => COLOURS[index] ?? OTHER_COLOUR;
+
+export const COLOUR_COUNT = COLOURS.length;
+
+/** Bars of one measure are of one colour. */
+export const BAR_COLOUR = COLOURS[0];
+
+/** Of the bars of the profit: measures of their own, as far apart as four of the ten can be; the profit in green. */
+export const PROFIT_COLOURS = { sales: COLOURS[2], cost: COLOURS[1], tax: COLOURS[9], profit: COLOURS[0] };

@@ -1,0 +1,171 @@
+/**
+ * What the figures of a report are compared with (docs/decisions.md, "What a report is compared with"): which days, cut
+ * where, and what they came to until then. Pure: the moment is handed in; days and hours are those of this device.
+ */
+import {
+  addDays,
+  addMonths,
+  addYears,
+  differenceInCalendarDays,
+  differenceInCalendarMonths,
+  endOfMonth,
+  isLastDayOfMonth,
+  lightFormat,
+  parseISO,
+} from 'date-fns';
+import type { DayRange, DrawerOpenings, ReportOrder } from '../dataProvider/api';
+import { dayOf, momentOf } from '../ui/days';
+
+/** What a person may compare with, in the order of the choice. */
+export const AGAINST = ['weekday', 'before', 'year'] as const;
+
+export type Against = (typeof AGAINST)[number];
+
+const lengthOf = (first: Date, last: Date): number => differenceInCalendarDays(last, first) + 1;
+
+/** A day or a week is compared with the same weekdays; anything else with the period before it. */
+export function defaultAgainst({ start, end }: DayRange): Against {
+  return [1, 7].includes(lengthOf(parseISO(start), parseISO(end))) ? 'weekday' : 'before';
+}
+
+/** The days that a report is compared with. */
+export interface Reference {
+  range: DayRange;
+  /** The report's days are still running: the last of these counts up to the same time of day only. */
+  cut: boolean;
+}
+
+/**
+ * The days that a range is compared with. Of a range that is still running, only as many as have begun, the last one
+ * cut. Whole months are compared with whole months. Null for a range that has not begun, or that is none.
+ */
+export function referenceOf({ start, end }: DayRange, against: Against, now: Date): Reference | null {
+  const today = dayOf(now);
+  if (start > end || start > today) return null;
+  const [first, last] = [parseISO(start), parseISO(end)];
+  const days = lengthOf(first, last);
+  const wholeMonths = first.getDate() === 1 && isLastDayOfMonth(last);
+  const months = differenceInCalendarMonths(last, first) + 1;
+  const back = {
+    weekday: (date: Date) => addDays(date, -7 * Math.ceil(days / 7)),
+    before: (date: Date) => (wholeMonths ? addMonths(date, -months) : addDays(date, -days)),
+    year: (date: Date) => addYears(date, -1),
+  }[against];
+  const byMonths = wholeMonths && against !== 'weekday';
+  const whole = byMonths ? endOfMonth(back(last)) : back(last);
+  const reference = (to: Date, cut: boolean): Reference => ({
+    range: { start: dayOf(back(first)), end: dayOf(to) },
+    cut,
+  });
+  if (today > end) return reference(whole, false);
+  const until = back(parseISO(today));
+  // A shorter month is over by its 30th: it counts as a whole.
+  return byMonths && until.getDate() !== now.getDate() ? reference(whole, false) : reference(until, true);
+}
+
+/** How much of the days is counted: everything, everything though the report's own days still run, or up to a time. */
+export type Extent = 'all' | 'whole' | { until: Date; by: 'minute' | 'hour' };
+
+/** What a figure is compared with. */
+export interface Before {
+  figure: number;
+  /** The report's own figure as far as it can be compared, where that is not all of it. */
+  now?: number;
+  range: DayRange;
+  extent: Extent;
+}
+
+/** Two answers to the same question. */
+export interface Compared<Answer> {
+  /** Of the days that are compared with, the last one whole. */
+  answer: Answer;
+  reference: Reference;
+  /** When the report's own answer arrived: what runs is cut there. */
+  moment: Date;
+}
+
+/** A figure of a sum that cannot be cut. */
+export const wholeBefore = ({ reference: { range, cut } }: Compared<unknown>, figure: number): Before => ({
+  figure,
+  range,
+  extent: cut ? 'whole' : 'all',
+});
+
+/** An order as far as a day is cut by it. */
+export interface TimedOrder {
+  /** `yyyy-MM-dd'T'HH:mm:ss` on the clock of the device, or of the branch where the API gives that. */
+  at: string;
+  cents: number;
+}
+
+/** Beyond these a day's orders are not asked for to cut it. */
+export const FEW_ORDERS = 2000;
+
+/**
+ * The orders of a day by their time; null where the day cannot be cut by them: one has no time, or they do not add up to
+ * the sum that they are to be taken from.
+ */
+export function timedOrders(orders: readonly ReportOrder[], salesCents: number): TimedOrder[] | null {
+  const timed: TimedOrder[] = [];
+  let sum = 0;
+  for (const { createdAt, amountCents } of orders) {
+    const moment = momentOf(createdAt);
+    if (!moment) return null;
+    sum += amountCents;
+    timed.push({ at: lightFormat(moment, "yyyy-MM-dd'T'HH:mm:ss"), cents: amountCents });
+  }
+  return sum === salesCents ? timed : null;
+}
+
+/**
+ * Sales of the days that are compared with, cut by the orders of the last of them.
+ * @param wholeCents the sum with that day whole
+ * @param orders undefined: not known yet; null: the day cannot be cut by them
+ */
+export function salesBefore(
+  compared: Compared<unknown>,
+  wholeCents: number,
+  orders: readonly TimedOrder[] | null | undefined,
+): Before | undefined {
+  const { reference, moment } = compared;
+  if (!reference.cut) return wholeBefore(compared, wholeCents);
+  if (orders === undefined) return undefined;
+  if (orders === null) return wholeBefore(compared, wholeCents);
+  const { start, end } = reference.range;
+  const until = `${end}T${lightFormat(moment, 'HH:mm:ss')}`;
+  const [all, after] = [orders, orders.filter(({ at }) => at > until)].map(some =>
+    some.reduce((sum, { cents }) => sum + cents, 0),
+  ) as [number, number];
+  // Another sum than that of its orders: what is to be cut off is not a part of it.
+  if (start === end && all !== wholeCents) return wholeBefore(compared, wholeCents);
+  return {
+    figure: wholeCents - after,
+    range: reference.range,
+    extent: { until: moment, by: 'minute' },
+  };
+}
+
+const openingsOf = (rows: readonly DrawerOpenings[]): number =>
+  rows.reduce((sum, { count }) => sum + count, 0);
+
+/**
+ * Openings of drawers, cut where the running hour begins: the log knows hours only.
+ * @param now the report's own rows
+ * @param lastDay the rows of the last day of each of the two, which for a single day are all of them
+ */
+export function openingsBefore(
+  compared: Compared<readonly DrawerOpenings[]>,
+  now: readonly DrawerOpenings[],
+  lastDay: { before: readonly DrawerOpenings[]; now: readonly DrawerOpenings[] },
+): Before {
+  const { reference, moment, answer } = compared;
+  if (!reference.cut) return wholeBefore(compared, openingsOf(answer));
+  const hour = moment.getHours();
+  const since = (rows: readonly DrawerOpenings[]) => openingsOf(rows.filter(row => row.hour >= hour));
+  return {
+    figure: openingsOf(answer) - since(lastDay.before),
+    now: openingsOf(now) - since(lastDay.now),
+    range: reference.range,
+    extent: { until: moment, by: 'hour' },
+  };
+}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { DayRange } from '../dataProvider/api';
+import { AGAINST, defaultAgainst, type Against } from './comparison';
+
+const PARAMETER = 'compare';
+
+/** What the figures are compared with, in the address like the days; what is usual for these days leaves it clean. */
+export function useAgainst(range: DayRange): [Against, (against: Against) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const usual = defaultAgainst(range);
+  const named = AGAINST.find(name => name === parameters.get(PARAMETER));
+  const choose = useCallback(
+    (against: Against) =>
+      setParameters(current => {
+        if (against === usual) current.delete(PARAMETER);
+        else current.set(PARAMETER, against);
+        return current;
+      }),
+    [usual, setParameters],
+  );
+  return [named ?? usual, choose];
+}

@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core';
+import type { DrawerOpenings } from '../dataProvider/api';
+import { dayOf } from '../ui/days';
+import { useAnswer } from '../ui/useAnswer';
+import { openingsBefore, wholeBefore, type Before, type Compared } from './comparison';
+import { drawerFigures } from './metrics';
+
+/**
+ * What the openings of drawers are compared with. The log of several days does not say which day an hour belongs to, so
+ * that the last day of each is asked for by itself where they are cut.
+ * @param now the report's own rows
+ * @returns undefined while it is not known
+ */
+export function useOpeningsBefore(
+  branchId: number,
+  now: readonly DrawerOpenings[],
+  compared: Compared<DrawerOpenings[]> | undefined,
+): Before | undefined {
+  const { range, cut } = compared?.reference ?? { range: { start: '', end: '' }, cut: false };
+  const moment = compared?.moment ?? new Date(0);
+  const apart = cut && range.start !== range.end;
+  const before = useDayLog(branchId, range.end, 0, apart);
+  const today = useDayLog(branchId, dayOf(moment), moment.getTime(), apart);
+  if (!compared) return undefined;
+  if (!apart) return openingsBefore(compared, now, { before: compared.answer, now });
+  if (before.failure || today.failure) {
+    return wholeBefore(compared, drawerFigures(compared.answer).openings);
+  }
+  if (!before.data || !today.data) return undefined;
+  return openingsBefore(compared, now, { before: before.data, now: today.data });
+}
+
+/** @param at another answer for another moment: a day that runs grows */
+function useDayLog(branchId: number, day: string, at: number, enabled: boolean) {
+  const question = { branchId, start: day, end: day };
+  return useAnswer<DrawerOpenings[]>({
+    key: ['dayLog', question, at],
+    ask: (api, options) => api.drawerOpenings(question, options),
+    failed: useTranslate()('reports.open-drawer.failed'),
+    enabled,
+    staleTime: 600_000,
+  });
+}

@@ -1,0 +1,46 @@
+/** How a comparison is said. */
+import { formatDayNear, formatTime, formatWeekday } from '../ui/days';
+import { formatTenths } from '../ui/money';
+import type { Translate } from './columns';
+import type { Before } from './comparison';
+
+/** "Sat Nov 14 until 1:25 PM", "Nov 1 – Nov 20", "Sat Nov 14, whole day". */
+export function comparedDays(
+  { range: { start, end }, extent }: Pick<Before, 'range' | 'extent'>,
+  now: Date,
+  translate: Translate,
+): string {
+  const words = (key: string, values: object) => translate(`reports.compare.${key}`, { ...values });
+  const single = start === end;
+  const days = single
+    ? formatWeekday(start, now)
+    : words('days', { start: formatDayNear(start, now), end: formatDayNear(end, now) });
+  if (extent === 'all') return days;
+  if (extent === 'whole') return words(single ? 'whole_day' : 'whole_days', { days });
+  return words('until', { days, time: formatTime(extent.until, extent.by) });
+}
+
+interface ChangeText {
+  /** For eyes: "▲ 17 % vs Sat Nov 14". */
+  shown: string;
+  /** For ears, where that needs another wording: "17 % more than Sat Nov 14". */
+  read: string | null;
+  /** 1: more, -1: less, 0: neither. */
+  way: number;
+}
+
+/** @param change as `changeFrom` has it; @param days as `comparedDays` says them */
+export function changeText(change: number | 'new', days: string, translate: Translate): ChangeText {
+  const words = (key: string, values: object = {}) =>
+    translate(`reports.compare.${key}`, { days, ...values });
+  if (change === 'new') return { shown: words('new'), read: null, way: 0 };
+  const figure = formatTenths(Math.abs(change));
+  if (figure === '0') return { shown: words('same'), read: null, way: 0 };
+  const percent = words('percent', { figure });
+  const more = change > 0;
+  return {
+    shown: words(more ? 'up' : 'down', { percent }),
+    read: words(more ? 'more' : 'less', { percent }),
+    way: Math.sign(change),
+  };
+}

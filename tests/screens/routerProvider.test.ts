@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { withSelection } from '../../src/routerProvider';
+
+const searchOf = (to: ReturnType<typeof withSelection>) =>
+  Object.fromEntries(new URLSearchParams((to as { search: string }).search));
+
+it('keeps what selects the screen when the list writes its own parameters', () => {
+  const to = withSelection({ search: '?page=2&sort=id' }, '?branchId=31&start=2026-11-01&end=2026-11-30');
+  expect(searchOf(to)).toEqual({
+    page: '2',
+    sort: 'id',
+    branchId: '31',
+    start: '2026-11-01',
+    end: '2026-11-30',
+  });
+});
+
+it('keeps the days that somebody chose while the list was about to write the ones before', () => {
+  const late = { search: '?page=1&start=2026-01-01&end=2026-01-31&categoryId=4' };
+  expect(searchOf(withSelection(late, '?start=2019-05-01&end=2026-01-31'))).toEqual({
+    page: '1',
+    start: '2019-05-01',
+    end: '2026-01-31',
+  });
+});
+
+it('leaves addresses of other pages alone', () => {
+  expect(withSelection('/admin/products', '?branchId=31')).toBe('/admin/products');
+  const elsewhere = { pathname: '/admin/products', search: '?branchId=32' };
+  expect(withSelection(elsewhere, '?branchId=31')).toBe(elsewhere);
+});
