@@ -27,7 +27,10 @@ const dark = {
   divider: '#37342e',
 } as const;
 
-/** Id of the element that tooltips and menus are drawn into: within the page's main part, where screen readers look. */
+/** Id of the element that holds the page's heading. */
+export const TITLE_PLACE = 'screen-title';
+
+/** Id of the element that tooltips and lists of suggestions are drawn into: within the page's main part. */
 export const OVERLAYS = 'overlays';
 
 const overlays = { defaultProps: { container: () => document.getElementById(OVERLAYS) } };
@@ -105,7 +108,8 @@ const shared = (): ThemeOptions => ({
     },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
     MuiPopper: overlays,
-    MuiPopover: overlays,
+    // A menu stays outside, so that all else is hidden from screen readers while it is open; it is a part of the page by name.
+    MuiPopover: { defaultProps: { slotProps: { root: { role: 'region', 'aria-labelledby': TITLE_PLACE } } } },
   },
 });
 

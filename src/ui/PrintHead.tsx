@@ -30,12 +30,14 @@ interface PrintHeadProps {
   branchId: number;
   /** The days it is about; a list has none. */
   range?: DayRange | undefined;
+  /** `false`: no call is spent on the branch's name where nothing else has asked for it. */
+  asksForName?: boolean;
 }
 
 /** On paper only, where the frame is missing: what this is, of which branch and days, and when it was printed. Brings the ink for paper, too. */
-export const PrintHead = ({ title, branchId, range }: PrintHeadProps) => {
+export const PrintHead = ({ title, branchId, range, asksForName = true }: PrintHeadProps) => {
   const translate = useTranslate();
-  const name = useBranchName(branchId);
+  const name = useBranchName(branchId, asksForName);
   const printing = usePrinting();
   return (
     <>

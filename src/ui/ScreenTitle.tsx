@@ -2,13 +2,12 @@ import { Typography } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { config } from '../config';
-
-const PLACE = 'screen-title';
+import { TITLE_PLACE } from '../theme';
 
 /** Where the header shows the page's heading. */
 export const TitlePlace = () => (
   <Typography
-    id={PLACE}
+    id={TITLE_PLACE}
     variant="h1"
     sx={{
       flex: 1,
@@ -23,7 +22,7 @@ export const TitlePlace = () => (
   />
 );
 
-const findPlace = () => document.getElementById(PLACE);
+const findPlace = () => document.getElementById(TITLE_PLACE);
 /** It is looked for again once everything is drawn: a screen that need not load comes together with the header. */
 const staysThere = () => () => undefined;
 

@@ -188,7 +188,7 @@ it('does not ask after a save, however slow, but does after one that failed', as
   await question(page).getByRole('button', { name: 'Stay' }).click();
   await working();
 
-  let goOn = () => {};
+  let goOn: (() => void) | undefined;
   await answerInstead(page, 'PUT /api/branch/33', async route => {
     await new Promise<void>(resolve => (goOn = resolve));
     await route.continue();
@@ -197,7 +197,8 @@ it('does not ask after a save, however slow, but does after one that failed', as
   const busy = page.getByRole('button', { name: 'Processing...' });
   await busy.waitFor();
   expect(await busy.isDisabled()).toBe(true);
-  goOn();
+  await eventually(() => goOn !== undefined).toBe(true);
+  goOn?.();
   await page.getByRole('heading', { name: 'Edit Branch' }).waitFor({ state: 'detached' });
   expect(await question(page).count()).toBe(0);
   await page.getByText('Branch updated').waitFor();

@@ -143,7 +143,9 @@ it('shows the reason when the server refuses a user', async () => {
   await page.getByRole('button', { name: 'Create User' }).click();
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to create user. Please try again.' });
   await failed.waitFor();
-  expect(await failed.innerText()).toMatch(/taken/);
+  // At the box that it is about.
+  await page.getByText(/taken/).waitFor();
+  expect(await page.getByLabel('Username*').getAttribute('aria-invalid')).toBe('true');
 });
 
 it('says what an empty list of users is for', async () => {

@@ -150,6 +150,9 @@ it('searches from page 1, with the words of the specification', async () => {
   await page.getByRole('searchbox').fill('no such promotion');
   await page.keyboard.press('Enter');
   await page.getByText('No promotions found').waitFor();
+  await page.getByText('No promotion matches "no such promotion".').waitFor();
+  await answerInstead(page, 'GET /api/promotion/branch/31', { json: { results: [], rowCount: 0 } });
+  await page.getByRole('button', { name: 'Clear the search' }).click();
   await page.getByText('Click the "Add New Promotion" button to create your first promotion.').waitFor();
 });
 

@@ -75,6 +75,7 @@ const PurchaseOrderList = () => {
       deletable={false}
       addPath="add"
       filter={{ ...range }}
+      range={range}
       paused={backwards}
       lead={
         <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', flex: '10 1 auto' }}>

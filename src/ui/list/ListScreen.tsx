@@ -10,6 +10,8 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
 import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
 import type { Writers } from '../form/meanwhile';
+import type { DayRange } from '../../dataProvider/api';
+import { PrintHead } from '../PrintHead';
 import { ScreenTitle } from '../ScreenTitle';
 import { useBranch } from '../scope';
 import { useWords } from '../words';
@@ -60,6 +62,8 @@ interface ListScreenProps {
   perPage?: number;
   /** The first order of the rows, where the list is whole. */
   sort?: { field: string; order: 'ASC' | 'DESC' };
+  /** The days that the list is about, for its print. */
+  range?: DayRange;
   /** What selects the list besides its search. */
   filter?: Record<string, unknown>;
   /** The branch that the screen is about; without one, the application's. */
@@ -111,14 +115,19 @@ const ListBody = ({
   ...props
 }: ListScreenProps) => {
   const { data, defaultTitle, error, refetch } = useListContext();
-  const { failure } = useScreen();
+  const { branchId, failure } = useScreen();
   const words = useWords();
   const formProps = { inputs: props.form, submitNeeds: props.submitNeeds, writers: props.writers };
+  const title = props.title ?? defaultTitle ?? '';
   const add = <AddButton path={props.addPath ?? 'create'} />;
   return (
     <>
-      <ScreenTitle title={props.title ?? defaultTitle ?? ''} />
-      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center', mb: 2, minHeight: 40 }}>
+      <ScreenTitle title={title} />
+      <PrintHead title={title} branchId={branchId} range={props.range} asksForName={false} />
+      <Box
+        className="no-print"
+        sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center', mb: 2, minHeight: 40 }}
+      >
         {props.lead}
         {props.search && <SearchBox />}
         <Box sx={{ flex: 1 }} />
