@@ -105,6 +105,7 @@ export const reports = {
     tax: 'Tax',
     weight: 'Weight',
     kilograms: '%{weight} kg',
+    kilograms_grams: '%{weight} kg (%{grams} g)',
     status: { completed: 'Completed', pending: 'Pending', cancelled: 'Cancelled' },
   },
   products: {

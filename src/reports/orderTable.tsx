@@ -6,7 +6,7 @@ import { DetailCard } from '../ui/details/DetailCard';
 import { Details } from '../ui/details/Details';
 import { EmptyState } from '../ui/EmptyState';
 import { formatCents } from '../ui/money';
-import { formatWeight } from '../ui/weight';
+import { formatGrams, formatWeight } from '../ui/weight';
 import type { Column, Translate } from './columns';
 import { ReportTable } from './ReportTable';
 import type { RowDetails } from './ReportRow';
@@ -45,6 +45,13 @@ const DETAILS: RowDetails<ReportOrder> = {
   content: ({ id }) => <OrderDetails id={id} />,
 };
 
+/** Null where nothing was weighed. */
+function weightText(kilograms: number, words: Translate): string | null {
+  if (kilograms <= 0) return null;
+  const [weight, grams] = [formatWeight(kilograms), formatGrams(kilograms)];
+  return grams === null ? words('kilograms', { weight }) : words('kilograms_grams', { weight, grams });
+}
+
 const OrderDetails = ({ id }: Pick<ReportOrder, 'id'>) => {
   const translate = useTranslate();
   const words = (key: string, values?: object) => translate(`reports.orders.${key}`, values);
@@ -64,10 +71,7 @@ const OrderDetails = ({ id }: Pick<ReportOrder, 'id'>) => {
             [words('quantity'), line.quantity],
             [words('price'), formatCents(line.priceCents)],
             [words('tax'), formatCents(line.taxCents)],
-            [
-              words('weight'),
-              line.weightKg > 0 ? words('kilograms', { weight: formatWeight(line.weightKg) }) : null,
-            ],
+            [words('weight'), weightText(line.weightKg, words)],
           ]}
         />
       )}

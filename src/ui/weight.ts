@@ -1,11 +1,18 @@
 const two = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const three = new Intl.NumberFormat('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+const whole = new Intl.NumberFormat('en-US');
+
+/** Grams are counted as whole ones: what a computer adds to a weight is no part of it. */
+const gramsOf = (kilograms: number): number => Math.round(kilograms * 1000);
+
+/** A weight in kg to two decimals, as the specification has it: `formatWeight(0.735)` is "0.74". */
+export const formatWeight = (kilograms: number): string =>
+  two.format(Math.round(gramsOf(kilograms) / 10) / 100);
 
 /**
- * A weight in kg to two decimals, as the specification has it, and to three where the third is not 0: what was charged
- * for 0.735 kg is not explained by 0.74. `formatWeight(1.5)` is "1.50", `formatWeight(0.735)` "0.735".
+ * The same weight in grams, where two decimals of a kilogram round it: beside "0.74 kg" alone, what was charged for
+ * 735 g would look wrong. Null where they do not. `formatGrams(0.735)` is "735".
  */
-export function formatWeight(kilograms: number): string {
-  const grams = Math.round(kilograms * 1000);
-  return (grams % 10 === 0 ? two : three).format(grams / 1000);
+export function formatGrams(kilograms: number): string | null {
+  const grams = gramsOf(kilograms);
+  return grams % 10 === 0 ? null : whole.format(grams);
 }

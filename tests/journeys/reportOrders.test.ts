@@ -70,16 +70,16 @@ it('unfolds one order at a time, and fetches its lines once', async () => {
     page.getByRole('button', { name: `${open ? 'Hide' : 'View'} details of order #${id}` });
   await details(1, false).click();
   await shows(page, 'Order Details', 'Figs', 'Quantity: 2', 'Price: $3.50', 'Tax: $0.25', 'Unknown Product');
-  // To the gram: two decimals would not explain the price.
+  // To the gram, too: two decimals would not explain the price.
   await shows(
     page,
     'Tax: $0.00',
-    'Weight: 1.239 kg',
+    'Weight: 1.24 kg (1,239 g)',
     'Parsley',
     'Quantity: 1',
     'Price: $9.55',
     'Tax: $0.00',
-    'Weight: 0.735 kg',
+    'Weight: 0.74 kg (735 g)',
   );
   await shows(page, 'Price: $2.00', 'Tax: $0.00', 'Weight: 1.50 kg');
   await eventually(() => page.locator('.details').getByRole('img', { name: 'No image' }).count()).toBe(4);
