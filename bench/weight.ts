@@ -37,7 +37,10 @@ export async function measureWeight({ address }: BenchShop): Promise<void> {
   weigh('/login (to sign in)');
   scripts.clear();
 
-  const session = await signIn(await fresh());
+  const signing = await fresh();
+  const session = await signIn(signing);
+  // It would go on fetching screens ahead.
+  await signing.context().close();
   for (const [name, path] of [
     ['/admin', '/admin'],
     ['warehouses', '/admin/inventory/warehouses'],
