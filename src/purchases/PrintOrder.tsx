@@ -92,7 +92,7 @@ const Sheet = ({
         </div>
         <div>
           <p className="order-paper-title">{words('paper_title', { order: name })}</p>
-          <p>{translate('reports.printed', { moment: formatNow() })}</p>
+          <p>{translate('print.printed', { moment: formatNow() })}</p>
         </div>
       </header>
       <dl>
