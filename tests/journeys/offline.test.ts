@@ -1,7 +1,13 @@
 /** The network goes away while somebody works: nothing waits for ever, nothing old is shown as new, nothing is sent later. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, expectComplaints, seriousFaults, signedIn } from '../support/browser.ts';
+import {
+  eventually,
+  expectComplaints,
+  seriousFaults,
+  signedIn,
+  withScreensAhead,
+} from '../support/browser.ts';
 import { named, recordCalls } from '../support/calls.ts';
 
 const bar = (page: Page) => page.getByRole('status', { name: 'Connection' });
@@ -65,6 +71,7 @@ it('has the screens of the menu ready, though nobody opened them yet', async () 
   const page = await signedIn('/admin/settings');
   const fetched = new Set<string>();
   page.on('requestfinished', request => fetched.add(new URL(request.url()).pathname));
+  await withScreensAhead(page);
   const has = (screen: string) => [...fetched].some(file => file.startsWith(`/assets/${screen}-`));
   await eventually(() =>
     ['suppliers', 'profit', 'open-drawer', 'NewPurchaseOrder', 'FormPanel'].filter(screen => !has(screen)),
