@@ -148,6 +148,37 @@ it('gives the focus back to where a form was opened', async () => {
   await eventually(() => edit.evaluate(element => element === document.activeElement)).toBe(true);
 });
 
+it('sorts by the whole of a head, which shows that it can be pressed', async () => {
+  const page = await signedIn('/admin/branches');
+  const head = page.getByRole('columnheader', { name: 'Address' });
+  const { width, height } = (await head.boundingBox())!;
+  const mark = () => head.locator('svg').evaluate(svg => Number(getComputedStyle(svg).opacity));
+  expect(await mark()).toBe(0);
+  await head.hover({ position: { x: width - 4, y: height - 4 } });
+  await eventually(mark).toBeGreaterThan(0.5);
+  await page.mouse.click(0, 0);
+  await head.click({ position: { x: width - 4, y: 4 } });
+  await eventually(() => head.getAttribute('aria-sort')).toBe('ascending');
+});
+
+it('opens a form from far down a list with the toolbar below the header, and marks the row', async () => {
+  const page = await signedIn('/admin/users', { viewport: { width: 1280, height: 420 } });
+  const edit = page.getByRole('link', { name: /^Edit user/ }).last();
+  await edit.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await edit.click();
+  await page.getByLabel('Full Name*').waitFor();
+  const header = (await page.getByRole('banner').boundingBox())!;
+  const add = page.getByRole('link', { name: 'Add New User' });
+  await eventually(async () => (await add.boundingBox())!.y).toBeGreaterThanOrEqual(header.height);
+  await eventually(async () => (await page.getByLabel('Full Name*').boundingBox())!.y).toBeLessThan(420);
+  expect(await page.locator('tr[aria-current=true]').count()).toBe(1);
+  const card = (await page.getByRole('region', { name: 'Edit User' }).boundingBox())!;
+  const last = (await page.getByLabel('Username*').boundingBox())!;
+  // The fields fill their card.
+  expect(card.x + card.width - (last.x + last.width)).toBeLessThan(40);
+});
+
 it('keeps the chosen theme and density over a reload and a sign-out', async () => {
   const page = await freshlySignedIn('/admin/settings', { colorScheme: 'light' });
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

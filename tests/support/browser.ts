@@ -40,7 +40,7 @@ export function expectComplaints(...patterns: RegExp[]): void {
   expected.push(/Failed to load resource/, ...patterns);
 }
 
-/** A fresh page (its own storage), at 1280 × 800 unless told. Waits twenty seconds at most for anything. */
+/** A fresh page (its own storage), at 1280 × 800 unless told. Waits forty seconds at most for anything: the machine may have other work. */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     // Some ask a server of their own, where there may be no shop.
@@ -49,7 +49,7 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(40_000);
   // What would be fetched ahead takes the time of the tests beside this one; `withScreensAhead` lets a page do it.
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
@@ -116,7 +116,7 @@ export async function signedIn(
 }
 
 /** `expect` of something that takes its time: `await eventually(() => page.url()).toBe(…)`. */
-export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 20_000, interval: 25 });
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 40_000, interval: 25 });
 
 /** What axe finds that is serious or worse on the page as it stands; by all of its rules unless some are named. */
 export const seriousFaults = (page: Page, rules: string[] = []): Promise<string[]> =>
