@@ -62,7 +62,7 @@ it('survives a reload, a closed tab and the way back', async () => {
 });
 
 it('survives a session that ends, and is nobody else’s', async () => {
-  expectComplaints();
+  expectComplaints(/^Failed to fetch suppliers/);
   const page = await freshlySignedIn(ADD);
   await begin(page);
   await kept(page);
