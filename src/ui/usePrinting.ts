@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-const media = window.matchMedia('print');
+const paper = () => window.matchMedia('print');
 
 const subscribe = (onChange: () => void) => {
+  const media = paper();
   media.addEventListener('change', onChange);
   return () => media.removeEventListener('change', onChange);
 };
 
 /** Whether the page is being laid out for paper. */
-export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => media.matches);
+export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => paper().matches);
