@@ -29,7 +29,7 @@ export const authProvider: AuthProvider = {
 
   /**
    * Never signs out: react-admin would answer the call that met an ended session as if it had succeeded, and a form
-   * would say "saved". `useSessionEnd` signs out, and the call fails as any other.
+   * would say "saved". The session is renewed above an open form, or `useSessionEnd` signs out; the call fails by itself.
    */
   async checkError() {},
 

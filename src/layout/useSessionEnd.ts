@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { clearSession, onSessionEnd, readSession } from '../authProvider/session';
 
 /**
- * Leaves for /login, and after the next sign-in back to this page, when the server refuses the session's token. A form
- * with unsaved changes asks first, as before any other leaving.
+ * Leaves for /login, and after the next sign-in back to this page, when the server refuses the session's token. Where a form
+ * is open the session is renewed in place instead (`SignInAgain`), and this is not told.
  */
 export function useSessionEnd(): void {
   const navigate = useNavigate();
