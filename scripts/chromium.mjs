@@ -1,11 +1,15 @@
-/** Finds a Chromium for the browser journeys, or gets one. */
+/**
+ * Finds a Chromium for the browser journeys, or gets one. Chromium's headless shell goes first: the same engine without
+ * a window takes well under half the processor time of the whole browser (journeys open hundreds of pages).
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { root } from './toolbox.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -17,15 +21,19 @@ const PLACES = [
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named)) fail(`CHROMIUM_PATH names ${named}, which does not exist.`);
-  const found = named ?? onThisMachine() ?? playwrights() ?? installed();
+  const found =
+    named ?? inPath(SHELLS) ?? installedByDebian() ?? onThisMachine() ?? playwrights() ?? downloaded();
   return found ?? fail('No Chromium was found: install Chromium or Chrome, or name one with CHROMIUM_PATH.');
 }
 
-function onThisMachine() {
+function inPath(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const candidates = [...NAMES.flatMap(name => folders.map(folder => path.join(folder, name))), ...PLACES];
-  return candidates.find(candidate => existsSync(candidate));
+  return firstThere(names.flatMap(name => folders.map(folder => path.join(folder, name))));
 }
+
+const onThisMachine = () => inPath(BROWSERS) ?? firstThere(PLACES);
+
+const firstThere = candidates => candidates.find(candidate => existsSync(candidate));
 
 function playwrights() {
   const { chromium } = createRequire(import.meta.url)('playwright-core');
@@ -33,14 +41,21 @@ function playwrights() {
   return own && existsSync(own) ? own : undefined;
 }
 
-function installed() {
+/** On Debian as root; a distribution that packages no shell has the browser. */
+function installedByDebian() {
   const isRoot = process.getuid?.() === 0;
-  if (isRoot && run('apt-get', ['--version'], 'ignore')) {
-    console.log('Installing Chromium for the browser journeys …');
-    run('apt-get', ['update', '-qq'], 'ignore');
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], 'ignore');
-    return onThisMachine();
+  if (!isRoot || !run('apt-get', ['--version'], 'ignore')) return undefined;
+  console.log('Installing Chromium for the browser journeys …');
+  run('apt-get', ['update', '-qq'], 'ignore');
+  for (const name of ['chromium-headless-shell', ...(onThisMachine() ? [] : ['chromium'])]) {
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], 'ignore');
+    const found = inPath([name]);
+    if (found) return found;
   }
+  return undefined;
+}
+
+function downloaded() {
   console.log('Downloading a Chromium for the browser journeys …');
   run(
     process.execPath,

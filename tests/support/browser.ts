@@ -21,7 +21,7 @@ let complaints: string[] = [];
 let expected: RegExp[] = [];
 
 beforeAll(async () => {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
   browser = await chromium.launch({ executablePath, args: ARGS });
 });
 
