@@ -22,8 +22,8 @@ export default defineConfig({
         extends: true,
         plugins: [react()],
         test: {
-          name: 'screens',
-          include: ['tests/screens/**/*.test.{ts,tsx}', 'tests/backend/**/*.test.ts'],
+          name: 'client',
+          include: ['tests/client/**/*.test.{ts,tsx}', 'tests/backend/**/*.test.ts'],
           environment: 'jsdom',
           setupFiles: 'tests/support/screens.ts',
         },

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { connect, inTransaction } from '../server/database/connect.ts';
-import { addToRollups } from '../server/database/rollups.ts';
-import { placeSales, type NewSale } from '../server/database/sales.ts';
+import { addToRollups } from '../server/sales/rollups.ts';
+import { placeSales, type NewSale } from '../server/sales/placing.ts';
 import { fillYear } from './year.ts';
 
 const ROUNDS = 1000;

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { connect, type Db } from '../server/database/connect.ts';
-import { fillDemoShop } from '../server/database/demo/fill.ts';
+import { fillDemoShop } from '../server/demo/fill.ts';
 import { migrate } from '../server/database/migrate.ts';
-import { showProgress } from '../server/progress.ts';
+import { showProgress } from '../server/lib/progress.ts';
 import { isPostgres } from '../server/settings.ts';
 
 const DAYS = 365;

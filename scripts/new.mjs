@@ -1,6 +1,6 @@
 /** `npm run new -- resource coupons`, `npm run new -- report sales-by-day`: writes the skeleton of one. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './new/edits.mjs';
@@ -49,7 +49,10 @@ function asked() {
 }
 
 function write(files) {
-  for (const [file, text] of Object.entries(files)) writeFileSync(path.join(root, file), text);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
   if (!existsSync(prettier)) return;
   const paths = Object.keys(files).map(file => path.join(root, file));
   spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...paths], { stdio: 'inherit' });

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
-import { DEMO_SIGN_IN } from './database/demo/people.ts';
+import { DEMO_SIGN_IN } from './demo/people.ts';
 import { openDatabase } from './database/open.ts';
-import { ensureOwner, demoSignInWorks } from './owner.ts';
-import { PlainError } from './plainError.ts';
-import { openPort } from './ports.ts';
+import { ensureOwner, demoSignInWorks } from './auth/owner.ts';
+import { PlainError } from './lib/plainError.ts';
+import { openPort } from './http/ports.ts';
 import { readSettings } from './settings.ts';
 
 /** Milliseconds from the signal to stop: requests that are not answered by then are cut off, … */

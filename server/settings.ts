@@ -1,7 +1,7 @@
 /** The server's settings, from environment variables. The README lists them. */
 import path from 'node:path';
-import { PlainError } from './plainError.ts';
-import { readTrustProxy, type TrustProxy } from './trustProxy.ts';
+import { PlainError } from './lib/plainError.ts';
+import { readTrustProxy, type TrustProxy } from './http/trustProxy.ts';
 
 export interface Settings {
   host: string;

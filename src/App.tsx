@@ -21,7 +21,7 @@ import { store } from './settings/preferences';
 import { darkTheme, lightTheme } from './theme';
 
 const Dashboard = lazy(() => import('./dashboard/Dashboard'));
-const NewPurchaseOrder = lazy(() => import('./purchases/NewPurchaseOrder'));
+const NewPurchaseOrder = lazy(() => import('./resources/purchases/NewPurchaseOrder'));
 const Settings = lazy(() => import('./settings/Settings'));
 
 const links = MENU.flatMap(entry => ('links' in entry ? entry.links : entry));

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { onOtherTabsSession } from './authProvider/session';
+import { onOtherTabsSession } from './session/session';
 import { loadConfig } from './config';
-import { ensureStorage } from './storage';
+import { ensureStorage } from './lib/storage';
 import { createRouter } from './router';
 import { applyStoredTheme } from './settings/storedTheme';
 import './page.css';

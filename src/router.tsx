@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
-import { readSession } from './authProvider/session';
+import { readSession } from './session/session';
 import { loadApp } from './loadApp';
 import { LoginPage } from './login/LoginPage';
 import { Waiting } from './login/Waiting';

@@ -8,7 +8,7 @@ export function reportSkeleton(names) {
   const files = {
     [`server/reports/${thing}.ts`]: 'report/report.ts',
     [`src/reports/${name}.tsx`]: 'report/screen.tsx',
-    [`tests/server/${thing}Report.test.ts`]: 'report/test.ts',
+    [`tests/server/reports/${thing}Report.test.ts`]: 'report/test.ts',
   };
   const edits = {
     'contract/reports.ts': [atEnd(contractOf(Thing))],
@@ -35,10 +35,10 @@ export function reportSkeleton(names) {
     'src/i18n/en.ts': [inBlock('\n    questions: {', '\n    },', `\n      ${thing}: '${words}',`)],
     'src/i18n/reports.ts': [inBlock('export const reports = {', '\n};', textsOf(names))],
     'tests/support/reports.ts': [inBlock('export const REPORTS', '\n];', placeOf(names))],
-    'tests/journeys/layout.test.ts': [
+    'tests/journeys/layout/layout.test.ts': [
       inBlock('  Reports: {', '\n  },', `\n    '${title}': '/admin/reports/${name}',`),
     ],
-    'tests/server/reports.test.ts': [
+    'tests/server/reports/reports.test.ts': [
       inBlock('describe.each([', '\n    ])', `\n      '/api/report/${name}/{branch}',`),
     ],
   };

@@ -13,10 +13,10 @@ export function resourceSkeleton(names) {
   const migration = `${nextMigration()}_${name.replaceAll('-', '_')}`;
   const files = {
     [`contract/${thing}.ts`]: 'resource/contract.ts',
-    [`server/entities/${thing}.ts`]: 'resource/entity.ts',
+    [`server/${things}/${things}.ts`]: 'resource/entity.ts',
     [`server/database/migrations/${migration}.ts`]: 'resource/migration.ts',
-    [`src/resources/${name}.tsx`]: 'resource/screen.tsx',
-    [`tests/server/${things}.test.ts`]: 'resource/test.ts',
+    [`src/resources/${name}/${name}.tsx`]: 'resource/screen.tsx',
+    [`tests/server/${things}/${things}.test.ts`]: 'resource/test.ts',
   };
   const edits = {
     'server/database/migrate.ts': [
@@ -28,13 +28,13 @@ export function resourceSkeleton(names) {
       inBlock('export interface Schema {', '\n}\n', `\n  ${table}: ${Thing}Table;`),
     ],
     'server/app.ts': [
-      importOf(/ from '\.\/entities\//, `import { ${things} } from './entities/${thing}.ts';`),
+      importOf(/ from '\.\/\w+\/\w+\.ts'/, `import { ${things} } from './${things}/${things}.ts';`),
       inBlock('const ROUTES = [', '];', `  ${things},\n`),
     ],
     'src/dataProvider/endpoints.ts': [
       inBlock('export const endpoints = {', '} satisfies', endpointOf(names)),
     ],
-    'tests/journeys/layout.test.ts': [
+    'tests/journeys/layout/layout.test.ts': [
       inBlock('const LINKS', '\n};', `\n  '${titlePlural}': '/admin/${name}',`),
     ],
     ...(name === `${one}s` && !one.includes('-') ? {} : ownName(names)),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { PlainError } from '../plainError.ts';
+import { PlainError } from '../lib/plainError.ts';
 import { isBusy } from './sqlite.ts';
 
 /** Held here, because a lock whose owner is collected as garbage is let go. */

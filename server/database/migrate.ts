@@ -1,5 +1,5 @@
 import { Migrator, type Migration } from 'kysely/migration';
-import { PlainError } from '../plainError.ts';
+import { PlainError } from '../lib/plainError.ts';
 import { dialectOf, type Db } from './connect.ts';
 import * as shop from './migrations/001_shop.ts';
 import * as catalogue from './migrations/002_catalogue.ts';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PlainError } from '../plainError.ts';
+import { PlainError } from '../lib/plainError.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { connect, type Db } from './connect.ts';
 import { lockFolder, removeUnfinished, unfinishedName } from './dataFolder.ts';
@@ -60,7 +60,7 @@ async function reached<T>(answer: Promise<T>): Promise<T> {
 
 /** Runs `make.ts`, which says by itself what went wrong, and hears by the channel when this process is no more. */
 async function make(...args: string[]): Promise<void> {
-  const program = fileURLToPath(new URL('./make.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../demo/make.ts', import.meta.url));
   const child = spawn(process.execPath, [program, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

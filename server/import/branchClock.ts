@@ -1,4 +1,4 @@
-import { addDays, businessDay, clockAt, instantAt, type ClockReading } from '../businessDay.ts';
+import { addDays, businessDay, clockAt, instantAt, type ClockReading } from '../time/businessDay.ts';
 import type { WallTime } from './dates.ts';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 /** Which column of a file is which field: guessed from the headers, or said with `--map`. */
-import { PlainError } from '../plainError.ts';
+import { PlainError } from '../lib/plainError.ts';
 
 export interface Field {
   /** As a sentence calls it: "the price". */

@@ -1,6 +1,6 @@
 /** Dates of a file as its branch's wall clock showed them: which format the file uses, and what each text says. */
-import { isDay, type ClockReading } from '../businessDay.ts';
-import { PlainError } from '../plainError.ts';
+import { isDay, type ClockReading } from '../time/businessDay.ts';
+import { PlainError } from '../lib/plainError.ts';
 
 /** A reading of the branch's clock; with `offsetMinutes` (a `Z` or `+02:00` in the text) one of a clock so far from UTC. */
 export interface WallTime extends ClockReading {

@@ -1,7 +1,7 @@
 /** Finds what imported rows belong to, and makes it when the branch lacks it. */
 import { followIds } from '../database/connect.ts';
-import { folded } from '../text.ts';
-import { userNameKey } from '../userName.ts';
+import { folded } from '../lib/text.ts';
+import { userNameKey } from '../auth/userName.ts';
 import type { Tx } from './run.ts';
 
 export interface Branch {

@@ -4,7 +4,7 @@ import { hasValidCheckDigit, looksLikeGtin } from '../../contract/gtin.ts';
 import type { Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow, Row as TableRow } from '../database/schema.ts';
-import { folded } from '../text.ts';
+import { folded } from '../lib/text.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, PRODUCT_FIELDS } from './columns.ts';
 import { categoryIds, findOrAddBranch, type IdByName } from './lookups.ts';

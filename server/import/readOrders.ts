@@ -1,7 +1,7 @@
 /** Reads a file of order lines into orders; knows nothing of the database. */
 import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../database/schema.ts';
-import { folded } from '../text.ts';
+import { folded } from '../lib/text.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, noColumn, ORDER_FIELDS } from './columns.ts';
 import { dateFormat, guessDateFormat, type DateFormat, type WallTime } from './dates.ts';

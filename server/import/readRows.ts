@@ -2,7 +2,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { PlainError } from '../plainError.ts';
+import { PlainError } from '../lib/plainError.ts';
 import type { Problems } from './problems.ts';
 
 export interface Row {

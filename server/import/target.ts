@@ -5,7 +5,7 @@ import { connect, type Db } from '../database/connect.ts';
 import { lockFolder, removeUnfinished, unfinishedName } from '../database/dataFolder.ts';
 import { makeOnce, needsMaking } from '../database/firstStart.ts';
 import { migrate } from '../database/migrate.ts';
-import { PlainError } from '../plainError.ts';
+import { PlainError } from '../lib/plainError.ts';
 import { isPostgres } from '../settings.ts';
 
 export interface Target {

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { answers, RangeParams } from '../../contract/common.ts';
 import { CashierRow } from '../../contract/reports.ts';
-import type { Routes } from '../context.ts';
-import { checkedRange, dollars } from './range.ts';
+import type { Routes } from '../http/routes.ts';
+import { checkedRange, dollars } from '../branches/range.ts';
 
 /** Sales by cashier, best first. Every order counts, one that takes another back as the negative it is. */
 export const cashierReport: Routes = (app, { db }, done) => {

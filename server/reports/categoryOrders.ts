@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import { answers, Day, Id } from '../../contract/common.ts';
 import { ReportOrder } from '../../contract/reports.ts';
-import type { Routes } from '../context.ts';
+import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
-import { found } from '../problems.ts';
+import { found } from '../http/problems.ts';
 import { FLOWING, sendArray } from './jsonArray.ts';
 import { orderChunks } from './orderChunks.ts';
-import { checkedRange } from './range.ts';
+import { checkedRange } from '../branches/range.ts';
 
 const params = Type.Object({
   branch: Id,

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { answers, Day, Id, RangeParams } from '../../contract/common.ts';
 import { CloseDay } from '../../contract/reports.ts';
-import type { Routes } from '../context.ts';
+import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
-import { mustBeBranch } from '../sessions.ts';
-import { checkedRange, dollars, mustBeDay } from './range.ts';
+import { mustBeBranch } from '../auth/sessions.ts';
+import { checkedRange, dollars, mustBeDay } from '../branches/range.ts';
 
 /** The close of one day, and in the same shape the total sales of several. */
 export const closeDayReport: Routes = (app, { db }, done) => {

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { answers, Day, text } from '../../contract/common.ts';
 import { DrawerOpenings } from '../../contract/reports.ts';
-import type { Routes } from '../context.ts';
-import { HttpProblem } from '../problems.ts';
-import { ambientBranch, mustBeBranch } from '../sessions.ts';
-import { mustBeDays } from './range.ts';
+import type { Routes } from '../http/routes.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { ambientBranch, mustBeBranch } from '../auth/sessions.ts';
+import { mustBeDays } from '../branches/range.ts';
 
 /** The one kind of log that is kept. */
 const OPEN_DRAWER = 'Open Drawer';

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RangeParams } from '../../contract/common.ts';
 import type { ReportOrder } from '../../contract/reports.ts';
 import type { Db } from '../database/connect.ts';
-import { wallClock } from '../wallClock.ts';
-import { dollars } from './range.ts';
+import { wallClock } from '../time/wallClock.ts';
+import { dollars } from '../branches/range.ts';
 
 /**
  * Orders that are looked at in one go. SQLite holds everybody else up for a millisecond or two meanwhile; and what is

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { answers, Id } from '../../contract/common.ts';
 import { OrderLine } from '../../contract/reports.ts';
-import type { Routes } from '../context.ts';
-import { mustSee } from '../mustSee.ts';
-import { dollars } from './range.ts';
+import type { Routes } from '../http/routes.ts';
+import { mustSee } from '../auth/visible.ts';
+import { dollars } from '../branches/range.ts';
 
 /** What was sold with one order, as the till wrote it down; pictures are those that the products have today. */
 export const orderLinesReport: Routes = (app, { db }, done) => {

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { answers, RangeParams } from '../../contract/common.ts';
 import { ReportOrder } from '../../contract/reports.ts';
-import type { Routes } from '../context.ts';
+import type { Routes } from '../http/routes.ts';
 import { FLOWING, sendArray } from './jsonArray.ts';
 import { orderChunks } from './orderChunks.ts';
-import { checkedRange } from './range.ts';
+import { checkedRange } from '../branches/range.ts';
 
 /** Every order of a range of days, the newest first, as on the screen. */
 export const ordersReport: Routes = (app, { db }, done) => {

@@ -1,7 +1,7 @@
 import { answers, RangeParams } from '../../contract/common.ts';
 import { Profit } from '../../contract/reports.ts';
-import type { Routes } from '../context.ts';
-import { checkedRange, dollars } from './range.ts';
+import type { Routes } from '../http/routes.ts';
+import { checkedRange, dollars } from '../branches/range.ts';
 
 /** Sales (with tax), cost and tax of a range of days. */
 export const profitReport: Routes = (app, { db }, done) => {

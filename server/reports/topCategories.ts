@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { answers, RangeParams } from '../../contract/common.ts';
 import { CategorySalesRow } from '../../contract/reports.ts';
-import type { Routes } from '../context.ts';
-import { checkedRange, dollars } from './range.ts';
+import type { Routes } from '../http/routes.ts';
+import { checkedRange, dollars } from '../branches/range.ts';
 
 /** Sales by category, best first. What belongs to no category is one row more, with the id 0 and no name. */
 export const topCategoriesReport: Routes = (app, { db }, done) => {

@@ -1,7 +1,7 @@
 /** react-admin's view of the session. Restoring asks no backend: a token is enough (specification, section 4). */
 import type { AuthProvider } from 'ra-core';
 import { backend } from '../backends';
-import { clearSession, readSession } from './session';
+import { clearSession, readSession } from '../session/session';
 import { signIn } from './signIn';
 
 /** react-admin must be told where to go: with `requireAuth` it ignores what `checkAuth` says. */

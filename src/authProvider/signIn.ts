@@ -2,8 +2,8 @@
 import { openBackend } from '../backends';
 import type { HttpError } from '../dataProvider/errors';
 import { signInTexts } from '../i18n/signIn';
-import type { Auth, SignedIn } from './auth';
-import { isSamePerson, readSession, storeRenewed, storeSession, type Session } from './session';
+import type { Auth, SignedIn } from '../session/auth';
+import { isSamePerson, readSession, storeRenewed, storeSession, type Session } from '../session/session';
 
 /** By the configured backend. @throws Error with the sentence for the person (section 8) */
 export const signIn = async (email: string, password: string): Promise<void> =>

@@ -1,6 +1,6 @@
 /** What a backend is, and what it may lack. Everything that the application knows of one goes through here. */
 import type { DataProvider } from 'ra-core';
-import type { Auth } from '../authProvider/auth';
+import type { Auth } from '../session/auth';
 import type { Api, QuestionName, Questions } from '../dataProvider/api';
 import type { ResourceName } from '../dataProvider/endpoints';
 import { noQuestion } from '../dataProvider/errors';

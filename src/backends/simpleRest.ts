@@ -4,7 +4,7 @@
  */
 import type { fetchUtils } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { Auth } from '../authProvider/auth';
+import type { Auth } from '../session/auth';
 import { config } from '../config';
 import { exchange } from '../dataProvider/http';
 import { isFields } from '../dataProvider/readers';

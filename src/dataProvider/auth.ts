@@ -1,5 +1,5 @@
 /** Signing in to the specification's API: `/token/authenticate`, with the additions that our server makes to its answer. */
-import type { Auth } from '../authProvider/auth';
+import type { Auth } from '../session/auth';
 import { call } from './http';
 import { isFields, type Fields } from './readers';
 

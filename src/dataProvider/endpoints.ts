@@ -4,7 +4,7 @@
  * absent here.
  */
 import type { Identifier } from 'ra-core';
-import { readSession } from '../authProvider/session';
+import { readSession } from '../session/session';
 import type { ReportQuestion } from './api';
 import type { CallOptions } from './http';
 import { base64Of, dataUrlOf, imageAddress } from './images';

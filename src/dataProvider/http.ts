@@ -1,5 +1,5 @@
 /** One way to the API: JSON both ways, the bearer token, and errors that the screens can tell apart. */
-import { readSession, tokenRefused } from '../authProvider/session';
+import { readSession, tokenRefused } from '../session/session';
 import { config } from '../config';
 import { HttpError } from './errors';
 

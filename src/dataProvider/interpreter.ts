@@ -1,6 +1,6 @@
 /** Turns the table of endpoints into react-admin's verbs. */
 import type { Identifier, RaRecord } from 'ra-core';
-import { readSession } from '../authProvider/session';
+import { readSession } from '../session/session';
 import { config } from '../config';
 import type { CallMeta } from './api';
 import { endpoints, type Call, type Endpoint } from './endpoints';

@@ -7,7 +7,7 @@ import {
   useBranchOfAddress,
   useChosenBranch,
   useVisibleBranches,
-} from '../ui/scope';
+} from '../lib/branch';
 import { useSwitchBranch } from './useSwitchBranch';
 
 /** Shown when more than one branch is visible; who has a stored branch sees that one alone. */

@@ -7,7 +7,7 @@ import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
 import { useLocation } from 'react-router-dom';
 import { Waiting } from '../login/Waiting';
 import { EmptyState } from '../ui/EmptyState';
-import { useOfflineSince } from '../ui/online';
+import { useOfflineSince } from '../lib/online';
 import { usePreferences } from '../settings/preferences';
 import { OVERLAYS } from '../theme';
 import { useExistingBranch } from './BranchSwitcher';

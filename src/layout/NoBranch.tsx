@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { listsEveryBranch, useVisibleBranches } from '../ui/scope';
+import { listsEveryBranch, useVisibleBranches } from '../lib/branch';
 
 /** What a shop without any branch can already work with. */
 const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings|logout)(\/|$)/;

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { formatTime } from '../ui/days';
-import { useOfflineSince } from '../ui/online';
+import { formatTime } from '../lib/days';
+import { useOfflineSince } from '../lib/online';
 
 /** Says that there is no network, and since when: what is on the screen is as old as that. */
 export const OfflineBar = () => {

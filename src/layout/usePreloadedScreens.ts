@@ -13,7 +13,7 @@ const OTHERS = [
   () => import('../ui/form/inputParts'),
   () => import('../ui/form/SignInDialog'),
   () => import('../ui/Question'),
-  () => import('../purchases/NewPurchaseOrder'),
+  () => import('../resources/purchases/NewPurchaseOrder'),
   () => import('../settings/Settings'),
 ];
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useResetStore } from 'ra-core';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { clearSession, onSessionEnd, readSession } from '../authProvider/session';
+import { clearSession, onSessionEnd, readSession } from '../session/session';
 
 /**
  * Leaves for /login, and after the next sign-in back to this page, when the server refuses the session's token. Where a form

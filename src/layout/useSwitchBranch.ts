@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useBranchOfAddress, useChosenBranch } from '../ui/scope';
+import { useBranchOfAddress, useChosenBranch } from '../lib/branch';
 
 /** An open form is about the branch that was chosen when it opened. */
 const FORM = /\/(create|add|\d+)$/;

@@ -1,6 +1,6 @@
 import { useActionState, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { readSession } from '../authProvider/session';
+import { readSession } from '../session/session';
 import { signIn } from '../authProvider/signIn';
 import { config } from '../config';
 import { signInTexts as texts } from '../i18n/signIn';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { formatCents } from '../ui/money';
+import { formatCents } from '../lib/money';
 import { Panel } from '../ui/Panel';
 
 /** On paper only: the cash that should be there, and lines for what was counted, the difference and who counted it. */

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { FigureCard } from '../ui/FigureCard';
-import { formatCents } from '../ui/money';
+import { formatCents } from '../lib/money';
 import type { Before } from './comparison';
 import { changeFrom } from './metrics';
 import { changeText, comparedDays } from './wording';

@@ -1,8 +1,8 @@
 /** What a report's table has: one declaration for the screen, for sorting and searching, and for the CSV file. */
 import { lightFormat } from 'date-fns';
 import type { ReactNode } from 'react';
-import { formatMoment, momentOf } from '../ui/days';
-import { formatCents, formatCount } from '../ui/money';
+import { formatMoment, momentOf } from '../lib/days';
+import { formatCents, formatCount } from '../lib/money';
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
 

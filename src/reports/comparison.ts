@@ -14,7 +14,7 @@ import {
   parseISO,
 } from 'date-fns';
 import type { DayRange, DrawerOpenings, ReportOrder } from '../dataProvider/api';
-import { dayOf, momentOf } from '../ui/days';
+import { dayOf, momentOf } from '../lib/days';
 
 /** What a person may compare with, in the order of the choice. */
 export const AGAINST = ['weekday', 'before', 'year'] as const;

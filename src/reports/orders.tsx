@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { ReportOrder } from '../dataProvider/api';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
-import { formatCents, formatCount } from '../ui/money';
+import { formatCents, formatCount } from '../lib/money';
 import { csvCells } from './columns';
 import { orderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';

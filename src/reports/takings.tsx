@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { SalesClose, TerminalTakings } from '../dataProvider/api';
 import { salesBefore, wholeBefore, type Compared } from './comparison';
 import { FigureCards } from '../ui/FigureCard';
-import { formatCount } from '../ui/money';
+import { formatCount } from '../lib/money';
 import { Panel } from '../ui/Panel';
 import { ComparedCard } from './ComparedCard';
 import { csvCells, type Column, type CsvCell, type Translate } from './columns';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { CategorySales, DayRange } from '../dataProvider/api';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
-import { formatCents, formatCount } from '../ui/money';
+import { formatCents, formatCount } from '../lib/money';
 import { CategoryChart } from './charts/CategoryChart';
 import { csvCells, type Column, type Translate } from './columns';
 import { ComparedCard } from './ComparedCard';

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { TransferLine, TransferReportRow } from '../dataProvider/api';
 import { DetailCard } from '../ui/details/DetailCard';
 import { Details } from '../ui/details/Details';
-import { formatCents } from '../ui/money';
+import { formatCents } from '../lib/money';
 import { csvCells, type Column, type Translate } from './columns';
 import type { RowDetails } from './ReportRow';
 import { ReportScreen } from './ReportScreen';

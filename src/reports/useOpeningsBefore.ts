@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { DrawerOpenings } from '../dataProvider/api';
-import { dayOf } from '../ui/days';
+import { dayOf } from '../lib/days';
 import { useAnswer } from '../ui/useAnswer';
 import { openingsBefore, wholeBefore, type Before, type Compared } from './comparison';
 import { drawerFigures } from './metrics';

@@ -2,7 +2,7 @@ import { Card, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { config } from '../config';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { useBranch, useChosenBranch, useVisibleBranches } from '../ui/scope';
+import { useBranch, useChosenBranch, useVisibleBranches } from '../lib/branch';
 import { usePreferences } from './preferences';
 
 const Settings = () => {

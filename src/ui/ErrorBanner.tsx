@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { HttpError } from '../dataProvider/errors';
-import { useOfflineSince } from './online';
+import { useOfflineSince } from '../lib/online';
 
 /** A sentence of the specification and, where the server refused with a reason of its own, that reason. */
 export interface Failure {

@@ -2,9 +2,9 @@ import { Box, GlobalStyles } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { config } from '../config';
 import type { DayRange } from '../dataProvider/api';
-import { formatRange } from './dates/formatRange';
-import { formatNow } from './days';
-import { useBranchName } from './useBranchName';
+import { formatRange } from '../lib/formatRange';
+import { formatNow } from '../lib/days';
+import { useBranchName } from '../lib/useBranchName';
 import { usePrinting } from './usePrinting';
 
 /** Ink on paper, whatever the theme: a dark one would print pale letters. */

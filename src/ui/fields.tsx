@@ -2,8 +2,8 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Glyph } from './Glyph';
-import { isWebAddress } from './links';
-import { formatCents } from './money';
+import { isWebAddress } from '../lib/links';
+import { formatCents } from '../lib/money';
 
 /** Active or inactive: a word, then a tint. Reads 1, 0, true and false. */
 export const StatusBadge = ({ source }: { source: string }) => {

@@ -1,8 +1,8 @@
 /** react-admin's view of the session, over a backend whose sign-in is its own. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authProvider } from '../../src/authProvider';
-import type { Auth } from '../../src/authProvider/auth';
-import { readSession } from '../../src/authProvider/session';
+import type { Auth } from '../../src/session/auth';
+import { readSession } from '../../src/session/session';
 import { signInBy } from '../../src/authProvider/signIn';
 import { backend, openBackend } from '../../src/backends';
 import { loadConfig } from '../../src/config';

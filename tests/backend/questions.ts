@@ -1,7 +1,7 @@
 /** What every backend is to answer: the named questions, the days, and who signs in. */
 import { expect } from 'vitest';
 import { signInBy } from '../../src/authProvider/signIn';
-import { clearSession, readSession } from '../../src/authProvider/session';
+import { clearSession, readSession } from '../../src/session/session';
 import type { PurchaseOrder } from '../../src/dataProvider/api';
 import { picture } from '../support/pictures';
 import { product } from './checks';

@@ -6,7 +6,7 @@ import openSimpleRest from '../../src/backends/simpleRest';
 import openTrastienda from '../../src/backends/trastienda';
 import type { Backend } from '../../src/backends/backend';
 import { loadConfig } from '../../src/config';
-import { today } from '../../src/ui/days';
+import { today } from '../../src/lib/days';
 import { useBackOffice, type BackOffice } from '../support/backOffice';
 import * as build from '../support/builders';
 import { buildProduct, buildTransferItem } from '../support/catalogue';

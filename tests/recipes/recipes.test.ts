@@ -68,7 +68,7 @@ describe('a name that cannot be taken', () => {
       ['resource', 'orders'],
       '"orders" means something else in server/database/schema.ts: choose another name.',
     ],
-    [['resource', 'rows'], '"rows" means something else in server/entities/row.ts'],
+    [['resource', 'rows'], '"rows" means something else in server/rows/rows.ts'],
     [['report', 'profit'], 'There is one of that name already: server/reports/profit.ts.'],
     [['report', 'cashierSales'], '"cashierSales" is no name for it'],
     [['report', 'cashier-sales'], '"cashier-sales" means something else in src/dataProvider/api.ts'],
@@ -115,12 +115,12 @@ describe('what the commands write', () => {
 
   it('passes its tests, on both databases', async () => {
     const own = files.filter(file => /^tests\/server\/.+\.test\.ts$/.test(file));
-    expect(own).toContain(coupon('tests/server/coupons.test.ts'));
-    expect(own).toContain('tests/server/reports.test.ts');
+    expect(own).toContain(coupon('tests/server/coupons/coupons.test.ts'));
+    expect(own).toContain('tests/server/reports/reports.test.ts');
     const others = [
-      'tests/server/access.test.ts',
-      'tests/server/migrations.test.ts',
-      'tests/screens/resources.test.ts',
+      'tests/server/auth/access.test.ts',
+      'tests/server/database/migrations.test.ts',
+      'tests/client/resources.test.ts',
     ];
     const { code, said } = await copy.run(VITEST, ['run', ...new Set([...own, ...others])]);
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(' passed') });
@@ -149,7 +149,7 @@ describe('with the changes of the text', () => {
     expect(resource.changes.length).toBeGreaterThan(5);
     expect(report.changes.length).toBeGreaterThan(1);
     expect(await copy.run(TSC, ['-p', '.'])).toEqual(CLEAN);
-    const { code, said } = await copy.run(VITEST, ['run', coupon('tests/server/coupons.test.ts')]);
+    const { code, said } = await copy.run(VITEST, ['run', coupon('tests/server/coupons/coupons.test.ts')]);
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(' passed') });
   });
 

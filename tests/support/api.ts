@@ -1,6 +1,6 @@
 /** The API as the data provider meets it: `fetch` answered by the test, and what it was asked. */
 import { afterEach, beforeEach, vi } from 'vitest';
-import { storeSession, type Session } from '../../src/authProvider/session';
+import { storeSession, type Session } from '../../src/session/session';
 
 export interface Asked {
   method: string;

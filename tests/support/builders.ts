@@ -1,9 +1,9 @@
 /** Rows for tests: `buildWarehouse(db, { branch_id })` inserts one, with sensible values where none are given. */
 import { inTransaction, type Db } from '../../server/database/connect.ts';
-import { placeSales, type NewSale, type NewSaleLine } from '../../server/database/sales.ts';
+import { placeSales, type NewSale, type NewSaleLine } from '../../server/sales/placing.ts';
 import type { NewRow, Row, Schema } from '../../server/database/schema.ts';
-import { hashPassword } from '../../server/passwords.ts';
-import { userNameKey } from '../../server/userName.ts';
+import { hashPassword } from '../../server/auth/passwords.ts';
+import { userNameKey } from '../../server/auth/userName.ts';
 
 export const PASSWORD = 'correct horse 12';
 let passwordHash: Promise<string> | undefined;

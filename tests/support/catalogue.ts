@@ -1,7 +1,7 @@
 /** Rows and bodies of the catalogue for tests. */
 import type { Db } from '../../server/database/connect.ts';
 import type { NewRow, Row, Schema } from '../../server/database/schema.ts';
-import { folded } from '../../server/text.ts';
+import { folded } from '../../server/lib/text.ts';
 
 let count = 0;
 /** Different each time within a file. */

@@ -1,5 +1,5 @@
 /** A small shop, made when the page starts: two branches, two dozen products, and two months of sales up to now. */
-import { dayOf } from '../../ui/days';
+import { dayOf } from '../../lib/days';
 import { daysBefore, recordsOf, varied } from './records';
 import type { Tables } from './store';
 

@@ -1,5 +1,5 @@
 /** No server at all: a small shop in the page's own memory, for trying the interface and for tests. A reload forgets. */
-import type { Auth } from '../../authProvider/auth';
+import type { Auth } from '../../session/auth';
 import { config } from '../../config';
 import { completed, type Backend } from '../backend';
 import { RESOURCES } from '../records/kinds';

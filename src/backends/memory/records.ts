@@ -1,5 +1,5 @@
 /** What the demo shop begins with. */
-import { dayOf } from '../../ui/days';
+import { dayOf } from '../../lib/days';
 import type { Tables } from './store';
 
 /** Name, price and cost in cents, by category. */

@@ -1,6 +1,6 @@
 /** react-admin's verbs over a store of records, whatever the store is. */
 import type { DataProvider, RaRecord } from 'ra-core';
-import { readSession } from '../../authProvider/session';
+import { readSession } from '../../session/session';
 import { config } from '../../config';
 import type { CallMeta } from '../../dataProvider/api';
 import { noResource, noVerb } from '../../dataProvider/errors';

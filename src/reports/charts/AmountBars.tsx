@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatCents, formatTick } from '../../ui/money';
+import { formatCents, formatTick } from '../../lib/money';
 import { ChartFigure } from './ChartFigure';
 import { useChartLook } from './useChartLook';
 

@@ -2,7 +2,7 @@ import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Bar, BarChart, CartesianGrid, Pie, PieChart, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatCents, formatTick } from '../../ui/money';
+import { formatCents, formatTick } from '../../lib/money';
 import { formatPercent } from '../columns';
 import type { CategoryShare } from '../metrics';
 import { ChartFigure } from './ChartFigure';

@@ -1,15 +1,15 @@
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
 import type { PurchaseOrder } from '../../dataProvider/api';
-import { dueCents } from '../../purchases/order';
-import { PurchaseDetails } from '../../purchases/PurchaseDetails';
+import { dueCents } from './order';
+import { PurchaseDetails } from './PurchaseDetails';
 import { RangePickers } from '../../ui/dates/RangePickers';
-import { useDays } from '../../ui/dates/useDays';
-import { formatMoment, monthOf } from '../../ui/days';
+import { useDays } from '../../lib/useDays';
+import { formatMoment, monthOf } from '../../lib/days';
 import { columnOf } from '../../ui/list/ListTable';
 import { ListScreen } from '../../ui/list/ListScreen';
-import { formatCents } from '../../ui/money';
-import { useWords } from '../../ui/words';
+import { formatCents } from '../../lib/money';
+import { useWords } from '../../lib/words';
 import type { Resource } from '../../resource';
 
 const Column = columnOf<PurchaseOrder>();

@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { isDay } from '../days';
+import { isDay } from '../../lib/days';
 
 interface DayPickerProps {
   label: string;

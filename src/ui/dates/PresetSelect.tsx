@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { DayRange } from '../../dataProvider/api';
-import { presetOf, presetRange, type Preset } from './presets';
+import { presetOf, presetRange, type Preset } from '../../lib/presets';
 
 const CUSTOM = 'custom';
 

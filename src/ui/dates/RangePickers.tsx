@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { DayRange } from '../../dataProvider/api';
 import { DayPicker } from './DayPicker';
-import { DAY_PRESETS, PRESET_NAMES } from './presets';
+import { DAY_PRESETS, PRESET_NAMES } from '../../lib/presets';
 import { PresetSelect } from './PresetSelect';
 
 interface RangePickersProps {

@@ -18,7 +18,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ErrorBanner, failureOf, type Failure } from '../ErrorBanner';
 import { ADD_BUTTON, editButtonId, useScreen } from '../list/screenContext';
-import { useWords } from '../words';
+import { useWords } from '../../lib/words';
 import { FieldError, useFieldReason } from './FieldError';
 import { LeaveGuard } from './LeaveGuard';
 import { useChangedMeanwhile, type Writers } from './meanwhile';

@@ -1,6 +1,6 @@
 /** Beside a form: where the session ends while it is open, the person signs in again above it, and the save goes on. */
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { renewSessionBy } from '../../authProvider/session';
+import { renewSessionBy } from '../../session/session';
 
 const SignInDialog = lazy(() => import('./SignInDialog'));
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useActionState, useId, useState } from 'react';
-import { readSession } from '../../authProvider/session';
+import { readSession } from '../../session/session';
 import { renewSession } from '../../authProvider/signIn';
 import { signInTexts as texts } from '../../i18n/signIn';
 

@@ -1,5 +1,5 @@
 import { isEmpty, type Validator } from 'ra-core';
-import { isWebAddress } from '../links';
+import { isWebAddress } from '../../lib/links';
 
 const known = new Map<string, Validator>();
 

@@ -32,7 +32,7 @@ import { DetailsToggle, detailsId, useOneOpen } from '../details/DetailsToggle';
 import { EmptyState } from '../EmptyState';
 import { PictureField, WidePictureField } from '../fields';
 import { Glyph } from '../Glyph';
-import { useWords } from '../words';
+import { useWords } from '../../lib/words';
 import { RowActions } from './RowActions';
 import { RowToolsProvider, useRowTools } from './rowTools';
 import { useScreen } from './screenContext';

@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { useWords } from '../words';
+import { useWords } from '../../lib/words';
 
 /** `always`: shown for a single page, too; otherwise only when there are more. */
 export const Pager = ({ always }: { always: boolean }) => {

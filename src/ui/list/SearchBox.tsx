@@ -2,7 +2,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Glyph } from '../Glyph';
 import { useSlashFocus } from '../useSlashFocus';
-import { useWords } from '../words';
+import { useWords } from '../../lib/words';
 
 /** Searches by name when submitted, from page 1. `/` goes there. */
 export const SearchBox = () => {

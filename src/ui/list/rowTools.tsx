@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { failureOf } from '../ErrorBanner';
-import { useWords } from '../words';
+import { useWords } from '../../lib/words';
 import { useScreen } from './screenContext';
 
 const Question = lazy(async () => ({ default: (await import('../Question')).Question }));

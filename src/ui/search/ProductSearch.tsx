@@ -4,7 +4,7 @@ import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { Api, ProductMatch } from '../../dataProvider/api';
-import { formatCents } from '../money';
+import { formatCents } from '../../lib/money';
 import { AsyncSelect } from './AsyncSelect';
 import { isCode, sameCode, significant } from './codes';
 

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { answers, answersNothing } from '../../contract/common.ts';
+import { Credentials, SignedIn } from '../../contract/session.ts';
+import type { Routes } from '../http/routes.ts';
+import { passwordMatches } from './passwords.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { bearerToken, BRANCH_HEADER, closeSession, openSession } from './sessions.ts';
+import { STOCK_HEADER } from '../catalogue/stockHeader.ts';
+import { userNameKey } from './userName.ts';
+
+const REVOCATION = '/token/revoke';
+const QUARTER_HOUR = 15 * 60;
+
+/** Failed sign-ins only: what succeeds is taken off again. */
+const FAILURES_AN_ACCOUNT = 10;
+const FAILURES_AN_ADDRESS = 100;
+
+export const session: Routes = (app, { db, settings }, done) => {
+  const perAccount = new RateLimiterMemory({ points: FAILURES_AN_ACCOUNT, duration: QUARTER_HOUR });
+  const perAddress = new RateLimiterMemory({ points: FAILURES_AN_ADDRESS, duration: QUARTER_HOUR });
+
+  app.post(
+    '/token/authenticate',
+    { schema: { tags: ['session'], security: [], body: Credentials, response: answers(SignedIn) } },
+    async (request, reply) => {
+      const key = userNameKey(request.body.Email);
+      const account = `${request.ip} ${key}`;
+      // Taken before the password is looked at: guesses in flight at the same time count too.
+      await take(perAddress, request.ip, request);
+      await take(perAccount, account, request);
+      const admin = await db
+        .selectFrom('admin')
+        .select(['id', 'name', 'branch_id', 'password_hash', 'status'])
+        .where('user_name_key', '=', key)
+        .executeTakeFirst();
+      const matches = await passwordMatches(request.body.Password, admin?.password_hash);
+      if (!admin || !matches || !admin.status) throw new HttpProblem(401, 'Invalid credentials');
+      await Promise.all([perAccount.delete(account), perAddress.reward(request.ip)]);
+      reply.code(200);
+      return {
+        token: await openSession(db, admin.id, settings.sessionHours),
+        name: admin.name,
+        branchid: admin.branch_id,
+        userid: admin.id,
+        ownbranchonly: admin.branch_id !== null,
+        branchheader: BRANCH_HEADER,
+        stockheader: STOCK_HEADER,
+        revocation: REVOCATION,
+      };
+    },
+  );
+
+  app.post(
+    REVOCATION,
+    { schema: { tags: ['session'], response: answersNothing } },
+    async (request, reply) => {
+      const token = bearerToken(request);
+      if (token) await closeSession(db, token);
+      return reply.code(204).send(null);
+    },
+  );
+  done();
+};
+
+async function take(limiter: RateLimiterMemory, key: string, request: FastifyRequest): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const minutes = Math.ceil(refusal.msBeforeNext / 60_000);
+    request.log.warn({ minutes }, 'sign-in refused: too many failures');
+    throw new HttpProblem(
+      429,
+      `Too many failed sign-ins. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import { folded } from '../lib/text.ts';
+
+/** Letters of other scripts (and digits) that look like a Latin one; folded text goes in. */
+const LOOKS_LIKE: Record<string, string> = {
+  а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', ԛ: 'q',
+  ѕ: 's', т: 't', у: 'y', ѵ: 'v', ԝ: 'w', х: 'x', ɡ: 'g', ı: 'i', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o',
+  ρ: 'p', τ: 't', υ: 'u', χ: 'x', γ: 'y', ɑ: 'a', ո: 'n', ս: 'u', օ: 'o', 0: 'o', 1: 'l', '|': 'l',
+}; // prettier-ignore
+
+/**
+ * Two user names with equal keys are the same to a person's eye: case, accents, width, and letters of another script
+ * that look alike (after Unicode's confusables, UTS 39; i and l apart, 0 as o, 1 as l). Invisible characters vanish.
+ */
+export function userNameKey(userName: string): string {
+  const visible = folded(userName).replace(/[\p{Cc}\p{Cf}\s]/gu, '');
+  return [...visible].map(character => LOOKS_LIKE[character] ?? character).join('');
+}

@@ -1,0 +1,218 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { Admin, AdminInput, AdminUpdate, ROLES } from '../../contract/admin.ts';
+import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
+import type { Routes } from '../http/routes.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
+import { lockSupers } from '../database/locks.ts';
+import type { Flag, Role, Row } from '../database/schema.ts';
+import { mustBeGoodPassword } from './passwordPolicy.ts';
+import { hashPassword } from './passwords.ts';
+import { found, HttpProblem, refusingHistory, refusingTwin } from '../http/problems.ts';
+import {
+  actorIn,
+  ambientBranch,
+  bearerToken,
+  endSessions,
+  mustBeBranch,
+  visibleBranches,
+  type Actor,
+} from './sessions.ts';
+import { userNameKey } from './userName.ts';
+
+const HISTORY =
+  'This user has sales or drawer openings, so the account cannot be deleted. Make it inactive instead.';
+const TAKEN = 'This user name is taken, or looks like one that is.';
+
+const admin = (row: Row<'admin'>): Admin => ({
+  id: row.id,
+  name: row.name,
+  userName: row.user_name,
+  status: row.status === 1,
+  role: ROLES.find(role => role.toLowerCase() === row.role)!,
+  phone: row.phone,
+});
+
+/** One spelling of each letter: a name typed on another keyboard is stored as the same characters. */
+const normal = (name: string): string => name.normalize('NFC');
+
+const columns = (input: Pick<AdminInput, 'name' | 'userName' | 'role' | 'status'>) => {
+  const user_name = normal(input.userName);
+  return {
+    name: normal(input.name).trim(),
+    user_name,
+    user_name_key: userNameKey(user_name),
+    role: input.role.toLowerCase() as Role,
+    status: Number(input.status) as Flag,
+  };
+};
+
+export const admins: Routes = (app, { db, settings }, done) => {
+  const tags = ['user'];
+
+  app.get('/api/admin/all', { schema: { tags, response: answers(Type.Array(Admin)) } }, async request => {
+    const rows = await db
+      .selectFrom('admin')
+      .selectAll()
+      .where(visibleBranches(request))
+      .orderBy('id')
+      .execute();
+    return rows.map(admin);
+  });
+
+  app.get('/api/admin/:id', { schema: { tags, params: IdParams, response: answers(Admin) } }, async request =>
+    admin(await readVisible(db, request, request.params.id)),
+  );
+
+  app.post(
+    '/api/admin',
+    { schema: { tags, body: AdminInput, response: answersCreated(Admin) } },
+    async (request, reply) => {
+      const { body } = request;
+      const values = columns(body);
+      mustBeUserName(values.user_name);
+      mustBeGoodPassword(body.password, values.user_name);
+      const actor = actorIn(request);
+      if (values.role === 'super') mustBeSuper(actor);
+      // A Super made by somebody who works for every branch does so too.
+      const branch_id =
+        values.role === 'super' && actor.branchId === null
+          ? null
+          : ambientBranch(request, settings.defaultBranch);
+      if (branch_id !== null) await mustBeBranch(db, request, branch_id);
+      const insertion = db
+        .insertInto('admin')
+        .values({
+          ...values,
+          branch_id,
+          password_hash: await hashPassword(body.password),
+          phone: body.phone ?? '',
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const row = await refusingTwin(insertion, TAKEN, 'userName');
+      reply.code(201);
+      return admin(row);
+    },
+  );
+
+  app.put(
+    '/api/admin/:id',
+    { schema: { tags, params: IdParams, body: AdminUpdate, response: answers(Admin) } },
+    async request => {
+      const {
+        body,
+        params: { id },
+      } = request;
+      const values = columns(body);
+      // Only spaces: as blank as an empty box.
+      const password = body.password?.trim() ? body.password : '';
+      await readVisible(db, request, id);
+      if (password) mustBeGoodPassword(password, values.user_name);
+      const password_hash = password ? await hashPassword(password) : undefined;
+      const update = inTransaction(db, async tx => {
+        await lockSupers(tx);
+        const before = await readVisible(tx, request, id);
+        if (values.user_name !== before.user_name) mustBeUserName(values.user_name);
+        mustBeAllowed(actorIn(request), before, values);
+        if (values.role !== 'super' || !values.status) await mustNotBeLastSuper(tx, before);
+        const row = await tx
+          .updateTable('admin')
+          .set({ ...values, ...(password_hash ? { password_hash } : {}) })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        const standing = values.role !== before.role || values.status !== before.status;
+        if (standing) await endSessions(tx, id);
+        else if (password_hash) await endSessions(tx, id, bearerToken(request));
+        return row;
+      });
+      return admin(await refusingTwin(update, TAKEN, 'userName'));
+    },
+  );
+
+  app.delete(
+    '/api/admin/:id',
+    { schema: { tags, params: IdParams, response: answersNothing } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const actor = actorIn(request);
+      if (actor.adminId === id) throw new HttpProblem(403, 'You cannot delete your own account.');
+      const deletion = inTransaction(db, async tx => {
+        await lockSupers(tx);
+        const row = await readVisible(tx, request, id);
+        if (row.role === 'super') mustBeSuper(actor);
+        await mustNotBeLastSuper(tx, row);
+        if (await hasSales(tx, id)) throw new HttpProblem(409, HISTORY);
+        // The sessions go with the user.
+        await tx.deleteFrom('admin').where('id', '=', id).execute();
+      });
+      await refusingHistory(deletion, HISTORY);
+      return reply.code(204).send(null);
+    },
+  );
+  done();
+};
+
+async function readVisible(db: Db, request: FastifyRequest, id: number): Promise<Row<'admin'>> {
+  const row = await db
+    .selectFrom('admin')
+    .selectAll()
+    .where('id', '=', id)
+    .where(visibleBranches(request))
+    .executeTakeFirst();
+  return found(row, 'user', id);
+}
+
+/** @throws HttpProblem 403 */
+function mustBeSuper(actor: Actor): void {
+  if (actor.role === 'super') return;
+  throw new HttpProblem(
+    403,
+    'Only a Super may create, change or delete a Super, or give somebody that role.',
+  );
+}
+
+/** @throws HttpProblem 403 */
+function mustBeAllowed(actor: Actor, before: Row<'admin'>, after: { role: Role; status: Flag }): void {
+  if (before.role === 'super' || after.role === 'super') mustBeSuper(actor);
+  if (actor.role === 'super' || actor.adminId !== before.id) return;
+  if (after.role !== before.role || after.status !== before.status) {
+    throw new HttpProblem(403, 'You cannot change your own role or status.');
+  }
+}
+
+/** For whoever is about to be deleted, disabled or given another role. @throws HttpProblem 409 */
+async function mustNotBeLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
+  if (row.role !== 'super') return;
+  const other = await db
+    .selectFrom('admin')
+    .select('id')
+    .where('role', '=', 'super')
+    .where('status', '=', 1)
+    .where('password_hash', '<>', '')
+    .where('id', '<>', row.id)
+    .executeTakeFirst();
+  if (other) return;
+  throw new HttpProblem(
+    409,
+    'This is the last active Super who can sign in. Make somebody else a Super first.',
+  );
+}
+
+/** @throws HttpProblem 400 */
+function mustBeUserName(userName: string): void {
+  const refuse = (says: string) => new HttpProblem(400, `userName ${says}.`, 'userName');
+  if (userName !== userName.trim()) throw refuse('must not begin or end with white space');
+  // Line breaks, and the marks that turn the direction of writing: a name would be shown as another.
+  if (/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(userName)) {
+    throw refuse('must not contain control characters');
+  }
+  if (userNameKey(userName) === '') throw refuse('must have a visible character');
+}
+
+/** Sales carry no foreign key; the day's sums know who made them. */
+async function hasSales(db: Db, id: number): Promise<boolean> {
+  const day = await db.selectFrom('day_cashier').select('day').where('admin_id', '=', id).executeTakeFirst();
+  return day !== undefined;
+}

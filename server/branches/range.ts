@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type { RangeParams } from '../../contract/common.ts';
+import { isDay } from '../time/businessDay.ts';
+import type { Db } from '../database/connect.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { mustBeBranch } from '../auth/sessions.ts';
+
+/** @throws HttpProblem 400 naming the field when there is no such day */
+export function mustBeDay(day: number, field: string): void {
+  if (!isDay(day)) throw new HttpProblem(400, `${field}: ${day} is not a day that exists.`, field);
+}
+
+/**
+ * @param names what the call's address calls the two
+ * @throws HttpProblem 400 naming the day at fault, when one does not exist or they are not in order
+ */
+export function mustBeDays(
+  { start, end }: Pick<RangeParams, 'start' | 'end'>,
+  names = { start: 'start', end: 'end' },
+): void {
+  mustBeDay(start, names.start);
+  mustBeDay(end, names.end);
+  if (start > end) throw new HttpProblem(400, `${names.start} must not be after ${names.end}.`, names.start);
+}
+
+/**
+ * Checks what the schema cannot: the days exist, they are in order, and the caller may see the branch.
+ * @throws HttpProblem 400 naming the day at fault, 404 for the branch
+ */
+export async function checkedRange(db: Db, request: FastifyRequest): Promise<RangeParams> {
+  const range = request.params as RangeParams;
+  mustBeDays(range);
+  await mustBeBranch(db, request, range.branch);
+  return range;
+}
+
+/** Cents to the dollars of the wire. */
+export const dollars = (cents: number): number => cents / 100;

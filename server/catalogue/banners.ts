@@ -1,0 +1,63 @@
+import Type from 'typebox';
+import { Banner, BannerInput } from '../../contract/banner.ts';
+import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
+import type { Routes } from '../http/routes.ts';
+import type { Row } from '../database/schema.ts';
+import { savingImage } from './entityImages.ts';
+import { IMAGE_BODY_LIMIT, removeImage } from './images.ts';
+import { found, HttpProblem } from '../http/problems.ts';
+
+const banner = (row: Row<'banner'>): Banner => ({
+  id: row.id,
+  title: row.title,
+  image: `/files/banner/${row.image}`,
+  status: row.status === 1,
+});
+
+/** Banners are the whole shop's, not a branch's, and the contract has no update for them. */
+export const banners: Routes = (app, { db, settings }, done) => {
+  const tags = ['banner'];
+
+  app.get('/api/banner', { schema: { tags, response: answers(Type.Array(Banner)) } }, async () =>
+    (await db.selectFrom('banner').selectAll().orderBy('id').execute()).map(banner),
+  );
+
+  app.get(
+    '/api/banner/:id',
+    { schema: { tags, params: IdParams, response: answers(Banner) } },
+    async ({ params: { id } }) => {
+      const row = await db.selectFrom('banner').selectAll().where('id', '=', id).executeTakeFirst();
+      return banner(found(row, 'banner', id));
+    },
+  );
+
+  app.post(
+    '/api/banner',
+    { bodyLimit: IMAGE_BODY_LIMIT, schema: { tags, body: BannerInput, response: answersCreated(Banner) } },
+    async ({ body }, reply) => {
+      if (!body.imageBase64) throw new HttpProblem(400, 'imageBase64 is required.', 'imageBase64');
+      const upload = { root: settings.filesFolder, data: body.imageBase64, field: 'imageBase64' };
+      const row = await savingImage({ ...upload, folder: 'banner' }, async (image = '') => {
+        const added = await db
+          .insertInto('banner')
+          .values({ title: body.title.trim(), image, status: body.status ? 1 : 0 })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return { row: added, replaced: '' };
+      });
+      reply.code(201);
+      return banner(row);
+    },
+  );
+
+  app.delete(
+    '/api/banner/:id',
+    { schema: { tags, params: IdParams, response: answersNothing } },
+    async ({ params: { id } }, reply) => {
+      const row = await db.deleteFrom('banner').where('id', '=', id).returning('image').executeTakeFirst();
+      await removeImage(settings.filesFolder, 'banner', found(row, 'banner', id).image);
+      return reply.code(204).send(null);
+    },
+  );
+  done();
+};

@@ -1,0 +1,94 @@
+/** Pictures from the wire, re-encoded and stored under names of our own (design, decision 14). */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { IMAGE_BYTES } from '../../contract/common.ts';
+import { HttpProblem } from '../http/problems.ts';
+
+/** The folders that anyone may read: pictures of the shop window. */
+export const PUBLIC_FOLDERS = ['banner', 'category', 'product'] as const;
+export type ImageFolder = (typeof PUBLIC_FOLDERS)[number] | 'purchase';
+
+/** Bytes of body for a call that carries a picture: base64 grows it by a third, the other fields need little. */
+export const IMAGE_BODY_LIMIT = Math.ceil(IMAGE_BYTES / 3) * 4 + 256 * 1024;
+
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif']);
+const NOT_A_PICTURE = 'The image must be a JPEG, PNG, WebP, GIF or AVIF picture.';
+const LARGEST_SIDE = 1600;
+/** A small file may unfold to gigabytes; this many pixels are 160 MB at the worst, decoded in strips. */
+const MOST_PIXELS = 40_000_000;
+
+/** Loaded with the first picture: 12 MB that most hours of a shop do not need. */
+async function pictureLibrary() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/**
+ * @param data base64, with or without a `data:` prefix
+ * @returns the stored name (without the folder)
+ * @throws HttpProblem 400 or 413 with a sentence that names `field`
+ */
+export async function storeImage(
+  root: string,
+  folder: ImageFolder,
+  data: string,
+  field: string,
+): Promise<string> {
+  const picture = await reencoded(decoded(data, field), field);
+  const name = `${randomUUID()}.webp`;
+  await mkdir(path.join(root, folder), { recursive: true });
+  await writeFile(path.join(root, folder, name), picture);
+  return name;
+}
+
+/** @returns undefined where there is none of that name */
+export async function readImage(
+  root: string,
+  folder: ImageFolder,
+  name: string,
+): Promise<Buffer | undefined> {
+  if (!name) return undefined;
+  try {
+    return await readFile(path.join(root, folder, path.basename(name)));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+export async function removeImage(root: string, folder: ImageFolder, name: string): Promise<void> {
+  if (name) await rm(path.join(root, folder, path.basename(name)), { force: true });
+}
+
+function decoded(data: string, field: string): Buffer {
+  const base64 = data.replace(/^data:[^,]*,/, '');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new HttpProblem(400, NOT_A_PICTURE, field);
+  const bytes = Buffer.from(base64, 'base64');
+  // A single character of base64 is less than a byte, and sharp throws at an empty buffer before it promises anything.
+  if (bytes.length === 0) throw new HttpProblem(400, NOT_A_PICTURE, field);
+  if (bytes.length > IMAGE_BYTES) throw new HttpProblem(413, 'The image is larger than 5 MB.', field);
+  return bytes;
+}
+
+async function reencoded(bytes: Buffer, field: string): Promise<Buffer> {
+  const refuse = (sentence: string) => new HttpProblem(400, sentence, field);
+  const sharp = await pictureLibrary();
+  // Reads the header alone, so that the size can be refused for what it is.
+  const header = sharp(bytes, { limitInputPixels: false });
+  const { format, width, height } = await header.metadata().catch(() => {
+    throw refuse(NOT_A_PICTURE);
+  });
+  if (!FORMATS.has(format === 'heif' ? 'avif' : format)) throw refuse(NOT_A_PICTURE);
+  if (width * height > MOST_PIXELS) throw refuse('The image has more than 40 million pixels.');
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    .rotate()
+    .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(() => {
+      throw refuse('The image cannot be read. It may be damaged.');
+    });
+}

@@ -1,0 +1,227 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import {
+  answers,
+  answersCreated,
+  answersNothing,
+  Id,
+  IdParams,
+  PageQuery,
+  text,
+} from '../../contract/common.ts';
+import { Product, ProductInput, ProductMatch, ProductPage, ProductUpdate } from '../../contract/product.ts';
+import { toMilli } from '../http/amounts.ts';
+import type { Routes } from '../http/routes.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
+import { lockCatalogue, lockProducts } from '../database/locks.ts';
+import type { Row } from '../database/schema.ts';
+import { dropImage, savingImage } from './entityImages.ts';
+import { IMAGE_BODY_LIMIT } from './images.ts';
+import { livePromotions } from '../promotions/livePromotions.ts';
+import { found, HttpProblem, refusingHistory } from '../http/problems.ts';
+import { columns, match, product, stockAfter } from './productRows.ts';
+import { matchingProducts, productPage } from './productSearch.ts';
+import { ambientBranch, mustBeBranch, visibleBranches } from '../auth/sessions.ts';
+import { StockHeaders, stockRead } from './stockHeader.ts';
+
+const HISTORY =
+  'This product has sales, purchases, transfers or promotions, so it cannot be deleted. Make it inactive instead.';
+
+export const products: Routes = (app, { db, settings }, done) => {
+  const tags = ['product'];
+  const upload = (input: Pick<ProductInput, 'base64dataImage'>) =>
+    ({
+      root: settings.filesFolder,
+      folder: 'product',
+      data: input.base64dataImage,
+      field: 'base64dataImage',
+    }) as const;
+
+  const withPromotion = async (row: Row<'product'>) =>
+    product(row, (await livePromotions(db, row.branch_id, [row])).get(row.id));
+
+  app.get(
+    '/api/product/branch/:branchId/:categoryId',
+    {
+      schema: {
+        tags,
+        params: Type.Object({
+          branchId: Id,
+          categoryId: Type.Integer({
+            minimum: 0,
+            maximum: Number.MAX_SAFE_INTEGER,
+            'x-says': 'must be a whole number, 0 for all categories',
+          }),
+        }),
+        querystring: PageQuery,
+        response: answers(ProductPage),
+      },
+    },
+    async request => {
+      const { branchId, categoryId } = request.params;
+      await mustBeBranch(db, request, branchId);
+      if (categoryId !== 0) found(await categoryOf(db, branchId, categoryId), 'category', categoryId);
+      const { rows, paging } = await productPage(db, { branchId, categoryId, ...request.query });
+      const promotions = await livePromotions(db, branchId, rows);
+      return { products: rows.map(row => product(row, promotions.get(row.id))), pagination: paging };
+    },
+  );
+
+  app.get(
+    '/api/product/autocomplete',
+    {
+      schema: {
+        tags,
+        querystring: Type.Object({ name: Type.Optional(text()) }),
+        response: answers(Type.Array(ProductMatch)),
+      },
+    },
+    async request => {
+      const branchId = ambientBranch(request, settings.defaultBranch);
+      return (await matchingProducts(db, branchId, request.query.name ?? '')).map(match);
+    },
+  );
+
+  app.get(
+    '/api/product/:id',
+    { schema: { tags, params: IdParams, response: answers(Product) } },
+    async request => withPromotion(await readVisible(db, request, request.params.id)),
+  );
+
+  app.post(
+    '/api/product',
+    {
+      bodyLimit: IMAGE_BODY_LIMIT,
+      schema: { tags, body: ProductInput, response: answersCreated(Product) },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      await mustBeBranch(db, request, body.branchId);
+      mustBeCode(body.upc);
+      const values = {
+        ...columns(body),
+        branch_id: body.branchId,
+        stock_milli: toMilli(body.stock, 'stock'),
+      };
+      const row = await savingImage(upload(body), image =>
+        inTransaction(db, async tx => {
+          await lockCatalogue(tx, body.branchId);
+          await mustFitCategory(tx, body.branchId, body.categoryId);
+          await mustBeNewCode(tx, body.branchId, body.upc);
+          const row = await tx
+            .insertInto('product')
+            .values({ ...values, ...(image ? { image } : {}) })
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          return { row, replaced: '' };
+        }),
+      );
+      reply.code(201);
+      return withPromotion(row);
+    },
+  );
+
+  app.put(
+    '/api/product/:id',
+    {
+      bodyLimit: IMAGE_BODY_LIMIT,
+      schema: {
+        tags,
+        params: IdParams,
+        headers: StockHeaders,
+        body: ProductUpdate,
+        response: answers(Product),
+      },
+    },
+    async request => {
+      const {
+        body,
+        params: { id },
+      } = request;
+      const { branch_id } = await readVisible(db, request, id);
+      const values = { ...columns(body), ...(body.ean === undefined ? {} : { ean: body.ean }) };
+      const row = await savingImage(upload(body), image =>
+        inTransaction(db, async tx => {
+          await lockCatalogue(tx, branch_id);
+          // A purchase that raises the stock meanwhile would be overwritten with the stock of before.
+          await lockProducts(tx, branch_id, [id]);
+          const before = await readVisible(tx, request, id);
+          await mustFitCategory(tx, branch_id, body.categoryId);
+          if (body.upc !== before.upc) {
+            mustBeCode(body.upc);
+            await mustBeNewCode(tx, branch_id, body.upc);
+          }
+          const stock_milli = stockAfter(before, body.stock, stockRead(request));
+          const row = await tx
+            .updateTable('product')
+            .set({ ...values, stock_milli, ...(image ? { image } : {}) })
+            .where('id', '=', id)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          return { row, replaced: before.image };
+        }),
+      );
+      return withPromotion(row);
+    },
+  );
+
+  app.delete(
+    '/api/product/:id',
+    { schema: { tags, params: IdParams, response: answersNothing } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const deletion = db
+        .deleteFrom('product')
+        .where('id', '=', id)
+        .where(visibleBranches(request))
+        .returning('image')
+        .executeTakeFirst();
+      const { image } = found(await refusingHistory(deletion, HISTORY), 'product', id);
+      await dropImage(settings.filesFolder, 'product', image);
+      return reply.code(204).send(null);
+    },
+  );
+  done();
+};
+
+async function readVisible(db: Db, request: FastifyRequest, id: number): Promise<Row<'product'>> {
+  const row = await db
+    .selectFrom('product')
+    .selectAll()
+    .where('id', '=', id)
+    .where(visibleBranches(request))
+    .executeTakeFirst();
+  return found(row, 'product', id);
+}
+
+const categoryOf = (db: Db, branchId: number, id: number) =>
+  db
+    .selectFrom('category')
+    .select('id')
+    .where('id', '=', id)
+    .where('branch_id', '=', branchId)
+    .executeTakeFirst();
+
+/** @throws HttpProblem 400 */
+async function mustFitCategory(db: Db, branchId: number, categoryId: number): Promise<void> {
+  if (await categoryOf(db, branchId, categoryId)) return;
+  throw new HttpProblem(400, "categoryId must be a category of the product's branch.", 'categoryId');
+}
+
+/** Imported products may have codes of another form; only new codes are asked for theirs. @throws HttpProblem 400 */
+function mustBeCode(upc: string): void {
+  if (/^\d{0,14}$/.test(upc)) return;
+  throw new HttpProblem(400, 'upc must be 1 to 14 digits, or empty.', 'upc');
+}
+
+/** @throws HttpProblem 409 */
+async function mustBeNewCode(db: Db, branchId: number, upc: string): Promise<void> {
+  if (upc === '') return;
+  const twin = await db
+    .selectFrom('product')
+    .select('id')
+    .where('branch_id', '=', branchId)
+    .where('upc', '=', upc)
+    .executeTakeFirst();
+  if (twin) throw new HttpProblem(409, 'Another product of this branch has this UPC.', 'upc');
+}

@@ -1,0 +1,82 @@
+/** What one customer puts on the belt, and how it is paid. */
+import type { NewSale, NewSaleLine } from '../sales/placing.ts';
+import type { Tender } from '../database/schema.ts';
+import type { Shelved } from './catalogue.ts';
+import { chance, oneOf, weightedDraw, wholeBetween, type Random } from './random.ts';
+
+/** How often an order has one line, two lines and so on: 2.5 on average. */
+const LINES = weightedDraw([32, 27, 18, 11.5, 6, 3.5, 2]);
+const QUANTITIES = weightedDraw([78, 15, 4.5, 1.5, 0.5, 0.5]);
+
+const TENDERS: readonly Tender[] = ['cash', 'card', 'debit', 'ebt', 'gift_card'];
+const PREFERRED = weightedDraw([34, 33, 20, 9, 4]);
+/** What pays for the rest when a benefit card or a gift card does not cover it all. */
+const FOR_THE_REST: readonly Tender[] = ['cash', 'cash', 'card', 'debit'];
+const GIFT_CARD_CENTS = [1000, 2500, 2500, 5000];
+
+export interface Basket {
+  lines: NewSaleLine[];
+  payments: NewSale['payments'];
+}
+
+/** Gives baskets of what is on sale on these shelves. */
+export function basketsOf(shelves: readonly Shelved[], random: Random): () => Basket {
+  const onSale = shelves.filter(({ demand }) => demand > 0);
+  const drawProduct = weightedDraw(onSale.map(({ demand }) => demand));
+  return () => {
+    const lines: NewSaleLine[] = [];
+    let total = 0;
+    let forBenefits = 0;
+    for (let left = LINES(random) + 1; left > 0; left--) {
+      const { row } = onSale[drawProduct(random)]!;
+      const line = lineOf(row, random);
+      lines.push(line);
+      total += line.amountCents;
+      if (row.ebt) forBenefits += line.amountCents;
+    }
+    return { lines, payments: paymentsFor(total, forBenefits, random) };
+  };
+}
+
+function lineOf(row: Shelved['row'], random: Random): NewSaleLine {
+  const weightGrams = row.pesado ? wholeBetween(random, 18, 110) * wholeBetween(random, 5, 15) : 0;
+  const quantity = weightGrams > 0 ? 1 : QUANTITIES(random) + 1;
+  const times = weightGrams > 0 ? weightGrams / 1000 : quantity;
+  const net = Math.round(row.price_cents * times);
+  const taxCents = Math.round((net * row.tax_rate) / 10_000);
+  return {
+    productId: row.id,
+    categoryId: row.category_id,
+    name: row.name,
+    quantity,
+    weightGrams,
+    priceCents: row.price_cents,
+    amountCents: net + taxCents,
+    taxCents,
+    costCents: Math.round(row.cost_cents * times),
+  };
+}
+
+/** @param forBenefits cents of the total that a benefit card (EBT) may pay */
+function paymentsFor(total: number, forBenefits: number, random: Random): NewSale['payments'] {
+  const tender = TENDERS[PREFERRED(random)]!;
+  if (tender === 'ebt') {
+    if (forBenefits === 0) return [{ tender: 'cash', amountCents: total }];
+    return paidUpTo(tender, forBenefits, total, random);
+  }
+  if (tender === 'gift_card') return paidUpTo(tender, oneOf(random, GIFT_CARD_CENTS), total, random);
+  if (tender === 'card' && total > 4000 && chance(random, 0.05)) {
+    return paidUpTo('card', Math.round(total / 200) * 100, total, random);
+  }
+  return [{ tender, amountCents: total }];
+}
+
+function paidUpTo(tender: Tender, most: number, total: number, random: Random): NewSale['payments'] {
+  const first = Math.min(most, total);
+  if (first === total) return [{ tender, amountCents: total }];
+  const other = tender === 'card' ? 'cash' : oneOf(random, FOR_THE_REST);
+  return [
+    { tender, amountCents: first },
+    { tender: other, amountCents: total - first },
+  ];
+}

@@ -1,0 +1,105 @@
+/** When customers come to the demo shop: its days, its weekends, its busy hours. */
+import { addDays, clockAt, instantAt } from '../time/businessDay.ts';
+import { BRANCHES, TIME_ZONE } from './branches.ts';
+import { randomFor, weightedDraw, wholeBetween, type Random } from './random.ts';
+
+const DAYS = 90;
+const DAY_SECONDS = 86_400;
+
+/** Sunday to Saturday. */
+const WEEKDAYS = [1.25, 0.84, 0.82, 0.88, 0.95, 1.14, 1.42];
+
+/** How busy each hour is. Open from 7 to 22, with a peak at noon and one after work. */
+const HOURS = [
+  0, 0, 0, 0, 0, 0, 0, 0.35, 0.6, 0.65, 0.7, 0.95, 1.3, 1.15, 0.8, 0.75, 0.95, 1.35, 1.5, 1.2, 0.8, 0.45, 0,
+  0,
+];
+const OPENS_AT = HOURS.findIndex(busy => busy > 0);
+
+export interface ShopDay {
+  /** YYYYMMDD. */
+  day: number;
+  /** 0 is today. */
+  daysAgo: number;
+  /** 1 at opening; the day that has only begun has less of it. */
+  begun: number;
+  /** The instant (UTC ms) at which the branches' clocks show this second of the day, while the shop is open. */
+  instantOf: (second: number) => number;
+  /** The first second of the day that has not been yet: the whole day's length except today. */
+  ends: number;
+  /** No instant of the day is later: now, if it is today. */
+  until: number;
+  /** Draws a second of the day at which a customer stands at the till. Call it only when `begun` is above 0. */
+  drawSecond: (random: Random) => number;
+}
+
+/** The days that end today (by the branches' clocks at `now`), oldest first. */
+export function shopDays(now: number, count = DAYS): ShopDay[] {
+  const today = clockAt(now, TIME_ZONE);
+  const nowSecond = today.hour * 3600 + today.minute * 60 + today.second;
+  return Array.from({ length: count }, (_, at) => {
+    const daysAgo = count - 1 - at;
+    const day = addDays(today.day, -daysAgo);
+    return daysAgo === 0 ? shopDay(day, 0, nowSecond, now) : shopDay(day, daysAgo, DAY_SECONDS, Infinity);
+  });
+}
+
+function shopDay(day: number, daysAgo: number, ends: number, until: number): ShopDay {
+  // Clocks change at night: from noon, the whole opening time has one offset, asked for once instead of once an order.
+  const noon = instantAt({ day, hour: 12, minute: 0, second: 0 }, TIME_ZONE);
+  const whole = busyHours(noon, DAY_SECONDS);
+  const past = busyHours(noon, ends);
+  const drawHour = weightedDraw(past);
+  return {
+    day,
+    daysAgo,
+    begun: sum(past) / sum(whole),
+    instantOf: second => noon + (second - DAY_SECONDS / 2) * 1000,
+    ends,
+    until,
+    drawSecond: random => {
+      const hour = drawHour(random);
+      return hour * 3600 + Math.floor(random() * Math.min(3600, ends - hour * 3600));
+    },
+  };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** An hour that has only begun counts for its part. At weekends, mornings and afternoons fill up. */
+function busyHours(noon: number, ends: number): number[] {
+  const weekend = [0, 6].includes(new Date(noon).getUTCDay());
+  return HOURS.map((busy, hour) => {
+    const part = Math.min(1, Math.max(0, (ends - hour * 3600) / 3600));
+    return busy * part * (weekend && hour >= 9 && hour < 17 ? 1.35 : 1);
+  });
+}
+
+/** How many orders each branch has on each of the days: `counts[day][branch]`, adding up to `orders`. */
+export function spreadOrders(days: readonly ShopDay[], orders: number): number[][] {
+  const random = randomFor('busy days');
+  let drift = 0.95;
+  const weights = days.map(({ begun, instantOf }) => {
+    drift = Math.min(1.15, Math.max(0.85, drift + (random() - 0.47) * 0.04));
+    const weekday = WEEKDAYS[new Date(instantOf(DAY_SECONDS / 2)).getUTCDay()]!;
+    return BRANCHES.map(({ share }) => begun * weekday * drift * share * (0.9 + random() * 0.2));
+  });
+  const total = sum(weights.flat());
+  let weightSoFar = 0;
+  let given = 0;
+  return weights.map(branches =>
+    branches.map(weight => {
+      weightSoFar += weight;
+      const count = Math.round((orders * weightSoFar) / total) - given;
+      given += count;
+      return count;
+    }),
+  );
+}
+
+/** A moment of that day between two hours, and never after now. */
+export function momentOn(day: ShopDay, random: Random, fromHour: number, toHour: number): number {
+  const from = Math.max(OPENS_AT, fromHour) * 3600;
+  const to = Math.min(toHour * 3600, day.ends);
+  return to > from ? day.instantOf(wholeBetween(random, from, to - 1)) : day.until;
+}

@@ -1,0 +1,35 @@
+/** Drawer openings without a sale: change for a customer, a count, a mistake. */
+import type { NewRow } from '../database/schema.ts';
+import { BRANCHES } from './branches.ts';
+import type { ShopDay } from './calendar.ts';
+import { rosterOf } from './people.ts';
+import { randomFor, wholeBetween } from './random.ts';
+
+/** Gives the openings of all the days, oldest first. */
+export function drawerOpenings(days: readonly ShopDay[]): NewRow<'drawer_opening'>[] {
+  const random = randomFor('drawers');
+  const rosters = BRANCHES.map(branch => ({ branch, cashierAt: rosterOf(branch) }));
+  return days.flatMap(day =>
+    rosters
+      .flatMap(({ branch, cashierAt }) => {
+        const usual = wholeBetween(
+          random,
+          Math.floor(branch.openings * 0.7),
+          Math.ceil(branch.openings * 1.3),
+        );
+        return Array.from({ length: Math.round(usual * day.begun) }, () => {
+          const second = day.drawSecond(random);
+          const hour = Math.floor(second / 3600);
+          const till = wholeBetween(random, 0, branch.terminals.length - 1);
+          return {
+            branch_id: branch.id,
+            admin_id: cashierAt(day.daysAgo, hour, till),
+            opened_at: day.instantOf(second),
+            business_day: day.day,
+            hour,
+          };
+        });
+      })
+      .sort((a, b) => a.opened_at - b.opened_at),
+  );
+}

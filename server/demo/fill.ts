@@ -1,0 +1,147 @@
+/** The demo shop: what the program shows when it has nothing of its own yet. */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import { followIds, inTransaction, type Db } from '../database/connect.ts';
+import { insertMany } from '../database/insertMany.ts';
+import { placeSales, type NewSale } from '../sales/placing.ts';
+import type { Schema } from '../database/schema.ts';
+import { branchRows, terminalRows, warehouseRows } from './branches.ts';
+import { shopDays, type ShopDay } from './calendar.ts';
+import { makeCatalogue, type Catalogue } from './catalogue.ts';
+import { drawerOpenings } from './drawers.ts';
+import { adminRows } from './people.ts';
+import { BANNERS, drawPictures, pictureFile } from './pictures.ts';
+import { DISCOUNT_TYPES, demoPromotions } from './promotions.ts';
+import { demoPurchases, demoTransfers } from './stockPapers.ts';
+import { demoSuppliers } from './suppliers.ts';
+import { ordersOf } from './tills.ts';
+
+export { DEMO_SIGN_IN } from './people.ts';
+
+interface DemoOptions {
+  /** The pictures go into its folders banner, category and product. */
+  filesFolder: string;
+  /** How many, over the days that end today. */
+  orders: number;
+  /** 90, unless told. */
+  days?: number;
+  /** UTC milliseconds. */
+  now: number;
+  /** Told how much is done, from 0 to 1. */
+  onProgress?: (fraction: number) => void;
+}
+
+/** Small batches die young: larger ones outlive the collector's nursery and pile up to hundreds of megabytes. */
+const ORDERS_A_BATCH = 250;
+/** Each transaction waits for the disk. */
+const BATCHES_A_TRANSACTION = 20;
+/** What comes before the orders, of the whole. */
+const SET_UP = 0.02;
+
+/**
+ * Fills an empty, migrated database with a shop of three branches, and draws its pictures. Equal `now` and `orders`
+ * give equal rows, except for the salt in password hashes. It takes several transactions: fill a database that nobody
+ * uses yet, and throw it away when this fails.
+ */
+export async function fillDemoShop(
+  db: Db,
+  { filesFolder, orders, days: dayCount, now, onProgress }: DemoOptions,
+): Promise<void> {
+  const tell = onProgress ?? (() => {});
+  tell(0);
+  const catalogue = makeCatalogue();
+  const days = shopDays(now, dayCount);
+  const [admins] = await Promise.all([adminRows(), drawPictures(filesFolder)]);
+  await inTransaction(db, async tx => {
+    await writeShop(tx, catalogue, admins);
+    await writePapers(tx, catalogue, days);
+  });
+  await followIds(db, TABLES_WITH_OUR_IDS);
+  tell(SET_UP);
+  await placeOrders(db, ordersOf(catalogue, days, orders), placed =>
+    tell(SET_UP + (1 - SET_UP) * (placed / Math.max(orders, 1))),
+  );
+  tell(1);
+}
+
+// prettier-ignore
+const TABLES_WITH_OUR_IDS = [
+  'branch', 'menu_category', 'category', 'product', 'admin', 'discount_type', 'promotion', 'warehouse', 'supplier',
+  'purchase', 'transfer', 'terminal',
+] as const;
+
+type Tx = Transaction<Schema>;
+
+/** What a shop has before its first customer. */
+async function writeShop(
+  tx: Tx,
+  { menuCategories, categories, shelves }: Catalogue,
+  admins: Awaited<ReturnType<typeof adminRows>>,
+) {
+  await insertMany(tx, 'branch', branchRows());
+  await insertMany(
+    tx,
+    'banner',
+    BANNERS.map(({ key, title, active }) => ({ title, image: pictureFile(key), status: active ? 1 : 0 })),
+  );
+  await insertMany(tx, 'menu_category', menuCategories);
+  await insertMany(tx, 'category', categories);
+  await insertMany(
+    tx,
+    'product',
+    [...shelves.values()].flat().map(({ row }) => row),
+  );
+  await insertMany(tx, 'admin', admins);
+  await insertMany(tx, 'terminal', terminalRows());
+  await insertMany(tx, 'warehouse', warehouseRows());
+  await insertMany(tx, 'discount_type', DISCOUNT_TYPES);
+}
+
+/** What its staff wrote down. */
+async function writePapers(tx: Tx, catalogue: Catalogue, days: readonly ShopDay[]) {
+  const suppliers = demoSuppliers();
+  await insertMany(
+    tx,
+    'supplier',
+    suppliers.map(({ row }) => row),
+  );
+  const { promotions, items: offers } = demoPromotions(catalogue, days.at(-1)!.day);
+  await insertMany(tx, 'promotion', promotions);
+  await insertMany(tx, 'promotion_item', offers);
+  const { purchases, items: bought } = demoPurchases(catalogue, suppliers, days);
+  await insertMany(tx, 'purchase', purchases);
+  await insertMany(tx, 'purchase_item', bought);
+  const { transfers, items: moved } = demoTransfers(catalogue, days);
+  await insertMany(tx, 'transfer', transfers);
+  await insertMany(tx, 'transfer_item', moved);
+  await insertMany(tx, 'drawer_opening', drawerOpenings(days));
+}
+
+async function placeOrders(db: Db, orders: Iterator<NewSale>, told: (placed: number) => void): Promise<void> {
+  let placed = 0;
+  let last = false;
+  while (!last) {
+    // Not `inTransaction`: the orders of a transaction are made once, so it cannot be run again.
+    await db.transaction().execute(async tx => {
+      for (let batch = 0; batch < BATCHES_A_TRANSACTION && !last; batch++) {
+        const sales = take(orders, ORDERS_A_BATCH);
+        await placeSales(tx, sales);
+        placed += sales.length;
+        last = sales.length < ORDERS_A_BATCH;
+      }
+    });
+    told(placed);
+    // SQLite leaves no pause: what else the process has to hear would wait for the end.
+    await turn();
+  }
+}
+
+function take<T>(source: Iterator<T>, count: number): T[] {
+  const taken: T[] = [];
+  while (taken.length < count) {
+    const { done, value } = source.next();
+    if (done) break;
+    taken.push(value);
+  }
+  return taken;
+}

@@ -1,0 +1,41 @@
+/**
+ * Makes a shop's database on the first run: tables and, unless DEMO is none, the demo shop. A program of its own, so
+ * that the memory this takes is given back, and the server answers meanwhile. It ends with the program that started it.
+ *
+ *   make.ts FILE   makes that SQLite file
+ *   make.ts        fills the PostgreSQL database of DATABASE_URL
+ */
+import { PlainError } from '../lib/plainError.ts';
+import { showProgress } from '../lib/progress.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { connect, type Db } from '../database/connect.ts';
+import { fillDemoShop } from './fill.ts';
+import { makeOnce } from '../database/firstStart.ts';
+import { migrate } from '../database/migrate.ts';
+
+async function makeFile(file: string, settings: Settings): Promise<void> {
+  const db = connect(file);
+  await migrate(db);
+  await fill(db, settings);
+  await db.destroy();
+}
+
+async function fill(db: Db, { demoOrders, filesFolder }: Settings): Promise<void> {
+  if (demoOrders === null) return;
+  const progress = showProgress(`Filling the demo shop with ${demoOrders.toLocaleString('en-US')} orders`);
+  await fillDemoShop(db, { filesFolder, orders: demoOrders, now: Date.now(), onProgress: progress });
+  progress(1);
+}
+
+process.once('disconnect', () => process.exit(1));
+// Listening alone would keep the process.
+process.channel?.unref();
+try {
+  const settings = readSettings();
+  const [file] = process.argv.slice(2);
+  if (file) await makeFile(file, settings);
+  else await makeOnce(settings.database, db => fill(db, settings), console.error);
+} catch (error) {
+  console.error(error instanceof PlainError ? error.message : error);
+  process.exit(1);
+}

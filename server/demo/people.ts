@@ -1,0 +1,80 @@
+/** Who works in the demo shop. */
+import { hashPassword } from '../auth/passwords.ts';
+import { userNameKey } from '../auth/userName.ts';
+import type { NewRow, Role } from '../database/schema.ts';
+import type { DemoBranch } from './branches.ts';
+
+/** The owner's; the others who can sign in have the same password. */
+export const DEMO_SIGN_IN = { userName: 'owner', password: 'trastienda-demo' };
+
+interface Person {
+  userName: string;
+  name: string;
+  /** Null: every branch. */
+  branch: number | null;
+  role: Role;
+  signsIn?: true;
+  left?: true;
+}
+
+const PEOPLE: readonly Person[] = [
+  { userName: DEMO_SIGN_IN.userName, name: 'Renata V.', branch: null, role: 'super', signsIn: true },
+  { userName: 'manager', name: 'Gideon H.', branch: 31, role: 'super', signsIn: true },
+  { userName: 'books', name: 'Priya S.', branch: 31, role: 'report', signsIn: true },
+  { userName: 'stock', name: 'Tomasz K.', branch: 31, role: 'inventory', signsIn: true },
+  { userName: 'marisol', name: 'Marisol T.', branch: 31, role: 'cashier' },
+  { userName: 'dwayne', name: 'Dwayne P.', branch: 31, role: 'cashier' },
+  { userName: 'aiko', name: 'Aiko M.', branch: 31, role: 'cashier' },
+  { userName: 'beatriz', name: 'Beatriz L.', branch: 31, role: 'cashier' },
+  { userName: 'noah', name: 'Noah E.', branch: 31, role: 'cashier' },
+  { userName: 'felix', name: 'Félix R.', branch: 31, role: 'cashier', left: true },
+  { userName: 'hana', name: 'Hana J.', branch: 32, role: 'cashier' },
+  { userName: 'omar', name: 'Omar B.', branch: 32, role: 'cashier' },
+  { userName: 'lucia', name: 'Lucía G.', branch: 32, role: 'cashier' },
+  { userName: 'stock32', name: 'Wendell C.', branch: 32, role: 'inventory' },
+  { userName: 'grace', name: 'Grace O.', branch: 33, role: 'cashier' },
+  { userName: 'pavel', name: 'Pavel D.', branch: 33, role: 'cashier' },
+  { userName: 'simone', name: 'Simone F.', branch: 33, role: 'cashier' },
+];
+
+/** Until this many days ago, whoever left still worked. */
+const LEFT_DAYS_AGO = 35;
+
+const idOf = (person: Person): number => PEOPLE.indexOf(person) + 1;
+
+/**
+ * The rows of everybody; the salt in the password's hash is the one thing that differs between two runs.
+ * They share one hash: the password is no secret, and each hash would keep 20 MB of memory.
+ */
+export async function adminRows(): Promise<NewRow<'admin'>[]> {
+  const hash = await hashPassword(DEMO_SIGN_IN.password);
+  return PEOPLE.map(person => ({
+    id: idOf(person),
+    branch_id: person.branch,
+    name: person.name,
+    user_name: person.userName,
+    user_name_key: userNameKey(person.userName),
+    password_hash: person.signsIn ? hash : '',
+    role: person.role,
+    status: person.left ? 0 : 1,
+    phone: `(555) 555-01${String(idOf(person)).padStart(2, '0')}`,
+  }));
+}
+
+/** Hour at which the late shift takes over. */
+const CHANGE_OF_SHIFT = 15;
+
+/**
+ * Gives who stands at which till of a branch: two shifts a day, taking turns from day to day.
+ * `till` is the terminal's position in the branch.
+ */
+export function rosterOf(branch: DemoBranch): (daysAgo: number, hour: number, till: number) => number {
+  const cashiers = PEOPLE.filter(person => person.role === 'cashier' && person.branch === branch.id);
+  const before = cashiers.map(idOf);
+  const since = cashiers.filter(person => !person.left).map(idOf);
+  return (daysAgo, hour, till) => {
+    const crew = daysAgo > LEFT_DAYS_AGO ? before : since;
+    const late = hour >= CHANGE_OF_SHIFT ? branch.terminals.length : 0;
+    return crew[(daysAgo * 2 + late + till) % crew.length]!;
+  };
+}

@@ -1,0 +1,127 @@
+/** What the stock room writes down: purchases and transfers between warehouses. */
+import type { NewRow, Row } from '../database/schema.ts';
+import { BRANCHES, MAIN_BRANCH, type DemoBranch } from './branches.ts';
+import { momentOn, type ShopDay } from './calendar.ts';
+import type { Catalogue, Shelved } from './catalogue.ts';
+import { chance, oneOf, randomFor, someOf, weightedDraw, wholeBetween, type Random } from './random.ts';
+import type { DemoSupplier } from './suppliers.ts';
+
+const PURCHASE_DAYS = 60;
+const TRANSFER_DAYS = 30;
+const PAID_WITH = ['Bank Transfer', 'Check', 'Card', 'Cash'] as const;
+const drawPaidWith = weightedDraw([55, 20, 15, 10]);
+
+interface Purchases {
+  purchases: NewRow<'purchase'>[];
+  items: Omit<Row<'purchase_item'>, 'id'>[];
+}
+
+/** Purchases of the last 60 days; one in five is not paid in full yet. */
+export function demoPurchases(
+  catalogue: Catalogue,
+  suppliers: readonly DemoSupplier[],
+  days: readonly ShopDay[],
+) {
+  const random = randomFor('purchases');
+  const written: Purchases = { purchases: [], items: [] };
+  for (const day of days.filter(({ daysAgo }) => daysAgo < PURCHASE_DAYS)) {
+    for (const branch of BRANCHES) {
+      const main = branch.id === MAIN_BRANCH;
+      if (!chance(random, main ? 0.85 : 0.4) && !(main && day.daysAgo === 0)) continue;
+      const active = suppliers.filter(({ branchId, row }) => branchId === branch.id && row.status === 1);
+      addPurchase(written, oneOf(random, active), catalogue.shelves.get(branch.id)!, day, random);
+    }
+  }
+  return written;
+}
+
+function addPurchase(
+  { purchases, items }: Purchases,
+  supplier: DemoSupplier,
+  shelves: readonly Shelved[],
+  day: ShopDay,
+  random: Random,
+): void {
+  const id = purchases.length + 1;
+  const offered = shelves.filter(
+    ({ row, department }) => row.status === 1 && supplier.brings.includes(department.key),
+  );
+  const bought = someOf(random, offered, wholeBetween(random, 2, 6)).map(({ row }) => ({
+    purchase_id: id,
+    product_id: row.id,
+    name: row.name,
+    quantity_milli: wholeBetween(random, 1, 8) * 6000,
+    cost_cents: row.cost_cents,
+    sell_price_cents: row.price_cents,
+  }));
+  const payable = bought.reduce((sum, item) => sum + (item.cost_cents * item.quantity_milli) / 1000, 0);
+  purchases.push({
+    id,
+    branch_id: supplier.branchId,
+    supplier_id: supplier.id,
+    ref_no: `PO-${supplier.branchId}-${String(1000 + id)}`,
+    notes: chance(random, 0.25)
+      ? oneOf(random, ['Delivered before opening.', 'Two crates returned.', 'Ask for the invoice.'])
+      : '',
+    image: '',
+    payable_cents: payable,
+    paid_cents: chance(random, 0.2)
+      ? Math.floor((payable * wholeBetween(random, 0, 7)) / 1000) * 100
+      : payable,
+    payment_method: PAID_WITH[drawPaidWith(random)]!,
+    business_day: day.day,
+    created_at: momentOn(day, random, 7, 17),
+  });
+  items.push(...bought);
+}
+
+interface Transfers {
+  transfers: NewRow<'transfer'>[];
+  items: NewRow<'transfer_item'>[];
+}
+
+/** Transfers of the last 30 days, each within its branch; the main branch has some every day. */
+export function demoTransfers(catalogue: Catalogue, days: readonly ShopDay[]): Transfers {
+  const random = randomFor('transfers');
+  const written: Transfers = { transfers: [], items: [] };
+  for (const day of days.filter(({ daysAgo }) => daysAgo < TRANSFER_DAYS)) {
+    for (const branch of BRANCHES) {
+      const main = branch.id === MAIN_BRANCH;
+      const moments = Array.from(
+        { length: main ? wholeBetween(random, 1, 3) : wholeBetween(random, 0, 1) },
+        () => momentOn(day, random, 7, 21),
+      ).sort((a, b) => a - b);
+      for (const moment of moments) addTransfer(written, branch, catalogue, day, moment, random);
+    }
+  }
+  return written;
+}
+
+function addTransfer(
+  { transfers, items }: Transfers,
+  branch: DemoBranch,
+  catalogue: Catalogue,
+  day: ShopDay,
+  moment: number,
+  random: Random,
+): void {
+  const id = transfers.length + 1;
+  const [from, to] = someOf(random, branch.warehouses, 2);
+  transfers.push({
+    id,
+    branch_id: branch.id,
+    from_warehouse_id: from!.id,
+    to_warehouse_id: to!.id,
+    business_day: day.day,
+    created_at: moment,
+  });
+  const onSale = catalogue.shelves.get(branch.id)!.filter(({ row }) => row.status === 1);
+  for (const { row } of someOf(random, onSale, wholeBetween(random, 1, 5))) {
+    items.push({
+      transfer_id: id,
+      product_id: row.id,
+      quantity_milli: row.pesado ? wholeBetween(random, 20, 250) * 100 : wholeBetween(random, 1, 36) * 1000,
+      cost_cents: row.cost_cents,
+    });
+  }
+}

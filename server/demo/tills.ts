@@ -1,0 +1,119 @@
+/** The demo shop's orders, in the order in which the tills wrote them. */
+import type { NewSale } from '../sales/placing.ts';
+import { basketsOf, type Basket } from './baskets.ts';
+import { BRANCHES, type DemoBranch } from './branches.ts';
+import { spreadOrders, type ShopDay } from './calendar.ts';
+import type { Catalogue } from './catalogue.ts';
+import { rosterOf } from './people.ts';
+import { chance, randomFor, weightedDraw, wholeBetween, type Random } from './random.ts';
+
+/** Of the very last orders, some are not settled yet. */
+const RECENT = 40;
+const PENDING_PART = 0.25;
+const CANCELLED_PART = 0.01;
+/** Orders that a customer may still bring back: this part of all, and no more than so many at a time. */
+const REMEMBERED_PART = 0.04;
+const REMEMBERED = 12;
+/** The first till is the busiest. */
+const TILLS = [5, 3, 2];
+
+/** Makes `count` orders one at a time, so that a million of them need no more memory than a day's. */
+export function* ordersOf(catalogue: Catalogue, days: readonly ShopDay[], count: number): Generator<NewSale> {
+  const random = randomFor('orders');
+  const counters = BRANCHES.map(branch => new Counter(branch, catalogue, random));
+  const counts = spreadOrders(days, count);
+  let left = count;
+  for (const [at, day] of days.entries()) {
+    for (const moment of momentsOf(day, counts[at]!, random)) {
+      const counter = counters[moment % BRANCHES.length]!;
+      yield counter.next(day, Math.floor(moment / BRANCHES.length), left <= RECENT);
+      left--;
+    }
+  }
+}
+
+/** The seconds of the day at which orders come, in order, each as `second * branches + branch`. */
+function momentsOf(day: ShopDay, counts: readonly number[], random: Random): Int32Array {
+  const moments = new Int32Array(counts.reduce((sum, count) => sum + count, 0));
+  let at = 0;
+  for (const [branch, count] of counts.entries()) {
+    for (const end = at + count; at < end; at++)
+      moments[at] = day.drawSecond(random) * BRANCHES.length + branch;
+  }
+  return moments.sort();
+}
+
+/** The tills of one branch. */
+class Counter {
+  private readonly branch: DemoBranch;
+  private readonly random: Random;
+  private readonly nextBasket: () => Basket;
+  private readonly cashierAt: ReturnType<typeof rosterOf>;
+  private readonly drawTill: (random: Random) => number;
+  /** What references begin with, and how many there were: one a till. */
+  private readonly series: { prefix: string; count: number }[];
+  /** Orders that may still be taken back. */
+  private readonly latest: NewSale[] = [];
+
+  constructor(branch: DemoBranch, catalogue: Catalogue, random: Random) {
+    this.branch = branch;
+    this.random = random;
+    this.nextBasket = basketsOf(catalogue.shelves.get(branch.id)!, random);
+    this.cashierAt = rosterOf(branch);
+    this.drawTill = weightedDraw(TILLS.slice(0, branch.terminals.length));
+    this.series = branch.terminals.map(({ id }) => ({ prefix: prefixOf(id, random), count: 0 }));
+  }
+
+  next(day: ShopDay, second: number, recent: boolean): NewSale {
+    const till = this.drawTill(this.random);
+    const series = this.series[till]!;
+    const heading = {
+      branchId: this.branch.id,
+      terminalId: this.branch.terminals[till]!.id,
+      adminId: this.cashierAt(day.daysAgo, Math.floor(second / 3600), till),
+      reference: `${series.prefix}-${String(++series.count).padStart(6, '0')}`,
+      createdAt: day.instantOf(second),
+      businessDay: day.day,
+    };
+    if (this.latest.length > 0 && chance(this.random, CANCELLED_PART)) {
+      return { ...heading, status: 'cancelled', ...takenBack(this.takeEarlier()) };
+    }
+    const pending = recent && chance(this.random, PENDING_PART);
+    const sale: NewSale = { ...heading, status: pending ? 'pending' : 'completed', ...this.nextBasket() };
+    if (!pending && chance(this.random, REMEMBERED_PART)) this.remember(sale);
+    return sale;
+  }
+
+  private remember(sale: NewSale): void {
+    if (this.latest.length === REMEMBERED) this.latest.shift();
+    this.latest.push(sale);
+  }
+
+  /** No order is taken back twice. */
+  private takeEarlier(): NewSale {
+    const at = wholeBetween(this.random, 0, this.latest.length - 1);
+    return this.latest.splice(at, 1)[0]!;
+  }
+}
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Two letters and two digits in turn; the last digit is the terminal's, so that no two are the same. */
+function prefixOf(terminalId: number, random: Random): string {
+  const letter = () => LETTERS[wholeBetween(random, 0, LETTERS.length - 1)]!;
+  return `${letter()}${wholeBetween(random, 1, 9)}${letter()}${terminalId}`;
+}
+
+/** The same lines and payments with the opposite sign; prices and weights say what was returned, so they keep theirs. */
+function takenBack({ lines, payments }: NewSale): Basket {
+  return {
+    lines: lines.map(line => ({
+      ...line,
+      quantity: -line.quantity,
+      amountCents: 0 - line.amountCents,
+      taxCents: 0 - line.taxCents,
+      costCents: 0 - line.costCents,
+    })),
+    payments: payments.map(({ tender, amountCents }) => ({ tender, amountCents: 0 - amountCents })),
+  };
+}

@@ -1,0 +1,19 @@
+/** Between the days of the wire (`2026-11-21`) and those of the database (20261121). No time zone has a part in it. */
+import { isDay } from '../time/businessDay.ts';
+import { HttpProblem } from './problems.ts';
+
+/**
+ * @param text begins with `yyyy-MM-dd`; whatever time follows is passed over
+ * @param field named in the refusal
+ * @throws HttpProblem 400
+ */
+export function toDay(text: string, field: string): number {
+  const day = Number(text.slice(0, 10).replaceAll('-', ''));
+  if (isDay(day)) return day;
+  throw new HttpProblem(400, `${field} must be a day that exists, between 1900 and 2199.`, field);
+}
+
+export function fromDay(day: number): string {
+  const digits = String(day);
+  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+}

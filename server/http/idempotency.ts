@@ -1,0 +1,63 @@
+/**
+ * A call that comes again, because its answer was lost or a button was pressed twice, must not do its work again. The
+ * caller names the call with a key; keys belong to the user who sends them, and do not expire.
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { HttpProblem } from './problems.ts';
+import { actorIn } from '../auth/sessions.ts';
+
+const HEADER = 'idempotency-key';
+
+export const IdempotencyHeaders = Type.Object({
+  [HEADER]: Type.Optional(
+    Type.String({
+      pattern: '^[!-~]{8,200}$',
+      'x-says': 'must be 8 to 200 visible characters without spaces or accents',
+    }),
+  ),
+});
+
+/** Who sends what under which key, as it is kept with the purchase. */
+type Submission = Pick<Row<'purchase'>, 'placed_by' | 'idempotency_key' | 'body_hash'>;
+
+/** @param request with headers that passed `IdempotencyHeaders` */
+export function submissionOf(request: FastifyRequest): Submission {
+  const key = request.headers[HEADER] as string | undefined;
+  return {
+    placed_by: actorIn(request).adminId,
+    idempotency_key: key ?? null,
+    body_hash: key === undefined ? null : hashOf(request.body),
+  };
+}
+
+/** The same for the same values, in whatever order the fields are written. */
+function hashOf(body: unknown): string {
+  const sorted = JSON.stringify(body, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return createHash('sha256').update(sorted).digest('hex');
+}
+
+/**
+ * The id of the purchase that this submission placed already.
+ * @throws HttpProblem 422 when it was another one under the same key
+ */
+export async function placedBefore(db: Db, submission: Submission): Promise<number | undefined> {
+  if (submission.idempotency_key === null) return undefined;
+  const row = await db
+    .selectFrom('purchase')
+    .select(['id', 'body_hash'])
+    .where('placed_by', '=', submission.placed_by)
+    .where('idempotency_key', '=', submission.idempotency_key)
+    .executeTakeFirst();
+  if (row && row.body_hash !== submission.body_hash) {
+    throw new HttpProblem(422, 'This key was used for another purchase order.', HEADER);
+  }
+  return row?.id;
+}

@@ -1,0 +1,39 @@
+import type { PageQuery, Paging } from '../../contract/common.ts';
+
+/** A list that comes in pages. */
+export interface PagedList<Row> {
+  /** `limit` rows after the first `offset` of them, in an order that leaves no two rows to chance. */
+  rows: (limit: number, offset: number) => Promise<Row[]>;
+  count: () => Promise<number>;
+  /** How many come after this row, where that is quicker to tell than how many there are. */
+  countAfter?: (last: Row) => Promise<number>;
+}
+
+/** A page past the end has no rows, and the same count as every other. */
+export async function readPage<Row>(
+  { page = 1, pageSize = 50 }: PageQuery,
+  list: PagedList<Row>,
+): Promise<{ rows: Row[]; paging: Paging }> {
+  const before = (page - 1) * pageSize;
+  const rows = await list.rows(pageSize, before);
+  const upToHere = rows.length > 0 ? before + rows.length : 0;
+  // A page that is not full is the last, and tells the count itself.
+  const isLast = rows.length < pageSize && (rows.length > 0 || page === 1);
+  const rowCount = isLast ? upToHere : await countBeyond(list, rows.at(-1), upToHere);
+  return {
+    rows,
+    paging: {
+      currentPage: page,
+      pageCount: Math.ceil(rowCount / pageSize),
+      pageSize,
+      rowCount,
+      firstRowOnPage: rows.length > 0 ? before + 1 : 0,
+      lastRowOnPage: upToHere,
+    },
+  };
+}
+
+async function countBeyond<Row>(list: PagedList<Row>, last: Row | undefined, upToHere: number) {
+  if (last === undefined || !list.countAfter) return list.count();
+  return upToHere + (await list.countAfter(last));
+}

@@ -1,0 +1,136 @@
+/** The port: ours from the first moment, so that a second start is refused before it touches anything. */
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Problem } from '../../contract/common.ts';
+import { PlainError } from '../lib/plainError.ts';
+
+/** Milliseconds. */
+export interface Limits {
+  /** For a request to arrive whole: a picture of 5 MiB over a slow line takes a minute. */
+  request: number;
+  headers: number;
+  /** For a caller to take a byte more of what is being sent: long reports hold on to much meanwhile. */
+  reader: number;
+  /** For the next request on a connection: longer than proxies keep theirs, or they would find it closed. */
+  keepAlive: number;
+  /** Between two looks at who is past the first two. */
+  check: number;
+}
+
+const LIMITS: Limits = {
+  request: 120_000,
+  headers: 30_000,
+  reader: 30_000,
+  keepAlive: 72_000,
+  check: 5000,
+};
+
+export interface OpenPort {
+  server: Server;
+  /** Where a browser on this machine reaches it. */
+  address: string;
+  /** Who answers from now on; until then it is said that the shop is being made. */
+  answerWith: (listener: RequestListener) => void;
+  /** Takes no new connections, lets requests end, and cuts off what has not after `grace` milliseconds. */
+  close: (grace: number) => Promise<void>;
+}
+
+/**
+ * @param port 0 for any that is free
+ * @throws PlainError when it cannot be had
+ */
+export async function openPort(host: string, port: number, limits = LIMITS): Promise<OpenPort> {
+  const server = createServer(
+    {
+      requestTimeout: limits.request,
+      headersTimeout: limits.headers,
+      keepAliveTimeout: limits.keepAlive,
+      connectionsCheckingInterval: limits.check,
+    },
+    sayItIsBeingMade,
+  );
+  cutStalledReaders(server, limits.reader);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, host, port)));
+    server.listen(port, host, resolve);
+  });
+  return {
+    server,
+    address: addressOf(server.address() as AddressInfo),
+    answerWith: listener => void server.off('request', sayItIsBeingMade).on('request', listener),
+    close: grace => close(server, grace),
+  };
+}
+
+/** Who reads slowly is left alone, and so is who waits for the server. */
+function cutStalledReaders(server: Server, patience: number): void {
+  server.setTimeout(patience);
+  server.on('request', (_request, response) => {
+    // Its connection has been still for that long.
+    response.on('timeout', () => {
+      if (response.writableLength > 0) response.destroy();
+      else response.socket?.setTimeout(patience);
+    });
+  });
+}
+
+function addressOf({ address, family, port }: AddressInfo): string {
+  const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[address] ?? address;
+  return `http://${family === 'IPv6' ? `[${reached}]` : reached}:${port}`;
+}
+
+const BEING_MADE = 'The shop is being made. Please try again in a moment.';
+const SECONDS = '5';
+
+function sayItIsBeingMade(request: IncomingMessage, response: ServerResponse): void {
+  const isPage = request.headers.accept?.includes('text/html');
+  const problem: Problem = { statusCode: 503, error: STATUS_CODES[503]!, message: BEING_MADE };
+  response
+    .writeHead(503, {
+      'retry-after': SECONDS,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      // A browser asks again by itself.
+      ...(isPage
+        ? { refresh: SECONDS, 'content-type': 'text/plain; charset=utf-8' }
+        : { 'content-type': 'application/json; charset=utf-8' }),
+    })
+    .end(isPage ? BEING_MADE : JSON.stringify(problem));
+}
+
+/** Milliseconds between two looks for connections that have nothing more to say. */
+const SWEEP = 50;
+
+async function close(server: Server, grace: number): Promise<void> {
+  const closed = new Promise(resolve => server.close(resolve));
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
+  const cut = setTimeout(() => server.closeAllConnections(), grace);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cut);
+}
+
+function refusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new PlainError(
+        `Port ${port} is in use. Stop the program that uses it, or choose another with PORT.`,
+      );
+    case 'EACCES':
+      return new PlainError(
+        `Port ${port} needs more rights than this user has. Choose one above 1023 with PORT.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new PlainError(`HOST ${host} is not an address of this machine.`);
+    default:
+      return error;
+  }
+}

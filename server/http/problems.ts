@@ -1,0 +1,138 @@
+/** Refusals with a sentence for the person at the screen, and the one place that answers errors. */
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { Problem } from '../../contract/common.ts';
+import { isBusy } from '../database/sqlite.ts';
+
+export class HttpProblem extends Error {
+  override name = 'HttpProblem';
+  readonly statusCode: number;
+  readonly field: string | undefined;
+
+  constructor(statusCode: number, message: string, field?: string) {
+    super(message);
+    this.statusCode = statusCode;
+    this.field = field;
+  }
+}
+
+export const notFound = (what: string, id: number | string) =>
+  new HttpProblem(404, `There is no ${what} ${id}.`);
+
+/** The row, or 404: `found(row, 'warehouse', 7)`. */
+export function found<Row>(row: Row | undefined, what: string, id: number | string): Row {
+  if (row === undefined) throw notFound(what, id);
+  return row;
+}
+
+/** SQLite's SQLITE_CONSTRAINT_FOREIGNKEY. */
+const SQLITE_FOREIGN_KEY = 787;
+const POSTGRES_FOREIGN_KEY = '23503';
+
+/** Turns "other rows need this one" into 409 with a sentence (design, decision 15). */
+export async function refusingHistory<T>(deletion: Promise<T>, sentence: string): Promise<T> {
+  try {
+    return await deletion;
+  } catch (error) {
+    const { errcode, code } = error as { errcode?: number; code?: string };
+    if (errcode === SQLITE_FOREIGN_KEY || code === POSTGRES_FOREIGN_KEY) throw new HttpProblem(409, sentence);
+    throw error;
+  }
+}
+
+/** SQLite's SQLITE_CONSTRAINT_UNIQUE. */
+const SQLITE_UNIQUE = 2067;
+const POSTGRES_UNIQUE = '23505';
+
+/** Turns "another row has this already" into 409 with a sentence. */
+export async function refusingTwin<T>(write: Promise<T>, sentence: string, field: string): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const { errcode, code } = error as { errcode?: number; code?: string };
+    if (errcode === SQLITE_UNIQUE || code === POSTGRES_UNIQUE) throw new HttpProblem(409, sentence, field);
+    throw error;
+  }
+}
+
+interface SchemaFault {
+  keyword: string;
+  instancePath: string;
+  message: string;
+  params: { requiredProperties?: string[] };
+}
+
+/** The validator's first fault as a sentence that names the field; the schema's `x-says` words it. */
+export function faultSentence(
+  faults: readonly SchemaFault[],
+  schema: unknown,
+): { field: string; message: string } {
+  const fault = faults[0]!;
+  const missing = fault.params.requiredProperties?.[0];
+  const path = fault.instancePath.split('/').filter(Boolean);
+  const field = [...path, ...(missing === undefined ? [] : [missing])].join('.');
+  if (missing !== undefined) return { field, message: `${field} is required.` };
+  if (field === '') return { field, message: 'The body must be a JSON object.' };
+  const says = saysAt(schema, path) ?? fault.message;
+  return { field, message: `${field} ${says}.` };
+}
+
+function saysAt(schema: unknown, path: readonly string[]): string | undefined {
+  let node = schema as Record<string, any> | undefined;
+  for (const step of path) node = node?.properties?.[step] ?? node?.items;
+  return node?.['x-says'];
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    send(reply, 404, `There is no ${request.method} ${request.url.split('?')[0]}.`),
+  );
+}
+
+/** For what the router itself refuses: broken %-escapes, parts of more than 100 characters. */
+export function answerStrangeAddress(
+  _error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void send(reply, 400, 'The address is not valid.');
+}
+
+function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof HttpProblem) return send(reply, error.statusCode, error.message, error.field);
+  if (error.validation) {
+    const schema = request.routeOptions.schema as Record<string, unknown> | undefined;
+    const { field, message } = faultSentence(
+      error.validation as unknown as SchemaFault[],
+      schema?.[(error.validationContext ?? 'body') as keyof FastifySchema],
+    );
+    return send(reply, 400, message, field);
+  }
+  if (isBusy(error)) {
+    return send(reply, 503, 'The database is busy; nothing was saved. Please try again.');
+  }
+  const statusCode = error.statusCode ?? 500;
+  if (statusCode === 413) return send(reply, 413, 'The request is larger than this call accepts.');
+  if (statusCode < 500) return send(reply, statusCode, sentenceOf(error));
+  request.log.error(error);
+  return send(reply, 500, 'Something went wrong on the server.');
+}
+
+/** Fastify's own refusals (bad JSON, wrong content type) in plain words. */
+function sentenceOf(error: FastifyError): string {
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return 'The body must be JSON (content-type: application/json).';
+  if (error.statusCode === 400) return 'The body is not valid JSON.';
+  return error.message;
+}
+
+function send(reply: FastifyReply, statusCode: number, message: string, field?: string) {
+  const problem: Problem = {
+    statusCode,
+    error: STATUS_CODES[statusCode] ?? 'Error',
+    message,
+    ...(field ? { field } : {}),
+  };
+  return reply.code(statusCode).send(problem);
+}

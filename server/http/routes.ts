@@ -1,0 +1,12 @@
+/** What the routes are built from. */
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox';
+import type { Db } from '../database/connect.ts';
+import type { Settings } from '../settings.ts';
+
+export interface Shop {
+  db: Db;
+  settings: Pick<Settings, 'filesFolder' | 'sessionHours' | 'defaultBranch'>;
+}
+
+/** A file of routes: `app.register(warehouses, shop)`. */
+export type Routes = FastifyPluginCallbackTypebox<Shop>;

@@ -1,0 +1,96 @@
+/** Serves the built application and the stored pictures. */
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { PUBLIC_FOLDERS } from '../catalogue/images.ts';
+import type { Settings } from '../settings.ts';
+
+/**
+ * Scripts only from here, styles only from here or with this answer's nonce (the application's styles are made in the
+ * page). Pictures may come from anywhere: the specification uses http addresses as given. `upgrade-insecure-requests`
+ * is off because a shop's own network often has no certificate.
+ */
+export const contentPolicy = {
+  directives: {
+    defaultSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+    styleSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    upgradeInsecureRequests: null,
+  },
+};
+
+/** Stands in `index.html` where the nonce of an answer goes. */
+const NONCE = '__CSP_NONCE__';
+const A_YEAR = '365d';
+
+export async function serveApplication(
+  app: FastifyInstance,
+  { application, settings }: { application: string; settings: Pick<Settings, 'dataFolder' | 'filesFolder'> },
+): Promise<void> {
+  await servePictures(app, settings.filesFolder);
+
+  await app.register(fastifyStatic, {
+    root: path.join(application, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: A_YEAR,
+    index: false,
+  });
+  await app.register(fastifyStatic, {
+    root: application,
+    decorateReply: false,
+    wildcard: false,
+    globIgnore: ['assets/**', 'index.html', 'config.json', '**/*.gz', '**/*.br'],
+    index: false,
+    maxAge: 0,
+  });
+  serveConfiguration(app, application, settings.dataFolder);
+
+  // Every address that is none of the API's is a screen of the application.
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const wantsPage = request.headers.accept?.includes('text/html');
+    if (!wantsPage || /^\/(api|token|files|assets)\//i.test(request.url)) return reply.callNotFound();
+    // Read each time: a build may have replaced it.
+    const page = await readFile(path.join(application, 'index.html'), 'utf8');
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(NONCE, reply.cspNonce.style));
+  });
+}
+
+/** A `config.json` in the data folder wins over the one that was built in, so that a new build keeps it. */
+function serveConfiguration(app: FastifyInstance, application: string, dataFolder: string): void {
+  const own = path.join(dataFolder, 'config.json');
+  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) => {
+    const file = existsSync(own) ? own : path.join(application, 'config.json');
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/json')
+      .send(await readFile(file));
+  });
+}
+
+async function servePictures(app: FastifyInstance, filesFolder: string): Promise<void> {
+  for (const folder of PUBLIC_FOLDERS) {
+    const root = path.join(filesFolder, folder);
+    await mkdir(root, { recursive: true });
+    await app.register(fastifyStatic, {
+      root,
+      prefix: `/files/${folder}/`,
+      decorateReply: false,
+      index: false,
+      immutable: true,
+      maxAge: A_YEAR,
+      // Whatever a file claims to be, it cannot act as a page.
+      setHeaders: reply => void reply.header('content-security-policy', "default-src 'none'; sandbox"),
+    });
+  }
+}

@@ -1,0 +1,38 @@
+/** Whom to believe about the address of a caller: a proxy writes it into X-Forwarded-For, and so can anybody else. */
+import { isIP } from 'node:net';
+import { PlainError } from '../lib/plainError.ts';
+
+/** How many proxies stand before the server; or their addresses, networks (10.0.0.0/8) and words for networks. */
+export type TrustProxy = false | number | string[];
+
+/** Words that Fastify knows: this machine, this link, private networks. */
+const WORDS = ['loopback', 'linklocal', 'uniquelocal'];
+const BITS = { 4: 32, 6: 128 };
+
+/** @throws PlainError naming the variable */
+export function readTrustProxy(text = ''): TrustProxy {
+  const value = text.trim().toLowerCase();
+  if (['', '0', 'false'].includes(value)) return false;
+  if (value === 'true') return 1;
+  if (/^\d{1,4}$/.test(value)) return Number(value) || false;
+  const networks = value.split(',').map(part => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  throw new PlainError(
+    `TRUST_PROXY must be the number of proxies before the server, or their addresses or networks separated by commas, not "${text}".`,
+  );
+}
+
+function isNetwork(text: string): boolean {
+  if (WORDS.includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (more.length > 0 || address.includes('%') || (family !== 4 && family !== 6)) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= BITS[family]);
+}
+
+/**
+ * For Fastify's `trustProxy`. It takes nobody's word where it gets a number, and everybody's where it gets true: the
+ * number is counted here, from the server outwards.
+ */
+export const trustFunction = (trust: TrustProxy) =>
+  typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;

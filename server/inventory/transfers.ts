@@ -1,0 +1,93 @@
+import Type from 'typebox';
+import { answers, Day, Id, type RangeParams } from '../../contract/common.ts';
+import { Transfer, TransferLine } from '../../contract/transfer.ts';
+import { fromHundredths, fromMilli } from '../http/amounts.ts';
+import { zoneOf } from '../branches/zone.ts';
+import type { Routes } from '../http/routes.ts';
+import type { Db } from '../database/connect.ts';
+import { mustSee } from '../auth/visible.ts';
+import { mustBeDays } from '../branches/range.ts';
+import { mustBeBranch } from '../auth/sessions.ts';
+import { wallClock } from '../time/wallClock.ts';
+
+export const transfers: Routes = (app, { db }, done) => {
+  const tags = ['transfer'];
+
+  app.get(
+    '/api/inventorytransfer/report/:branchId/:start/:end',
+    {
+      schema: {
+        tags,
+        params: Type.Object({ branchId: Id, start: Day, end: Day }),
+        response: answers(Type.Array(Transfer)),
+      },
+    },
+    async request => {
+      const { branchId, ...days } = request.params;
+      mustBeDays(days);
+      await mustBeBranch(db, request, branchId);
+      const rows = await readTransfers(db, { branch: branchId, ...days });
+      const shown = wallClock(await zoneOf(db, branchId));
+      return rows.map(row => ({
+        id: row.id,
+        createdAt: shown(row.created_at),
+        fromWarehouse: row.from_name,
+        fromWarehouseId: row.from_warehouse_id,
+        toWarehouse: row.to_name,
+        toWarehouseId: row.to_warehouse_id,
+      }));
+    },
+  );
+
+  app.get(
+    '/api/InventoryTransferDetail/:transferId',
+    {
+      schema: {
+        tags,
+        params: Type.Object({ transferId: Id }),
+        response: answers(Type.Array(TransferLine)),
+      },
+    },
+    async request => {
+      const { transferId } = request.params;
+      await mustSee(db, request, 'transfer', transferId);
+      const rows = await db
+        .selectFrom('transfer_item as item')
+        .innerJoin('product', 'product.id', 'item.product_id')
+        .select(['item.id', 'item.product_id', 'product.name', 'item.quantity_milli', 'item.cost_cents'])
+        .where('item.transfer_id', '=', transferId)
+        .orderBy('item.id')
+        .execute();
+      return rows.map(row => ({
+        id: row.id,
+        productId: row.product_id,
+        productName: row.name,
+        quantity: fromMilli(row.quantity_milli),
+        cost: fromHundredths(row.cost_cents),
+      }));
+    },
+  );
+  done();
+};
+
+/** The newest first. */
+const readTransfers = (db: Db, { branch, start, end }: RangeParams) =>
+  db
+    .selectFrom('transfer')
+    .innerJoin('warehouse as source', 'source.id', 'transfer.from_warehouse_id')
+    .innerJoin('warehouse as target', 'target.id', 'transfer.to_warehouse_id')
+    .select([
+      'transfer.id',
+      'transfer.created_at',
+      'transfer.from_warehouse_id',
+      'source.name as from_name',
+      'transfer.to_warehouse_id',
+      'target.name as to_name',
+    ])
+    .where('transfer.branch_id', '=', branch)
+    .where('business_day', '>=', start)
+    .where('business_day', '<=', end)
+    .orderBy('business_day', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('transfer.id', 'desc')
+    .execute();

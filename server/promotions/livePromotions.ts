@@ -1,0 +1,81 @@
+import { businessDay } from '../time/businessDay.ts';
+import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+
+export type LivePromotion = Pick<Row<'promotion'>, 'id' | 'name' | 'value_hundredths' | 'limit_cents'>;
+
+type Offered = Pick<Row<'product'>, 'id' | 'category_id'>;
+
+/**
+ * The promotion of each product that is on offer on the branch's business day: one that holds the product itself or
+ * its whole category; of several the oldest.
+ * @param products of this branch, up to some hundreds
+ * @returns by product id
+ */
+export async function livePromotions(
+  db: Db,
+  branchId: number,
+  products: readonly Offered[],
+): Promise<Map<number, LivePromotion>> {
+  if (products.length === 0) return new Map();
+  const { byProduct, byCategory } = await oldestHolding(db, branchId, products);
+  const oldest = (product: Offered) =>
+    Math.min(byProduct.get(product.id) ?? Infinity, byCategory.get(product.category_id) ?? Infinity);
+  const promotions = await readPromotions(db, [...byProduct.values(), ...byCategory.values()]);
+  const offers = new Map<number, LivePromotion>();
+  for (const product of products) {
+    const promotion = promotions.get(oldest(product));
+    if (promotion) offers.set(product.id, promotion);
+  }
+  return offers;
+}
+
+/** The id of the oldest live promotion that holds each of these products, and each of their categories as a whole. */
+async function oldestHolding(db: Db, branchId: number, products: readonly Offered[]) {
+  const today = await todayIn(db, branchId);
+  const held = db
+    .selectFrom('promotion_item as item')
+    // The products are few, the promotions may be 50,000. Not an inner join: SQLite would begin with the promotions.
+    .crossJoin('promotion')
+    .whereRef('promotion.id', '=', 'item.promotion_id')
+    .where('promotion.branch_id', '=', branchId)
+    .where('date_init', '<=', today)
+    .where('date_end', '>=', today)
+    .select(({ fn }) => fn.min('promotion.id').as('oldest'));
+  const ids = products.map(({ id }) => id);
+  const ofProducts = await held
+    .select('item.product_id')
+    .where('item.product_id', 'in', ids)
+    .groupBy('item.product_id')
+    .execute();
+  const categories = [...new Set(products.map(({ category_id }) => category_id))];
+  const ofCategories = await held
+    .select('item.category_id')
+    .where('item.category_id', 'in', categories)
+    .where('item.product_id', 'is', null)
+    .groupBy('item.category_id')
+    .execute();
+  return {
+    byProduct: new Map(ofProducts.map(({ product_id, oldest }) => [product_id!, oldest])),
+    byCategory: new Map(ofCategories.map(({ category_id, oldest }) => [category_id, oldest])),
+  };
+}
+
+async function readPromotions(db: Db, ids: readonly number[]): Promise<Map<number, LivePromotion>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('promotion')
+    .select(['id', 'name', 'value_hundredths', 'limit_cents'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(row => [row.id, row]));
+}
+
+async function todayIn(db: Db, branchId: number): Promise<number> {
+  const branch = await db
+    .selectFrom('branch')
+    .select(['time_zone', 'cutoff_hour'])
+    .where('id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  return businessDay(Date.now(), branch.time_zone, branch.cutoff_hour);
+}

@@ -1,0 +1,108 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { answers, answersCreated, answersNothing, Id, IdParams } from '../../contract/common.ts';
+import { PromotionItem, PromotionItemInput } from '../../contract/promotion.ts';
+import type { Routes } from '../http/routes.ts';
+import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { found, HttpProblem, refusingHistory, refusingTwin } from '../http/problems.ts';
+import { overlapsOf } from './overlaps.ts';
+import { visibleBranches } from '../auth/sessions.ts';
+import { visiblePromotion } from './promotions.ts';
+
+const TWIN = 'This product is in the promotion already.';
+const GONE = 'The promotion or the product has just been deleted.';
+
+export const promotionItems: Routes = (app, { db }, done) => {
+  const tags = ['promotion item'];
+
+  app.get(
+    '/api/promotiondetail/items/:promotionId',
+    {
+      schema: {
+        tags,
+        params: Type.Object({ promotionId: Id }),
+        response: answers(Type.Array(PromotionItem)),
+      },
+    },
+    async request => readItems(db, await visiblePromotion(db, request, request.params.promotionId)),
+  );
+
+  app.post(
+    '/api/promotiondetail',
+    { schema: { tags, body: PromotionItemInput, response: answersCreated(PromotionItem) } },
+    async (request, reply) => {
+      const { promotionId, productId } = request.body;
+      const promotion = await visiblePromotion(db, request, promotionId);
+      const insertion = db
+        .insertInto('promotion_item')
+        .values({
+          promotion_id: promotionId,
+          product_id: productId,
+          category_id: await categoryOf(db, promotion.branch_id, productId),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const { id } = await refusingTwin(refusingHistory(insertion, GONE), TWIN, 'productId');
+      const [item] = await readItems(db, promotion, id);
+      reply.code(201);
+      return found(item, 'promotion item', id);
+    },
+  );
+
+  app.delete(
+    '/api/promotiondetail/:id',
+    { schema: { tags, params: IdParams, response: answersNothing } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const row = await db
+        .deleteFrom('promotion_item')
+        .where('id', '=', id)
+        .where('promotion_id', 'in', visiblePromotions(db, request))
+        .returning('id')
+        .executeTakeFirst();
+      found(row, 'promotion item', id);
+      return reply.code(204).send(null);
+    },
+  );
+  done();
+};
+
+const visiblePromotions = (db: Db, request: FastifyRequest) =>
+  db.selectFrom('promotion').select('id').where(visibleBranches(request));
+
+/** @throws HttpProblem 400 */
+async function categoryOf(db: Db, branchId: number, productId: number): Promise<number> {
+  const product = await db
+    .selectFrom('product')
+    .select('category_id')
+    .where('id', '=', productId)
+    .where('branch_id', '=', branchId)
+    .executeTakeFirst();
+  if (product) return product.category_id;
+  throw new HttpProblem(400, "productId must be a product of the promotion's branch.", 'productId');
+}
+
+/** In the order in which they were added; `itemId`: that one alone. A product's category is the one it is in today. */
+async function readItems(db: Db, promotion: Row<'promotion'>, itemId?: number): Promise<PromotionItem[]> {
+  const rows = await db
+    .selectFrom('promotion_item as item')
+    .leftJoin('product', 'product.id', 'item.product_id')
+    .innerJoin('category', join =>
+      join.on(eb => eb('category.id', '=', eb.fn.coalesce('product.category_id', 'item.category_id'))),
+    )
+    .select(['item.id', 'item.product_id', 'product.name', 'product.image', 'category.name as category'])
+    .where('item.promotion_id', '=', promotion.id)
+    .$if(itemId !== undefined, query => query.where('item.id', '=', itemId!))
+    .orderBy('item.id')
+    .execute();
+  const overlaps = await overlapsOf(db, promotion, itemId);
+  return rows.map(row => ({
+    id: row.id,
+    productId: row.product_id,
+    productName: row.name ?? '',
+    productImage: row.image ?? '',
+    categoryName: row.category,
+    overlaps: overlaps.get(row.id) ?? [],
+  }));
+}

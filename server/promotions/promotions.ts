@@ -1,0 +1,175 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { answers, answersCreated, answersNothing, Id, IdParams, PageQuery } from '../../contract/common.ts';
+import { Promotion, PromotionInput, PromotionPage } from '../../contract/promotion.ts';
+import { fromHundredths, toCents, toRate } from '../http/amounts.ts';
+import { fromDay, toDay } from '../http/calendarDays.ts';
+import type { Routes } from '../http/routes.ts';
+import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { readPage } from '../http/paging.ts';
+import { found, HttpProblem } from '../http/problems.ts';
+import { nameContains } from '../database/searches.ts';
+import { mustBeBranch, visibleBranches } from '../auth/sessions.ts';
+import { folded } from '../lib/text.ts';
+
+/** Its value is in percent; that of every other type in dollars (specification, section 9). */
+const PERCENTAGE = 1;
+
+const promotion = (row: Row<'promotion'>): Promotion => ({
+  id: row.id,
+  name: row.name,
+  dateInit: fromDay(row.date_init),
+  dateEnd: fromDay(row.date_end),
+  discountTypeId: row.discount_type_id,
+  value: fromHundredths(row.value_hundredths),
+  limit: fromHundredths(row.limit_cents),
+  branchId: row.branch_id,
+});
+
+/** @throws HttpProblem 400 naming the field */
+function columns(input: PromotionInput) {
+  const name = input.name.trim();
+  const date_init = toDay(input.dateInit, 'dateInit');
+  const date_end = toDay(input.dateEnd, 'dateEnd');
+  if (date_end < date_init) throw new HttpProblem(400, 'dateEnd must not be before dateInit.', 'dateEnd');
+  if (input.discountTypeId === PERCENTAGE && input.value > 100) {
+    throw new HttpProblem(400, 'value must be at most 100, because it is a percentage.', 'value');
+  }
+  return {
+    name,
+    search: folded(name),
+    date_init,
+    date_end,
+    discount_type_id: input.discountTypeId,
+    value_hundredths: toRate(input.value, 'value'),
+    limit_cents: toCents(input.limit, 'limit'),
+  };
+}
+
+export const promotions: Routes = (app, { db }, done) => {
+  const tags = ['promotion'];
+
+  app.get(
+    '/api/promotion/branch/:branchId',
+    {
+      schema: {
+        tags,
+        params: Type.Object({ branchId: Id }),
+        querystring: PageQuery,
+        response: answers(PromotionPage),
+      },
+    },
+    async request => {
+      const { branchId } = request.params;
+      await mustBeBranch(db, request, branchId);
+      const matching = db
+        .selectFrom('promotion')
+        .where('branch_id', '=', branchId)
+        .where(nameContains(request.query.name));
+      const { rows, paging } = await readPage(request.query, {
+        // The latest start first: what is to come and what is live is what people work on; what is over sinks.
+        rows: (limit, offset) =>
+          matching
+            .selectAll()
+            .orderBy('date_init', 'desc')
+            .orderBy('id', 'desc')
+            .limit(limit)
+            .offset(offset)
+            .execute(),
+        count: async () => {
+          const counted = matching.select(({ fn }) => fn.countAll<number>().as('rows'));
+          return (await counted.executeTakeFirstOrThrow()).rows;
+        },
+      });
+      return { results: rows.map(promotion), ...paging };
+    },
+  );
+
+  app.get(
+    '/api/promotion/:id',
+    { schema: { tags, params: IdParams, response: answers(Promotion) } },
+    async request => promotion(await visiblePromotion(db, request, request.params.id)),
+  );
+
+  app.post(
+    '/api/promotion',
+    { schema: { tags, body: PromotionInput, response: answersCreated(Promotion) } },
+    async (request, reply) => {
+      const { branchId, discountTypeId } = request.body;
+      await mustBeBranch(db, request, branchId);
+      const values = { ...columns(request.body), branch_id: branchId };
+      await mustBeActiveType(db, discountTypeId);
+      const row = await db.insertInto('promotion').values(values).returningAll().executeTakeFirstOrThrow();
+      reply.code(201);
+      return promotion(row);
+    },
+  );
+
+  app.put(
+    '/api/promotion/:id',
+    { schema: { tags, params: IdParams, body: PromotionInput, response: answers(Promotion) } },
+    async request => {
+      const {
+        body,
+        params: { id },
+      } = request;
+      const before = await visiblePromotion(db, request, id);
+      // A promotion stays in its branch: the products that it holds belong there.
+      const values = columns(body);
+      // What it has already it may keep, also when the type is no longer offered.
+      if (body.discountTypeId !== before.discount_type_id) await mustBeActiveType(db, body.discountTypeId);
+      const row = await db
+        .updateTable('promotion')
+        .set(values)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+      return promotion(found(row, 'promotion', id));
+    },
+  );
+
+  app.delete(
+    '/api/promotion/:id',
+    { schema: { tags, params: IdParams, response: answersNothing } },
+    async (request, reply) => {
+      const { id } = request.params;
+      // Its items go with it.
+      const row = await db
+        .deleteFrom('promotion')
+        .where('id', '=', id)
+        .where(visibleBranches(request))
+        .returning('id')
+        .executeTakeFirst();
+      found(row, 'promotion', id);
+      return reply.code(204).send(null);
+    },
+  );
+  done();
+};
+
+/** @throws HttpProblem 404, also where the promotion is another branch's than the caller's */
+export async function visiblePromotion(
+  db: Db,
+  request: FastifyRequest,
+  id: number,
+): Promise<Row<'promotion'>> {
+  const row = await db
+    .selectFrom('promotion')
+    .selectAll()
+    .where('id', '=', id)
+    .where(visibleBranches(request))
+    .executeTakeFirst();
+  return found(row, 'promotion', id);
+}
+
+/** @throws HttpProblem 400 */
+async function mustBeActiveType(db: Db, id: number): Promise<void> {
+  const type = await db
+    .selectFrom('discount_type')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', 1)
+    .executeTakeFirst();
+  if (!type) throw new HttpProblem(400, 'discountTypeId must be an active discount type.', 'discountTypeId');
+}

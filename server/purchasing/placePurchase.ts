@@ -1,0 +1,150 @@
+/** Writes a purchase order together with what it does to the products. */
+import type { Transaction } from 'kysely';
+import { MOST } from '../../contract/common.ts';
+import type { PurchaseInput } from '../../contract/purchase.ts';
+import { MOST_MILLI, toCents, toMilli } from '../http/amounts.ts';
+import { clockAt, instantAt } from '../time/businessDay.ts';
+import { toDay } from '../http/calendarDays.ts';
+import { dialectOf } from '../database/connect.ts';
+import { lockProducts } from '../database/locks.ts';
+import type { NewRow, Schema } from '../database/schema.ts';
+import { HttpProblem } from '../http/problems.ts';
+
+type Tx = Transaction<Schema>;
+type NewItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
+type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
+
+/**
+ * The columns of a purchase. What is payable need not be the sum of the lines: the supplier's invoice has freight,
+ * discounts and tax that no line shows, so both amounts are the user's to write (specification, section 4).
+ * @param zone of the branch, which it was delivered to
+ * @throws HttpProblem 400 naming the field
+ */
+export function purchaseColumns(input: PurchaseInput, zone: string): NewPurchase {
+  const day = toDay(input.created_at, 'created_at');
+  return {
+    branch_id: input.branchId,
+    supplier_id: input.supplierId,
+    ref_no: input.ref_no.trim(),
+    notes: input.notes,
+    payable_cents: toCents(input.payable_amount, 'payable_amount'),
+    paid_cents: toCents(input.paid_amount, 'paid_amount'),
+    payment_method: input.payment_method,
+    business_day: day,
+    created_at: momentOn(day, zone),
+  };
+}
+
+/** Now, where the branch's calendar shows that day; else its noon, so that the day stays the same on that clock. */
+function momentOn(day: number, zone: string): number {
+  const now = Date.now();
+  if (clockAt(now, zone).day === day) return now;
+  return instantAt({ day, hour: 12, minute: 0, second: 0 }, zone);
+}
+
+/** @throws HttpProblem 400 naming the field of the line at fault, such as `items.3.cost` */
+export function itemColumns({ items }: PurchaseInput): NewItem[] {
+  const known = new Set<number>();
+  return items.map((item, at) => {
+    if (known.has(item.product_id)) {
+      throw new HttpProblem(400, 'This product is already added to the order.', `items.${at}.product_id`);
+    }
+    known.add(item.product_id);
+    return {
+      product_id: item.product_id,
+      name: item.name.trim(),
+      quantity_milli: toMilli(item.quantity, `items.${at}.quantity`),
+      cost_cents: toCents(item.cost, `items.${at}.cost`),
+      sell_price_cents: toCents(item.sell_price, `items.${at}.sell_price`),
+    };
+  });
+}
+
+/**
+ * Writes the purchase, raises the stock of what was bought, and makes its cost that of this purchase (the last cost).
+ * @returns its id; undefined where the same submission is placed already, or just now
+ * @throws HttpProblem 400 naming the field
+ */
+export async function placePurchase(
+  tx: Tx,
+  purchase: NewRow<'purchase'>,
+  items: readonly NewItem[],
+): Promise<number | undefined> {
+  await mustBeActiveSupplier(tx, purchase);
+  const row = await tx
+    .insertInto('purchase')
+    .values(purchase)
+    // On PostgreSQL this waits for a twin that is being placed, and passes only when that one fails.
+    .onConflict(conflict => conflict.columns(['placed_by', 'idempotency_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const names = await mustFitStock(tx, purchase.branch_id, items);
+  await tx
+    .insertInto('purchase_item')
+    .values(
+      items.map(item => ({ ...item, purchase_id: row.id, name: item.name || names.get(item.product_id)! })),
+    )
+    .execute();
+  await restock(tx, row.id);
+  return row.id;
+}
+
+/** The products go on from what the lines of the purchase say, in one statement for all. */
+async function restock(tx: Tx, purchaseId: number): Promise<void> {
+  await tx
+    .updateTable('product')
+    .from('purchase_item as item')
+    .set(eb => ({
+      stock_milli: eb('product.stock_milli', '+', eb.ref('item.quantity_milli')),
+      cost_cents: eb.ref('item.cost_cents'),
+    }))
+    .where('item.purchase_id', '=', purchaseId)
+    .whereRef('product.id', '=', 'item.product_id')
+    .execute();
+}
+
+/** Nobody can delete the supplier until the purchase is there. @throws HttpProblem 400 */
+async function mustBeActiveSupplier(tx: Tx, { supplier_id, branch_id }: NewRow<'purchase'>): Promise<void> {
+  const supplier = await tx
+    .selectFrom('supplier')
+    .select('status')
+    .where('id', '=', supplier_id)
+    .where('branch_id', '=', branch_id)
+    .$if(dialectOf(tx) === 'postgres', query => query.forKeyShare())
+    .executeTakeFirst();
+  if (!supplier) {
+    throw new HttpProblem(400, 'supplierId must be a supplier of this branch.', 'supplierId');
+  }
+  if (!supplier.status) {
+    throw new HttpProblem(400, 'This supplier is inactive. Make it active, or choose another.', 'supplierId');
+  }
+}
+
+/**
+ * Every product is the branch's and has room for what is added to its stock. Nobody else changes them from here on.
+ * @returns their names
+ * @throws HttpProblem 400 naming the line
+ */
+async function mustFitStock(
+  tx: Tx,
+  branchId: number,
+  items: readonly NewItem[],
+): Promise<Map<number, string>> {
+  const products = await lockProducts(
+    tx,
+    branchId,
+    items.map(item => item.product_id),
+  );
+  const byId = new Map(products.map(product => [product.id, product]));
+  items.forEach(({ product_id, quantity_milli }, at) => {
+    const product = byId.get(product_id);
+    const refuse = (field: string, says: string) =>
+      new HttpProblem(400, `items.${at}.${field} ${says}.`, `items.${at}.${field}`);
+    if (!product) throw refuse('product_id', 'must be a product of this branch');
+    if (product.stock_milli + quantity_milli > MOST_MILLI) {
+      throw refuse('quantity', `must not bring the stock above ${MOST}`);
+    }
+  });
+  return new Map(products.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,215 @@
+import Type from 'typebox';
+import {
+  answers,
+  answersCreated,
+  Day,
+  Id,
+  IdParams,
+  PageQuery,
+  Problem,
+  type RangeParams,
+} from '../../contract/common.ts';
+import { Purchase, PurchaseInput, PurchaseLine, PurchasePage } from '../../contract/purchase.ts';
+import { fromHundredths, fromMilli } from '../http/amounts.ts';
+import { zoneOf } from '../branches/zone.ts';
+import type { Routes } from '../http/routes.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { savingImage } from '../catalogue/entityImages.ts';
+import { IdempotencyHeaders, placedBefore, submissionOf } from '../http/idempotency.ts';
+import { IMAGE_BODY_LIMIT, readImage } from '../catalogue/images.ts';
+import { mustSee } from '../auth/visible.ts';
+import { readPage } from '../http/paging.ts';
+import { itemColumns, placePurchase, purchaseColumns } from './placePurchase.ts';
+import { found } from '../http/problems.ts';
+import { mustBeDays } from '../branches/range.ts';
+import { mustBeBranch, visibleBranches } from '../auth/sessions.ts';
+import { wallClock } from '../time/wallClock.ts';
+
+interface Listed extends Row<'purchase'> {
+  supplier_name: string;
+  supplier_phone: string;
+}
+
+/** @param zone of the branch */
+function purchaseIn(zone: string): (row: Listed) => Purchase {
+  const shown = wallClock(zone);
+  return row => ({
+    id: row.id,
+    ref_no: row.ref_no,
+    payment_Method: row.payment_method,
+    supplier_Name: row.supplier_name,
+    supplier_Phone: row.supplier_phone,
+    created_At: shown(row.created_at),
+    payable_Amount: fromHundredths(row.payable_cents),
+    paid_Amount: fromHundredths(row.paid_cents),
+    notes: row.notes,
+    attachment: row.image ? `/api/purchase/${row.id}/attachment` : '',
+  });
+}
+
+const withSuppliers = (db: Db) =>
+  db
+    .selectFrom('purchase')
+    .innerJoin('supplier', 'supplier.id', 'purchase.supplier_id')
+    .selectAll('purchase')
+    .select(['supplier.name as supplier_name', 'supplier.phone as supplier_phone']);
+
+export const purchases: Routes = (app, { db, settings }, done) => {
+  const tags = ['purchase'];
+
+  app.get(
+    '/api/purchase/branch/:branchId/:startDate/:endDate/',
+    {
+      schema: {
+        tags,
+        params: Type.Object({ branchId: Id, startDate: Day, endDate: Day }),
+        querystring: Type.Pick(PageQuery, ['page', 'pageSize']),
+        response: answers(PurchasePage),
+      },
+    },
+    async request => {
+      const { branchId, startDate: start, endDate: end } = request.params;
+      mustBeDays({ start, end }, { start: 'startDate', end: 'endDate' });
+      await mustBeBranch(db, request, branchId);
+      const { rows, paging } = await readPage(
+        request.query,
+        newestFirst(db, { branch: branchId, start, end }),
+      );
+      return { results: rows.map(purchaseIn(await zoneOf(db, branchId))), ...paging };
+    },
+  );
+
+  app.get(
+    '/api/purchase/:id/attachment',
+    {
+      schema: {
+        tags,
+        params: IdParams,
+        response: {
+          200: {
+            content: { 'image/webp': { schema: Type.Unsafe<Buffer>(Type.String({ format: 'binary' })) } },
+          },
+          '4xx': Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const row = await db
+        .selectFrom('purchase')
+        .select('image')
+        .where('id', '=', id)
+        .where(visibleBranches(request))
+        .executeTakeFirst();
+      const { image } = found(row, 'purchase', id);
+      const picture = await readImage(settings.filesFolder, 'purchase', image);
+      return (
+        reply
+          .type('image/webp')
+          // Whatever it claims to be, it cannot act as a page.
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .header('content-disposition', `inline; filename="purchase-${id}.webp"`)
+          .send(found(picture, 'attachment of purchase', id))
+      );
+    },
+  );
+
+  app.get(
+    '/api/purchasedetail/:purchaseId',
+    {
+      schema: {
+        tags,
+        params: Type.Object({ purchaseId: Id }),
+        response: answers(Type.Array(PurchaseLine)),
+      },
+    },
+    async request => {
+      const { purchaseId } = request.params;
+      await mustSee(db, request, 'purchase', purchaseId);
+      const rows = await db
+        .selectFrom('purchase_item as item')
+        .innerJoin('product', 'product.id', 'item.product_id')
+        .selectAll('item')
+        .select('product.image')
+        .where('purchase_id', '=', purchaseId)
+        .orderBy('item.id')
+        .execute();
+      return rows.map(row => ({
+        id: row.id,
+        product_Image: row.image,
+        product_Name: row.name,
+        quantity: fromMilli(row.quantity_milli),
+        cost: fromHundredths(row.cost_cents),
+        sell_Price: fromHundredths(row.sell_price_cents),
+      }));
+    },
+  );
+
+  app.post(
+    '/api/purchase/place',
+    {
+      bodyLimit: IMAGE_BODY_LIMIT,
+      schema: {
+        tags,
+        headers: IdempotencyHeaders,
+        body: PurchaseInput,
+        response: answersCreated(Purchase),
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      await mustBeBranch(db, request, body.branchId);
+      const submission = submissionOf(request);
+      const zone = await zoneOf(db, body.branchId);
+      const place = async () => {
+        const values = { ...purchaseColumns(body, zone), ...submission };
+        const items = itemColumns(body);
+        const upload = { root: settings.filesFolder, folder: 'purchase', field: 'base64dataImage' } as const;
+        return savingImage({ ...upload, data: body.base64dataImage }, image =>
+          inTransaction(db, async tx => {
+            const id = await placePurchase(tx, { ...values, ...(image ? { image } : {}) }, items);
+            // The order that was placed first has this picture already.
+            return { row: id, replaced: id === undefined ? (image ?? '') : '' };
+          }),
+        );
+      };
+      const id =
+        (await placedBefore(db, submission)) ?? (await place()) ?? (await placedBefore(db, submission));
+      const row = await withSuppliers(db).where('purchase.id', '=', id!).executeTakeFirstOrThrow();
+      reply.code(201);
+      return purchaseIn(zone)(row);
+    },
+  );
+  done();
+};
+
+/** A range's purchases for `readPage`, the latest day first. The rows before the page are counted off in the index alone. */
+function newestFirst(db: Db, { branch, start, end }: RangeParams) {
+  const matching = db
+    .selectFrom('purchase')
+    .where('branch_id', '=', branch)
+    .where('business_day', '>=', start)
+    .where('business_day', '<=', end);
+  return {
+    rows: (limit: number, offset: number): Promise<Listed[]> => {
+      const page = matching
+        .select('id')
+        .orderBy('business_day', 'desc')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset);
+      return withSuppliers(db)
+        .where('purchase.id', 'in', page)
+        .orderBy('business_day', 'desc')
+        .orderBy('created_at', 'desc')
+        .orderBy('purchase.id', 'desc')
+        .execute();
+    },
+    count: async () => {
+      const counted = matching.select(({ fn }) => fn.countAll<number>().as('rows'));
+      return (await counted.executeTakeFirstOrThrow()).rows;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** `npm run rollups`: reads the command line, verifies or rebuilds, says what became of it. */
+import { existsSync } from 'node:fs';
+import { connect, type Db } from '../database/connect.ts';
+import { isBusy } from '../database/sqlite.ts';
+import { PlainError } from '../lib/plainError.ts';
+import { showProgress, type Output } from '../lib/progress.ts';
+import { isPostgres, readSettings } from '../settings.ts';
+import { differenceSentence } from './differences.ts';
+import { rebuildRollups, verifyRollups } from './verify.ts';
+
+interface Surroundings {
+  env: Readonly<Record<string, string | undefined>>;
+  out: Output;
+  /** Progress and errors. */
+  err: Output;
+}
+
+const HELP = `Compares the daily sums that the reports read (by cashier, category and terminal) with the sales themselves.
+
+  npm run rollups -- verify     says what differs and changes nothing; ends with code 1 when something does
+  npm run rollups -- rebuild    counts every day again and replaces what differs
+
+Both work while the shop is open, on the database of DATA_DIR or DATABASE_URL. A rebuild that was broken off has
+done the days it was through with; run it again.
+`;
+
+/** Longer lists help nobody. */
+const SHOWN = 50;
+
+/** @returns the exit code: 0 when all agrees (or does now), 1 for differences or an error */
+export async function runRollups(args: readonly string[], { env, out, err }: Surroundings): Promise<number> {
+  if (args.some(arg => ['--help', '-h'].includes(arg))) {
+    out.write(HELP);
+    return 0;
+  }
+  let db: Db | undefined;
+  try {
+    const [command, ...rest] = args;
+    if ((command !== 'verify' && command !== 'rebuild') || rest.length > 0) {
+      throw new PlainError('Say what to do with the rollups: verify, or rebuild (--help says more).');
+    }
+    db = await openShop(readSettings(env).database);
+    return await (command === 'verify' ? verify(db, out, err) : rebuild(db, out, err));
+  } catch (error) {
+    err.write(`${sentenceOf(error)}\n`);
+    return 1;
+  } finally {
+    await db?.destroy();
+  }
+}
+
+/** @throws PlainError when there is no shop */
+async function openShop(where: string): Promise<Db> {
+  if (!isPostgres(where) && !existsSync(where)) throw new PlainError(`There is no database ${where}.`);
+  const db = connect(where);
+  try {
+    const tables = await db.introspection.getTables();
+    if (tables.some(({ name }) => name === 'day_terminal')) return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  await db.destroy();
+  throw new PlainError('The database holds no shop.');
+}
+
+async function verify(db: Db, out: Output, err: Output): Promise<number> {
+  const { days, differences } = await verifyRollups(db, showProgress('Comparing', err));
+  if (differences.length === 0) {
+    out.write(`The rollups agree with the sales, on ${counted(days)}.\n`);
+    return 0;
+  }
+  for (const difference of differences.slice(0, SHOWN)) out.write(`${differenceSentence(difference)}\n`);
+  const more = differences.length - SHOWN;
+  if (more > 0) out.write(`And ${more.toLocaleString('en-US')} more.\n`);
+  const rows = differences.length === 1 ? '1 row' : `${differences.length.toLocaleString('en-US')} rows`;
+  const differ = differences.length === 1 ? 'differs' : 'differ';
+  out.write(`${rows} of the rollups ${differ} from the sales; "rebuild" mends what differs.\n`);
+  return 1;
+}
+
+async function rebuild(db: Db, out: Output, err: Output): Promise<number> {
+  const { days, mended } = await rebuildRollups(db, showProgress('Rebuilding', err));
+  out.write(
+    mended === 0
+      ? `Nothing was to mend: the rollups agree with the sales, on ${counted(days)}.\n`
+      : `Mended the rollups of ${mended.toLocaleString('en-US')} of ${counted(days)}.\n`,
+  );
+  return 0;
+}
+
+/** Days of each branch: the same day of two branches counts twice. */
+const counted = (days: number): string =>
+  `${days.toLocaleString('en-US')} branch ${days === 1 ? 'day' : 'days'}`;
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof PlainError) return error.message;
+  if (isBusy(error)) return 'Another program is writing to the database; run this again when it is done.';
+  const { message, code } = error as { message: string; code?: string };
+  return `It stopped before the end: ${(message || code || 'no reason given').replace(/\.$/, '')}.`;
+}

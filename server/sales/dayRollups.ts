@@ -1,0 +1,121 @@
+/** The rollups of a branch's day: as they stand, and counted again from its sales. */
+import { sql } from 'kysely';
+import type { Db } from '../database/connect.ts';
+import { ROLLUPS, type RollupTable } from './rollups.ts';
+import { TENDERS } from '../database/schema.ts';
+
+export interface BranchDay {
+  branchId: number;
+  /** YYYYMMDD. */
+  day: number;
+}
+
+export type Figures = Record<string, number>;
+
+/** By table, then by the id of the cashier, category or terminal. */
+export type DayRollups = Record<RollupTable, Map<number, Figures>>;
+
+export const TABLES = Object.keys(ROLLUPS) as RollupTable[];
+
+/** Every branch and day of which there are sales or rollups, in order. */
+export function branchDays(db: Db): Promise<BranchDay[]> {
+  const rollups = (table: RollupTable) =>
+    db.selectFrom(table as 'day_cashier').select(['branch_id as branchId', 'day']);
+  return db
+    .selectFrom('sale')
+    .select(['branch_id as branchId', 'business_day as day'])
+    .distinct()
+    .union(rollups('day_cashier'))
+    .union(rollups('day_category'))
+    .union(rollups('day_terminal'))
+    .orderBy('branchId')
+    .orderBy('day')
+    .execute();
+}
+
+export async function storedRollups(db: Db, { branchId, day }: BranchDay): Promise<DayRollups> {
+  const stored = async (table: RollupTable) => {
+    // The tables differ in a column that the types would have to name.
+    const rows: Figures[] = await db
+      .selectFrom(table as 'day_cashier')
+      .selectAll()
+      .where('branch_id', '=', branchId)
+      .where('day', '=', day)
+      .execute();
+    return byThing(
+      rows.map(({ branch_id: _branch, day: _day, ...row }) => row),
+      ROLLUPS[table].thing,
+    );
+  };
+  return {
+    day_cashier: await stored('day_cashier'),
+    day_category: await stored('day_category'),
+    day_terminal: await stored('day_terminal'),
+  };
+}
+
+export async function countedRollups(db: Db, which: BranchDay): Promise<DayRollups> {
+  return {
+    day_cashier: byThing(await countCashiers(db, which), 'admin_id'),
+    day_category: byThing(await countCategories(db, which), 'category'),
+    day_terminal: await countTerminals(db, which),
+  };
+}
+
+function byThing(rows: readonly Figures[], thing: string): Map<number, Figures> {
+  return new Map(rows.map(({ [thing]: id, ...figures }) => [id!, figures]));
+}
+
+const salesOf = (db: Db, { branchId, day }: BranchDay) =>
+  db.selectFrom('sale').where('sale.branch_id', '=', branchId).where('sale.business_day', '=', day);
+
+const countCashiers = (db: Db, which: BranchDay) =>
+  salesOf(db, which)
+    .select(({ fn }) => [
+      'admin_id',
+      fn.countAll<number>().as('orders'),
+      fn.sum<number>('amount_cents').as('sales_cents'),
+      fn.sum<number>('tax_cents').as('tax_cents'),
+      fn.sum<number>('cost_cents').as('cost_cents'),
+    ])
+    .groupBy('admin_id')
+    .execute();
+
+const countCategories = (db: Db, which: BranchDay) =>
+  salesOf(db, which)
+    .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
+    .select(({ fn }) => [
+      // Not under the column's own name, which the grouping would take for the column.
+      sql<number>`coalesce(sale_line.category_id, 0)`.as('category'),
+      fn.countAll<number>().as('lines'),
+      fn.sum<number>('sale_line.amount_cents').as('sales_cents'),
+      fn.sum<number>('sale_line.tax_cents').as('tax_cents'),
+      fn.sum<number>('sale_line.cost_cents').as('cost_cents'),
+    ])
+    .groupBy('category')
+    .execute();
+
+async function countTerminals(db: Db, which: BranchDay): Promise<Map<number, Figures>> {
+  const orders = await salesOf(db, which)
+    .select(({ fn }) => [
+      'terminal_id',
+      fn.countAll<number>().as('orders'),
+      fn.min('number').as('first_number'),
+      fn.max('number').as('last_number'),
+    ])
+    .groupBy('terminal_id')
+    .execute();
+  const payments = await salesOf(db, which)
+    .innerJoin('sale_payment', 'sale_payment.order_id', 'sale.id')
+    .select(({ fn }) => ['terminal_id', 'tender', fn.sum<number>('sale_payment.amount_cents').as('cents')])
+    .groupBy(['terminal_id', 'tender'])
+    .execute();
+  const zeros = Object.fromEntries(TENDERS.map(tender => [`${tender}_cents`, 0]));
+  const terminals = byThing(
+    orders.map(row => ({ ...row, ...zeros })),
+    'terminal_id',
+  );
+  for (const { terminal_id, tender, cents } of payments)
+    terminals.get(terminal_id)![`${tender}_cents`] = cents;
+  return terminals;
+}

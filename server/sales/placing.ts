@@ -1,0 +1,137 @@
+/**
+ * Writes sales (the orders of the specification) together with the daily rollups that the reports read.
+ * Whoever writes a sale writes it here, so that rollups and lines cannot part.
+ */
+import type { Transaction } from 'kysely';
+import { insertMany } from '../database/insertMany.ts';
+import { addToRollups, type Totals } from './rollups.ts';
+import type { NewRow, OrderStatus, Schema, Tender } from '../database/schema.ts';
+import { noteSold } from './soldProducts.ts';
+
+export interface NewSaleLine {
+  productId: number | null;
+  categoryId: number | null;
+  name: string;
+  quantity: number;
+  weightGrams?: number;
+  /** Of one unit (or one kilogram), without tax. */
+  priceCents: number;
+  /** What the line adds to the sale, with tax; negative where something is taken back. */
+  amountCents: number;
+  taxCents: number;
+  costCents: number;
+}
+
+export interface NewSale {
+  branchId: number;
+  terminalId: number;
+  adminId: number;
+  reference: string;
+  status: OrderStatus;
+  /** UTC milliseconds. */
+  createdAt: number;
+  /** YYYYMMDD, from `businessDay`. */
+  businessDay: number;
+  lines: readonly NewSaleLine[];
+  /** Add up to the lines' amounts. */
+  payments: readonly { tender: Tender; amountCents: number }[];
+}
+
+type Tx = Transaction<Schema>;
+
+/**
+ * Writes the sales in the order given; their numbers follow the branch's last one.
+ * Call it within a transaction, with up to some thousands at a time.
+ */
+export async function placeSales(tx: Tx, sales: readonly NewSale[]): Promise<void> {
+  if (sales.length === 0) return;
+  const numbers = await takeNumbers(tx, sales);
+  const totals = sales.map(saleTotals);
+  const ids = await insertSales(tx, sales, numbers, totals);
+  await insertMany(
+    tx,
+    'sale_line',
+    sales.flatMap((sale, at) => sale.lines.map((line, index) => lineRow(ids[at]!, index + 1, line))),
+  );
+  await insertMany(
+    tx,
+    'sale_payment',
+    sales.flatMap((sale, at) =>
+      sale.payments.map(payment => ({
+        order_id: ids[at]!,
+        tender: payment.tender,
+        amount_cents: payment.amountCents,
+      })),
+    ),
+  );
+  await noteSold(tx, sales);
+  await addToRollups(tx, sales, numbers, totals);
+}
+
+function saleTotals({ lines }: NewSale): Totals {
+  const totals = { amount: 0, tax: 0, cost: 0 };
+  for (const line of lines) {
+    totals.amount += line.amountCents;
+    totals.tax += line.taxCents;
+    totals.cost += line.costCents;
+  }
+  return totals;
+}
+
+/** One consecutive run of numbers a branch; the update locks the branch's row until the transaction ends. */
+async function takeNumbers(tx: Tx, sales: readonly NewSale[]): Promise<number[]> {
+  const counts = new Map<number, number>();
+  for (const { branchId } of sales) counts.set(branchId, (counts.get(branchId) ?? 0) + 1);
+  const next = new Map<number, number>();
+  for (const [branchId, count] of [...counts].sort(([a], [b]) => a - b)) {
+    const { last_sale_number: last } = await tx
+      .updateTable('branch')
+      .set(eb => ({ last_sale_number: eb('last_sale_number', '+', count) }))
+      .where('id', '=', branchId)
+      .returning('last_sale_number')
+      .executeTakeFirstOrThrow();
+    next.set(branchId, last - count + 1);
+  }
+  return sales.map(({ branchId }) => {
+    const number = next.get(branchId)!;
+    next.set(branchId, number + 1);
+    return number;
+  });
+}
+
+async function insertSales(tx: Tx, sales: readonly NewSale[], numbers: number[], totals: Totals[]) {
+  const inserted = await insertMany(
+    tx,
+    'sale',
+    sales.map((sale, at) => ({
+      branch_id: sale.branchId,
+      number: numbers[at]!,
+      terminal_id: sale.terminalId,
+      admin_id: sale.adminId,
+      reference: sale.reference,
+      status: sale.status,
+      created_at: sale.createdAt,
+      business_day: sale.businessDay,
+      amount_cents: totals[at]!.amount,
+      tax_cents: totals[at]!.tax,
+      cost_cents: totals[at]!.cost,
+    })),
+    ['id', 'branch_id', 'number'],
+  );
+  const idOf = new Map(inserted.map(row => [`${row.branch_id}/${row.number}`, row.id]));
+  return sales.map((sale, at) => idOf.get(`${sale.branchId}/${numbers[at]}`)!);
+}
+
+const lineRow = (order_id: number, position: number, line: NewSaleLine): NewRow<'sale_line'> => ({
+  order_id,
+  position,
+  product_id: line.productId,
+  category_id: line.categoryId,
+  name: line.name,
+  quantity: line.quantity,
+  weight_grams: line.weightGrams ?? 0,
+  price_cents: line.priceCents,
+  amount_cents: line.amountCents,
+  tax_cents: line.taxCents,
+  cost_cents: line.costCents,
+});

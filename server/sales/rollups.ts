@@ -1,0 +1,120 @@
+/** The daily sums that the reports read, as sales add to them. */
+import { CompiledQuery, type Transaction } from 'kysely';
+import { dialectOf } from '../database/connect.ts';
+import { chunkSize, insertText } from '../database/insertMany.ts';
+import type { NewSale } from './placing.ts';
+import type { Schema } from '../database/schema.ts';
+
+type Tx = Transaction<Schema>;
+
+/** The rollup tables: under the key of branch, day and one thing more, what is summed up. */
+export const ROLLUPS = {
+  day_cashier: { thing: 'admin_id', sums: ['orders', 'sales_cents', 'tax_cents', 'cost_cents'] },
+  day_category: { thing: 'category_id', sums: ['lines', 'sales_cents', 'tax_cents', 'cost_cents'] },
+  day_terminal: {
+    thing: 'terminal_id',
+    sums: ['orders', 'cash_cents', 'card_cents', 'debit_cents', 'ebt_cents', 'gift_card_cents'],
+  },
+} as const;
+
+export type RollupTable = keyof typeof ROLLUPS;
+
+export interface Totals {
+  amount: number;
+  tax: number;
+  cost: number;
+}
+
+type RollupRow = Record<string, number>;
+
+/** Sums what the sales add to each rollup row, then writes each row once, in the order of its key. */
+export async function addToRollups(
+  tx: Tx,
+  sales: readonly NewSale[],
+  numbers: readonly number[],
+  totals: readonly Totals[],
+): Promise<void> {
+  const cashiers = new Rollup('day_cashier');
+  const categories = new Rollup('day_category');
+  const terminals = new Rollup('day_terminal');
+  for (const [at, sale] of sales.entries()) {
+    const { branchId, businessDay: day } = sale;
+    const { amount, tax, cost } = totals[at]!;
+    cashiers.add(branchId, day, sale.adminId, {
+      orders: 1,
+      sales_cents: amount,
+      tax_cents: tax,
+      cost_cents: cost,
+    });
+    for (const line of sale.lines) {
+      categories.add(branchId, day, line.categoryId ?? 0, {
+        lines: 1,
+        sales_cents: line.amountCents,
+        tax_cents: line.taxCents,
+        cost_cents: line.costCents,
+      });
+    }
+    const row = terminals.add(branchId, day, sale.terminalId, { orders: 1 });
+    for (const { tender, amountCents } of sale.payments) row[`${tender}_cents`]! += amountCents;
+    row.first_number = Math.min(row.first_number ?? Infinity, numbers[at]!);
+    row.last_number = Math.max(row.last_number ?? 0, numbers[at]!);
+  }
+  await cashiers.write(tx);
+  await categories.write(tx);
+  await terminals.write(tx);
+}
+
+class Rollup {
+  private readonly rows = new Map<string, RollupRow>();
+  private readonly table: RollupTable;
+  private readonly thing: string;
+
+  constructor(table: RollupTable) {
+    this.table = table;
+    this.thing = ROLLUPS[table].thing;
+  }
+
+  /** Adds the figures to the row of that key, and gives the row. */
+  add(branch_id: number, day: number, thing: number, figures: RollupRow): RollupRow {
+    const key = `${branch_id}/${day}/${thing}`;
+    let row = this.rows.get(key);
+    if (!row) {
+      row = { branch_id, day, [this.thing]: thing };
+      for (const sum of ROLLUPS[this.table].sums) row[sum] = 0;
+      this.rows.set(key, row);
+    }
+    for (const sum in figures) row[sum]! += figures[sum]!;
+    return row;
+  }
+
+  /** Sorted keys: two transactions that touch the same rows in different orders would lock each other out. */
+  async write(tx: Tx): Promise<void> {
+    const keys = ['branch_id', 'day', this.thing];
+    const sorted = [...this.rows.values()].sort(
+      (a, b) => a.branch_id! - b.branch_id! || a.day! - b.day! || a[this.thing]! - b[this.thing]!,
+    );
+    if (sorted.length === 0) return;
+    const columns = Object.keys(sorted[0]!);
+    const merge = columns
+      .filter(column => !keys.includes(column))
+      .map(column => `${column} = ${this.merged(column)}`)
+      .join(', ');
+    for (let from = 0, size; from < sorted.length; from += size) {
+      size = chunkSize(sorted.length - from);
+      const text =
+        insertText(dialectOf(tx), this.table, columns, size, []) +
+        ` on conflict (${keys.join(',')}) do update set ${merge}`;
+      const parameters = sorted.slice(from, from + size).flatMap(row => columns.map(column => row[column]));
+      await tx.executeQuery(CompiledQuery.raw(text, parameters));
+    }
+  }
+
+  /** The spelling of "smaller of two" differs between the databases (`min`, `least`); `case` does not. */
+  private merged(column: string): string {
+    const old = `${this.table}.${column}`;
+    const added = `excluded.${column}`;
+    if (column === 'first_number') return `case when ${added} < ${old} then ${added} else ${old} end`;
+    if (column === 'last_number') return `case when ${added} > ${old} then ${added} else ${old} end`;
+    return `${old} + ${added}`;
+  }
+}

@@ -1,0 +1,96 @@
+/** Compares the daily rollups with the sales, and mends them, while the shop is open. */
+import type { Transaction } from 'kysely';
+import { inTransaction, type Db } from '../database/connect.ts';
+import { insertMany } from '../database/insertMany.ts';
+import { lockSales } from '../database/locks.ts';
+import { ROLLUPS } from './rollups.ts';
+import type { Schema } from '../database/schema.ts';
+import { branchDays, countedRollups, storedRollups, TABLES, type BranchDay } from './dayRollups.ts';
+import { differencesBetween, type Difference } from './differences.ts';
+
+type Tx = Transaction<Schema>;
+
+/** Told how much is done, from 0 to 1. */
+type OnProgress = (fraction: number) => void;
+
+export interface Verified {
+  /** Branches' days that were compared. */
+  days: number;
+  /** In the order of branch and day. */
+  differences: Difference[];
+}
+
+/** Every row of the rollups against what sales, lines and payments add up to. Changes nothing. */
+export async function verifyRollups(db: Db, onProgress?: OnProgress): Promise<Verified> {
+  const differences: Difference[] = [];
+  const days = await eachDay(db, onProgress, async which => {
+    if (await agrees(db, which)) return;
+    differences.push(...(await undisturbed(db, which, tx => compare(tx, which))));
+  });
+  return { days, differences };
+}
+
+export interface Rebuilt {
+  days: number;
+  /** Of these, days whose rollups were not what the sales add up to. */
+  mended: number;
+}
+
+/**
+ * Counts every day again and replaces what differs, each day in a transaction of its own: reports never see a part of
+ * one, tills wait for one day at most, and after a break the days that were done stay done.
+ */
+export async function rebuildRollups(db: Db, onProgress?: OnProgress): Promise<Rebuilt> {
+  let mended = 0;
+  const days = await eachDay(db, onProgress, async which => {
+    if (await agrees(db, which)) return;
+    await undisturbed(db, which, tx => replace(tx, which));
+    mended++;
+  });
+  return { days, mended };
+}
+
+/** @returns how many days there are */
+async function eachDay(
+  db: Db,
+  onProgress: OnProgress | undefined,
+  work: (which: BranchDay) => Promise<void>,
+): Promise<number> {
+  const days = await branchDays(db);
+  for (const [at, which] of days.entries()) {
+    await work(which);
+    onProgress?.((at + 1) / days.length);
+  }
+  return days.length;
+}
+
+/** Nobody waits for this; a sale that is placed meanwhile can look like a difference. */
+const agrees = async (db: Db, which: BranchDay): Promise<boolean> => (await compare(db, which)).length === 0;
+
+async function compare(db: Db, which: BranchDay): Promise<Difference[]> {
+  return differencesBetween(which, await storedRollups(db, which), await countedRollups(db, which));
+}
+
+/** While no sale is placed in the branch. */
+const undisturbed = <T>(db: Db, { branchId }: BranchDay, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(db, async tx => {
+    await lockSales(tx, branchId);
+    return work(tx);
+  });
+
+async function replace(tx: Tx, which: BranchDay): Promise<void> {
+  const counted = await countedRollups(tx, which);
+  const { branchId: branch_id, day } = which;
+  for (const table of TABLES) {
+    // As in `storedRollups`: the tables differ in one column alone.
+    const alike = table as 'day_cashier';
+    await tx.deleteFrom(alike).where('branch_id', '=', branch_id).where('day', '=', day).execute();
+    const rows = [...counted[table]].map(([id, figures]) => ({
+      branch_id,
+      day,
+      [ROLLUPS[table].thing]: id,
+      ...figures,
+    }));
+    await insertMany(tx, alike, rows as never[]);
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * Which branch a call is about: the one place that says so (design, decision 1). The header's switcher overrides the
+ * branch of the configuration, and on the dashboard the one of the session; a page whose address names a branch is about
+ * that one, whatever was chosen.
+ */
+import { useGetList, useStore } from 'ra-core';
+import { useLocation } from 'react-router-dom';
+import { readSession } from '../session/session';
+import { config } from '../config';
+import type { Branch } from '../dataProvider/api';
+import { useSelected } from './selection';
+
+const CHOSEN = 'branch';
+
+/** The branch chosen in the header, or null. */
+export const useChosenBranch = () => useStore<number | null>(CHOSEN, null);
+
+/** The branch of screens and reports. */
+export function useBranch(): number {
+  const [chosen] = useChosenBranch();
+  const session = readSession();
+  if (session?.ownBranchOnly && session.branchId) return session.branchId;
+  return chosen ?? config().branchId;
+}
+
+/** The branch of the dashboard: the stored one, else the configured. */
+export function useDashboardBranch(): number {
+  const [chosen] = useChosenBranch();
+  return chosen ?? readSession()?.branchId ?? config().branchId;
+}
+
+/** The pages whose address says which branch they are about. */
+const NAMED_BY_ADDRESS = /^\/admin\/(categories|products)(\/|$)/;
+
+/** The branch that the address of this page names; undefined where it names none. */
+export function useBranchOfAddress(): number | undefined {
+  const { pathname } = useLocation();
+  const selected = useSelected('branchId');
+  return NAMED_BY_ADDRESS.test(pathname) ? selected : undefined;
+}
+
+/**
+ * The branches that this person may choose from, by name.
+ * @param enabled who has a stored branch has no choice, so that no call is spent on it unless told
+ * @returns undefined while they are not known, and where they cannot be
+ */
+export function useVisibleBranches(enabled = readSession()?.branchId === null): Branch[] | undefined {
+  const { data } = useGetList<Branch>(
+    'branches',
+    { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } },
+    { enabled, staleTime: 60_000, onError: () => undefined },
+  );
+  return data;
+}
+
+/**
+ * Whether the branches that are listed are all there are to work with. Our server says 404 for any other; another
+ * backend's fixed branch need not be in its list (specification, section 9).
+ */
+export const listsEveryBranch = (): boolean => (readSession()?.branchHeader ?? null) !== null;

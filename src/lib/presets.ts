@@ -1,0 +1,35 @@
+/** Ranges of days that people ask for by name, in this device's calendar; weeks begin on Sunday, as en-US has them. */
+import { addDays, addMonths, endOfWeek, endOfYear, startOfWeek, startOfYear } from 'date-fns';
+import type { DayRange } from '../dataProvider/api';
+import { dayOf, monthOf } from './days';
+
+const rangeOf = (start: Date, end: Date): DayRange => ({ start: dayOf(start), end: dayOf(end) });
+
+const weekOf = (date: Date): DayRange => rangeOf(startOfWeek(date), endOfWeek(date));
+
+const PRESETS = {
+  today: now => rangeOf(now, now),
+  yesterday: now => rangeOf(addDays(now, -1), addDays(now, -1)),
+  this_week: weekOf,
+  last_week: now => weekOf(addDays(now, -7)),
+  this_month: monthOf,
+  last_month: now => monthOf(addMonths(now, -1)),
+  last_30_days: now => rangeOf(addDays(now, -29), now),
+  this_year: now => rangeOf(startOfYear(now), endOfYear(now)),
+} satisfies Record<string, (now: Date) => DayRange>;
+
+export type Preset = keyof typeof PRESETS;
+
+export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
+
+/** The presets that are a single day. */
+export const DAY_PRESETS: Preset[] = ['today', 'yesterday'];
+
+export const presetRange = (preset: Preset, now: Date): DayRange => PRESETS[preset](now);
+
+/** The preset that names this range today, or null. */
+export const presetOf = ({ start, end }: DayRange, now: Date): Preset | null =>
+  PRESET_NAMES.find(name => {
+    const range = presetRange(name, now);
+    return range.start === start && range.end === end;
+  }) ?? null;

@@ -1,0 +1,71 @@
+/** The days that a screen is about, in its address: they can be linked to, and Back returns to the days before. */
+import { parseISO } from 'date-fns';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { DayRange } from '../dataProvider/api';
+import { isDay, today } from './days';
+
+/** Changes of one picker that follow each other this fast, in milliseconds, are one step of the history: somebody types. */
+const TYPING = 1000;
+
+interface Days {
+  range: DayRange;
+  /** The start is after the end: nothing is asked until that is mended. */
+  backwards: boolean;
+  /** Changes one of the days, or both. Changes in a row add up, also where the page did not follow yet. */
+  choose: (days: Partial<DayRange>) => void;
+  /** Looks at the calendar again: an address without days is about today, on the day after, too. @returns whether that changed the range */
+  renew: () => boolean;
+}
+
+/**
+ * @param kind `range`: `?start=…&end=…`; `day`: `?date=…`, as a range of one day
+ * @param initially the days of an address that names none; without it, today
+ */
+export function useDays(kind: 'range' | 'day', initially?: (now: Date) => DayRange): Days {
+  const [parameters, setParameters] = useSearchParams();
+  const [now, setNow] = useState(today);
+  const last = useRef({ picker: '', at: 0 });
+  const unnamed = initially?.(parseISO(now)) ?? { start: now, end: now };
+  const named = (name: string, fallback = now) => {
+    const day = parameters.get(name) ?? '';
+    return isDay(day) ? day : fallback;
+  };
+  const range =
+    kind === 'day'
+      ? { start: named('date'), end: named('date') }
+      : { start: named('start', unnamed.start), end: named('end', unnamed.end) };
+  const { start, end } = range;
+  const latest = useRef(range);
+  useLayoutEffect(() => {
+    latest.current = { start, end };
+  }, [start, end]);
+
+  const choose = useCallback(
+    (days: Partial<DayRange>) => {
+      const before = latest.current;
+      const chosen = { ...before, ...days };
+      latest.current = chosen;
+      const picker = `${chosen.start !== before.start} ${chosen.end !== before.end}`;
+      const typing = last.current.picker === picker && Date.now() - last.current.at < TYPING;
+      last.current = { picker, at: Date.now() };
+      setParameters(
+        current => {
+          const named = kind === 'day' ? { date: chosen.end } : { ...chosen };
+          for (const [name, day] of Object.entries(named)) current.set(name, day);
+          // Other days have other pages.
+          current.delete('page');
+          return current;
+        },
+        { replace: typing },
+      );
+    },
+    [kind, setParameters],
+  );
+  const renew = useCallback(() => {
+    const changed = today() !== now && (start === now || end === now);
+    setNow(today());
+    return changed;
+  }, [now, start, end]);
+  return { range, backwards: start > end, choose, renew };
+}

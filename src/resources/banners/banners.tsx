@@ -1,0 +1,28 @@
+import type { Banner } from '../../dataProvider/api';
+import { StatusBadge, WidePictureField } from '../../ui/fields';
+import { CheckboxInput, ImageInput, TextInput } from '../../ui/form/inputs';
+import { required } from '../../ui/form/validators';
+import { columnOf } from '../../ui/list/ListTable';
+import { ListScreen } from '../../ui/list/ListScreen';
+import type { Resource } from '../../resource';
+
+const Column = columnOf<Banner>();
+
+const BannerForm = () => (
+  <>
+    <TextInput source="title" validate={required()} />
+    <CheckboxInput source="status" label="resources.banners.fields.active" />
+    <ImageInput source="picture" validate={required('resources.banners.words.image_required')} />
+  </>
+);
+
+const BannerList = () => (
+  <ListScreen form={<BannerForm />} defaults={{ status: true }} editable={false} submitNeeds="picture">
+    <Column source="id" />
+    <Column source="image" field={WidePictureField} sortable={false} />
+    <Column source="title" />
+    <Column source="status" field={StatusBadge} />
+  </ListScreen>
+);
+
+export default { name: 'banners', list: BannerList } satisfies Resource;

@@ -1,0 +1,49 @@
+import CategoryIcon from '@mui/icons-material/CategoryOutlined';
+import { email, type RaRecord } from 'ra-core';
+import type { Branch } from '../../dataProvider/api';
+import { StatusBadge } from '../../ui/fields';
+import { StatusInput, TextInput } from '../../ui/form/inputs';
+import { required } from '../../ui/form/validators';
+import { columnOf } from '../../ui/list/ListTable';
+import { ListScreen } from '../../ui/list/ListScreen';
+import { ActionLink } from '../../ui/list/RowActions';
+import { useWords } from '../../lib/words';
+import type { Resource } from '../../resource';
+
+const Column = columnOf<Branch>();
+
+const BranchForm = () => (
+  <>
+    <TextInput source="name" validate={required()} />
+    <TextInput source="email" type="email" validate={email()} />
+    <TextInput source="address" />
+    <TextInput source="footerMsg" />
+    <StatusInput source="status" />
+  </>
+);
+
+const BranchList = () => (
+  <ListScreen
+    form={<BranchForm />}
+    defaults={{ status: 1 }}
+    rowActions={branch => <ManageCategories branch={branch} />}
+  >
+    <Column source="id" />
+    <Column source="name" />
+    <Column source="address" />
+    <Column source="status" field={StatusBadge} />
+  </ListScreen>
+);
+
+const ManageCategories = ({ branch }: { branch: RaRecord }) => {
+  const words = useWords();
+  return (
+    <ActionLink
+      label={words('manage_categories', { record: branch.name })}
+      to={`/admin/categories?branchId=${branch.id}`}
+      icon={<CategoryIcon fontSize="small" />}
+    />
+  );
+};
+
+export default { name: 'branches', list: BranchList } satisfies Resource;

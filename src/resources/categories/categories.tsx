@@ -1,0 +1,113 @@
+import CategoryIcon from '@mui/icons-material/CategoryOutlined';
+import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
+import { useGetList, useRecordContext, useTranslate, type RaRecord } from 'ra-core';
+import { useEffect } from 'react';
+import type { Category, MenuCategory } from '../../dataProvider/api';
+import { BackLink } from '../../ui/BackLink';
+import { EmptyState } from '../../ui/EmptyState';
+import { FlagsField, PictureField, StatusBadge } from '../../ui/fields';
+import {
+  CheckboxGroup,
+  CheckboxInput,
+  DescriptionInput,
+  ImageInput,
+  SelectInput,
+  StatusInput,
+  TextInput,
+} from '../../ui/form/inputs';
+import { required } from '../../ui/form/validators';
+import { columnOf } from '../../ui/list/ListTable';
+import { ListScreen } from '../../ui/list/ListScreen';
+import { ActionLink } from '../../ui/list/RowActions';
+import { useSelected } from '../../lib/selection';
+import { useName } from '../../lib/useName';
+import { useWords } from '../../lib/words';
+import type { Resource } from '../../resource';
+
+const Column = columnOf<Category>();
+
+const CategoryForm = () => (
+  <>
+    <TextInput source="name" validate={required()} />
+    <TypeInput />
+    <DescriptionInput source="description" />
+    <ImageInput source="file" stored="picture" />
+    <StatusInput source="status" />
+    <CheckboxGroup>
+      <CheckboxInput source="pesado" />
+      <CheckboxInput source="ecommerce" />
+    </CheckboxGroup>
+  </>
+);
+
+/** A choice from the menu categories, by name; a name that is none of them stays choosable. */
+const TypeInput = () => {
+  const record = useRecordContext<Category>();
+  const { data = [] } = useGetList<MenuCategory>('menuCategories', {
+    pagination: { page: 1, perPage: 1000 },
+    sort: { field: 'name', order: 'ASC' },
+  });
+  const names = [...new Set([...data.map(({ name }) => name), record?.tipo].filter(Boolean))];
+  return (
+    <SelectInput
+      source="tipo"
+      choices={names.map(name => ({ id: name, name }))}
+      translateChoice={false}
+      parse={(value: string | null) => value ?? ''}
+    />
+  );
+};
+
+const Flags = () => (
+  <FlagsField
+    flags={{ ecommerce: 'resources.categories.fields.ecommerce', pesado: 'resources.categories.words.heavy' }}
+  />
+);
+
+const CategoryList = () => {
+  const branchId = useSelected('branchId');
+  const translate = useTranslate();
+  const branch = useName('branches', branchId);
+  const words = useWords();
+  // Where people go from here: its code is there before they press.
+  useEffect(() => void import('../products/products'), []);
+  return (
+    <ListScreen
+      form={<CategoryForm />}
+      defaults={{ status: 1, parent_id: 0, tipo: '', pesado: false, ecommerce: false }}
+      title={
+        branchId ? words('title', { branch }) : translate('resources.categories.name', { smart_count: 2 })
+      }
+      lead={<BackLink to="/admin/branches" label={words('back')} />}
+      addable={branchId !== undefined}
+      branchId={branchId}
+      filter={{ branchId }}
+      instead={
+        branchId === undefined && (
+          <EmptyState icon={CategoryIcon} title={words('no_branch')} hint={words('no_branch_hint')} />
+        )
+      }
+      rowActions={category => <ViewProducts category={category} />}
+    >
+      <Column source="id" />
+      <Column source="picture" field={PictureField} sortable={false} />
+      <Column source="name" />
+      <Column source="status" field={StatusBadge} />
+      <Column source="ecommerce" label="common.flags" field={Flags} sortable={false} />
+    </ListScreen>
+  );
+};
+
+const ViewProducts = ({ category }: { category: RaRecord }) => {
+  const words = useWords();
+  const branchId = useSelected('branchId');
+  return (
+    <ActionLink
+      label={words('view_products', { record: category.name })}
+      to={`/admin/products?branchId=${branchId}&categoryId=${category.id}`}
+      icon={<ProductsIcon fontSize="small" />}
+    />
+  );
+};
+
+export default { name: 'categories', list: CategoryList } satisfies Resource;

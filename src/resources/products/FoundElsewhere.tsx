@@ -1,0 +1,66 @@
+/** Below a search of one category that found nothing: what the branch has by that name or code in its other categories. */
+import { useTranslate, type RaRecord } from 'ra-core';
+import { Link } from 'react-router-dom';
+import type { Api, Product } from '../../dataProvider/api';
+import { useAnswer } from '../../ui/useAnswer';
+import { useName } from '../../lib/useName';
+import { useWords } from '../../lib/words';
+
+/** Enough to recognise the one that was meant. */
+const MOST = 3;
+
+interface FoundElsewhereProps {
+  text: string;
+  branchId: number;
+}
+
+export const FoundElsewhere = ({ text, branchId }: FoundElsewhereProps) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const { data = [] } = useAnswer({
+    key: ['foundElsewhere', branchId, text],
+    ask: (api, { signal }) => matching(api, text, branchId, signal),
+    failed: translate('search.products_failed'),
+  });
+  if (data.length === 0) return null;
+  return (
+    <div className="found-elsewhere" role="status">
+      <p>{words('found_elsewhere')}</p>
+      <ul className="cards">
+        {data.map(product => (
+          <li key={product.id} className="card">
+            <FoundProduct product={product} branchId={branchId} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** The search knows names and codes; only the record tells its category, and whether it is on sale. */
+async function matching(api: Api, text: string, branchId: number, signal?: AbortSignal): Promise<Product[]> {
+  const matches = await api.searchProducts({ text, branchId }, { signal });
+  const records = matches.slice(0, MOST).map(({ id }) =>
+    api.getOne<Product & RaRecord>('products', {
+      id,
+      meta: { branchId },
+      ...(signal ? { signal } : {}),
+    }),
+  );
+  return (await Promise.all(records)).map(({ data }) => data);
+}
+
+const FoundProduct = ({ product, branchId }: { product: Product; branchId: number }) => {
+  const translate = useTranslate();
+  const category = useName('categories', product.categoryId, branchId);
+  const place = `/admin/products/${product.id}?branchId=${branchId}&categoryId=${product.categoryId}`;
+  return (
+    <div className="card-text">
+      <Link to={place} className="strong">
+        {product.name}
+      </Link>
+      <span className="second-line">{category}</span>
+      {product.status !== 1 && <span className="badge">{translate('common.inactive')}</span>}
+    </div>
+  );
+};

@@ -1,0 +1,166 @@
+import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
+import { useGetList, useRecordContext } from 'ra-core';
+import type { Category, Product } from '../../dataProvider/api';
+import { BackLink } from '../../ui/BackLink';
+import { EmptyState } from '../../ui/EmptyState';
+import { FlagsField, PictureField, StatusBadge } from '../../ui/fields';
+import {
+  CheckboxGroup,
+  CheckboxInput,
+  DescriptionInput,
+  FormGroup,
+  HundredthsInput,
+  ImageInput,
+  SelectInput,
+  StatusInput,
+  TextInput,
+  UpcInput,
+} from '../../ui/form/inputs';
+import { required } from '../../ui/form/validators';
+import { columnOf } from '../../ui/list/ListTable';
+import { ListScreen } from '../../ui/list/ListScreen';
+import { formatCents, formatHundredths } from '../../lib/money';
+import { useBranch } from '../../lib/branch';
+import { useSelected } from '../../lib/selection';
+import { useName } from '../../lib/useName';
+import { useWords } from '../../lib/words';
+import { FoundElsewhere } from './FoundElsewhere';
+import { ProductSummary } from './ProductSummary';
+import type { Resource } from '../../resource';
+
+const Column = columnOf<Product>();
+
+const FLAGS = {
+  ecommerce: 'resources.products.fields.ecommerce',
+  pesado: 'resources.products.fields.pesado',
+  ebt: 'resources.products.fields.ebt',
+  wic: 'resources.products.fields.wic',
+};
+
+const ProductForm = ({ branchId }: { branchId: number }) => (
+  <>
+    <FormGroup title="resources.products.words.basic">
+      <TextInput source="name" validate={required()} />
+      <UpcInput source="upc" />
+      <DescriptionInput source="description" />
+      <StatusInput source="status" />
+      <CategoryInput branchId={branchId} />
+    </FormGroup>
+    <FormGroup title="resources.products.words.pricing">
+      <HundredthsInput source="price" before="$" required />
+      <HundredthsInput source="cost" before="$" />
+      <HundredthsInput source="tax" behind="%" />
+      <HundredthsInput source="stock" />
+    </FormGroup>
+    <FormGroup title="resources.products.words.image_and_flags">
+      <ImageInput source="file" stored="picture" />
+      <CheckboxGroup>
+        <CheckboxInput source="ebt" />
+        <CheckboxInput source="wic" />
+        <CheckboxInput source="pesado" />
+        <CheckboxInput source="ecommerce" />
+      </CheckboxGroup>
+      <ProductSummary />
+    </FormGroup>
+  </>
+);
+
+/** A choice as soon as the branch's categories are known. */
+const CategoryInput = ({ branchId }: { branchId: number }) => {
+  const { data } = useGetList<Category>('categories', {
+    pagination: { page: 1, perPage: 1000 },
+    sort: { field: 'name', order: 'ASC' },
+    filter: { branchId },
+    meta: { branchId },
+  });
+  if (!data?.length) return null;
+  return (
+    <SelectInput
+      source="categoryId"
+      choices={data}
+      translateChoice={false}
+      validate={required()}
+      parse={Number}
+    />
+  );
+};
+
+const NameWithUpc = () => {
+  const product = useRecordContext<Product>();
+  return (
+    <>
+      <span className="strong">{product?.name}</span>
+      {product?.upc && <span className="second-line whole">UPC {product.upc}</span>}
+    </>
+  );
+};
+
+/** On a card, where there is no form beside it, the stock stands below the price. */
+const PriceAndStock = () => {
+  const product = useRecordContext<Product>();
+  const words = useWords();
+  if (!product) return null;
+  return (
+    <>
+      {formatCents(product.price)}
+      <span className="second-line on-card">
+        {words('in_stock', { stock: formatHundredths(product.stock) })}
+      </span>
+    </>
+  );
+};
+
+const Flags = () => <FlagsField flags={FLAGS} />;
+
+const WRITERS = {
+  price: formatCents,
+  cost: formatCents,
+  tax: formatHundredths,
+  stock: formatHundredths,
+};
+
+const ProductList = () => {
+  const words = useWords();
+  const ambient = useBranch();
+  const selectedBranch = useSelected('branchId');
+  const branchId = selectedBranch ?? ambient;
+  const categoryId = useSelected('categoryId');
+  const category = useName('categories', categoryId, branchId);
+  const branch = useName('branches', branchId);
+  const selected = selectedBranch !== undefined && categoryId !== undefined;
+  return (
+    <ListScreen
+      paged
+      search={selected}
+      form={<ProductForm branchId={branchId} />}
+      writers={WRITERS}
+      defaults={{ status: 1, tax: 0, cost: 0, stock: 0, ...(categoryId ? { categoryId } : {}) }}
+      title={categoryId ? words('title', { category }) : words('title_all')}
+      lead={
+        categoryId && (
+          <>
+            <BackLink to={`/admin/categories?branchId=${branchId}`} label={words('back')} />
+            <span className="soft">{words('in_branch', { branch })}</span>
+          </>
+        )
+      }
+      branchId={branchId}
+      elsewhere={text => <FoundElsewhere text={text} branchId={branchId} />}
+      filter={{ branchId, categoryId }}
+      instead={
+        categoryId === undefined && (
+          <EmptyState icon={ProductsIcon} title={words('no_category')} hint={words('no_category_hint')} />
+        )
+      }
+    >
+      <Column source="id" />
+      <Column source="picture" field={PictureField} />
+      <Column source="name" field={NameWithUpc} label="resources.products.words.name_column" />
+      <Column source="price" field={PriceAndStock} numeric label="resources.products.words.price_column" />
+      <Column source="status" field={StatusBadge} />
+      <Column source="ecommerce" label="common.flags" field={Flags} />
+    </ListScreen>
+  );
+};
+
+export default { name: 'products', list: ProductList } satisfies Resource;

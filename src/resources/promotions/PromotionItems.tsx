@@ -1,0 +1,136 @@
+/** What a promotion has on offer: asked once, then kept in step with what is added and removed. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useListContext, useNotify, useTranslate, type Identifier } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import type { Api, ProductMatch, Promotion, PromotionItem } from '../../dataProvider/api';
+import { DetailCard } from '../../ui/details/DetailCard';
+import { Details } from '../../ui/details/Details';
+import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { Glyph } from '../../ui/Glyph';
+import { useScreen } from '../../ui/list/screenContext';
+import { useWords } from '../../lib/words';
+import { overlapsOf, type Known } from './promotion';
+
+const ProductSearch = lazy(async () => ({
+  default: (await import('../../ui/search/ProductSearch')).ProductSearch,
+}));
+
+const Question = lazy(async () => ({ default: (await import('../../ui/Question')).Question }));
+
+const itemsKey = (promotionId: Identifier) => ['promotionItems', promotionId] as const;
+
+export const PromotionItems = ({ promotion }: { promotion: Promotion }) => {
+  const words = useWords();
+  const translate = useTranslate();
+  const { branchId } = useScreen();
+  const [asked, setAsked] = useState<PromotionItem | null>(null);
+  const { add, remove, busy, failure } = useItemChanges(promotion.id);
+  const known = useKnownPromotions();
+  return (
+    <Details
+      title={words('items_title')}
+      queryKey={itemsKey(promotion.id)}
+      ask={(api, options) => api.promotionItems(promotion.id, options)}
+      failed={words('items_failed')}
+      empty={words('no_items')}
+      card={item => (
+        <DetailCard
+          key={item.id}
+          picture={item.picture}
+          name={
+            item.productName
+              ? words('item_product', { product: item.productName })
+              : words('item_category', { category: item.categoryName })
+          }
+          facts={item.productName ? [[words('category'), item.categoryName]] : []}
+          warning={overlapSentence(overlapsOf(item, promotion, known()), words)}
+          action={
+            <button
+              type="button"
+              className="row-action"
+              aria-label={words('remove_item', { item: item.productName || item.categoryName })}
+              title={words('remove_item', { item: item.productName || item.categoryName })}
+              disabled={busy}
+              onClick={() => setAsked(item)}
+            >
+              <Glyph name="delete" />
+            </button>
+          }
+        />
+      )}
+    >
+      <div className="details-tools">
+        <Suspense>
+          <ProductSearch branchId={branchId} busy={busy} onAdd={product => void add(product)} />
+        </Suspense>
+        <ErrorBanner failure={failure} />
+      </div>
+      {asked && (
+        <Suspense>
+          <Question
+            title={words('remove_item', { item: asked.productName || asked.categoryName })}
+            sentence={words('confirm_remove')}
+            confirm={translate('common.remove')}
+            busy={busy}
+            onConfirm={async () => {
+              await remove(asked);
+              setAsked(null);
+            }}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </Details>
+  );
+};
+
+const overlapSentence = (names: string[], words: ReturnType<typeof useWords>) =>
+  names.length > 0 ? words('overlaps', { promotions: names.join(', ') }) : null;
+
+/** Adds and removes, one at a time; the cached items follow what the backend answered. */
+function useItemChanges(promotionId: Identifier) {
+  const api = useDataProvider<Api>();
+  const queryClient = useQueryClient();
+  const words = useWords();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const setItems = (change: (items: PromotionItem[]) => PromotionItem[]) =>
+    queryClient.setQueryData<PromotionItem[]>(itemsKey(promotionId), items => change(items ?? []));
+  const trying = async (failed: string, work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(failureOf(words(failed), error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const add = (product: ProductMatch) =>
+    trying('add_item_failed', async () => {
+      const added = await api.addPromotionItem({ promotionId, productId: product.id });
+      setItems(items => [...items, { ...added, productName: added.productName || product.name }]);
+      notify(words('item_added'), { type: 'success' });
+    });
+  const remove = (item: PromotionItem) =>
+    trying('remove_item_failed', async () => {
+      await api.removePromotionItem(item.id);
+      setItems(items => items.filter(({ id }) => id !== item.id));
+      notify(words('item_removed'), { type: 'success' });
+    });
+  return { add, remove, busy, failure };
+}
+
+/** The promotions of this page whose items were looked at. */
+function useKnownPromotions(): () => Known[] {
+  const { data: promotions = [] } = useListContext<Promotion>();
+  const queryClient = useQueryClient();
+  return () =>
+    promotions.map(promotion => ({
+      promotion,
+      items: queryClient.getQueryData<PromotionItem[]>(itemsKey(promotion.id)) ?? [],
+    }));
+}

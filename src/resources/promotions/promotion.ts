@@ -1,0 +1,49 @@
+/** What a promotion is on a day. Days are `yyyy-MM-dd`, both ends inclusive. */
+import type { Promotion, PromotionItem } from '../../dataProvider/api';
+
+/** Discount type 1 is a percentage, the others are amounts (specification, section 9). */
+export const isPercentage = (discountTypeId: unknown): boolean => Number(discountTypeId) === 1;
+
+export type Stage = 'live' | 'scheduled' | 'ended';
+
+type Days = Pick<Promotion, 'dateInit' | 'dateEnd'>;
+
+/** Null where its days are not known. */
+export function stageOf({ dateInit, dateEnd }: Days, day: string): Stage | null {
+  if (!dateInit || !dateEnd) return null;
+  if (day < dateInit) return 'scheduled';
+  return day > dateEnd ? 'ended' : 'live';
+}
+
+/** Whether two promotions share a day. */
+export const overlap = (a: Days, b: Days): boolean => a.dateInit <= b.dateEnd && b.dateInit <= a.dateEnd;
+
+const isDay = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const WHOLE = 100_00;
+
+/** What is odd about a promotion as its form stands, or null. The value is in hundredths. */
+export function warningOf(form: Record<'dateInit' | 'dateEnd' | 'discountTypeId' | 'value', unknown>) {
+  if (isDay(form.dateInit) && isDay(form.dateEnd) && form.dateEnd < form.dateInit) return 'ends_before_start';
+  if (isPercentage(form.discountTypeId) && Number(form.value) > WHOLE) return 'more_than_all';
+  return null;
+}
+
+/** What is known of another promotion: its days, and its items where they were looked at. */
+export interface Known {
+  promotion: Promotion;
+  items: readonly PromotionItem[];
+}
+
+/** Names of other promotions on a day of this one that hold the same product: as the backend tells, and as seen here. */
+export function overlapsOf(item: PromotionItem, promotion: Promotion, known: readonly Known[]): string[] {
+  const seen = known
+    .filter(
+      other =>
+        other.promotion.id !== promotion.id &&
+        overlap(other.promotion, promotion) &&
+        other.items.some(({ productId }) => productId !== null && productId === item.productId),
+    )
+    .map(other => other.promotion.name);
+  return [...new Set([...item.overlaps, ...seen])];
+}

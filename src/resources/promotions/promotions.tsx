@@ -1,0 +1,119 @@
+import { useGetList, useRecordContext, useTranslate } from 'ra-core';
+import { useWatch } from 'react-hook-form';
+import type { DiscountType, Promotion } from '../../dataProvider/api';
+import { PromotionItems } from './PromotionItems';
+import { isPercentage, stageOf, warningOf } from './promotion';
+import { formatDay, today } from '../../lib/days';
+import { MoneyField } from '../../ui/fields';
+import { DayInput, HundredthsInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { required } from '../../ui/form/validators';
+import { columnOf } from '../../ui/list/ListTable';
+import { ListScreen } from '../../ui/list/ListScreen';
+import { formatCents, formatHundredths } from '../../lib/money';
+import type { Resource } from '../../resource';
+
+const Column = columnOf<Promotion>();
+
+const words = (key: string): string => `resources.promotions.words.${key}`;
+
+/** Section 9. */
+const NEW_PROMOTION = { discountTypeId: 4, value: 0, limit: 0 };
+
+const PromotionForm = () => {
+  const discountTypeId = useWatch({ name: 'discountTypeId' }) as unknown;
+  const unit = isPercentage(discountTypeId) ? { behind: '%' } : { before: '$' };
+  return (
+    <>
+      <TextInput source="name" validate={required()} label={words('name')} />
+      <DiscountTypeInput />
+      <DayInput source="dateInit" validate={required()} />
+      <DayInput source="dateEnd" validate={required()} />
+      <HundredthsInput source="value" required zeroWhenEmpty {...unit} />
+      <HundredthsInput source="limit" required zeroWhenEmpty before="$" />
+      <Warning />
+    </>
+  );
+};
+
+/** The active types; a promotion's own stays choosable when it is none of them any more. */
+const DiscountTypeInput = () => {
+  const record = useRecordContext<Promotion>();
+  const { data = [] } = useGetList<DiscountType>('discountTypes', {
+    pagination: { page: 1, perPage: 1000 },
+    sort: { field: 'id', order: 'ASC' },
+  });
+  const translate = useTranslate();
+  const own = record?.discountTypeId;
+  const known = own === undefined || data.some(({ id }) => Number(id) === own);
+  return (
+    <SelectInput
+      source="discountTypeId"
+      choices={known ? data : [...data, { id: own, name: translate('common.number', { id: own }) }]}
+      emptyText={words('select_type')}
+      translateChoice={false}
+      validate={required()}
+      parse={(id: unknown) => Number(id) || 0}
+    />
+  );
+};
+
+/** What is odd about the form as it stands. The API may take it all the same: it is pointed out, not refused. */
+const Warning = () => {
+  const translate = useTranslate();
+  const [dateInit, dateEnd, discountTypeId, value] = useWatch({
+    name: ['dateInit', 'dateEnd', 'discountTypeId', 'value'],
+  }) as unknown[];
+  const warning = warningOf({ dateInit, dateEnd, discountTypeId, value });
+  return (
+    <p role="status" className="warning-line wide">
+      {warning && translate(words(warning))}
+    </p>
+  );
+};
+
+const STAGE_BADGES = { live: 'badge badge-good', scheduled: 'badge badge-accent', ended: 'badge' };
+
+const NameAndStage = () => {
+  const promotion = useRecordContext<Promotion>();
+  const translate = useTranslate();
+  if (!promotion) return null;
+  const stage = stageOf(promotion, today());
+  return (
+    <>
+      <span className="strong">{promotion.name}</span>{' '}
+      {stage && <span className={STAGE_BADGES[stage]}>{translate(words(stage))}</span>}
+    </>
+  );
+};
+
+const Days = () => {
+  const promotion = useRecordContext<Promotion>();
+  return <>{promotion && `${formatDay(promotion.dateInit)} - ${formatDay(promotion.dateEnd)}`}</>;
+};
+
+const Discount = () => {
+  const promotion = useRecordContext<Promotion>();
+  if (!promotion) return null;
+  return (
+    <>{isPercentage(promotion.discountTypeId) ? `${promotion.value / 100}%` : formatCents(promotion.value)}</>
+  );
+};
+
+const PromotionList = () => (
+  <ListScreen
+    paged
+    search
+    perPage={20}
+    form={<PromotionForm />}
+    defaults={NEW_PROMOTION}
+    writers={{ value: formatHundredths, limit: formatCents }}
+    details={promotion => <PromotionItems promotion={promotion as Promotion} />}
+  >
+    <Column source="name" field={NameAndStage} />
+    <Column source="dateInit" field={Days} label={words('days')} />
+    <Column source="value" field={Discount} numeric label={words('discount')} />
+    <Column source="limit" field={MoneyField} numeric />
+  </ListScreen>
+);
+
+export default { name: 'promotions', list: PromotionList } satisfies Resource;

@@ -1,0 +1,56 @@
+import { useTranslate } from 'ra-core';
+import { useCallback, useState } from 'react';
+import type { PurchaseOrder } from '../../dataProvider/api';
+import { ErrorBanner } from '../../ui/ErrorBanner';
+import { saveFile } from '../../lib/saveFile';
+import { useAnswer } from '../../ui/useAnswer';
+import { useWords } from '../../lib/words';
+
+/** The paper that came with a placed order, fetched when somebody asks to see it. */
+export const Attachment = ({ order, name }: { order: PurchaseOrder; name: string }) => {
+  const words = useWords();
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <button type="button" className="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {words(shown ? 'hide_attachment' : 'show_attachment')}
+      </button>
+      {shown && <Picture order={order} name={name} />}
+    </>
+  );
+};
+
+const Picture = ({ order, name }: { order: PurchaseOrder; name: string }) => {
+  const words = useWords();
+  const translate = useTranslate();
+  const { data, failure, refetch } = useAnswer({
+    key: ['purchaseAttachment', order.id],
+    ask: (api, options) => api.purchaseAttachment(order.attachment, options),
+    failed: words('attachment_failed'),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  // Only who is signed in may fetch it, so its address is one of this page, given back with the picture.
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      if (!data) return;
+      image.src = URL.createObjectURL(data);
+      return () => URL.revokeObjectURL(image.src);
+    },
+    [data],
+  );
+  if (failure) return <ErrorBanner failure={failure} onRetry={() => void refetch()} />;
+  if (!data) return <p role="status">{translate('common.loading')}</p>;
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        onClick={() => saveFile(`${name}.${data.type.replace(/^.*\/|[+;].*$/g, '')}`, data)}
+      >
+        {words('download_attachment')}
+      </button>
+      <img ref={show} alt={words('attachment_of', { order: name })} />
+    </>
+  );
+};

@@ -1,0 +1,141 @@
+import { memo, useState, type KeyboardEvent } from 'react';
+import { Glyph } from '../../ui/Glyph';
+import { formatCents } from '../../lib/money';
+import { useWords } from '../../lib/words';
+import { costOf, lineCents, quantityOf, type LineChange, type OrderLine } from './order';
+
+export const quantityId = (productId: number): string => `quantity-${productId}`;
+
+interface LineProps extends OrderLine {
+  /** Another number each time it was added or counted as the last one of all; 0: another line was. */
+  touched: number;
+  onChange: (change: LineChange) => void;
+  onDone: () => void;
+}
+
+/**
+ * Plain elements, drawn anew only when this line changes: an order may have hundreds. Its two steps are no stops of the
+ * Tab key: the arrow keys do the same in the box between them.
+ */
+export const Line = memo(({ touched, onChange, onDone, ...line }: LineProps) => {
+  const words = useWords();
+  const { productId, name, quantity, costCents } = line;
+  const set = (next: number) => onChange({ type: 'quantity', productId, quantity: next });
+  return (
+    <li>
+      {touched > 0 && <span key={touched} className="order-line-mark" />}
+      <div className="order-line-name">
+        <span className="strong">{name}</span>
+        <div className="second-line order-line-facts">
+          <label>
+            {words('cost')}
+            <FigureBox
+              name={words('cost_of', { product: name })}
+              min="0"
+              step="0.01"
+              value={costCents / 100}
+              shown={(costCents / 100).toFixed(2)}
+              onType={typed => {
+                const next = costOf(typed);
+                if (next !== null) onChange({ type: 'cost', productId, costCents: next });
+              }}
+              onDone={onDone}
+            />
+          </label>
+          {line.upc && <span>UPC {line.upc}</span>}
+        </div>
+      </div>
+      <div className="stepper">
+        <button
+          type="button"
+          className="row-action"
+          tabIndex={-1}
+          aria-label={words('fewer', { product: name })}
+          disabled={quantity <= 1}
+          onClick={() => set(Math.max(1, quantity - 1))}
+        >
+          <Glyph name="minus" />
+        </button>
+        <FigureBox
+          id={quantityId(productId)}
+          name={words('quantity_of', { product: name })}
+          min="1"
+          step="any"
+          value={quantity}
+          onType={typed => {
+            const next = quantityOf(typed);
+            if (next !== null) set(next);
+          }}
+          onDone={onDone}
+        />
+        <button
+          type="button"
+          className="row-action"
+          tabIndex={-1}
+          aria-label={words('more', { product: name })}
+          onClick={() => set(quantity + 1)}
+        >
+          <Glyph name="plus" />
+        </button>
+      </div>
+      <span className="order-line-total">{formatCents(lineCents(line))}</span>
+      <button
+        type="button"
+        className="row-action"
+        aria-label={words('remove_line', { product: name })}
+        title={words('remove_line', { product: name })}
+        onClick={() => {
+          onChange({ type: 'remove', productId });
+          onDone();
+        }}
+      >
+        <Glyph name="delete" />
+      </button>
+    </li>
+  );
+});
+Line.displayName = 'Line';
+
+interface FigureBoxProps {
+  id?: string;
+  /** For screen readers. */
+  name: string;
+  min: string;
+  step: string;
+  value: number;
+  /** As it stands there while nobody types; the value itself, unless told. */
+  shown?: string;
+  onType: (typed: string) => void;
+  onDone: () => void;
+}
+
+/** Shows what is typed as long as somebody types, then what it was taken for. Enter goes on, and sends nothing. */
+const FigureBox = ({ id, name, min, step, value, shown = String(value), onType, onDone }: FigureBoxProps) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const goOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Not yet the whole order.
+    event.preventDefault();
+    onDone();
+  };
+  return (
+    <input
+      id={id}
+      type="number"
+      min={min}
+      step={step}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={name}
+      value={typed ?? shown}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onType(target.value);
+      }}
+      onFocus={({ target }) => target.select()}
+      onBlur={() => setTyped(null)}
+      onWheel={({ currentTarget }) => currentTarget.blur()}
+      onKeyDown={goOn}
+    />
+  );
+};

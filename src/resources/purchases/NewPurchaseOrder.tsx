@@ -1,0 +1,244 @@
+/** A purchase order from the search to the payment (specification, section 2). */
+import { Alert, Button, Stack } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, ResourceContextProvider, useCreate, useNotify } from 'ra-core';
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { BackLink } from '../../ui/BackLink';
+import { formatMoment } from '../../lib/days';
+import { Loading } from '../../ui/Loading';
+import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { ScreenTitle } from '../../ui/ScreenTitle';
+import { useBranch } from '../../lib/branch';
+import { SignInAgain } from '../../ui/form/SignInAgain';
+import { useWords } from '../../lib/words';
+import { draftName, dropDraft, keepDraft, reviveDraft, useDraft } from './draft';
+import { OrderFields } from './OrderFields';
+import { OrderLines } from './OrderLines';
+import { PayableLine, PaymentSummary } from './PaymentSummary';
+import { Undo } from './Undo';
+import { freshOrder, isWorthKeeping, orderOf, type OrderValues } from './values';
+import './purchases.css';
+
+const RESOURCE = 'purchases/orders';
+const LIST = `/admin/${RESOURCE}`;
+
+const NewPurchaseOrder = () => {
+  const branchId = useBranch();
+  const name = draftName(branchId);
+  return (
+    <ResourceContextProvider value={RESOURCE}>
+      <KeptOrder key={name} name={name} branchId={branchId} />
+    </ResourceContextProvider>
+  );
+};
+
+interface OrderProps {
+  /** Under which this device keeps the order while it is made. */
+  name: string;
+  branchId: number;
+}
+
+/** Goes on with what this device kept, or begins anew. */
+const KeptOrder = (props: OrderProps) => {
+  const words = useWords();
+  const draft = useDraft(props.name);
+  const [startedOver, setStartedOver] = useState<OrderValues | null>(null);
+  if (draft === undefined) return <Loading />;
+  const values = startedOver ?? draft?.values ?? null;
+  const startOver = () => {
+    if (draft) void dropDraft(props.name, draft.values);
+    setStartedOver(freshOrder());
+  };
+  return (
+    <>
+      <ScreenTitle title={words('create_title')} />
+      {/* Beside the form, not within it: what is sent here would send the order, too. */}
+      <SignInAgain />
+      <OrderEditor key={values?.idempotencyKey} values={values} {...props}>
+        <Stack direction="row" sx={{ mb: 2 }}>
+          <BackLink to={LIST} label={words('back')} />
+        </Stack>
+        {draft && !startedOver && (
+          <Alert
+            severity="info"
+            sx={{ mb: 2 }}
+            action={
+              <Button color="inherit" size="small" onClick={startOver}>
+                {words('start_over')}
+              </Button>
+            }
+          >
+            {words('restored', { moment: formatMoment(draft.savedAt.toISOString()) })}
+          </Alert>
+        )}
+      </OrderEditor>
+    </>
+  );
+};
+
+interface EditorProps extends OrderProps {
+  values: OrderValues | null;
+  /** Above the lines. */
+  children: ReactNode;
+}
+
+const OrderEditor = ({ values, name, branchId, children }: EditorProps) => {
+  const [initial] = useState(() => values ?? freshOrder());
+  const { failure, place, placing } = usePlacing(name, branchId);
+  const order = useRef<HTMLDivElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  return (
+    <Form
+      defaultValues={initial}
+      onSubmit={(order: unknown) => place(order as OrderValues)}
+      noValidate
+      disableInvalidFormNotification
+      // In the order in which they registered; `FaultFinder` goes by the order on the screen.
+      shouldFocusError={false}
+    >
+      <DraftKeeper name={name} />
+      <FaultFinder within={order} />
+      <Suspense fallback={<Loading />}>
+        <div className="order" ref={order}>
+          <div>
+            {children}
+            <OrderLines
+              branchId={branchId}
+              onDone={() => fields.current?.querySelector<HTMLElement>('input')?.focus()}
+            />
+          </div>
+          <div className="order-right">
+            <div className="order-fields" ref={fields}>
+              <OrderFields branchId={branchId} />
+            </div>
+            <PlacingFailure failure={failure} />
+            <PaymentSummary />
+            <Buttons name={name} placing={placing} />
+          </div>
+        </div>
+      </Suspense>
+    </Form>
+  );
+};
+
+/** After a refused submit, the first box with a fault gets the focus, and is in sight. */
+const FaultFinder = ({ within }: { within: RefObject<HTMLElement | null> }) => {
+  const { submitCount, isSubmitSuccessful } = useFormState();
+  useEffect(() => {
+    if (submitCount === 0 || isSubmitSuccessful) return;
+    const first = within.current?.querySelector<HTMLElement>('[aria-invalid=true]:not([aria-hidden=true])');
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'nearest' });
+  }, [submitCount, isSubmitSuccessful, within]);
+  return null;
+};
+
+/** Why an order was not placed, beside the button that placed it. */
+const PlacingFailure = ({ failure }: { failure: Failure | null }) => {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) banner.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  return (
+    <div className="order-failure" ref={banner}>
+      <ErrorBanner failure={failure} />
+    </div>
+  );
+};
+
+/** Places the order once, however often the button is pressed, and forgets the draft when it is placed. */
+function usePlacing(name: string, branchId: number) {
+  const words = useWords();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [create, { isPending }] = useCreate();
+  const under = useRef(false);
+
+  const place = async (values: OrderValues) => {
+    if (under.current) return;
+    under.current = true;
+    setFailure(null);
+    const { idempotencyKey } = values;
+    try {
+      await create(
+        RESOURCE,
+        { data: orderOf(values), meta: { branchId, idempotencyKey } },
+        { returnPromise: true },
+      );
+      await dropDraft(name, values);
+      // Stock and last cost of the products have changed, too.
+      void queryClient.invalidateQueries();
+      notify(words('created'), { type: 'success' });
+      void navigate(LIST);
+    } catch (error) {
+      setFailure(failureOf(words('create_failed'), error));
+    } finally {
+      under.current = false;
+    }
+  };
+  return { failure, place, placing: isPending };
+}
+
+const PAUSE = 300;
+
+/** Keeps every change on this device, a moment after it and before the page goes away. */
+const DraftKeeper = ({ name }: { name: string }) => {
+  const { watch, getValues } = useFormContext<OrderValues>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      clearTimeout(timer);
+      if (timer === undefined) return;
+      timer = undefined;
+      void keepDraft(name, getValues());
+    };
+    const { unsubscribe } = watch(() => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, PAUSE);
+    });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [name, watch, getValues]);
+  return null;
+};
+
+const Buttons = ({ name, placing }: { name: string; placing: boolean }) => {
+  const words = useWords();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { getValues } = useFormContext<OrderValues>();
+  const cancel = () => {
+    const values = getValues();
+    void dropDraft(name, values);
+    if (isWorthKeeping(values)) {
+      notify(
+        <Undo sentence={words('discarded')} before={() => reviveDraft(name, values)} to={`${LIST}/add`} />,
+        {
+          autoHideDuration: 8000,
+        },
+      );
+    }
+    void navigate(LIST);
+  };
+  return (
+    <div className="order-send">
+      <PayableLine />
+      <Button type="submit" variant="contained" disabled={placing}>
+        {words(placing ? 'processing' : 'create')}
+      </Button>
+      <Button onClick={cancel} disabled={placing}>
+        {words('cancel')}
+      </Button>
+    </div>
+  );
+};
+
+export default NewPurchaseOrder;

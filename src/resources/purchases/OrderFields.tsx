@@ -1,0 +1,40 @@
+/** The right half of a new order: who, when, and how it is paid. */
+import { Box, Card } from '@mui/material';
+import { DayInput, HundredthsInput, ImageInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { required } from '../../ui/form/validators';
+import { SupplierInput } from './SupplierInput';
+
+/** Section 9. */
+const PAYMENT_METHODS = ['Cash', 'Card', 'Bank Transfer', 'Check'].map(name => ({ id: name, name }));
+
+const ATTACHMENT_SENTENCES = {
+  too_large: 'resources.purchases/orders.words.file_too_large',
+  unreadable: 'resources.purchases/orders.words.file_unreadable',
+  chosen: 'resources.purchases/orders.words.file_selected',
+};
+
+const label = (name: string): string => `resources.purchases/orders.words.${name}`;
+
+export const OrderFields = ({ branchId }: { branchId: number }) => (
+  // A sentence below a box keeps its distance to the label of the next one.
+  <Card sx={{ p: 2, pb: 1, display: 'grid', gap: 1.5, '& .MuiFormControl-root': { m: 0 } }}>
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <TextInput source="ref_no" label={label('ref_no')} validate={required()} />
+      <DayInput source="day" label={label('day')} validate={required()} />
+    </Box>
+    <SupplierInput branchId={branchId} />
+    <TextInput source="notes" label={label('notes')} multiline minRows={2} maxRows={6} helperText={false} />
+    <ImageInput source="attachment" label={label('attachment')} unscaled sentences={ATTACHMENT_SENTENCES} />
+    <SelectInput
+      source="paymentMethod"
+      label={label('payment_method')}
+      choices={PAYMENT_METHODS}
+      translateChoice={false}
+      validate={required()}
+    />
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
+      <HundredthsInput source="payable" label={label('payable')} before="$" required zeroWhenEmpty />
+      <HundredthsInput source="paid" label={label('paid_amount')} before="$" required zeroWhenEmpty />
+    </Box>
+  </Card>
+);

@@ -1,0 +1,111 @@
+/** The left half of a new order: products found, scanned and counted. */
+import { Alert, Box, Card, FormHelperText, Typography } from '@mui/material';
+import { useEvent, useInput, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { ProductMatch } from '../../dataProvider/api';
+import { ProductSearch } from '../../ui/search/ProductSearch';
+import { useWords } from '../../lib/words';
+import { Line, quantityId } from './Line';
+import { changed, holds, type LineChange, type OrderLine } from './order';
+import type { OrderValues } from './values';
+
+const anyLine = (lines: OrderLine[]) =>
+  lines.length > 0 ? undefined : 'resources.purchases/orders.words.no_products_error';
+
+/** The line that was added or counted last; `time` tells one such change from the next. */
+interface Touched {
+  productId: number;
+  time: number;
+}
+
+/** @param onDone goes on to what comes behind the lines */
+export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () => void }) => {
+  const words = useWords();
+  const translate = useTranslate();
+  const { field, fieldState } = useInput({ source: 'lines', validate: anyLine });
+  const { getValues, setValue, formState } = useFormContext<OrderValues>();
+  const [twice, setTwice] = useState(false);
+  const [touched, setTouched] = useState<Touched | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const lines = field.value as OrderLine[];
+  const added = useRef<number | null>(null);
+  useEffect(() => search.current?.focus(), []);
+  useEffect(() => {
+    if (added.current !== null) document.getElementById(quantityId(added.current))?.focus();
+    added.current = null;
+  }, [lines]);
+  useEffect(() => {
+    if (!touched) return;
+    document
+      .getElementById(quantityId(touched.productId))
+      ?.closest('li')
+      ?.scrollIntoView({ block: 'nearest' });
+  }, [touched]);
+
+  const change = useEvent((wanted: LineChange) => {
+    const before = getValues();
+    const after = changed(before, wanted);
+    if (after === before) return;
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    setValue('lines', after.lines, options);
+    setValue('payable', after.payable, options);
+    setValue('paid', after.paid, options);
+    setTwice(false);
+  });
+  const add = (product: ProductMatch, scanned: boolean) => {
+    setTwice(!scanned && holds(getValues('lines'), product.id));
+    change({ type: scanned ? 'scan' : 'add', product });
+    setTouched({ productId: product.id, time: (touched?.time ?? 0) + 1 });
+    // Whoever types goes on to the quantity; a scanner goes on to the next code.
+    if (!scanned) added.current = product.id;
+  };
+  const toSearch = useEvent(() => search.current?.focus());
+  const error = fieldState.error?.message?.replace('@@react-admin@@', '').replace(/^"(.*)"$/, '$1');
+  const last = lines.find(({ productId }) => productId === touched?.productId);
+  return (
+    <Card component="section" sx={{ px: 2, pb: 2, overflow: 'visible' }} aria-labelledby="add-products">
+      <Typography id="add-products" variant="h2" sx={{ pt: 2, pb: 1 }}>
+        {words('add_products')}
+      </Typography>
+      <Box className="order-search">
+        <ProductSearch branchId={branchId} onAdd={add} inputRef={search} error={Boolean(error)} />
+        {twice && (
+          <Alert severity="warning" sx={{ mt: 1 }} onClose={() => setTwice(false)}>
+            {words('twice')}
+          </Alert>
+        )}
+        {error && (
+          <FormHelperText error role="alert">
+            {translate(error)}
+          </FormHelperText>
+        )}
+        {lines.length > 0 && (
+          <button type="button" className="button order-skip" onClick={onDone}>
+            {words('skip_lines')}
+          </button>
+        )}
+        <p className="visually-hidden" role="status">
+          {last && words('counted', { product: last.name, quantity: last.quantity })}
+        </p>
+      </Box>
+      {lines.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary', py: 4, textAlign: 'center' }}>
+          {words('no_products')}
+        </Typography>
+      ) : (
+        <ul className="order-lines">
+          {lines.toReversed().map(line => (
+            <Line
+              key={line.productId}
+              {...line}
+              touched={line.productId === touched?.productId ? touched.time : 0}
+              onChange={change}
+              onDone={toSearch}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};

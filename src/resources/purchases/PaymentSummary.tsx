@@ -1,0 +1,50 @@
+import { useWatch } from 'react-hook-form';
+import { formatCents } from '../../lib/money';
+import { useWords } from '../../lib/words';
+import { dueCents } from './order';
+import type { OrderValues } from './values';
+
+const centsIn = (value: unknown): number => (Number.isInteger(value) ? (value as number) : 0);
+
+/** What is payable, where the summary is out of sight. */
+export const PayableLine = () => {
+  const words = useWords();
+  const payable = useWatch<OrderValues, 'payable'>({ name: 'payable' });
+  return (
+    <span className="order-send-total">
+      {words('summary_payable')} <span className="strong">{formatCents(centsIn(payable))}</span>
+    </span>
+  );
+};
+
+/** What is payable, paid and due as the form stands. */
+export const PaymentSummary = () => {
+  const words = useWords();
+  const [payable, paid] = useWatch<OrderValues, ['payable', 'paid']>({ name: ['payable', 'paid'] });
+  const amounts = { payable: centsIn(payable), paid: centsIn(paid) };
+  const due = dueCents(amounts);
+  return (
+    <section className="payment-summary" aria-labelledby="payment-summary">
+      <h3 id="payment-summary">{words('summary')}</h3>
+      <dl>
+        <div>
+          <dt>{words('summary_payable')}</dt>
+          <dd>{formatCents(amounts.payable)}</dd>
+        </div>
+        <div>
+          <dt>{words('summary_paid')}</dt>
+          <dd>{formatCents(amounts.paid)}</dd>
+        </div>
+        <div className={due > 0 ? 'due' : 'settled'}>
+          <dt>{words('summary_due')}</dt>
+          <dd>{formatCents(due)}</dd>
+        </div>
+      </dl>
+      {due < 0 && (
+        <p className="warning-line" role="status">
+          {words('overpaid', { amount: formatCents(-due) })}
+        </p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,57 @@
+import { useTranslate } from 'ra-core';
+import type { Abortable, Api, PurchaseOrder } from '../../dataProvider/api';
+import { DetailCard } from '../../ui/details/DetailCard';
+import { Details } from '../../ui/details/Details';
+import { formatCents } from '../../lib/money';
+import { useAnswer } from '../../ui/useAnswer';
+import { useWords } from '../../lib/words';
+import { Attachment } from './Attachment';
+import { PrintOrder } from './PrintOrder';
+import './purchases.css';
+
+/** The lines of a placed order, what was noted at it and its attachment, where the backend tells. */
+export const PurchaseDetails = ({ order }: { order: PurchaseOrder }) => {
+  const words = useWords();
+  const translate = useTranslate();
+  const lines = {
+    key: ['purchaseLines', order.id],
+    ask: (api: Api, options: Abortable) => api.purchaseLines(order.id, options),
+    failed: words('details_failed'),
+  };
+  const { data } = useAnswer({ ...lines, staleTime: Infinity });
+  const name = order.ref_no || translate('common.number', { id: order.id });
+  return (
+    <Details
+      title={words('details_title')}
+      queryKey={lines.key}
+      ask={lines.ask}
+      failed={lines.failed}
+      empty={words('details_empty')}
+      action={data && <PrintOrder order={order} name={name} lines={data} />}
+      card={({ id, name, picture, quantity, costCents, priceCents }, index) => (
+        <DetailCard
+          key={id || index}
+          picture={picture}
+          name={name || words('unknown_product')}
+          facts={[
+            [words('quantity'), quantity],
+            [words('cost'), formatCents(costCents)],
+            [words('sell_price'), formatCents(priceCents)],
+          ]}
+        />
+      )}
+    >
+      {order.notes && (
+        <dl className="order-notes">
+          <dt>{words('notes')}</dt>
+          <dd>{order.notes}</dd>
+        </dl>
+      )}
+      {order.attachment && (
+        <div className="order-attachment">
+          <Attachment order={order} name={name} />
+        </div>
+      )}
+    </Details>
+  );
+};

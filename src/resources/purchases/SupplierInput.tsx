@@ -1,0 +1,46 @@
+import { useInput, useTranslate } from 'ra-core';
+import type { Supplier } from '../../dataProvider/api';
+import { required } from '../../ui/form/validators';
+import { AsyncSelect } from '../../ui/search/AsyncSelect';
+import { useWords } from '../../lib/words';
+import type { OrderValues } from './values';
+
+const MOST = 50;
+
+/** Suppliers of the branch by name; who is inactive is not bought from. */
+export const SupplierInput = ({ branchId }: { branchId: number }) => {
+  const words = useWords();
+  const translate = useTranslate();
+  const { field, fieldState, id } = useInput<OrderValues['supplier']>({
+    source: 'supplier',
+    validate: required(),
+  });
+  const error = fieldState.error?.message?.replace('@@react-admin@@', '').replace(/^"(.*)"$/, '$1');
+  return (
+    <AsyncSelect
+      id={id}
+      label={`${words('supplier')}*`}
+      // Inputs of react-admin hold empty text for nothing.
+      value={(field.value as OrderValues['supplier']) || null}
+      onChange={supplier => field.onChange(supplier && { id: supplier.id, name: supplier.name })}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      labelOf={({ name }) => name}
+      idOf={supplier => supplier.id}
+      queryKey={['suppliersToBuyFrom', branchId]}
+      ask={async (api, text, { signal }) => {
+        const { data } = await api.getList<Supplier>('purchases/suppliers', {
+          pagination: { page: 1, perPage: MOST },
+          sort: { field: 'name', order: 'ASC' },
+          filter: { name: text },
+          meta: { branchId },
+          ...(signal ? { signal } : {}),
+        });
+        return data.filter(({ status }) => status);
+      }}
+      failed={translate('resources.purchases/orders.words.suppliers_failed')}
+      error={Boolean(error)}
+      helperText={error ? translate(error) : ' '}
+    />
+  );
+};

@@ -1,0 +1,129 @@
+/**
+ * The arithmetic of a purchase order that is being made, apart from its screen (specification, sections 2, 4 and 5).
+ * Money in integer cents; a quantity has at most two decimals (kilograms, too, are bought).
+ */
+import type { ProductMatch } from '../../dataProvider/api';
+
+export interface OrderLine {
+  productId: number;
+  name: string;
+  upc: string;
+  /** Of one unit. */
+  costCents: number;
+  /** What the shop sells it for. */
+  priceCents: number;
+  /** At least 1. */
+  quantity: number;
+}
+
+/** What follows the lines until somebody edits it, and again when the lines change. */
+export interface Amounts {
+  payable: number;
+  paid: number;
+}
+
+export interface OrderInMaking extends Amounts {
+  lines: OrderLine[];
+}
+
+export type LineChange =
+  | { type: 'add'; product: ProductMatch }
+  /** Scanned once more: its line counts one up, or begins. */
+  | { type: 'scan'; product: ProductMatch }
+  | { type: 'quantity'; productId: number; quantity: number }
+  | { type: 'cost'; productId: number; costCents: number }
+  | { type: 'remove'; productId: number };
+
+/** Cost times quantity, to the cent. */
+export const lineCents = ({ costCents, quantity }: Pick<OrderLine, 'costCents' | 'quantity'>): number =>
+  Math.round((costCents * Math.round(quantity * 100)) / 100);
+
+export const sumCents = (lines: readonly Pick<OrderLine, 'costCents' | 'quantity'>[]): number =>
+  lines.reduce((sum, line) => sum + lineCents(line), 0);
+
+/** What is still owed; negative when more was paid than is payable. */
+export const dueCents = ({ payable, paid }: Amounts): number => payable - paid;
+
+export const holds = (lines: readonly OrderLine[], productId: number): boolean =>
+  lines.some(line => line.productId === productId);
+
+/** The order after a change to its lines: both amounts follow. A change that changes nothing gives the order itself. */
+export function changed<Order extends OrderInMaking>(order: Order, change: LineChange): Order {
+  const lines = linesAfter(order.lines, change);
+  if (lines === order.lines) return order;
+  const sum = sumCents(lines);
+  return { ...order, lines, payable: sum, paid: sum };
+}
+
+function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
+  switch (change.type) {
+    case 'scan': {
+      const line = lines.find(({ productId }) => productId === change.product.id);
+      if (!line) return [...lines, lineOf(change.product)];
+      return withLine(lines, { ...line, quantity: Math.min(oneMore(line.quantity), MOST) });
+    }
+    case 'add':
+      return holds(lines, change.product.id) ? lines : [...lines, lineOf(change.product)];
+    case 'remove':
+      return holds(lines, change.productId)
+        ? lines.filter(({ productId }) => productId !== change.productId)
+        : lines;
+    case 'quantity':
+    case 'cost': {
+      const { type: _, ...changed } = change;
+      const line = lines.find(({ productId }) => productId === change.productId);
+      return line ? withLine(lines, { ...line, ...changed }) : lines;
+    }
+  }
+}
+
+/** To the hundredth, as a quantity is: 1.1 and one more are 2.1. */
+const oneMore = (quantity: number): number => Math.round((quantity + 1) * 100) / 100;
+
+/** The lines with this one in its place; themselves where it is as it was. */
+function withLine(lines: OrderLine[], changed: OrderLine): OrderLine[] {
+  const isSame = (line: OrderLine) =>
+    line.quantity === changed.quantity && line.costCents === changed.costCents;
+  return lines.some(line => line.productId === changed.productId && !isSame(line))
+    ? lines.map(line => (line.productId === changed.productId ? changed : line))
+    : lines;
+}
+
+const lineOf = ({ id, name, upc, costCents, priceCents }: ProductMatch): OrderLine => ({
+  productId: id,
+  name,
+  upc,
+  costCents,
+  priceCents,
+  quantity: 1,
+});
+
+/** The most that a line may hold. */
+const MOST = 999_999;
+
+/** The most that a unit may cost, in cents. */
+const MOST_CENTS = 999_999_999;
+
+/**
+ * What a person typed as a cost in dollars, in cents: nothing or no number becomes 0 (section 5), anything below 0 is
+ * ignored, and more than two decimals are rounded.
+ * @returns null where it is ignored
+ */
+export function costOf(typed: string): number | null {
+  const cost = Number(typed.trim().replace(',', '.'));
+  if (Number.isNaN(cost)) return 0;
+  const cents = Math.round(Number((cost * 100).toPrecision(15)));
+  return cents < 0 || cents > MOST_CENTS ? null : cents;
+}
+
+/**
+ * What a person typed as a quantity: nothing or no number becomes 1, anything below 1 is ignored (section 5), and more
+ * than two decimals are rounded.
+ * @returns null where it is ignored
+ */
+export function quantityOf(typed: string): number | null {
+  const quantity = typed.trim() === '' ? 1 : Number(typed.replace(',', '.'));
+  if (Number.isNaN(quantity)) return 1;
+  if (quantity < 1 || quantity > MOST) return null;
+  return Math.round(quantity * 100) / 100;
+}

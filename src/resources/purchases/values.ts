@@ -1,0 +1,50 @@
+import type { Identifier } from 'ra-core';
+import type { NewPurchaseOrder } from '../../dataProvider/api';
+import { today } from '../../lib/days';
+import type { OrderInMaking } from './order';
+
+/** What the form of a new order holds. Money in integer cents. */
+export interface OrderValues extends OrderInMaking {
+  ref_no: string;
+  /** `yyyy-MM-dd`. */
+  day: string;
+  supplier: { id: Identifier; name: string } | null;
+  notes: string;
+  attachment: File | null;
+  paymentMethod: string;
+  /** The same for every try to place this order, so that a backend that knows it places one. */
+  idempotencyKey: string;
+}
+
+export const freshOrder = (): OrderValues => ({
+  ref_no: '',
+  day: today(),
+  supplier: null,
+  notes: '',
+  attachment: null,
+  paymentMethod: '',
+  lines: [],
+  payable: 0,
+  paid: 0,
+  idempotencyKey: newKey(),
+});
+
+/** 128 random bits. `crypto.randomUUID` is missing where a shop's own network serves the page without TLS. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
+
+/** Whether anything would be lost with this order. */
+export const isWorthKeeping = ({ ref_no, notes, lines, supplier, attachment }: OrderValues): boolean =>
+  Boolean(ref_no || notes || lines.length || supplier || attachment);
+
+export const orderOf = ({ supplier, attachment, ...values }: OrderValues): NewPurchaseOrder => ({
+  ref_no: values.ref_no.trim(),
+  notes: values.notes,
+  attachment,
+  payable: values.payable,
+  paid: values.paid,
+  paymentMethod: values.paymentMethod,
+  supplierId: supplier?.id ?? 0,
+  day: values.day,
+  lines: values.lines,
+});

@@ -1,0 +1,88 @@
+import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
+import { readSession } from '../../session/session';
+import type { User } from '../../dataProvider/api';
+import { StatusBadge } from '../../ui/fields';
+import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { required } from '../../ui/form/validators';
+import { columnOf } from '../../ui/list/ListTable';
+import { ListScreen } from '../../ui/list/ListScreen';
+import { useWords } from '../../lib/words';
+import type { Resource } from '../../resource';
+
+const Column = columnOf<User>();
+
+const ROLES = ['Super', 'Cashier', 'Report', 'Inventory'].map(name => ({ id: name.toLowerCase(), name }));
+
+const UserForm = () => {
+  const record = useRecordContext<User>();
+  const creating = record?.id === undefined;
+  return (
+    <>
+      <TextInput source="name" label="resources.users.words.full_name" validate={required()} />
+      <TextInput
+        source="userName"
+        validate={required('resources.users.words.username_required')}
+        slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'none' } }}
+      />
+      <TextInput
+        source="password"
+        type="password"
+        {...(creating
+          ? { validate: required('resources.users.words.password_required') }
+          : { helperText: 'resources.users.words.password_kept' })}
+        slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
+      />
+      <SelectInput
+        source="role"
+        choices={ROLES}
+        translateChoice={false}
+        validate={required()}
+        format={lowerCase}
+      />
+      <TextInput
+        source="phone"
+        disabled={!creating}
+        {...(creating ? {} : { helperText: 'resources.users.words.phone_kept' })}
+      />
+      <CheckboxInput source="status" label="common.active" />
+    </>
+  );
+};
+
+const lowerCase = (role: unknown): string => (typeof role === 'string' ? role.toLowerCase() : '');
+
+/** Colours exist for these two; any other role is grey. */
+const ROLE_BADGES: Record<string, string> = { admin: 'badge badge-good', manager: 'badge badge-accent' };
+
+const RoleBadge = () => {
+  const role = useRecordContext<User>()?.role ?? '';
+  return <span className={ROLE_BADGES[role.toLowerCase()] ?? 'badge'}>{role}</span>;
+};
+
+/** By user id where the server told it, else by user name: the session's own id is the branch's (decision 6). */
+function isSelf(user: RaRecord): boolean {
+  const session = readSession();
+  if (!session) return false;
+  if (session.userId !== null) return Number(user.id) === session.userId;
+  return String(user.userName).toLowerCase() === session.email.toLowerCase();
+}
+
+const UserList = () => {
+  const translate = useTranslate();
+  const words = useWords();
+  return (
+    <ListScreen
+      form={<UserForm />}
+      defaults={{ status: true, role: 'cashier', name: '', userName: '', password: '', phone: '' }}
+      undeletable={user => (isSelf(user) ? words('own_account') : null)}
+      sort={{ field: 'name', order: 'ASC' }}
+    >
+      <Column source="name" />
+      <Column source="userName" label={translate('resources.users.fields.userName')} />
+      <Column source="role" field={RoleBadge} />
+      <Column source="status" field={StatusBadge} />
+    </ListScreen>
+  );
+};
+
+export default { name: 'users', list: UserList } satisfies Resource;

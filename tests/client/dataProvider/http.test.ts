@@ -1,0 +1,107 @@
+import { expect, it, vi } from 'vitest';
+import { onSessionEnd, readSession } from '../../../src/session/session';
+import { HttpError } from '../../../src/dataProvider/errors';
+import { call } from '../../../src/dataProvider/http';
+import { signInAs, useStubbedApi } from '../../support/api';
+
+const api = useStubbedApi();
+
+const failure = async (promise: Promise<unknown>): Promise<HttpError> => {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(HttpError);
+  return error as HttpError;
+};
+
+it('sends JSON with the token, and leaves out what is not asked for', async () => {
+  signInAs();
+  await call('GET', '/api/product', { query: { name: 'fig & co', page: 2, pageSize: undefined, flag: '' } });
+  await call('POST', '/api/banner', { body: { title: 'Figs' } });
+  expect(api.asked).toEqual([
+    {
+      method: 'GET',
+      address: '/api/product?name=fig+%26+co&page=2',
+      headers: { accept: 'application/json', authorization: 'Bearer the-token' },
+      body: undefined,
+    },
+    {
+      method: 'POST',
+      address: '/api/banner',
+      headers: {
+        accept: 'application/json',
+        authorization: 'Bearer the-token',
+        'content-type': 'application/json',
+      },
+      body: { title: 'Figs' },
+    },
+  ]);
+});
+
+it('names nobody while nobody is signed in', async () => {
+  await call('GET', '/api/branch');
+  expect(api.asked[0]!.headers).not.toHaveProperty('authorization');
+});
+
+it('gives what was answered; nothing for an empty body', async () => {
+  api.answer({ json: { id: 1 } }, { body: '' }, { status: 204 });
+  expect(await call('GET', '/api/branch/1')).toEqual({ id: 1 });
+  expect(await call('POST', '/api/branch')).toBeNull();
+  expect(await call('DELETE', '/api/branch/1')).toBeNull();
+});
+
+it.each<[what: string, answer: object, said: string | undefined]>([
+  ['a message', { json: { message: 'Too late.' } }, 'Too late.'],
+  ['a title', { json: { title: 'Too late.', errors: { name: ['x'] } } }, 'Too late.'],
+  ['plain text', { type: 'text/plain', body: 'Too late.' }, 'Too late.'],
+  ['text in quotes', { json: 'Too late.' }, 'Too late.'],
+  ['a page', { type: 'text/html', body: '<html><body>Bad gateway</body></html>' }, undefined],
+  ['a page that says it is JSON', { body: '\n <!doctype html>' }, undefined],
+  ['a stack of text', { type: 'text/plain', body: 'at main.ts '.repeat(40) }, undefined],
+  ['nothing', { body: '' }, undefined],
+  ['a message that is no text', { json: { message: { code: 7 } } }, undefined],
+])('finds the sentence of a refusal that has %s', async (_what, answer, said) => {
+  api.answer({ status: 409, ...answer });
+  const error = await failure(call('DELETE', '/api/branch/1'));
+  expect(error).toMatchObject({ status: 409, said, name: 'HttpError' });
+  // react-admin would take `body.errors` for messages of form fields.
+  expect(error.body).toBeNull();
+});
+
+it('calls a page no answer, though it came with 200', async () => {
+  api.answer({ type: 'text/html; charset=utf-8', body: '<!doctype html>' });
+  const error = await failure(call('GET', '/api/branch'));
+  expect(error).toMatchObject({ status: 200, said: undefined });
+});
+
+it('knows a server that does not answer by status 0', async () => {
+  api.answer(new TypeError('Failed to fetch'));
+  expect(await failure(call('GET', '/api/branch'))).toMatchObject({ status: 0, said: undefined });
+});
+
+it('leaves an abort as it is', async () => {
+  const reason = new DOMException('left', 'AbortError');
+  const signal = AbortSignal.abort(reason);
+  await expect(call('GET', '/api/branch', { signal })).rejects.toBe(reason);
+});
+
+it("tells of the session's end once per session, and of no other token's", async () => {
+  const ended = vi.fn();
+  const stop = onSessionEnd(ended);
+  api.answer({ status: 401 });
+  await failure(call('GET', '/api/branch'));
+  expect(ended).not.toHaveBeenCalled();
+
+  signInAs({ token: 'old' });
+  const answered = failure(call('GET', '/api/branch'));
+  signInAs({ token: 'new' });
+  await answered;
+  expect(ended).not.toHaveBeenCalled();
+  await failure(call('GET', '/api/branch'));
+  expect(ended).toHaveBeenCalledTimes(1);
+  expect(readSession()?.token).toBe('new');
+  stop();
+  await failure(call('GET', '/api/branch'));
+  expect(ended).toHaveBeenCalledTimes(1);
+});

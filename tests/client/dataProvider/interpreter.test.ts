@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { dataProvider } from '../../../src/dataProvider';
+import { signInAs, useStubbedApi } from '../../support/api';
+
+const api = useStubbedApi();
+const page = {
+  pagination: { page: 1, perPage: 50 },
+  sort: { field: 'id', order: 'ASC' as const },
+  filter: {},
+};
+const asked = () => api.asked.map(({ method, address }) => `${method} ${address}`);
+
+describe('what the API lacks', () => {
+  it('is said in one plain sentence', async () => {
+    await expect(dataProvider.getList('dragons', page)).rejects.toThrow('The API has no resource "dragons"');
+    await expect(
+      dataProvider.update('banners', { id: 1, data: {}, previousData: { id: 1 } }),
+    ).rejects.toThrow('The API has no update for banners');
+    await expect(dataProvider.getOne('menuCategories', { id: 1 })).rejects.toThrow(
+      'The API has no single record for menuCategories',
+    );
+    expect(asked()).toEqual([]);
+  });
+});
+
+describe('a list', () => {
+  it('is read whole, ordered and cut here', async () => {
+    api.answer({ json: { results: [{ id: 3 }, { id: '20' }, { id: 1 }] } });
+    const { data, total } = await dataProvider.getList('inventory/warehouses', {
+      ...page,
+      pagination: { page: 2, perPage: 2 },
+      meta: { branchId: 32 },
+    });
+    expect(data.map(({ id }) => id as unknown)).toEqual(['20']);
+    expect(total).toBe(3);
+    expect(asked()).toEqual(['GET /api/warehouse/all/branch/32']);
+  });
+
+  it('is about the configured branch where no other is named', async () => {
+    await dataProvider.getList('inventory/warehouses', page);
+    expect(asked()).toEqual(['GET /api/warehouse/all/branch/31']);
+  });
+
+  it("keeps to the person's branch where one is stored", async () => {
+    api.answer({ json: [{ id: 31 }, { id: '32' }, { id: 33 }] });
+    const ids = async () =>
+      (await dataProvider.getList('branches', page)).data.map(({ id }) => id as unknown);
+    signInAs();
+    expect(await ids()).toEqual([31, '32', 33]);
+    signInAs({ branchId: 32 });
+    expect(await ids()).toEqual(['32']);
+    expect((await dataProvider.getList('branches', page)).total).toBe(1);
+  });
+
+  it('that is no list is an error, not an empty one', async () => {
+    api.answer({ json: { message: 'soon' } });
+    await expect(dataProvider.getList('branches', page)).rejects.toThrow('The answer holds no list');
+  });
+
+  it('can be aborted, and the abort arrives untouched', async () => {
+    const reason = new DOMException('left', 'AbortError');
+    const signal = AbortSignal.abort(reason);
+    await expect(dataProvider.getList('branches', { ...page, signal })).rejects.toBe(reason);
+  });
+});
+
+describe('a record', () => {
+  it('is read by its id, which may hold anything', async () => {
+    api.answer({ json: { name: 'Any', status: '1' } });
+    const { data } = await dataProvider.getOne('branches', { id: 'a/b ?' });
+    expect(data).toEqual({ id: 'a/b ?', name: 'Any', status: 1 });
+    expect(asked()).toEqual(['GET /api/branch/a%2Fb%20%3F']);
+  });
+
+  it.each([null, 'text', []])('that is none is an error: %j', async json => {
+    api.answer({ json });
+    await expect(dataProvider.getOne('branches', { id: 1 })).rejects.toThrow(
+      'The API answered no record for branches 1',
+    );
+  });
+
+  it('reads the flags of a banner from whatever they are written as', async () => {
+    const flags: [unknown, boolean][] = [
+      [true, true],
+      [1, true],
+      ['1', true],
+      ['true', true],
+      [false, false],
+      [0, false],
+      ['0', false],
+      ['false', false],
+      [null, false],
+    ];
+    api.answer({ json: flags.map(([status], at) => ({ id: at, title: '', image: '', status })) });
+    const { data } = await dataProvider.getList('banners', page);
+    expect(data.map(({ status }) => status as unknown)).toEqual(flags.map(([, flag]) => flag));
+  });
+});
+
+describe('a save', () => {
+  const branch = {
+    name: 'Hill',
+    email: null,
+    address: undefined,
+    footerMsg: 'Thanks',
+    status: '0',
+    extra: 1,
+  };
+
+  it('sends the listed fields and nothing more', async () => {
+    api.answer({ json: { id: 9, name: 'Hill', status: 0 } });
+    const { data } = await dataProvider.create('branches', { data: branch });
+    expect(api.asked[0]).toMatchObject({ method: 'POST', address: '/api/branch' });
+    expect(api.asked[0]!.body).toEqual({
+      name: 'Hill',
+      email: '',
+      address: '',
+      footerMsg: 'Thanks',
+      status: 0,
+    });
+    expect(data).toMatchObject({ id: 9, name: 'Hill', status: 0 });
+  });
+
+  it('sends the branch of a warehouse', async () => {
+    await dataProvider.create('inventory/warehouses', {
+      data: { name: 'Shed', other: 1 },
+      meta: { branchId: 33 },
+    });
+    await dataProvider.update('inventory/warehouses', {
+      id: 4,
+      data: { name: 'Barn' },
+      previousData: { id: 4, name: 'Shed', branchId: 33 },
+      meta: { branchId: 33 },
+    });
+    expect(api.asked.map(({ body }) => body)).toEqual([
+      { name: 'Shed', branchId: 33 },
+      { name: 'Barn', branchId: 33 },
+    ]);
+    expect(asked()).toEqual(['POST /api/warehouse', 'PUT /api/warehouse/4']);
+  });
+
+  it.each([
+    ['nothing', { status: 204 }],
+    ['true', { json: true }],
+    ['a sentence', { json: 'Updated.' }],
+    ['a record without an id', { json: { name: 'other' } }],
+  ])('answered with %s gives what was read with the changes on top', async (_what, answer) => {
+    api.answer(answer);
+    const { data } = await dataProvider.update('branches', {
+      id: 5,
+      data: { name: 'New' },
+      previousData: { id: 5, name: 'Old', address: 'Kept' },
+    });
+    expect(data).toEqual({ id: 5, name: 'New', address: 'Kept' });
+  });
+
+  it.each<[what: string, answer: object, id: unknown]>([
+    ['a record', { json: { id: 12, name: 'x' } }, 12],
+    ['its number', { json: 13 }, 13],
+    ['nothing', { status: 201 }, 'created'],
+  ])('that created something has an id when answered with %s', async (_what, answer, id) => {
+    api.answer(answer);
+    const { data } = await dataProvider.create('branches', { data: { name: 'x' } });
+    expect(data).toMatchObject({ id, name: 'x' });
+  });
+
+  it('of a banner sends its picture as a full data address', async () => {
+    const picture = new File([Uint8Array.of(1, 2, 3)], 'figs.png', { type: 'image/png' });
+    await dataProvider.create('banners', { data: { title: 'Figs', status: true, picture } });
+    expect(api.asked[0]!.body).toEqual({
+      title: 'Figs',
+      imageBase64: 'data:image/png;base64,AQID',
+      status: true,
+      image: 'figs.png',
+    });
+  });
+});
+
+describe('a delete', () => {
+  it('gives what is gone', async () => {
+    api.answer({ status: 204 });
+    const { data } = await dataProvider.delete('branches', { id: 5, previousData: { id: 5, name: 'Old' } });
+    expect(data).toEqual({ id: 5, name: 'Old' });
+    expect(asked()).toEqual(['DELETE /api/branch/5']);
+  });
+});
+
+describe('the questions of the dashboard', () => {
+  const question = { branchId: 31, start: '2026-11-01', end: '2026-11-30' };
+
+  it('are asked with the days of the API, and answered in cents', async () => {
+    api.answer(
+      {
+        json: {
+          results: [
+            { adminId: '7', adminName: ' Ana ', ordersCount: '3', totalSales: '10.10' },
+            { adminId: 8, adminName: null, ordersCount: null, totalSales: null },
+          ],
+        },
+      },
+      { json: { total: 100.5, costo: '60.25', totalTax: 7 } },
+    );
+    expect(await dataProvider.cashierSales(question)).toEqual([
+      { cashierId: 7, name: 'Ana', orders: 3, salesCents: 1010 },
+      { cashierId: 8, name: '', orders: 0, salesCents: 0 },
+    ]);
+    expect(await dataProvider.profit(question)).toEqual({
+      salesCents: 10_050,
+      costCents: 6025,
+      taxCents: 700,
+    });
+    expect(asked()).toEqual([
+      'GET /api/report/cashier/31/20261101/20261130',
+      'GET /api/Report/profit/31/20261101/20261130',
+    ]);
+  });
+
+  it('have nothing where nothing was answered', async () => {
+    expect(await dataProvider.cashierSales(question)).toEqual([]);
+    expect(await dataProvider.profit(question)).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { en } from '../../../src/i18n/en';
+
+const SOURCES = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Every key that the catalogue has, in full; a resource's name may hold dots and slashes. */
+function keysIn(texts: object, prefix = ''): string[] {
+  return Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'object' && text !== null ? keysIn(text as object, `${prefix}${name}.`) : [prefix + name],
+  );
+}
+
+const GROUPS = Object.keys(en).join('|');
+const KEY = new RegExp(`['"]((?:${GROUPS})\\.[\\w.\\-/]+)['"]`, 'g');
+
+it('has a text for every key that the code names in full', () => {
+  const known = new Set(keysIn(en));
+  const named = Object.entries(SOURCES).flatMap(([file, source]) =>
+    [...source.matchAll(KEY)].map(([, key]) => `${key} (${file})`),
+  );
+  expect(named.length).toBeGreaterThan(200);
+  expect(named.filter(place => !known.has(place.replace(/ \(.*/, '')))).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayOf, monthOf } from '../../../src/lib/days';
+
+let zone: string | undefined;
+beforeEach(() => {
+  zone = process.env.TZ;
+});
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+/** Half past eleven at night, and half past midnight, on the clock of the device. */
+const late = (year: number, month: number, day: number) => new Date(year, month - 1, day, 23, 30);
+const early = (year: number, month: number, day: number) => new Date(year, month - 1, day, 0, 30);
+
+describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
+  'in %s',
+  timeZone => {
+    beforeEach(() => {
+      process.env.TZ = timeZone;
+    });
+
+    it('takes the days of the device', () => {
+      expect(dayOf(late(2026, 12, 31))).toBe('2026-12-31');
+      expect(dayOf(early(2027, 1, 1))).toBe('2027-01-01');
+      // The nights on which clocks change.
+      expect(dayOf(late(2026, 3, 8))).toBe('2026-03-08');
+      expect(dayOf(early(2026, 4, 5))).toBe('2026-04-05');
+    });
+
+    it('takes the months of the device', () => {
+      expect(monthOf(late(2028, 2, 29))).toEqual({ start: '2028-02-01', end: '2028-02-29' });
+      expect(monthOf(early(2027, 2, 1))).toEqual({ start: '2027-02-01', end: '2027-02-28' });
+      expect(monthOf(late(2026, 12, 31))).toEqual({ start: '2026-12-01', end: '2026-12-31' });
+      expect(monthOf(early(2026, 11, 1))).toEqual({ start: '2026-11-01', end: '2026-11-30' });
+    });
+
+    it('has every moment within its month, which ends where the next one begins', () => {
+      const moments = fc.date({
+        min: new Date(2000, 0, 2),
+        max: new Date(2099, 11, 30),
+        noInvalidDate: true,
+      });
+      fc.assert(
+        fc.property(moments, moment => {
+          const { start, end } = monthOf(moment);
+          expect(start <= dayOf(moment) && dayOf(moment) <= end).toBe(true);
+          const [year, month, last] = end.split('-').map(Number) as [number, number, number];
+          const next = early(year, month, last + 1);
+          expect(dayOf(next)).toBe(monthOf(next).start);
+          expect(start.endsWith('-01')).toBe(true);
+        }),
+      );
+    });
+  },
+);

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { centsOf } from '../../../src/dataProvider/money';
+import { formatCents, formatCount } from '../../../src/lib/money';
+
+it.each([
+  [19.99, 1999],
+  [1.005, 101],
+  [0.1 + 0.2, 30],
+  [-1.5, -150],
+  [1e9 + 0.07, 100_000_000_007],
+  ['12.30', 1230],
+  [' 7 ', 700],
+  [0, 0],
+])('reads %s dollars as %i cents', (dollars, cents) => {
+  expect(centsOf(dollars)).toBe(cents);
+});
+
+it.each([undefined, null, '', 'free', NaN, Infinity, {}, [], [5], true])('reads %j as nothing', value => {
+  expect(centsOf(value)).toBe(0);
+});
+
+it('gives back every amount of cents that was written with two decimals', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), cents => {
+      expect(centsOf((cents / 100).toFixed(2)) + 0).toBe(cents + 0);
+      expect(centsOf(cents / 100) + 0).toBe(cents + 0);
+    }),
+  );
+});
+
+it('writes money and counts as the shop does, whatever the device', () => {
+  expect(formatCents(123_456_789)).toBe('$1,234,567.89');
+  expect(formatCents(-5)).toBe('-$0.05');
+  expect(formatCents(0)).toBe('$0.00');
+  expect(formatCount(1_234_567)).toBe('1,234,567');
+});

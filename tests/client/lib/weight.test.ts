@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { formatGrams, formatWeight } from '../../../src/lib/weight';
+
+it.each([
+  [1.5, '1.50'],
+  [0.5, '0.50'],
+  [0.74, '0.74'],
+  [12, '12.00'],
+  [1234.5, '1,234.50'],
+])('writes %d kg to two decimals, and nothing more where those are exact', (weight, written) => {
+  expect([formatWeight(weight), formatGrams(weight)]).toEqual([written, null]);
+});
+
+// Each is a little less or more in binary than it is on paper.
+it.each([
+  [0.735, '0.74', '735'],
+  [1.005, '1.01', '1,005'],
+  [0.615, '0.62', '615'],
+  [8.345, '8.35', '8,345'],
+  [1.239, '1.24', '1,239'],
+])('writes %d kg to the gram, too, where two decimals round it', (weight, written, grams) => {
+  expect([formatWeight(weight), formatGrams(weight)]).toEqual([written, grams]);
+});
+
+it('takes what a computer adds to a weight off again', () => {
+  expect([formatWeight(0.1 + 0.2), formatGrams(0.1 + 0.2)]).toEqual(['0.30', null]);
+  expect([formatWeight(1.1 * 3), formatGrams(1.1 * 3)]).toEqual(['3.30', null]);
+});

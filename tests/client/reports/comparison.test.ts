@@ -1,0 +1,338 @@
+/** What reports are compared with: the days, the cut, the figures up to it, and how that is said. */
+import fc from 'fast-check';
+import { addDays } from 'date-fns';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DayRange, ReportOrder } from '../../../src/dataProvider/api';
+import { i18nProvider } from '../../../src/i18n';
+import {
+  defaultAgainst,
+  openingsBefore,
+  referenceOf,
+  salesBefore,
+  timedOrders,
+  wholeBefore,
+  type Compared,
+} from '../../../src/reports/comparison';
+import { changeText, comparedDays } from '../../../src/reports/wording';
+import { dayOf } from '../../../src/lib/days';
+import { presetRange } from '../../../src/lib/presets';
+
+let zone: string | undefined;
+beforeEach(() => {
+  zone = process.env.TZ;
+});
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+/** Half past eleven at night on the clock of the device. */
+const late = (year: number, month: number, day: number) => new Date(year, month - 1, day, 23, 30);
+
+const range = (start: string, end = start): DayRange => ({ start, end });
+
+const daysBefore = (asked: DayRange, now: Date) => referenceOf(asked, 'before', now)?.range;
+
+const words = (key: string, values?: object) => i18nProvider.translate(key, values);
+
+describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana', 'Asia/Kolkata'])(
+  'in %s',
+  timeZone => {
+    beforeEach(() => {
+      process.env.TZ = timeZone;
+    });
+
+    it('compares as many days with those before them', () => {
+      const now = late(2027, 6, 15);
+      expect(daysBefore(range('2026-11-21'), now)).toEqual(range('2026-11-20'));
+      expect(daysBefore(range('2026-03-05', '2026-03-11'), now)).toEqual(range('2026-02-26', '2026-03-04'));
+    });
+
+    it('compares whole months with whole months', () => {
+      const now = late(2027, 6, 15);
+      expect(daysBefore(range('2026-03-01', '2026-03-31'), now)).toEqual(range('2026-02-01', '2026-02-28'));
+      expect(daysBefore(range('2026-01-01', '2026-12-31'), now)).toEqual(range('2025-01-01', '2025-12-31'));
+    });
+
+    it('compares what runs still with as much of the time before', () => {
+      const now = late(2026, 11, 21);
+      expect(daysBefore(presetRange('this_month', now), now)).toEqual(range('2026-10-01', '2026-10-21'));
+      expect(daysBefore(presetRange('this_week', now), now)).toEqual(range('2026-11-08', '2026-11-14'));
+      expect(daysBefore(presetRange('this_week', late(2026, 11, 18)), late(2026, 11, 18))).toEqual(
+        range('2026-11-08', '2026-11-11'),
+      );
+      // February has no 30th day to compare with.
+      expect(daysBefore(range('2026-03-01', '2026-03-31'), late(2026, 3, 30))).toEqual(
+        range('2026-02-01', '2026-02-28'),
+      );
+    });
+
+    it('never compares with a day that is in the range, nor leaves a gap before whole periods', () => {
+      const days = fc.integer({ min: 0, max: 3000 });
+      fc.assert(
+        fc.property(days, fc.integer({ min: 0, max: 400 }), days, (from, length, today) => {
+          const first = new Date(2024, 0, 1 + from);
+          const asked = { start: dayOf(first), end: dayOf(addDays(first, length)) };
+          const before = daysBefore(asked, new Date(2024, 0, 1 + today, 23, 30));
+          // What has not begun is not compared.
+          if (today < from) {
+            expect(before).toBeUndefined();
+            return;
+          }
+          if (!before) throw new Error('Nothing to compare with.');
+          expect(before.start <= before.end).toBe(true);
+          expect(before.end < asked.start).toBe(true);
+        }),
+      );
+    });
+
+    it('compares a day with the same weekday, the day before, and the same date a year before, cut while it runs', () => {
+      const now = new Date(2026, 10, 21, 13, 25);
+      const today = range('2026-11-21');
+      expect(referenceOf(today, 'weekday', now)).toEqual({ range: range('2026-11-14'), cut: true });
+      expect(referenceOf(today, 'before', now)).toEqual({ range: range('2026-11-20'), cut: true });
+      expect(referenceOf(today, 'year', now)).toEqual({ range: range('2025-11-21'), cut: true });
+      const yesterday = range('2026-11-20');
+      expect(referenceOf(yesterday, 'weekday', now)).toEqual({ range: range('2026-11-13'), cut: false });
+      expect(referenceOf(yesterday, 'before', now)).toEqual({ range: range('2026-11-19'), cut: false });
+      expect(referenceOf(yesterday, 'year', now)).toEqual({ range: range('2025-11-20'), cut: false });
+    });
+
+    it('cuts nothing at the first and the last moment of other days', () => {
+      const day = range('2026-11-21');
+      expect(referenceOf(day, 'weekday', new Date(2026, 10, 21, 0, 0))?.cut).toBe(true);
+      expect(referenceOf(day, 'weekday', new Date(2026, 10, 21, 23, 59, 59))?.cut).toBe(true);
+      expect(referenceOf(day, 'weekday', new Date(2026, 10, 22, 0, 0))?.cut).toBe(false);
+      expect(referenceOf(day, 'weekday', new Date(2026, 10, 20, 23, 59, 59))).toBeNull();
+    });
+
+    it('finds the weekday again over the days on which clocks change', () => {
+      for (const day of [
+        '2026-03-08',
+        '2026-03-15',
+        '2026-04-05',
+        '2026-09-27',
+        '2026-11-01',
+        '2026-11-08',
+      ]) {
+        const reference = referenceOf(range(day), 'weekday', late(2027, 1, 1));
+        const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+        expect(reference?.range).toEqual(range(dayOf(new Date(year, month - 1, date - 7, 12))));
+      }
+    });
+
+    it('compares a leap day with the 28th of the year before', () => {
+      const noon = new Date(2028, 1, 29, 12);
+      expect(referenceOf(range('2028-02-29'), 'year', noon)).toEqual({
+        range: range('2027-02-28'),
+        cut: true,
+      });
+      expect(referenceOf(range('2028-02-29'), 'year', late(2028, 3, 1))).toEqual({
+        range: range('2027-02-28'),
+        cut: false,
+      });
+    });
+
+    it('compares whole months with the same months of the year before, to their last day', () => {
+      const now = late(2030, 1, 1);
+      const year = (start: string, end: string) => referenceOf(range(start, end), 'year', now)?.range;
+      expect(year('2028-02-01', '2028-02-29')).toEqual(range('2027-02-01', '2027-02-28'));
+      expect(year('2029-02-01', '2029-02-28')).toEqual(range('2028-02-01', '2028-02-29'));
+      expect(year('2026-01-01', '2026-12-31')).toEqual(range('2025-01-01', '2025-12-31'));
+    });
+
+    it('cuts months that run at the same day of the month, where there is one', () => {
+      const noon = new Date(2026, 10, 21, 12);
+      const month = presetRange('this_month', noon);
+      expect(referenceOf(month, 'before', noon)).toEqual({
+        range: range('2026-10-01', '2026-10-21'),
+        cut: true,
+      });
+      expect(referenceOf(month, 'year', noon)).toEqual({
+        range: range('2025-11-01', '2025-11-21'),
+        cut: true,
+      });
+      expect(referenceOf(presetRange('this_year', noon), 'before', noon)).toEqual({
+        range: range('2025-01-01', '2025-11-21'),
+        cut: true,
+      });
+      const leapDay = new Date(2028, 1, 29, 12);
+      expect(referenceOf(presetRange('this_month', leapDay), 'year', leapDay)).toEqual({
+        range: range('2027-02-01', '2027-02-28'),
+        cut: false,
+      });
+    });
+
+    it('compares weekdays of longer ranges over whole weeks', () => {
+      const now = new Date(2026, 10, 21, 12);
+      const weekdays = (asked: DayRange) => referenceOf(asked, 'weekday', now);
+      expect(weekdays(presetRange('this_week', now))).toEqual({
+        range: range('2026-11-08', '2026-11-14'),
+        cut: true,
+      });
+      expect(weekdays(range('2026-11-10', '2026-11-19'))).toEqual({
+        range: range('2026-10-27', '2026-11-05'),
+        cut: false,
+      });
+      expect(weekdays(presetRange('this_month', now))).toEqual({
+        range: range('2026-09-27', '2026-10-17'),
+        cut: true,
+      });
+    });
+
+    it('cuts at the time of day that the clock shows, also where clocks change between the two days', () => {
+      // In the night to 8 March 2026 the hour from 2 to 3 is missing in Los Angeles.
+      const moment = new Date(2026, 2, 15, 2, 30);
+      const reference = referenceOf(range('2026-03-15'), 'weekday', moment)!;
+      expect(reference).toEqual({ range: range('2026-03-08'), cut: true });
+      const orders = timedOrders(
+        [
+          order('2026-03-08T01:59:59', 100),
+          order('2026-03-08T03:00:01', 20),
+          order('2026-03-08T23:00:00', 3),
+        ],
+        123,
+      );
+      expect(salesBefore({ answer: null, reference, moment }, 123, orders)?.figure).toBe(100);
+    });
+  },
+);
+
+it('is about weekdays for a day or a week, and about the period before for others', () => {
+  expect(defaultAgainst(range('2026-11-21'))).toBe('weekday');
+  expect(defaultAgainst(range('2026-11-15', '2026-11-21'))).toBe('weekday');
+  expect(defaultAgainst(range('2026-11-20', '2026-11-21'))).toBe('before');
+  expect(defaultAgainst(range('2026-11-01', '2026-11-30'))).toBe('before');
+});
+
+it('compares nothing with days that are none', () => {
+  expect(referenceOf(range('2026-11-21', '2026-11-20'), 'before', late(2026, 12, 1))).toBeNull();
+});
+
+const order = (createdAt: string, amountCents: number): ReportOrder => ({
+  id: 1,
+  createdAt,
+  amountCents,
+  status: '',
+  reference: '',
+});
+
+const MOMENT = new Date(2026, 10, 21, 13, 25, 30);
+
+const compared = <Answer>(answer: Answer, days: DayRange, cut: boolean): Compared<Answer> => ({
+  answer,
+  reference: { range: days, cut },
+  moment: MOMENT,
+});
+
+describe('sales', () => {
+  const orders = [
+    order('2026-11-14T18:00:00', 500),
+    order('2026-11-14T13:25:31', 70),
+    order('2026-11-14T13:25:30', 1000),
+    order('2026-11-14T09:00:00', -200),
+  ];
+  const one = compared(null, range('2026-11-14'), true);
+
+  it('are those until the same moment, what was taken back included', () => {
+    expect(salesBefore(one, 1370, timedOrders(orders, 1370))).toEqual({
+      figure: 800,
+      range: range('2026-11-14'),
+      extent: { until: MOMENT, by: 'minute' },
+    });
+    const several = compared(null, range('2026-11-01', '2026-11-14'), true);
+    expect(salesBefore(several, 10_000, timedOrders(orders, 1370))?.figure).toBe(9430);
+  });
+
+  it('wait for the orders, and are those of the whole day where it cannot be cut by them', () => {
+    expect(salesBefore(one, 1370, undefined)).toBeUndefined();
+    const whole = { figure: 1370, range: range('2026-11-14'), extent: 'whole' };
+    expect(salesBefore(one, 1370, null)).toEqual(whole);
+    // The orders add up to something else: without tax, perhaps.
+    expect(timedOrders(orders, 1371)).toBeNull();
+    expect(salesBefore(one, 1371, timedOrders(orders, 1370))).toEqual({ ...whole, figure: 1371 });
+    expect(timedOrders([order('this morning', 1370)], 1370)).toBeNull();
+  });
+
+  it('are all of them where the days are over', () => {
+    const over = compared(null, range('2026-11-13'), false);
+    expect(salesBefore(over, 1370, undefined)).toEqual(wholeBefore(over, 1370));
+    expect(wholeBefore(over, 1370).extent).toBe('all');
+  });
+});
+
+describe('openings of drawers', () => {
+  const opened = (hour: number, count: number) => ({ hour, admin: '', count });
+  const before = [opened(9, 4), opened(12, 1), opened(13, 8)];
+  const now = [opened(9, 6), opened(13, 3)];
+
+  it('are those until the hour began, on both days', () => {
+    const one = compared(before, range('2026-11-14'), true);
+    expect(openingsBefore(one, now, { before, now })).toEqual({
+      figure: 5,
+      now: 6,
+      range: range('2026-11-14'),
+      extent: { until: MOMENT, by: 'hour' },
+    });
+    const week = compared([...before, opened(15, 30)], range('2026-11-08', '2026-11-14'), true);
+    expect(openingsBefore(week, [...now, opened(20, 50)], { before, now })).toMatchObject({
+      figure: 35,
+      now: 56,
+    });
+  });
+
+  it('are all of them where the days are over', () => {
+    const over = compared(before, range('2026-11-13'), false);
+    expect(openingsBefore(over, now, { before, now })).toEqual(wholeBefore(over, 13));
+  });
+});
+
+describe('in words', () => {
+  const said = (
+    change: number | 'new',
+    days: DayRange,
+    extent: Parameters<typeof comparedDays>[0]['extent'],
+  ) => changeText(change, comparedDays({ range: days, extent }, MOMENT, words), words);
+
+  it('says what with, and until when', () => {
+    expect(said(17, range('2026-11-14'), { until: MOMENT, by: 'minute' })).toEqual({
+      shown: '▲ 17\u202f% vs Sat Nov 14 until 1:25 PM',
+      read: '17\u202f% more than Sat Nov 14 until 1:25 PM',
+      way: 1,
+    });
+    expect(said(-49.83, range('2026-11-14'), 'whole')).toEqual({
+      shown: '▼ 49.8\u202f% vs Sat Nov 14, whole day',
+      read: '49.8\u202f% less than Sat Nov 14, whole day',
+      way: -1,
+    });
+    expect(said(-3, range('2026-11-14'), { until: MOMENT, by: 'hour' }).shown).toBe(
+      '▼ 3\u202f% vs Sat Nov 14 until 1 PM',
+    );
+    expect(said(1234.56, range('2026-11-01', '2026-11-20'), 'all').shown).toBe(
+      '▲ 1,234.6\u202f% vs Nov 1 – Nov 20',
+    );
+    expect(said(1, range('2026-11-01', '2026-11-20'), 'whole').shown).toBe(
+      '▲ 1\u202f% vs Nov 1 – Nov 20, whole days',
+    );
+  });
+
+  it('names other years', () => {
+    expect(said(1, range('2025-11-22'), 'all').shown).toBe('▲ 1\u202f% vs Sat Nov 22, 2025');
+    expect(said(1, range('2025-12-20', '2026-01-02'), 'all').shown).toBe(
+      '▲ 1\u202f% vs Dec 20, 2025 – Jan 2',
+    );
+  });
+
+  it('has words where there is no percentage', () => {
+    expect(said('new', range('2026-11-14'), 'all')).toEqual({
+      shown: 'new vs Sat Nov 14',
+      read: null,
+      way: 0,
+    });
+    expect(said(0.04, range('2026-11-14'), 'all')).toEqual({
+      shown: 'unchanged vs Sat Nov 14',
+      read: null,
+      way: 0,
+    });
+  });
+});

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  changed,
+  costOf,
+  dueCents,
+  lineCents,
+  quantityOf,
+  sumCents,
+  type LineChange,
+  type OrderInMaking,
+} from '../../../src/resources/purchases/order';
+
+const EMPTY: OrderInMaking = { lines: [], payable: 0, paid: 0 };
+
+const match = (id: number, costCents = 250) => ({
+  id,
+  name: `Product ${id}`,
+  upc: '',
+  priceCents: 400,
+  costCents,
+  stock: 3,
+});
+
+const add = (id: number, costCents?: number): LineChange => ({ type: 'add', product: match(id, costCents) });
+
+describe('the lines of an order', () => {
+  it('begin with a quantity of 1, and both amounts follow them', () => {
+    const one = changed(EMPTY, add(1, 199));
+    expect(one).toEqual({
+      lines: [{ productId: 1, name: 'Product 1', upc: '', costCents: 199, priceCents: 400, quantity: 1 }],
+      payable: 199,
+      paid: 199,
+    });
+    const three = changed(one, { type: 'quantity', productId: 1, quantity: 3 });
+    expect(three).toMatchObject({ payable: 597, paid: 597 });
+    expect(changed(three, { type: 'remove', productId: 1 })).toEqual(EMPTY);
+  });
+
+  it('overwrite what was typed as payable or paid only when they change', () => {
+    const typed = { ...changed(EMPTY, add(1)), payable: 900, paid: 100 };
+    expect(changed(typed, add(1))).toBe(typed);
+    expect(changed(typed, { type: 'quantity', productId: 1, quantity: 1 })).toBe(typed);
+    expect(changed(typed, { type: 'remove', productId: 2 })).toBe(typed);
+    expect(changed(typed, add(2))).toMatchObject({ payable: 500, paid: 500 });
+  });
+
+  it('count one up when they are scanned again, and begin when they are scanned first', () => {
+    const scan = (id: number): LineChange => ({ type: 'scan', product: match(id) });
+    const one = changed(EMPTY, scan(1));
+    expect(one).toEqual(changed(EMPTY, add(1)));
+    expect(changed(one, scan(1))).toMatchObject({ lines: [{ quantity: 2 }], payable: 500, paid: 500 });
+    const weighed = changed(one, { type: 'quantity', productId: 1, quantity: 1.1 });
+    expect(changed(weighed, scan(1)).lines[0]!.quantity).toBe(2.1);
+    const most = changed(one, { type: 'quantity', productId: 1, quantity: 999_999 });
+    expect(changed(most, scan(1))).toBe(most);
+  });
+
+  it('take another cost, which both amounts follow', () => {
+    const cost = (costCents: number): LineChange => ({ type: 'cost', productId: 1, costCents });
+    const two = changed(changed(EMPTY, add(1)), { type: 'quantity', productId: 1, quantity: 2 });
+    const dearer = changed({ ...two, paid: 1 }, cost(275));
+    expect(dearer).toMatchObject({ lines: [{ costCents: 275 }], payable: 550, paid: 550 });
+    expect(changed(dearer, cost(275))).toBe(dearer);
+    expect(changed(EMPTY, cost(275))).toBe(EMPTY);
+  });
+
+  it('cost what their quantity says, to the cent', () => {
+    const line = changed(EMPTY, add(1, 199)).lines[0]!;
+    expect(lineCents({ ...line, quantity: 2.5 })).toBe(498);
+    expect(lineCents({ ...line, quantity: 1.01 })).toBe(201);
+    expect(lineCents({ ...line, quantity: 0.1 + 0.2 + 0.7 })).toBe(199);
+  });
+});
+
+it.each([
+  ['', 1],
+  ['  ', 1],
+  ['many', 1],
+  ['3', 3],
+  ['2.5', 2.5],
+  ['2,5', 2.5],
+  ['1.239', 1.24],
+  ['0', null],
+  ['0.99', null],
+  ['-4', null],
+  ['Infinity', null],
+  ['1e9', null],
+])('takes "%s" as a quantity of %s', (typed, quantity) => {
+  expect(quantityOf(typed)).toBe(quantity);
+});
+
+it.each([
+  ['', 0],
+  ['free', 0],
+  ['0', 0],
+  ['3', 300],
+  ['2.5', 250],
+  ['2,5', 250],
+  ['1.005', 101],
+  ['19.99', 1999],
+  ['9999999.99', 999_999_999],
+  ['10000000', null],
+  ['-0.01', null],
+  ['Infinity', null],
+])('takes "%s" as a cost of %s cents', (typed, cents) => {
+  expect(costOf(typed)).toBe(cents);
+});
+
+type Step = LineChange | { type: 'edit'; field: 'payable' | 'paid'; cents: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    type: fc.constant('add' as const),
+    product: fc
+      .tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 0, max: 99_999 }))
+      .map(args => match(...args)),
+  }),
+  fc.record({
+    type: fc.constant('quantity' as const),
+    productId: fc.integer({ min: 1, max: 8 }),
+    quantity: fc.integer({ min: 100, max: 99_999 }).map(hundredths => hundredths / 100),
+  }),
+  fc.record({
+    type: fc.constant('scan' as const),
+    product: fc.integer({ min: 1, max: 8 }).map(id => match(id)),
+  }),
+  fc.record({
+    type: fc.constant('cost' as const),
+    productId: fc.integer({ min: 1, max: 8 }),
+    costCents: fc.integer({ min: 0, max: 99_999 }),
+  }),
+  fc.record({ type: fc.constant('remove' as const), productId: fc.integer({ min: 1, max: 8 }) }),
+  fc.record({
+    type: fc.constant('edit' as const),
+    field: fc.constantFrom('payable' as const, 'paid' as const),
+    cents: fc.integer({ min: 0, max: 1_000_000 }),
+  }),
+);
+
+describe('any sequence of adding, changing, removing and editing', () => {
+  it('keeps payable, paid and due consistent, in whole cents', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), steps => {
+        let order = EMPTY;
+        for (const next of steps) {
+          const before = order;
+          if (next.type === 'edit') {
+            order = { ...order, [next.field]: next.cents };
+            expect(sumCents(order.lines)).toBe(sumCents(before.lines));
+          } else {
+            order = changed(order, next);
+            if (order !== before) {
+              expect(order.payable).toBe(sumCents(order.lines));
+              expect(order.paid).toBe(order.payable);
+              expect(dueCents(order)).toBe(0);
+            }
+          }
+          expect([order.payable, order.paid, dueCents(order)].every(Number.isSafeInteger)).toBe(true);
+          expect(dueCents(order)).toBe(order.payable - order.paid);
+          const ids = order.lines.map(({ productId }) => productId);
+          expect(new Set(ids).size).toBe(ids.length);
+          expect(order.lines.every(({ quantity }) => quantity >= 1)).toBe(true);
+        }
+      }),
+    );
+  });
+});

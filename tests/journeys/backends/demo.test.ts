@@ -1,0 +1,61 @@
+/** The application without any server, as `npm run demo` serves it: every screen has something to show. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillSignIn, newPage } from '../../support/browser.ts';
+import { REPORTS, shows } from '../../support/reports.ts';
+import { openSite, type Site } from '../../support/staticSite.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite({ backend: 'memory', signInNote: 'Any name and password will do.' });
+});
+
+afterAll(async () => {
+  expect(site.calls).toEqual([]);
+  await site.close();
+});
+
+async function signedIn() {
+  const page = await newPage({ baseURL: site.address });
+  await page.goto('/login');
+  await page.getByText('Any name and password will do.').waitFor();
+  await fillSignIn(page, { userName: 'Kim', password: 'whatever' });
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+  return page;
+}
+
+it('lets anybody in, and shows the month', async () => {
+  const page = await signedIn();
+  await page.getByText('Kim', { exact: true }).waitFor();
+  await shows(page, 'Active Cashiers', '3');
+  await page.getByRole('combobox', { name: 'Branch' }).selectOption({ label: 'Harbor' });
+  await shows(page, 'Active Cashiers', '0');
+});
+
+it.each(REPORTS)('has something in the $title', async ({ path, title, empty }) => {
+  const page = await signedIn();
+  // A reload would begin anew; this is still the page that signed in.
+  await page.evaluate(address => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page
+    .getByRole('main')
+    .getByText(/\$\d|#\d|\d+:00/)
+    .first()
+    .waitFor();
+  expect(await page.getByText(empty, { exact: true }).count()).toBe(0);
+});
+
+it('keeps what is saved until the page is left', async () => {
+  const page = await signedIn();
+  await page.getByRole('link', { name: 'Manage Warehouses' }).click();
+  await page.getByRole('link', { name: 'Add New Warehouse' }).click();
+  await page.getByLabel('Warehouse Name*').fill('Loft');
+  await page.getByRole('button', { name: 'Create Warehouse' }).click();
+  await page.getByRole('row').filter({ hasText: 'Loft' }).waitFor();
+  await page.reload();
+  await page.getByRole('row').filter({ hasText: 'Cold store' }).waitFor();
+  expect(await page.getByRole('row').filter({ hasText: 'Loft' }).count()).toBe(0);
+});

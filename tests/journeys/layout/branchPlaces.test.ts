@@ -1,0 +1,125 @@
+/** Which branch a page is about: the address, the header, the rows and what is saved say the same. */
+import { rmSync, mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import { eventually, fillSignIn, freshlySignedIn, newPage, signedIn } from '../../support/browser.ts';
+import { answerInstead, askShop, named, recordCalls, tokenOf } from '../../support/calls.ts';
+import { startProgram } from '../../support/program.ts';
+
+const switcher = (page: Page) => page.getByRole('banner').getByLabel('Branch', { exact: true });
+const chosen = (page: Page) => switcher(page).evaluate((select: HTMLSelectElement) => Number(select.value));
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const addressOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+const token = await tokenOf();
+const branches: { id: number; name: string }[] = (await askShop('GET', '/api/branch', { token })).body;
+const nameOf = (id: number) => branches.find(branch => branch.id === id)!.name;
+const categoriesOf = async (branch: number): Promise<{ id: number; name: string }[]> =>
+  (await askShop('GET', `/api/category/branch/${branch}`, { token })).body;
+const [category] = await categoriesOf(31);
+const products = `/admin/products?branchId=31&categoryId=${category!.id}`;
+
+it('goes to the categories of the branch that is chosen on a page about another', async () => {
+  const page = await freshlySignedIn(products);
+  await heading(page, `Products for Category: ${category!.name}`).waitFor();
+  await page.getByText(`Branch: ${nameOf(31)}`).waitFor();
+  const calls = recordCalls(page);
+  await switcher(page).selectOption('32');
+  await heading(page, `Categories for Branch: ${nameOf(32)}`).waitFor();
+  expect(addressOf(page)).toBe('/admin/categories?branchId=32');
+  await eventually(() => named(calls, 'GET /api/category/branch/32').length).toBe(1);
+  expect(await chosen(page)).toBe(32);
+  // What is added there is that branch's.
+  await answerInstead(page, 'POST /api/category', { json: {} });
+  await page.getByRole('link', { name: 'Add New Category' }).first().click();
+  await page.getByLabel('Category Name*').fill('Preserves');
+  await page.getByRole('button', { name: 'Create Category' }).click();
+  await eventually(() => named(calls, 'POST /api/category').map(({ body }) => body.branch_id)).toEqual([32]);
+  // And so it stays elsewhere.
+  await page.getByRole('link', { name: 'Promotions' }).click();
+  await eventually(() => named(calls, /^GET \/api\/promotion\/branch\/32\?/).length).toBe(1);
+  await page.getByRole('link', { name: 'Branches' }).click();
+  await page.goto('/admin/categories?branchId=32');
+  await heading(page, `Categories for Branch: ${nameOf(32)}`).waitFor();
+  await switcher(page).selectOption('33');
+  await heading(page, `Categories for Branch: ${nameOf(33)}`).waitFor();
+  await switcher(page).selectOption('31');
+  await heading(page, `Categories for Branch: ${nameOf(31)}`).waitFor();
+});
+
+it('shows the branch that the address names, whatever was chosen before', async () => {
+  const page = await signedIn('/admin/inventory/warehouses');
+  await eventually(() => chosen(page)).toBe(31);
+  await page.getByRole('link', { name: 'Branches' }).click();
+  await page.getByRole('link', { name: `Manage categories of ${nameOf(33)}` }).click();
+  await heading(page, `Categories for Branch: ${nameOf(33)}`).waitFor();
+  await eventually(() => chosen(page)).toBe(33);
+  const [first] = await categoriesOf(33);
+  await page.getByRole('link', { name: `View products of ${first!.name}`, exact: true }).click();
+  await heading(page, `Products for Category: ${first!.name}`).waitFor();
+  expect(await chosen(page)).toBe(33);
+  await page.getByText(`Branch: ${nameOf(33)}`).waitFor();
+  // A page whose address names none is about the chosen one again.
+  await page.getByRole('link', { name: 'Promotions' }).click();
+  await eventually(() => chosen(page)).toBe(31);
+});
+
+it('asks before an open form is left for another branch, and chooses nothing when one stays', async () => {
+  const page = await signedIn(products);
+  await page.getByRole('link', { name: 'Add New Product' }).first().click();
+  await page.getByLabel('Product Name*').fill('Quince jam');
+  await switcher(page).selectOption('32');
+  await page.getByRole('dialog', { name: 'Unsaved changes' }).waitFor();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  expect(await page.getByLabel('Product Name*').inputValue()).toBe('Quince jam');
+  expect(await chosen(page)).toBe(31);
+  await switcher(page).selectOption('32');
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await heading(page, `Categories for Branch: ${nameOf(32)}`).waitFor();
+  await switcher(page).selectOption('31');
+});
+
+it('keeps the branch in the drawer of a phone', async () => {
+  const page = await signedIn(products, {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  expect(await switcher(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('navigation').getByLabel('Branch', { exact: true }).selectOption('32');
+  await heading(page, `Categories for Branch: ${nameOf(32)}`).waitFor();
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor({ state: 'detached' });
+});
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-first-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('leads a shop without a branch to its first, and works with that one whatever its number', async () => {
+  const program = startProgram({ DATA_DIR: folder });
+  const baseURL = await program.address();
+  const page = await newPage({ baseURL });
+  const owner = { userName: 'owner', password: await program.ownerPassword() };
+  await page.goto('/admin/inventory/warehouses');
+  await answerInstead(page, 'GET /api/warehouse/all/branch/31', { json: [] });
+  await fillSignIn(page, owner);
+  await heading(page, 'Create your first branch').waitFor();
+  await page.getByRole('link', { name: 'Add New Branch' }).click();
+  await page.getByLabel('Branch Name*').fill('Corner');
+  await page.getByRole('button', { name: 'Create Branch' }).click();
+  await page.getByText('Branch created').waitFor();
+  const calls = recordCalls(page);
+  await page.getByRole('button', { name: 'Inventory' }).click();
+  await page.getByRole('link', { name: 'Warehouses' }).click();
+  await page.getByText('No warehouses found').waitFor();
+  expect(named(calls, 'GET /api/warehouse/all/branch/1')).toHaveLength(1);
+  expect(named(calls, /branch\/31/)).toEqual([]);
+  expect(await page.getByText('There is no branch').count()).toBe(0);
+  program.kill('SIGTERM');
+  await program.ended;
+});

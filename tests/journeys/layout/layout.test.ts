@@ -1,0 +1,319 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  eventually,
+  fillSignIn,
+  freshlySignedIn,
+  newPage,
+  seriousFaults,
+  signedIn,
+} from '../../support/browser.ts';
+
+/** The sidebar of the specification, section 2. */
+const LINKS: Record<string, string> = {
+  Dashboard: '/admin',
+  Banners: '/admin/banners',
+  Branches: '/admin/branches',
+  Users: '/admin/users',
+  Promotions: '/admin/promotions',
+  Settings: '/admin/settings',
+};
+const GROUPS: Record<string, Record<string, string>> = {
+  Reports: {
+    Orders: '/admin/reports/orders',
+    Products: '/admin/reports/products',
+    'Top Categories': '/admin/reports/top-categories',
+    'Close Day': '/admin/reports/close-day',
+    'Total Sales': '/admin/reports/total-sales',
+    Profit: '/admin/reports/profit',
+    Cashier: '/admin/reports/cashier',
+    'Open Drawer Logs': '/admin/reports/open-drawer',
+  },
+  Inventory: {
+    Warehouses: '/admin/inventory/warehouses',
+    'Transfer Report': '/admin/inventory/transfer-report',
+  },
+  Purchases: {
+    Suppliers: '/admin/purchases/suppliers',
+    'Purchase Orders': '/admin/purchases/orders',
+  },
+};
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+};
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+const link = (page: Page, name: string) => navigation(page).getByRole('link', { name, exact: true });
+const group = (page: Page, name: string) => navigation(page).getByRole('button', { name, exact: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const isOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).waitFor();
+
+/** What reaches beyond the right edge of the page. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+it('leads to every page of the specification, each with one heading and a title of its own', async () => {
+  const page = await signedIn();
+  for (const name of Object.keys(GROUPS)) await group(page, name).click();
+  const targets = { ...LINKS, ...Object.assign({}, ...Object.values(GROUPS)) } as Record<string, string>;
+  expect(await navigation(page).getByRole('link').count()).toBe(Object.keys(targets).length);
+  const titles = new Set<string>();
+  for (const [name, target] of Object.entries(targets)) {
+    await link(page, name).click();
+    await page.waitForURL(`**${target}`);
+    await eventually(() => link(page, name).getAttribute('aria-current')).toBe('page');
+    const settled = async () => {
+      const [title, headings] = [await page.title(), await heading(page).allInnerTexts()];
+      return {
+        isNew: !titles.has(title),
+        says: headings.map(text => `${text} · Trastienda`).join() === title,
+      };
+    };
+    await eventually(settled).toEqual({ isNew: true, says: true });
+    titles.add(await page.title());
+  }
+});
+
+it('names the person and the role in the header', async () => {
+  const page = await signedIn();
+  const header = page.getByRole('banner');
+  await header.getByText('Renata V.').waitFor();
+  expect(await header.getByText('admin', { exact: true }).count()).toBe(1);
+});
+
+it('folds the sidebar to icons with tooltips, and remembers it', async () => {
+  const page = await signedIn();
+  const wide = (await navigation(page).boundingBox())!.width;
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+  await eventually(async () => (await navigation(page).boundingBox())!.width).toBeLessThan(wide / 3);
+  await link(page, 'Banners').hover();
+  await page.getByRole('tooltip', { name: 'Banners' }).waitFor();
+  await page.reload();
+  await isOut(page);
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  expect((await navigation(page).boundingBox())!.width).toBeLessThan(wide / 3);
+  expect(await seriousFaults(page)).toEqual([]);
+  await group(page, 'Inventory').click();
+  await link(page, 'Warehouses').click();
+  await page.waitForURL('**/admin/inventory/warehouses');
+  await page.getByRole('button', { name: 'Expand the sidebar' }).click();
+  await eventually(async () => (await navigation(page).boundingBox())!.width).toBe(wide);
+});
+
+it('opens a submenu and one of its pages by keyboard', async () => {
+  const page = await signedIn();
+  const reports = group(page, 'Reports');
+  expect(await reports.getAttribute('aria-expanded')).toBe('false');
+  await reports.focus();
+  await page.keyboard.press('Enter');
+  await eventually(() => reports.getAttribute('aria-expanded')).toBe('true');
+  await link(page, 'Orders').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/reports/products');
+  await reports.focus();
+  await page.keyboard.press('Space');
+  await eventually(() => reports.getAttribute('aria-expanded')).toBe('false');
+});
+
+it('shows the submenu of the page that is open', async () => {
+  const page = await signedIn('/admin/inventory/warehouses');
+  expect(await group(page, 'Inventory').getAttribute('aria-expanded')).toBe('true');
+  expect(await group(page, 'Purchases').getAttribute('aria-expanded')).toBe('false');
+});
+
+it('offers to skip to the content', async () => {
+  const page = await signedIn('/admin/branches');
+  await page.getByRole('link', { name: 'Edit branch Lakeside Market' }).waitFor();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await eventually(async () => (await skip.boundingBox())!.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const add = page.getByRole('link', { name: 'Add New Branch' });
+  await eventually(() => add.evaluate(element => element === document.activeElement)).toBe(true);
+});
+
+it('gives the focus back to where a form was opened', async () => {
+  const page = await signedIn('/admin/branches');
+  const edit = page.getByRole('link', { name: 'Edit branch Lakeside Market' });
+  await edit.focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Branch Name*').waitFor();
+  await page.keyboard.press('Escape');
+  await eventually(() => edit.evaluate(element => element === document.activeElement)).toBe(true);
+});
+
+it('sorts by the whole of a head, which shows that it can be pressed', async () => {
+  const page = await signedIn('/admin/branches');
+  const head = page.getByRole('columnheader', { name: 'Address' });
+  const { width, height } = (await head.boundingBox())!;
+  const mark = () => head.locator('svg').evaluate(svg => Number(getComputedStyle(svg).opacity));
+  expect(await mark()).toBe(0);
+  await head.hover({ position: { x: width - 4, y: height - 4 } });
+  await eventually(mark).toBeGreaterThan(0.5);
+  await page.mouse.click(0, 0);
+  await head.click({ position: { x: width - 4, y: 4 } });
+  await eventually(() => head.getAttribute('aria-sort')).toBe('ascending');
+});
+
+it('opens a form from far down a list with the toolbar below the header, and marks the row', async () => {
+  const page = await signedIn('/admin/users', { viewport: { width: 1280, height: 420 } });
+  const edit = page.getByRole('link', { name: /^Edit user/ }).last();
+  await edit.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await edit.click();
+  await page.getByLabel('Full Name*').waitFor();
+  const header = (await page.getByRole('banner').boundingBox())!;
+  const add = page.getByRole('link', { name: 'Add New User' });
+  await eventually(async () => (await add.boundingBox())!.y).toBeGreaterThanOrEqual(header.height);
+  await eventually(async () => (await page.getByLabel('Full Name*').boundingBox())!.y).toBeLessThan(420);
+  expect(await page.locator('tr[aria-current=true]').count()).toBe(1);
+  const card = (await page.getByRole('region', { name: 'Edit User' }).boundingBox())!;
+  const last = (await page.getByLabel('Username*').boundingBox())!;
+  // The fields fill their card.
+  expect(card.x + card.width - (last.x + last.width)).toBeLessThan(40);
+});
+
+it('keeps the chosen theme and density over a reload and a sign-out', async () => {
+  const page = await freshlySignedIn('/admin/settings', { colorScheme: 'light' });
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  const choose = async (label: string, option: string) => {
+    await page.getByLabel(label).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await choose('Theme', 'Dark');
+  await eventually(ground).not.toBe(light);
+  const dark = await ground();
+  await choose('Table rows', 'Compact');
+  const rowHeight = async () => {
+    await page.getByRole('link', { name: 'Branches' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Lakeside Market' });
+    return (await row.boundingBox())!.height;
+  };
+  const compact = await rowHeight();
+  await page.reload();
+  await isOut(page);
+  expect(await ground()).toBe(dark);
+  expect(await rowHeight()).toBe(compact);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByLabel('Email').waitFor();
+  expect(await ground()).toBe(dark);
+  await page.reload();
+  await page.getByLabel('Email').waitFor();
+  expect(await ground()).toBe(dark);
+  await fillSignIn(page);
+  await isOut(page);
+  expect(await ground()).toBe(dark);
+  await link(page, 'Settings').click();
+  await choose('Table rows', 'Comfortable');
+  await choose('Theme', 'Same as this device');
+  await eventually(ground).toBe(light);
+  expect(await rowHeight()).toBeGreaterThan(compact);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await eventually(ground).toBe(dark);
+});
+
+describe('on a phone', () => {
+  it('keeps the navigation in a drawer', async () => {
+    const page = await signedIn('/admin', PHONE);
+    expect(await navigation(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await link(page, 'Branches').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await navigation(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await link(page, 'Branches').click();
+    await navigation(page).waitFor({ state: 'detached' });
+    await eventually(() => heading(page).innerText()).toBe('Branches');
+  });
+
+  it('shows rows as cards, and nothing reaches beyond the edge', async () => {
+    const page = await signedIn('/admin', PHONE);
+    for (const path of ['', '/banners', '/branches', '/branches/31', '/inventory/warehouses', '/settings']) {
+      await page.goto(`/admin${path}`);
+      await isOut(page);
+      await eventually(() => page.getByRole('main').getByRole('status').count()).toBe(0);
+      expect(await overflow(page), path).toBeLessThanOrEqual(0);
+      // The heading is readable: not cut off.
+      const cut = await heading(page).evaluate(element => element.scrollWidth > element.clientWidth);
+      expect(cut, `heading of ${path}`).toBe(false);
+    }
+    await page.goto('/admin/branches');
+    const row = page.getByRole('row').filter({ hasText: 'Lakeside Market' });
+    await row.waitFor();
+    for (const cell of await row.getByRole('cell').all()) {
+      const { x, width } = (await cell.boundingBox())!;
+      expect(x + width).toBeLessThanOrEqual(390);
+    }
+    // A tap opens the record; every other action is in a menu, large enough for a thumb.
+    const menu = row.getByRole('button', { name: 'Actions for branch Lakeside Market' });
+    expect((await menu.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    await menu.tap();
+    const actions = page.getByRole('group', { name: 'Actions for branch Lakeside Market' });
+    await actions.getByRole('button', { name: 'Delete branch Lakeside Market' }).waitFor();
+    expect(await actions.locator('a, button').count()).toBe(3);
+    for (const action of await actions.locator('a, button').all()) {
+      expect((await action.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    }
+    await page.keyboard.press('Escape');
+    await actions.waitFor({ state: 'hidden' });
+    await row.getByText('Lakeside Market', { exact: true }).tap();
+    await page.waitForURL('**/admin/branches/32');
+    await page.getByLabel('Branch Name*').waitFor();
+    expect(await row.getAttribute('aria-current')).toBe('true');
+  });
+});
+
+/** Dark has the same page in other colours. */
+describe.each<{ look: string; options: BrowserContextOptions; rules?: string[] }>([
+  { look: 'in light', options: { colorScheme: 'light' } },
+  { look: 'in dark', options: { colorScheme: 'dark' }, rules: ['color-contrast'] },
+  { look: 'on a phone', options: PHONE },
+])('axe finds nothing serious $look', ({ options, rules }) => {
+  it('on /login', async () => {
+    const page = await newPage(options);
+    await page.goto('/login');
+    await page.getByLabel('Email').waitFor();
+    expect(await seriousFaults(page, rules)).toEqual([]);
+  });
+
+  it('on the pages behind it', async () => {
+    const page = await signedIn('/admin', options);
+    const faults: Record<string, string[]> = {};
+    const look = async (place: string) => {
+      const found = await seriousFaults(page, rules);
+      if (found.length) faults[place] = found;
+    };
+    const pages = [
+      '',
+      '/banners/create',
+      '/branches/31',
+      '/inventory/warehouses/create',
+      '/settings',
+      '/promotions',
+    ];
+    for (const path of pages) {
+      await page.goto(`/admin${path}`);
+      await heading(page).waitFor();
+      await eventually(() => page.getByRole('main').getByRole('status').count()).toBe(0);
+      if (/create|\d$/.test(path)) await page.getByRole('button', { name: 'Cancel' }).waitFor();
+      await look(path);
+      if (path !== '/branches/31') continue;
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      if (options === PHONE)
+        await page.getByRole('button', { name: 'Actions for branch Lakeside Market' }).tap();
+      await page.getByRole('button', { name: 'Delete branch Lakeside Market' }).click();
+      await page.getByRole('dialog').waitFor();
+      await look('the question before a delete');
+    }
+    expect(faults).toEqual({});
+  });
+});

@@ -1,0 +1,260 @@
+/** Reports outside the screen: CSV files, paper, and for those who cannot see it. */
+import { readFile } from 'node:fs/promises';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually, seriousFaults, signedIn } from '../../support/browser.ts';
+import { answerInstead } from '../../support/calls.ts';
+import { at, REPORTS, shown, thisMonth } from '../../support/reports.ts';
+
+async function exported(page: Page): Promise<{ name: string; lines: string[] }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  const text = await readFile(await file.path(), 'utf8');
+  return { name: file.suggestedFilename(), lines: text.split('\r\n') };
+}
+
+/** What every row says at its end, up to the last day. */
+const ABOUT = '31,Alder Street Market,2026-11-02';
+
+it('exports every order, with numbers as numbers and no formulas', async () => {
+  const page = await signedIn('/admin/settings');
+  const orders = Array.from({ length: 2000 }, (_, index) => ({
+    id: index + 1,
+    createdAt: '2026-11-02T14:05:00',
+    orderAmount: index === 0 ? -12.5 : 1234.5,
+    orderStatus: 'completed',
+    paymentReferenceNumber: index === 1 ? '=HYPERLINK("http://x.example","y")' : `-${index}`,
+  }));
+  await answerInstead(page, 'GET /api/report/orders/*', { json: orders });
+  await page.goto('/admin/reports/orders?start=2026-11-02&end=2026-11-03');
+  await page.getByText('2,000 rows').waitFor();
+  await page.getByRole('searchbox').fill('-1999');
+  const { name, lines } = await exported(page);
+  expect(name).toBe('orders-report-31-2026-11-02-2026-11-03.csv');
+  expect(lines).toHaveLength(2002);
+  expect(lines.slice(0, 3)).toEqual([
+    '\uFEFFOrder ID,Date,Amount,Status,Reference,Branch ID,Branch,From,To',
+    `1,2026-11-02 14:05:00,-12.5,Completed,'-0,${ABOUT},2026-11-03`,
+    `2,2026-11-02 14:05:00,1234.5,Completed,"'=HYPERLINK(""http://x.example"",""y"")",${ABOUT},2026-11-03`,
+  ]);
+});
+
+it('exports the profit with its analysis', async () => {
+  const page = await signedIn('/admin/settings');
+  await answerInstead(page, 'GET /api/Report/profit/*', { json: { total: 10, costo: 20, totalTax: 1 } });
+  await page.goto('/admin/reports/profit?start=2026-11-02&end=2026-11-02');
+  await page.getByText('-110.00%').waitFor();
+  const { name, lines } = await exported(page);
+  expect(name).toBe('profit-report-31-2026-11-02.csv');
+  expect(lines).toEqual([
+    '\uFEFFFigure,Amount,Branch ID,Branch,From,To',
+    `Total Sales,10,${ABOUT},2026-11-02`,
+    `Total Cost,20,${ABOUT},2026-11-02`,
+    `Gross Profit,-10,${ABOUT},2026-11-02`,
+    `Total Tax,1,${ABOUT},2026-11-02`,
+    `Net Profit,-11,${ABOUT},2026-11-02`,
+    `Profit Margin,-110,${ABOUT},2026-11-02`,
+    '',
+  ]);
+});
+
+it('prints the close of a day as a Z report, without the frame', async () => {
+  const page = await signedIn('/admin/settings', { colorScheme: 'dark' });
+  await answerInstead(page, 'GET /api/cierrediario/branch/31/*', {
+    json: {
+      store: { name: 'Corner', address: '1 Way' },
+      orderInitial: 12,
+      orderFinal: 20,
+      payment: [{ terminal: 'Front', cash: 10, card: 20, debit: 30, ebt: 40, giftCard: 50 }],
+    },
+  });
+  await page.goto('/admin/reports/close-day?date=2026-11-03');
+  await page.getByText('Front').waitFor();
+  await page.clock.setFixedTime(new Date(2026, 10, 3, 21, 30));
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText('Printed Nov 3, 2026, 9:30 PM').waitFor();
+  const paper = await shown(page);
+  for (const text of ['Close Day Report', 'Alder Street Market (#31)', 'Nov 3, 2026', 'Corner', '1 Way']) {
+    expect(paper).toContain(text);
+  }
+  for (const text of ['Initial Order #\n12', 'Final Order #\n20', 'Expected cash\n$10.00']) {
+    expect(paper).toContain(text);
+  }
+  for (const text of ['Counted cash', 'Difference', 'Signature']) expect(paper).toContain(text);
+  for (const hidden of ['Refresh', 'Report Date', 'See the orders']) expect(paper).not.toContain(hidden);
+  expect(await page.getByRole('navigation').isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Logout' }).isVisible()).toBe(false);
+  const ink = await page.getByText('Corner', { exact: true }).evaluate(text => getComputedStyle(text).color);
+  expect(ink).toBe('rgb(0, 0, 0)');
+});
+
+it('names the file of a category after it, and says the category on every row', async () => {
+  const page = await signedIn('/admin/settings');
+  await answerInstead(page, 'GET /api/category/branch/31', {
+    json: [{ id: 4, name: 'Fruit & Figs', status: 1 }],
+  });
+  await answerInstead(page, 'GET /api/report/categories/*', {
+    json: [{ id: 1, createdAt: '2026-11-02T14:05:00', orderAmount: 2.5, orderStatus: 'completed' }],
+  });
+  await page.goto('/admin/reports/products?categoryId=4&start=2026-11-02&end=2026-11-03');
+  await page.getByRole('button', { name: 'View details of order #1' }).waitFor();
+  await eventually(() => shown(page)).toContain('Category\nFruit & Figs');
+  const { name, lines } = await exported(page);
+  expect(name).toBe('products-report-31-fruit-figs-2026-11-02-2026-11-03.csv');
+  expect(lines).toEqual([
+    '\uFEFFOrder ID,Date,Amount,Status,Reference,Branch ID,Branch,From,To,Category',
+    `1,2026-11-02 14:05:00,2.5,Completed,,${ABOUT},2026-11-03,Fruit & Figs`,
+    '',
+  ]);
+});
+
+const CLOSE = {
+  store: { name: 'Corner', address: '118 Alder Street, Larkhaven, NY' },
+  orderInitial: 12,
+  orderFinal: 20,
+  payment: Array.from({ length: 6 }, () => ({
+    terminal: '',
+    cash: 1_234_567.89,
+    card: 20,
+    debit: 30,
+    ebt: 40,
+    giftCard: 50,
+  })),
+};
+
+const ONE_PAGE: [path: string, call: string, json: unknown, said: string][] = [
+  ['close-day?date=2026-11-03', '/api/cierrediario/branch/31/', CLOSE, 'Takings of every order'],
+  [
+    'total-sales?start=2026-11-02&end=2026-11-03',
+    '/api/cierrediario/branch/total/31/',
+    CLOSE,
+    'Takings of every order',
+  ],
+  [
+    'profit?start=2026-11-02&end=2026-11-03',
+    '/api/Report/profit/31/',
+    { total: 1000, costo: 600, totalTax: 70 },
+    'Sales are with tax',
+  ],
+  [
+    'top-categories?start=2026-11-02&end=2026-11-03',
+    '/api/report/top/categories/31/',
+    Array.from({ length: 15 }, (_, at) => ({
+      categoryId: at + 1,
+      categoryName: `Category ${at + 1}`,
+      totalSales: 90 - at,
+    })),
+    'What was sold of each category',
+  ],
+  [
+    'cashier?start=2026-11-02&end=2026-11-03',
+    '/api/report/cashier/31/',
+    Array.from({ length: 8 }, (_, at) => ({
+      adminId: at,
+      adminName: `Cashier ${at}`,
+      ordersCount: 9,
+      totalSales: 90,
+    })),
+    'Every order counts for the cashier',
+  ],
+];
+
+it.each(ONE_PAGE)('prints %s on one page, whole', async (path, call, json, said) => {
+  const page = await signedIn('/admin/settings');
+  await answerInstead(page, `GET ${call}*`, { json });
+  await page.goto(`/admin/reports/${path}`);
+  await page.getByText(said).waitFor();
+  await eventually(() => page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true);
+  for (const format of ['Letter', 'A4']) {
+    const paper = (await page.pdf({ format })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
+  }
+  // What is left over would be lost with the frame: nothing reaches below the page.
+  const [width, height] = [816 - 2 * 53, 1056 - 2 * 53];
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText('Printed').waitFor();
+  const bottom = await page.getByText(said).evaluate(text => text.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual(height);
+});
+
+it('prints more than the window holds, and says where it ends', async () => {
+  const page = await signedIn('/admin/settings');
+  const orders = Array.from({ length: 1500 }, (_, index) => ({ id: index + 1, orderAmount: 1 }));
+  await answerInstead(page, 'GET /api/report/orders/*', { json: orders });
+  await page.goto('/admin/reports/orders');
+  await page.getByText('1,500 rows').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await eventually(() => page.locator('tbody.record').count()).toBe(1000);
+  await page.getByText('The first 1,000 of 1,500 rows are printed').waitFor();
+  await page.emulateMedia({ media: 'screen' });
+  await eventually(() => page.locator('tbody.record').count()).toBeLessThan(100);
+});
+
+/** Amounts on the page that take more than one line. */
+const brokenFigures = (page: Page): Promise<string[]> =>
+  page.getByRole('main').evaluate(main => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!/^-?\$[\d,.]+$/.test(text.textContent ?? '')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(text.textContent ?? '');
+    }
+    return broken;
+  });
+
+const LOOKS: { look: string; options: BrowserContextOptions }[] = [
+  { look: 'in the light', options: { colorScheme: 'light' } },
+  { look: 'in the dark', options: { colorScheme: 'dark' } },
+  { look: 'on a phone', options: { viewport: { width: 390, height: 844 } } },
+];
+
+describe.each(LOOKS)('$look', ({ options }) => {
+  it('has no serious fault and is no wider than the screen', async () => {
+    const page = await signedIn('/admin/settings', options);
+    for (const report of REPORTS) {
+      await page.goto(at(report, thisMonth()));
+      await page.getByRole('heading', { name: report.title, level: 1 }).waitFor();
+      await page.getByRole('button', { name: 'Refresh', exact: true }).waitFor();
+      await eventually(() => page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true);
+      expect(await seriousFaults(page), report.title).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, report.title).toBe(0);
+    }
+  });
+});
+
+const SIZES: { size: string; options: BrowserContextOptions }[] = [
+  { size: 'on the smallest phone', options: { viewport: { width: 320, height: 640 } } },
+  { size: 'at twice the size', options: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 } },
+];
+
+describe.each(SIZES)('$size', ({ options }) => {
+  // Days of many figures, with amounts that take room.
+  it.each([
+    ['close-day', '/api/cierrediario/branch/31/', { ...CLOSE, payment: CLOSE.payment.slice(0, 1) }],
+    ['profit', '/api/Report/profit/31/', { total: 1_234_567.89, costo: 987_654.32, totalTax: 98_765.43 }],
+    [
+      'top-categories',
+      '/api/report/top/categories/31/',
+      [{ categoryId: 4, categoryName: 'Household & Cleaning', totalSales: 1_234_567.89 }],
+    ],
+  ])('breaks no figure of %s, and is no wider than the screen', async (name, call, json) => {
+    const page = await signedIn('/admin/settings', options);
+    await answerInstead(page, `GET ${call}*`, { json });
+    await page.goto(`/admin/reports/${name}`);
+    await eventually(() => page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true);
+    await eventually(() => shown(page)).toContain('$1,234,567.89');
+    expect(await brokenFigures(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+});

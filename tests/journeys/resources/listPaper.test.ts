@@ -1,0 +1,34 @@
+/** Lists on paper: what they are and of which branch, and nothing to press. */
+import { expect, it } from 'vitest';
+import { eventually, signedIn } from '../../support/browser.ts';
+import { askShop, tokenOf } from '../../support/calls.ts';
+
+it('prints a list with a title and without buttons', async () => {
+  const [category] = (await askShop('GET', '/api/category/branch/31', { token: await tokenOf() })).body as {
+    id: number;
+    name: string;
+  }[];
+  const title = `Products for Category: ${category!.name}`;
+  const page = await signedIn(`/admin/products?branchId=31&categoryId=${category!.id}`, {
+    colorScheme: 'dark',
+  });
+  await page.getByRole('table').waitFor();
+  const main = page.getByRole('main');
+  expect(await main.getByText(title).count()).toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  await main.getByText(title).waitFor();
+  await main.getByText('Alder Street Market (#31)').waitFor();
+  await main.getByText(/^Printed /).waitFor();
+  expect(await page.getByRole('button').count()).toBe(0);
+  expect(await page.getByRole('link').count()).toBe(0);
+  expect(await page.getByRole('searchbox').count()).toBe(0);
+  const heads = await page.getByRole('columnheader').allInnerTexts();
+  expect(heads).toEqual(['ID', 'Image', 'Name', 'Price (USD)', 'Status', 'Flags']);
+  // Ink, whatever the theme.
+  await eventually(() =>
+    page
+      .getByRole('cell')
+      .first()
+      .evaluate(cell => getComputedStyle(cell).color),
+  ).toBe('rgb(0, 0, 0)');
+});

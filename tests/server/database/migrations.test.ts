@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, type Db } from '../../../server/database/connect.ts';
+import { migrate } from '../../../server/database/migrate.ts';
+import { up } from '../../../server/database/migrations/001_shop.ts';
+import { up as upCatalogue } from '../../../server/database/migrations/002_catalogue.ts';
+import { buildBranch, buildCategory, buildSale } from '../../support/builders.ts';
+import {
+  buildProduct,
+  buildPromotion,
+  buildPromotionItem,
+  buildPurchase,
+  buildSupplier,
+} from '../../support/catalogue.ts';
+import { DATABASES, openMigrated } from '../../support/databases.ts';
+import { dump } from '../import/importSupport.ts';
+
+const NEWER =
+  'The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder.';
+
+/** PostgreSQL refuses its keys where a name is long (see the migration). */
+const ONLY_ON_SQLITE = ['product_search'];
+
+const fromTomorrow = (db: Db) =>
+  sql`insert into kysely_migration (name, timestamp) values ('999_tomorrow', '2099-01-01')`.execute(db);
+
+for (const database of DATABASES) {
+  describe(`migrations on ${database.name}`, () => {
+    const opened: Db[] = [];
+    afterAll(() => Promise.all(opened.map(db => db.destroy())));
+    const open = async (migrated = true) => {
+      const db = migrated ? await openMigrated(database) : connect(await database.make());
+      opened.push(db);
+      return db;
+    };
+
+    it('change nothing the second time', async () => {
+      const db = await open();
+      await buildSale(db, { branchId: (await buildBranch(db)).id });
+      const before = await dump(db);
+      await migrate(db);
+      expect(await dump(db)).toEqual(before);
+    });
+
+    it('go on where an earlier run broke off', async () => {
+      const db = await open(false);
+      await up(db as Kysely<any>, database.dialect);
+      await sql`drop table day_terminal`.execute(db);
+      await sql`drop index sale_number`.execute(db);
+      await migrate(db);
+      expect(await shapeOf(db)).toEqual(await shapeOf(await open()));
+    });
+
+    it('go on where one broke off between its columns and its indexes', async () => {
+      const db = await open();
+      const whole = await shapeOf(db);
+      await sql`delete from kysely_migration where name >= '003_idempotency'`.execute(db);
+      await sql`drop index purchase_idempotency`.execute(db);
+      await sql`drop index promotion_item_once`.execute(db);
+      await sql`alter table purchase drop column body_hash`.execute(db);
+      await migrate(db);
+      expect(await shapeOf(db)).toEqual(whole);
+    });
+
+    it('keep every purchase of an older shop, and a product in a promotion once', async () => {
+      const db = await open(false);
+      await up(db as Kysely<any>, database.dialect);
+      await upCatalogue(db as Kysely<any>, database.dialect);
+      const { id: branch_id } = await buildBranch(db);
+      const { id: category_id } = await buildCategory(db, { branch_id });
+      const { id: product_id } = await buildProduct(db, { branch_id, category_id });
+      const [one, other] = [await buildPromotion(db, { branch_id }), await buildPromotion(db, { branch_id })];
+      const hold = (promotion: { id: number }, product_id: number | null) =>
+        buildPromotionItem(db, { promotion_id: promotion.id, category_id, product_id });
+      const first = await hold(one, product_id);
+      await hold(one, product_id);
+      const kept = [await hold(other, product_id), await hold(one, null), await hold(one, null)];
+      const supplier = await buildSupplier(db, { branch_id });
+      const orders = [
+        await buildPurchase(db, { branch_id, supplier_id: supplier.id }),
+        await buildPurchase(db, { branch_id, supplier_id: supplier.id }),
+      ];
+      await migrate(db);
+      const items = db.selectFrom('promotion_item').selectAll().orderBy('id');
+      expect(await items.execute()).toEqual([first, ...kept]);
+      const none = { placed_by: null, idempotency_key: null, body_hash: null };
+      const purchases = db.selectFrom('purchase').selectAll().orderBy('id');
+      expect(await purchases.execute()).toEqual(orders.map(order => ({ ...order, ...none })));
+    });
+
+    it('refuse a database of a newer version, and leave it as it is', async () => {
+      const db = await open();
+      await fromTomorrow(db);
+      await sql`drop index warehouse_branch`.execute(db);
+      const before = [await dump(db), await shapeOf(db)];
+      await expect(migrate(db)).rejects.toThrow(NEWER);
+      expect([await dump(db), await shapeOf(db)]).toEqual(before);
+    });
+  });
+}
+
+describe('the two databases', () => {
+  let shapes: Awaited<ReturnType<typeof shapeOf>>[];
+  beforeAll(async () => {
+    const dbs = await Promise.all(DATABASES.map(openMigrated));
+    shapes = await Promise.all(dbs.map(shapeOf));
+    await Promise.all(dbs.map(db => db.destroy()));
+  });
+
+  it('have the same tables and columns', () => {
+    const [sqlite, postgres] = shapes;
+    expect(sqlite!.tables.sale_line).toContain('order_id integer');
+    expect(sqlite!.tables.branch).toContain('name text');
+    expect(postgres!.tables).toEqual(sqlite!.tables);
+  });
+
+  it('have the same indexes, but for those of one database alone', () => {
+    const [sqlite, postgres] = shapes;
+    expect(sqlite!.indexes).toContain('sale_day');
+    expect(postgres!.indexes).toEqual(sqlite!.indexes.filter(name => !ONLY_ON_SQLITE.includes(name)));
+  });
+});
+
+describe('migrations of one PostgreSQL database by several servers', () => {
+  const postgres = DATABASES.find(({ dialect }) => dialect === 'postgres')!;
+
+  it('all pass when they start at the same moment', async () => {
+    const address = await postgres.make();
+    const servers = Array.from({ length: 4 }, () => connect(address));
+    try {
+      await Promise.all(servers.map(migrate));
+      await buildBranch(servers[0]!);
+      expect((await shapeOf(servers[1]!)).tables).toHaveProperty('day_terminal');
+    } finally {
+      await Promise.all(servers.map(server => server.destroy()));
+    }
+  });
+});
+
+describe('the file of an SQLite database', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'trastienda-migrations-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('of a newer version stays the same to the byte', async () => {
+    const file = path.join(folder, 'newer.sqlite');
+    const made = connect(file);
+    await migrate(made);
+    await fromTomorrow(made);
+    await made.destroy();
+    const before = readFileSync(file);
+    const again = connect(file);
+    await expect(migrate(again)).rejects.toThrow(NEWER);
+    await again.destroy();
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(folder)).toEqual(['newer.sqlite']);
+  });
+});
+
+/** Tables with their columns in alphabetical order, and indexes, in the words of SQLite. */
+async function shapeOf(db: Db) {
+  const tables: Record<string, string[]> = {};
+  for (const { name, columns } of await db.introspection.getTables()) {
+    tables[name] = columns
+      .map(column => {
+        const type = /^(int|bigint)/i.test(column.dataType) ? 'integer' : column.dataType.toLowerCase();
+        return `${column.name} ${type}${column.isNullable && column.name !== 'id' ? ' null' : ''}`;
+      })
+      .sort();
+  }
+  return { tables, indexes: await indexesOf(db) };
+}
+
+async function indexesOf(db: Db): Promise<string[]> {
+  const from = (query: ReturnType<typeof sql<{ name: string }>>) => query.execute(db);
+  const { rows } = await from(sql`select name from sqlite_master where type = 'index'`).catch(() =>
+    from(sql`select indexname as name from pg_indexes where schemaname = current_schema()`),
+  );
+  return rows
+    .map(({ name }) => name)
+    .filter(name => !/^sqlite_|_pkey$|_key$|^kysely/.test(name))
+    .sort();
+}

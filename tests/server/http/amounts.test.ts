@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromHundredths, toCents, toMilli } from '../../../server/http/amounts.ts';
+
+describe('an amount', () => {
+  it.each([
+    [0, 0],
+    [-0, 0],
+    [0.07, 7],
+    [0.29, 29],
+    [1.1, 110],
+    [19.99, 1999],
+    [1001.1, 100_110],
+    [9_999_999.99, 999_999_999],
+  ])('of %d dollars is %d cents', (dollars, cents) => {
+    expect(toCents(dollars, 'price')).toBe(cents);
+  });
+
+  it.each([0.001, 1.005, 0.1 + 0.2, 19.990000000000002, 1e-9, -0.01, -1, NaN, Infinity, -Infinity, 1e300])(
+    'of %d dollars is refused',
+    dollars => {
+      expect(() => toCents(dollars, 'price')).toThrow(
+        expect.objectContaining({
+          statusCode: 400,
+          field: 'price',
+          message: 'price must be a number of at least 0 with at most two decimals.',
+        }),
+      );
+    },
+  );
+
+  it('is the same after it went over the wire', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e13 }), cents => {
+        const wire = JSON.parse(JSON.stringify(fromHundredths(cents)));
+        expect(toCents(wire, 'price')).toBe(cents);
+      }),
+    );
+  });
+
+  it('of stock is counted in thousandths', () => {
+    expect(toMilli(12.34, 'stock')).toBe(12_340);
+    expect(() => toMilli(12.345, 'stock')).toThrow('stock');
+  });
+});

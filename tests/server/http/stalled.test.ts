@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect as dial, type Socket } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import { connect, inTransaction, type Db } from '../../../server/database/connect.ts';
+import { placeSales } from '../../../server/sales/placing.ts';
+import { openPort, type OpenPort } from '../../../server/http/ports.ts';
+import { sendArray } from '../../../server/reports/jsonArray.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { buildBranch, newSale } from '../../support/builders.ts';
+import { DATABASES, openMigrated } from '../../support/databases.ts';
+import { callProgram, startProgram } from '../../support/program.ts';
+
+/** What systems keep of a connection for who does not read is 4 MB here, and elsewhere not many times that. */
+const ROW = 'x'.repeat(10_000);
+const ROWS = 3000;
+
+const sockets: Socket[] = [];
+afterEach(() => sockets.splice(0).forEach(socket => socket.destroy()));
+
+function call(address: string, ...lines: string[]): Socket {
+  const { hostname, port } = new URL(address);
+  const socket = dial(Number(port), hostname);
+  sockets.push(socket);
+  socket.on('error', () => {});
+  socket.write([...lines, 'Host: shop', '', ''].join('\r\n'));
+  return socket;
+}
+
+/** The beginning of a sign-in whose end never comes. */
+function stalledBody(address: string): Socket {
+  const socket = call(
+    address,
+    'POST /token/authenticate HTTP/1.1',
+    'Content-Type: application/json',
+    'Content-Length: 100',
+  );
+  socket.write('{"Email":');
+  return socket;
+}
+
+describe('a caller who stalls', () => {
+  let folder = '';
+  let db: Db;
+  let port: OpenPort;
+  let app: FastifyInstance;
+  let letOn = () => {};
+  let answersEnded: Promise<unknown>[] = [];
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-stalled-'));
+    const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+    db = await openMigrated(DATABASES[0]!);
+    port = await openPort('127.0.0.1', 0, {
+      request: 500,
+      headers: 400,
+      reader: 1000,
+      keepAlive: 60_000,
+      check: 50,
+    });
+    app = await buildApp({ db, settings, server: port.server });
+    app.get('/rows', async (_request, reply) => {
+      answersEnded.push(once(reply.raw, 'close'));
+      return sendArray(reply, rows());
+    });
+    app.get('/patience', async (_request, reply) => {
+      const gate = new Promise<void>(resolve => (letOn = resolve));
+      return sendArray(reply, late(gate));
+    });
+    await app.ready();
+    port.answerWith((request, response) => app.routing(request, response));
+  });
+  afterAll(async () => {
+    await Promise.all([port?.close(0), app?.close()]);
+    await db?.destroy();
+    rmSync(folder, { recursive: true });
+  });
+  afterEach(() => void (answersEnded = []));
+
+  async function* rows() {
+    for (let at = 0; at < ROWS; at++) yield [ROW];
+  }
+  async function* late(gate: Promise<void>) {
+    yield ['early'];
+    await gate;
+    yield ['late'];
+  }
+
+  it('in a body is told so, and let go', async () => {
+    const said = await text(stalledBody(port.address));
+    expect(said).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  });
+
+  it('in the first lines is told so, and let go', async () => {
+    const { hostname, port: number } = new URL(port.address);
+    const socket = dial(Number(number), hostname);
+    sockets.push(socket);
+    socket.write('GET /health HTTP/1.1\r\nHost: sh');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  });
+
+  it('while taking a long answer is cut off', async () => {
+    const socket = call(port.address, 'GET /rows HTTP/1.1');
+    await once(socket, 'readable');
+    await expect.poll(() => answersEnded.length).toBe(1);
+    await answersEnded[0];
+    const got = await text(socket).catch(() => '');
+    expect(got.length).toBeLessThan(ROWS * ROW.length);
+  });
+
+  it('is not one who reads slowly', async () => {
+    const socket = call(port.address, 'GET /rows HTTP/1.1', 'Connection: close');
+    const started = performance.now();
+    let bytes = 0;
+    for await (const chunk of socket) {
+      bytes += (chunk as Buffer).length;
+      // A caller's slow line: three times as long as a stalled one would be let.
+      if (performance.now() - started < 3000) await delay(20);
+    }
+    expect(bytes).toBeGreaterThan(ROWS * ROW.length);
+  });
+
+  it('is not one who waits for the server', async () => {
+    let waits = 0;
+    port.server.on('timeout', () => {
+      if (++waits === 2) letOn();
+    });
+    const answer = await fetch(`${port.address}/patience`);
+    expect(await answer.json()).toEqual(['early', 'late']);
+    expect(waits).toBe(2);
+  });
+});
+
+describe('the signal to stop', () => {
+  it('ends the program, whoever stalls', async () => {
+    const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'trastienda-stop-'));
+    const program = startProgram({ DATA_DIR });
+    const address = await program.address();
+    const db = connect(path.join(DATA_DIR, 'trastienda.sqlite'));
+    const { id: branchId } = await buildBranch(db);
+    const sales = Array.from({ length: ROWS }, (_, at) =>
+      newSale({ branchId, reference: `${at} ${ROW.slice(0, 3000)}` }),
+    );
+    await inTransaction(db, tx => placeSales(tx, sales));
+    await db.destroy();
+    const body = { Email: 'owner', Password: await program.ownerPassword() };
+    const { token } = (await callProgram(address, 'POST', '/token/authenticate', { body })).body;
+
+    const report = `/api/report/orders/${branchId}/20250101/20250131`;
+    const reader = call(address, `GET ${report} HTTP/1.1`, `Authorization: Bearer ${token}`);
+    await once(reader, 'readable');
+    expect((reader.read() as Buffer).toString()).toContain('HTTP/1.1 200 OK');
+    stalledBody(address);
+    // An answer on a third connection says that the server has met the others.
+    expect((await callProgram(address, 'GET', '/health')).status).toBe(200);
+
+    const asked = performance.now();
+    program.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    rmSync(DATA_DIR, { recursive: true });
+  });
+});

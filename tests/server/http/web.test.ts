@@ -1,0 +1,235 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildApplication, COMPRESSED, SCRIPT } from '../../support/application.ts';
+import { useBackOffice } from '../../support/backOffice.ts';
+import { buildBranch } from '../../support/builders.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { routesOf } from '../../support/routes.ts';
+
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+/** The calls of the specification's section 7 that there are so far. */
+const CALLS = [
+  'POST /token/authenticate',
+  'GET /api/banner',
+  'GET /api/banner/{id}',
+  'POST /api/banner',
+  'DELETE /api/banner/{id}',
+  'GET /api/branch',
+  'GET /api/branch/{id}',
+  'POST /api/branch',
+  'PUT /api/branch/{id}',
+  'DELETE /api/branch/{id}',
+  'GET /api/menucategory',
+  'GET /api/Report/profit/{branch}/{start}/{end}',
+  'GET /api/report/cashier/{branch}/{start}/{end}',
+  'GET /api/discounttype/actives',
+  'GET /api/warehouse/all/branch/{branchId}',
+  'GET /api/warehouse/{id}',
+  'POST /api/warehouse',
+  'PUT /api/warehouse/{id}',
+  'DELETE /api/warehouse/{id}',
+  'GET /api/promotion/branch/{branchId}',
+  'GET /api/promotion/{id}',
+  'POST /api/promotion',
+  'PUT /api/promotion/{id}',
+  'DELETE /api/promotion/{id}',
+  'GET /api/promotiondetail/items/{promotionId}',
+  'POST /api/promotiondetail',
+  'DELETE /api/promotiondetail/{id}',
+  'GET /api/inventorytransfer/report/{branchId}/{start}/{end}',
+  'GET /api/InventoryTransferDetail/{transferId}',
+  'GET /api/purchase/branch/{branchId}/{startDate}/{endDate}/',
+  'POST /api/purchase/place',
+  'GET /api/purchasedetail/{purchaseId}',
+];
+
+/** The database plays no part in what is served. */
+describe('the application', () => {
+  const application = buildApplication();
+  const office = useBackOffice(DATABASES[0]!, { application: application.folder });
+  afterAll(application.remove);
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    office.app.inject({ method: 'GET', url, headers });
+
+  it.each(['/', '/login', '/admin/banners?page=2', '/admin/purchases/orders/add', '/index.html'])(
+    'answers %s with its page, which browsers ask for anew each time',
+    async url => {
+      const { statusCode, headers, payload } = await get(url, HTML);
+      expect(statusCode).toBe(200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(payload).toMatch(/^<!doctype html>/);
+    },
+  );
+
+  it('puts a nonce of its own into each answer: the one that its policy names', async () => {
+    const nonces = new Set<string>();
+    for (let time = 0; time < 3; time++) {
+      const { headers, payload } = await get('/', HTML);
+      const inPage = [...payload.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce!);
+      expect(inPage).toHaveLength(2);
+      expect(new Set(inPage).size).toBe(1);
+      expect(directives(headers)['style-src']).toEqual(["'self'", `'nonce-${inPage[0]}'`]);
+      nonces.add(inPage[0]!);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it('lets only its own scripts and styles run, and nobody frame it', async () => {
+    const { headers } = await get('/', HTML);
+    const policy = directives(headers);
+    expect(policy).toMatchObject({
+      'default-src': ["'self'"],
+      'object-src': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'base-uri': ["'none'"],
+      'script-src-attr': ["'none'"],
+      'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+    });
+    expect(policy['script-src']![0]).toBe("'self'");
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)|upgrade-insecure/);
+  });
+
+  it.each(['/', '/health', '/api/branch', '/nothing'])('sends the headers of safety with %s', async url => {
+    const { headers } = await get(url, HTML);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).toHaveProperty('content-security-policy');
+  });
+
+  it.each(['/api/nothing', '/token/nothing', '/assets/gone-123.js', '/files/banner/gone.webp', '/API/x'])(
+    'answers %s in JSON, also to a browser that asks for a page',
+    async url => {
+      const { statusCode, payload } = await get(url, HTML);
+      expect({ statusCode, body: JSON.parse(payload) }).toEqual({
+        statusCode: 404,
+        body: { statusCode: 404, error: 'Not Found', message: `There is no GET ${url}.` },
+      });
+    },
+  );
+
+  it('answers addresses that are none in JSON to whoever does not ask for a page', async () => {
+    const { statusCode, payload } = await get('/nothing', { accept: 'application/json' });
+    expect([statusCode, JSON.parse(payload).message]).toEqual([404, 'There is no GET /nothing.']);
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)(
+    'sends scripts as they were compressed with %s, to be kept for good',
+    async (encoding, open) => {
+      const { statusCode, headers, rawPayload } = await get('/assets/app-1a2b3c.js', {
+        'accept-encoding': encoding,
+      });
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({
+        'content-encoding': encoding,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': expect.stringContaining('javascript'),
+      });
+      expect(headers.vary).toContain('accept-encoding');
+      expect(open(rawPayload).toString()).toBe(COMPRESSED);
+    },
+  );
+
+  it('sends scripts plain to whoever cannot open them', async () => {
+    const { headers, payload } = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'identity' });
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(payload).toBe(SCRIPT);
+  });
+
+  it('has other files asked for again, and answers that they are the same', async () => {
+    const first = await get('/favicon.svg');
+    expect(first.headers['cache-control']).toBe('public, max-age=0');
+    expect(first.headers['content-type']).toContain('image/svg+xml');
+    const again = await get('/favicon.svg', { 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+  });
+
+  it('reads its configuration from the data folder where there is one, else as it was built', async () => {
+    const first = await get('/config.json');
+    expect(first.headers['cache-control']).toBe('no-cache');
+    expect(JSON.parse(first.payload)).toEqual({ productName: 'As built' });
+    writeFileSync(path.join(office.dataFolder, 'config.json'), '{"productName":"Our own"}');
+    expect(JSON.parse((await get('/config.json')).payload)).toEqual({ productName: 'Our own' });
+  });
+
+  it('compresses long answers', async () => {
+    for (let time = 0; time < 20; time++)
+      await buildBranch(office.db, { address: 'Market Street '.repeat(9) });
+    const { body } = await office.call('GET', '/api/branch');
+    const token = await office.signIn(
+      await office.db.selectFrom('admin').selectAll().executeTakeFirstOrThrow(),
+    );
+    const { headers, rawPayload } = await get('/api/branch', {
+      'accept-encoding': 'gzip',
+      authorization: `Bearer ${token}`,
+    });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual(body);
+  });
+});
+
+describe('the server without an application', () => {
+  const office = useBackOffice(DATABASES[0]!);
+  const get = (url: string) => office.app.inject({ method: 'GET', url, headers: HTML });
+
+  it('is the API alone', async () => {
+    expect((await get('/')).statusCode).toBe(404);
+    expect((await get('/health')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('describes every call of the API, and those of the specification by its names', async () => {
+    const { paths } = (await get('/docs/json')).json<{ paths: Record<string, object> }>();
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described).toEqual(expect.arrayContaining(CALLS));
+    const braced = (path: string) => path.replace(/:(\w+)/g, '{$1}').toLowerCase();
+    const registered = routesOf(office.app)
+      .filter(({ path }) => /^\/(api|token)\//.test(path))
+      .flatMap(({ path, methods }) =>
+        methods.filter(method => method !== 'HEAD').map(method => `${method} ${braced(path)}`),
+      );
+    // The router takes a slash at the end off.
+    const lower = described.map(call => call.replace(/ .*/, path => path.toLowerCase().replace(/\/$/, '')));
+    expect(lower).toEqual(expect.arrayContaining(registered));
+  });
+
+  it('describes what is asked for and what is answered, and that a token is needed', async () => {
+    const { paths, components, security } = (await get('/docs/json')).json<any>();
+    const { post } = paths['/api/warehouse'];
+    expect(post.requestBody.content['application/json'].schema.required).toEqual(['name', 'branchId']);
+    expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['201', '4XX']));
+    expect(security).toEqual([{ token: [] }]);
+    expect(components.securitySchemes.token).toEqual({ type: 'http', scheme: 'bearer' });
+    expect(paths['/token/authenticate'].post.security).toEqual([]);
+  });
+
+  it('shows the description as a page', async () => {
+    const answer = await get('/docs/');
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      200,
+      expect.stringContaining('html'),
+    ]);
+  });
+});
+
+function directives(headers: Record<string, unknown>): Record<string, string[]> {
+  return Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map(directive => directive.trim().split(' '))
+      .map(([name, ...values]) => [name!, values]),
+  );
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, businessDay, instantAt } from '../../../server/time/businessDay.ts';
+import { BranchClock, daysBetween } from '../../../server/import/branchClock.ts';
+import { dateFormat, guessDateFormat } from '../../../server/import/dates.ts';
+
+describe('dates', () => {
+  const guessed = (...texts: string[]) => {
+    const { format, ambiguous } = guessDateFormat(texts);
+    return { ambiguous, read: texts.map(text => format.parse(text)) };
+  };
+  const at = (day: number, hour = 0, minute = 0, second = 0) => ({ day, hour, minute, second });
+
+  it('guesses ISO', () => {
+    expect(guessed('2010-12-01', '2010-12-02T08:26', '2010-12-13 23:59:58.123')).toEqual({
+      ambiguous: false,
+      read: [at(2010_12_01), at(2010_12_02, 8, 26), at(2010_12_13, 23, 59, 58)],
+    });
+  });
+
+  it('keeps an offset from UTC', () => {
+    expect(
+      guessed('2010-12-01T08:26Z', '2010-12-01 08:26:00+02:00').read.map(wall => wall?.offsetMinutes),
+    ).toEqual([0, 120]);
+  });
+
+  it('takes the month first where both would do, and says so', () => {
+    expect(guessed('12-01-2010 08:26', '12/2/2010 8:26 PM')).toEqual({
+      ambiguous: true,
+      read: [at(2010_12_01, 8, 26), at(2010_12_02, 20, 26)],
+    });
+  });
+
+  it('sees day first or month first from one telling value', () => {
+    expect(guessed('01/02/2010', '13/02/2010')).toEqual({
+      ambiguous: false,
+      read: [at(2010_02_01), at(2010_02_13)],
+    });
+    expect(guessed('01/02/2010', '02/13/10')).toEqual({
+      ambiguous: false,
+      read: [at(2010_01_02), at(2010_02_13)],
+    });
+  });
+
+  it('refuses days and hours that do not exist', () => {
+    expect(
+      guessed('2010-02-30', '2010-02-28 24:00', '2010-02-28 10:60', '2010-02-28 13:00 pm', 'soon').read,
+    ).toEqual(Array(5).fill(undefined));
+    expect(guessed('2010-02-28').ambiguous).toBe(false);
+  });
+
+  it('reads 12 am as midnight and 12 pm as noon', () => {
+    expect(guessed('2010-12-01 12:05 AM', '2010-12-01 12:05 pm').read.map(wall => wall?.hour)).toEqual([
+      0, 12,
+    ]);
+  });
+
+  it('takes a format of one’s own', () => {
+    expect(dateFormat('DD.MM.YY HH:mm').parse('03.12.10 08:26')).toEqual(at(2010_12_03, 8, 26));
+    expect(dateFormat('YYYYMMDD').parse('20101203')).toEqual(at(2010_12_03));
+    expect(dateFormat('DD.MM.YYYY').parse('03x12x2010')).toBeUndefined();
+    expect(dateFormat('MM/DD/YYYY HH:mm A').parse('12/03/2010 01:00 PM')).toEqual(at(2010_12_03, 13));
+    for (const wrong of ['', 'MM-DD', 'YYYY-MM-DD YYYY', 'MM-DD-YY MM']) {
+      expect(() => dateFormat(wrong)).toThrow('--date-format must name');
+    }
+  });
+});
+
+describe('the branch’s clock', () => {
+  const zones = ['UTC', 'America/Mexico_City', 'Europe/London', 'Australia/Lord_Howe', 'America/Santiago'];
+  it('says what businessDay.ts says, for any date, changes of the clock too', () => {
+    const walls = fc.record({
+      day: fc.integer({ min: 0, max: 3000 }).map(days => addDays(2018_01_01, days)),
+      hour: fc.integer({ min: 0, max: 23 }),
+      minute: fc.integer({ min: 0, max: 59 }),
+      second: fc.constant(7),
+    });
+    const clockChanges = [2020_03_29, 2020_10_25, 2019_04_07, 2019_09_08, 2021_04_04].map(day =>
+      addDays(day, 0),
+    );
+    for (const zone of zones) {
+      for (const cutoff of [0, 4]) {
+        const clock = new BranchClock(zone, cutoff);
+        const agree = (wall: { day: number; hour: number; minute: number; second: number }) => {
+          const instant = instantAt(wall, zone);
+          expect([clock.instant(wall), clock.businessDay(wall)]).toEqual([
+            instant,
+            businessDay(instant, zone, cutoff),
+          ]);
+        };
+        fc.assert(fc.property(walls, agree), { numRuns: 100 });
+        for (const day of clockChanges)
+          for (let hour = 0; hour < 24; hour++) agree({ day, hour, minute: 30, second: 0 });
+      }
+    }
+  });
+
+  it('moves by whole days and keeps the time of day', () => {
+    const clock = new BranchClock('Europe/London', 0);
+    const wall = { day: 2021_03_27, hour: 9, minute: 5, second: 0 };
+    expect(clock.later(wall, 1)).toEqual({ ...wall, day: 2021_03_28 });
+    expect(clock.later({ ...wall, offsetMinutes: -600 }, 1)).toEqual({ ...wall, day: 2021_03_28, hour: 19 });
+    expect(daysBetween(2020_02_28, 2020_03_01)).toBe(2);
+  });
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { connect, type Db } from '../../../server/database/connect.ts';
+import { migrate } from '../../../server/database/migrate.ts';
+
+/** An empty shop in memory. */
+export async function emptyShop(): Promise<Db> {
+  const db = connect(':memory:');
+  await migrate(db);
+  return db;
+}
+
+/** A file of these lines, in pieces so small that every boundary is met. */
+export const csv = (...lines: string[]): Readable => pieces(Buffer.from(lines.join('\n') + '\n'));
+
+export function pieces(bytes: Buffer, size = 3): Readable {
+  const parts: Buffer[] = [];
+  for (let from = 0; from < bytes.length; from += size) parts.push(bytes.subarray(from, from + size));
+  return Readable.from(parts, { objectMode: false });
+}
+
+/** Every row of every table, in an order of its own. */
+export async function dump(db: Db): Promise<Record<string, string[]>> {
+  const tables = await db.introspection.getTables();
+  const content: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+    content[name] = rows.map(row => JSON.stringify(row)).sort();
+  }
+  return content;
+}
+
+/** One line of the order file. */
+export interface Line {
+  reference: string;
+  code: string;
+  day: number;
+  cents: number;
+}
+
+/**
+ * Reads the order file from the ends of its lines, where no cell is quoted, with money as text: `2.1` becomes `210` by
+ * padding, and the product is a sum of so many of them.
+ */
+export function linesOf(file: string): Line[] {
+  return readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map(text => {
+      const [reference, code] = text.split(',') as [string, string];
+      const [, quantity, month, day, year, price] =
+        /,(-?\d+),(\d\d)-(\d\d)-(\d{4}) \d\d:\d\d,(-?\d+(?:\.\d{1,2})?),\d*,[^,]*$/.exec(text)!;
+      const [whole, fraction = ''] = price!.split('.');
+      const unit = Number(whole + fraction.padEnd(2, '0'));
+      return { reference, code, day: Number(year! + month! + day!), cents: unit * Number(quantity) };
+    });
+}

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { problem, useBackOffice } from '../../support/backOffice.ts';
+import {
+  buildAdmin,
+  buildBranch,
+  buildCategory,
+  buildTransfer,
+  buildWarehouse,
+} from '../../support/builders.ts';
+import { buildProduct, buildTransferItem } from '../../support/catalogue.ts';
+import { DATABASES } from '../../support/databases.ts';
+
+const UNKNOWN = 987_654_321;
+const DAY = 'must be a day written YYYYMMDD, between 1900 and 2199.';
+
+for (const database of DATABASES) {
+  describe(`transfers on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    let branch_id = 0;
+    let cellar = 0;
+    let attic = 0;
+    beforeAll(async () => {
+      branch_id = (await buildBranch(office.db, { time_zone: 'America/Denver', cutoff_hour: 3 })).id;
+      cellar = (await buildWarehouse(office.db, { branch_id, name: 'Bodega «Ñ»' })).id;
+      attic = (await buildWarehouse(office.db, { branch_id, name: 'Attic' })).id;
+    });
+    const transfer = (values: object = {}) =>
+      buildTransfer(office.db, {
+        branch_id,
+        from_warehouse_id: cellar,
+        to_warehouse_id: attic,
+        ...values,
+      });
+    const report = (range: string, token?: string) =>
+      office.call('GET', `/api/inventorytransfer/report/${range}`, undefined, token);
+    const lines = (id: number | string, token?: string) =>
+      office.call('GET', `/api/InventoryTransferDetail/${id}`, undefined, token);
+
+    it('are reported with the names of both warehouses and the time on the branch’s clock', async () => {
+      const created_at = Date.parse('2026-03-08T09:30:05Z');
+      const { id } = await transfer({ business_day: 20260307, created_at });
+      expect((await report(`${branch_id}/20260307/20260307`)).body).toEqual([
+        {
+          id,
+          // The clocks went forward at 2 that night; the day ends at 3.
+          createdAt: '2026-03-08T03:30:05',
+          fromWarehouse: 'Bodega «Ñ»',
+          fromWarehouseId: cellar,
+          toWarehouse: 'Attic',
+          toWarehouseId: attic,
+        },
+      ]);
+    });
+
+    it('are those of the range, both days included, the newest first', async () => {
+      const at = (day: number, hour: number) =>
+        transfer({ business_day: 20250600 + day, created_at: Date.UTC(2025, 5, day, hour) });
+      const [, noon, morning, later, twin] = [
+        await at(1, 15),
+        await at(2, 18),
+        await at(2, 15),
+        await at(3, 15),
+        await at(3, 15),
+        await at(4, 15),
+      ];
+      const other = await buildBranch(office.db);
+      await transfer({ branch_id: other.id, business_day: 20250602 });
+      const { body } = await report(`${branch_id}/20250602/20250603`);
+      expect(body.map(({ id }: { id: number }) => id)).toEqual(
+        [twin, later, noon, morning].map(({ id }) => id),
+      );
+    });
+
+    it('have lines with the product’s name, quantity and cost', async () => {
+      const { id } = await transfer();
+      const category = await buildCategory(office.db, { branch_id });
+      const product = (name: string) =>
+        buildProduct(office.db, { branch_id, category_id: category.id, name });
+      const [pears, figs] = [await product('Pêras'), await product('Figs')];
+      const first = await buildTransferItem(office.db, {
+        transfer_id: id,
+        product_id: pears.id,
+        quantity_milli: 12_345,
+        cost_cents: 1999,
+      });
+      const second = await buildTransferItem(office.db, { transfer_id: id, product_id: figs.id });
+      expect((await lines(id)).body).toEqual([
+        { id: first.id, productId: pears.id, productName: 'Pêras', quantity: 12.345, cost: 19.99 },
+        { id: second.id, productId: figs.id, productName: 'Figs', quantity: 1, cost: 1 },
+      ]);
+      expect((await lines((await transfer()).id)).body).toEqual([]);
+    });
+
+    it.each([
+      [
+        'a day that does not exist',
+        '20260230/20260301',
+        'start: 20260230 is not a day that exists.',
+        'start',
+      ],
+      ['an end before the start', '20260302/20260301', 'start must not be after end.', 'start'],
+      ['a day written otherwise', '20260301/2026-03-01', `end ${DAY}`, 'end'],
+    ])('refuses %s', async (_what, days, message, field) => {
+      expect(await report(`${branch_id}/${days}`)).toEqual(problem(400, message, field));
+    });
+
+    it('are not there where the branch or the transfer is not', async () => {
+      expect(await report(`${UNKNOWN}/20260301/20260301`)).toEqual(
+        problem(404, `There is no branch ${UNKNOWN}.`),
+      );
+      expect(await lines(UNKNOWN)).toEqual(problem(404, `There is no transfer ${UNKNOWN}.`));
+      expect(await lines('first')).toEqual(
+        problem(400, 'transferId must be a whole number above 0.', 'transferId'),
+      );
+    });
+
+    it('of another branch are not there', async () => {
+      const own = (await buildBranch(office.db)).id;
+      const token = await office.signIn(await buildAdmin(office.db, { branch_id: own }));
+      const { id } = await transfer();
+      expect(await report(`${branch_id}/20250101/20250131`, token)).toEqual(
+        problem(404, `There is no branch ${branch_id}.`),
+      );
+      expect(await lines(id, token)).toEqual(problem(404, `There is no transfer ${id}.`));
+    });
+  });
+}
