@@ -1,8 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { flag, Id, requiredText, text } from './common.ts';
-
-/** Read in any case, answered as here. What each may do the specification does not say. */
-export const ROLES = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
+import { ROLES } from './words.ts';
 
 /** Somebody who signs in. There is no password in it, nor a hash of one. */
 export const Admin = Type.Object({

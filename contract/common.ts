@@ -3,9 +3,7 @@
  * Patterns are tried on texts of a megabyte too, so there must be one way at most to match each (the tests send some).
  */
 import Type, { type Static, type TSchema } from 'typebox';
-
-/** 5 MB means 5 × 1024 × 1024 bytes of file (design, decision 20). */
-export const IMAGE_BYTES = 5 * 1024 * 1024;
+import { MOST } from './limits.ts';
 
 /** 1 active, 0 inactive (specification, section 9). */
 export const Status = Type.Union([Type.Literal(1), Type.Literal(0)], { 'x-says': 'must be 1 or 0' });
@@ -45,9 +43,6 @@ export const imageData = () => Type.String({ 'x-says': 'must be a picture in bas
 
 /** Dollars with at most two decimals. */
 export const Money = Type.Number();
-
-/** The most that a price, cost or amount may be, in dollars. */
-export const MOST = 9_999_999.99;
 
 /** A figure as people type it: at least 0, at most two decimals (the server checks those). */
 export const figure = () =>

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { figure, flag, Id, imageData, Money, MOST, Paging, requiredText, Status, text } from './common.ts';
+import { figure, flag, Id, imageData, Money, Paging, requiredText, Status, text } from './common.ts';
+import { MOST } from './limits.ts';
 
 const promotion = {
   promotionName: Type.Union([Type.String(), Type.Null()]),
@@ -32,6 +33,13 @@ export const Product = Type.Object({
 });
 export type Product = Static<typeof Product>;
 
+const stock = (minimum: number) =>
+  Type.Number({
+    minimum,
+    maximum: MOST,
+    'x-says': `must be a number from 0 to ${MOST} with at most three decimals`,
+  });
+
 const shared = {
   name: requiredText(),
   description: text(10_000),
@@ -49,7 +57,8 @@ const shared = {
   ebt: flag(),
   wic: flag(),
   cost: figure(),
-  stock: figure(),
+  /** In units or kilograms, with at most three decimals. */
+  stock: stock(0),
   pesado: flag(),
   ecommerce: flag(),
 };
@@ -60,12 +69,8 @@ export type ProductInput = Static<typeof ProductInput>;
 /** What was read with the changes on top; the server keeps `image` and the promotion fields itself. */
 export const ProductUpdate = Type.Object({
   ...shared,
-  /** A stock below 0, or with three decimals, may be sent back as it was read. */
-  stock: Type.Number({
-    minimum: -MOST,
-    maximum: MOST,
-    'x-says': `must be a number from 0 to ${MOST} with at most two decimals`,
-  }),
+  /** A stock below 0 may be sent back as it was read. */
+  stock: stock(-MOST),
   ean: Type.Optional(text(64)),
   image: Type.Optional(Type.Union([text(1000), Type.Null()])),
   promotionName: Type.Optional(Type.Unknown()),

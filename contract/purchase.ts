@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { calendarDay, figure, Id, imageData, Money, MOST, Paging, requiredText, text } from './common.ts';
-
-/** How a purchase may be paid (specification, section 9). */
-export const PAYMENT_METHODS = ['Cash', 'Card', 'Bank Transfer', 'Check'] as const;
+import { calendarDay, figure, Id, imageData, Money, Paging, requiredText, text } from './common.ts';
+import { MOST } from './limits.ts';
+import { PAYMENT_METHODS } from './words.ts';
 
 /** The read side's own spelling (specification, section 3). */
 export const Purchase = Type.Object({

@@ -10,7 +10,7 @@ import TopCategoriesIcon from '@mui/icons-material/PieChartOutlined';
 import TotalSalesIcon from '@mui/icons-material/PaidOutlined';
 import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
 import { lazy, type ComponentType } from 'react';
-import type { QuestionName } from './dataProvider/api';
+import type { CallName } from './dataProvider/api';
 
 export interface Report {
   /** Below `/admin/`. Those below `reports/` are in the menu's group of that name, in this order. */
@@ -19,7 +19,7 @@ export interface Report {
   label: string;
   icon: SvgIconComponent;
   /** What it asks: a backend that lacks it has no such report. */
-  question: QuestionName;
+  call: CallName;
   /** Loads with the first visit; recharts comes with those that have a chart. */
   Screen: ComponentType;
   load: () => Promise<unknown>;
@@ -28,10 +28,10 @@ export interface Report {
 const row = (
   path: string,
   label: string,
-  question: QuestionName,
+  call: CallName,
   icon: SvgIconComponent,
   load: () => Promise<{ default: ComponentType }>,
-): Report => ({ path, label, question, icon, load, Screen: lazy(load) });
+): Report => ({ path, label, call, icon, load, Screen: lazy(load) });
 
 export const REPORTS: readonly Report[] = [
   row('reports/orders', 'menu.orders_report', 'orders', OrdersIcon, () => import('./reports/orders')),

@@ -1,6 +1,6 @@
 /** What a file of `resources` declares, and all of them together. */
 import { lazy, type ComponentType } from 'react';
-import type { ResourceName } from './dataProvider/endpoints';
+import type { ResourceName } from './dataProvider/api';
 
 /**
  * A resource: `export default { name: 'coupons', list: CouponList } satisfies Resource`. Its name is its row of the

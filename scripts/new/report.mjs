@@ -17,8 +17,8 @@ export function reportSkeleton(names) {
       inBlock('const ROUTES = [', '];', `  ${thing}Report,\n`),
     ],
     'src/dataProvider/api.ts': [
-      inBlock('', 'export interface Questions {', rowOf(Thing)),
-      inBlock('export interface Questions {', '\n}\n', questionOf(names)),
+      inBlock('', 'export interface Calls {', rowOf(Thing)),
+      inBlock('export interface Calls {', '\n}\n', questionOf(names)),
     ],
     'src/dataProvider/endpoints.ts': [inBlock('export const questions = {', '\n};', pathOf(names))],
     'src/dataProvider/readers.ts': [
@@ -71,10 +71,10 @@ const rowOf = Thing => `export interface ${Thing}Row {
 `;
 
 const questionOf = ({ Thing, thing }) => `
-  ${thing}(question: ReportQuestion, options?: Abortable): Promise<${Thing}Row[]>;`;
+  ${thing}(question: BranchRange, options?: RequestOptions): Promise<${Thing}Row[]>;`;
 
 const pathOf = ({ name, thing }) => `
-  ${thing}: (question: ReportQuestion) => get(\`/api/report/${name}/\${inRange(question)}\`),`;
+  ${thing}: (question: BranchRange) => get(\`/api/report/${name}/\${inRange(question)}\`),`;
 
 const readerOf = Thing => `
 export const read${Thing} = (row: Fields): ${Thing}Row => ({

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { BRANCH_HEADER } from '../../contract/headers.ts';
 import type { Db } from '../database/connect.ts';
 import type { Role } from '../database/schema.ts';
 import { found, HttpProblem, notFound } from '../http/problems.ts';
@@ -20,9 +21,6 @@ declare module 'fastify' {
 }
 
 const TOKEN_BYTES = 32;
-
-/** Tells the branch of a call that has no place for it (product search, new users). Never trusted beyond the caller's own. */
-export const BRANCH_HEADER = 'x-branch';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 

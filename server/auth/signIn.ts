@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { answers, answersNothing } from '../../contract/common.ts';
+import { BRANCH_HEADER, STOCK_HEADER } from '../../contract/headers.ts';
 import { Credentials, SignedIn } from '../../contract/session.ts';
 import type { Routes } from '../http/routes.ts';
 import { passwordMatches } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { bearerToken, BRANCH_HEADER, closeSession, openSession } from './sessions.ts';
-import { STOCK_HEADER } from '../catalogue/stockHeader.ts';
+import { bearerToken, closeSession, openSession } from './sessions.ts';
 import { userNameKey } from './userName.ts';
 
 const REVOCATION = '/token/revoke';

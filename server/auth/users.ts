@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { Admin, AdminInput, AdminUpdate, ROLES } from '../../contract/admin.ts';
+import { Admin, AdminInput, AdminUpdate } from '../../contract/admin.ts';
+import { ROLES } from '../../contract/words.ts';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';

@@ -33,6 +33,3 @@ export async function checkedRange(db: Db, request: FastifyRequest): Promise<Ran
   await mustBeBranch(db, request, range.branch);
   return range;
 }
-
-/** Cents to the dollars of the wire. */
-export const dollars = (cents: number): number => cents / 100;

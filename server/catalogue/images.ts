@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { IMAGE_BYTES } from '../../contract/common.ts';
+import { IMAGE_BYTES } from '../../contract/limits.ts';
 import { HttpProblem } from '../http/problems.ts';
 
 /** The folders that anyone may read: pictures of the shop window. */

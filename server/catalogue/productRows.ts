@@ -1,7 +1,8 @@
 /** Products between the database and the wire. */
-import { MOST } from '../../contract/common.ts';
+import { MOST } from '../../contract/limits.ts';
 import type { Product, ProductInput, ProductMatch } from '../../contract/product.ts';
-import { fromHundredths, fromMilli, MOST_MILLI, toCents, toMilli, toRate } from '../http/amounts.ts';
+import { centsOf, dollarsOf } from '../http/money.ts';
+import { hundredthsOf, MOST_THOUSANDTHS, percentOf, thousandthsOf, unitsOf } from '../http/quantities.ts';
 import type { Flag, Row } from '../database/schema.ts';
 import { storedDescription } from './descriptions.ts';
 import type { LivePromotion } from '../promotions/livePromotions.ts';
@@ -15,29 +16,29 @@ export const product = (row: Row<'product'>, promotion?: LivePromotion): Product
   upc: row.upc,
   ean: row.ean,
   image: row.image,
-  price: fromHundredths(row.price_cents),
-  tax: fromHundredths(row.tax_rate),
+  price: dollarsOf(row.price_cents),
+  tax: percentOf(row.tax_rate),
   status: row.status,
   categoryId: row.category_id,
   ebt: row.ebt === 1,
   wic: row.wic === 1,
-  cost: fromHundredths(row.cost_cents),
-  stock: fromMilli(row.stock_milli),
+  cost: dollarsOf(row.cost_cents),
+  stock: unitsOf(row.stock_milli),
   pesado: row.pesado === 1,
   ecommerce: row.ecommerce === 1,
   branchId: row.branch_id,
   promotionName: promotion?.name ?? null,
-  promotionValue: promotion ? fromHundredths(promotion.value_hundredths) : null,
-  promotionLimit: promotion ? fromHundredths(promotion.limit_cents) : null,
+  promotionValue: promotion ? dollarsOf(promotion.value_hundredths) : null,
+  promotionLimit: promotion ? dollarsOf(promotion.limit_cents) : null,
 });
 
 export const match = (row: Row<'product'>): ProductMatch => ({
   id: row.id,
   name: row.name,
   upc: row.upc,
-  price: fromHundredths(row.price_cents),
-  cost: fromHundredths(row.cost_cents),
-  stock: fromMilli(row.stock_milli),
+  price: dollarsOf(row.price_cents),
+  cost: dollarsOf(row.cost_cents),
+  stock: unitsOf(row.stock_milli),
   ...(row.status === 0 ? { status: 0, categoryId: row.category_id } : {}),
 });
 
@@ -50,9 +51,9 @@ export const columns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
     category_id: input.categoryId,
     description: storedDescription(input.description),
     upc: input.upc,
-    price_cents: toCents(input.price, 'price'),
-    tax_rate: toRate(input.tax, 'tax'),
-    cost_cents: toCents(input.cost, 'cost'),
+    price_cents: centsOf(input.price, 'price'),
+    tax_rate: hundredthsOf(input.tax, 'tax'),
+    cost_cents: centsOf(input.cost, 'cost'),
     status: input.status,
     ebt: Number(input.ebt) as Flag,
     wic: Number(input.wic) as Flag,
@@ -62,22 +63,20 @@ export const columns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
 };
 
 /**
- * The stock after a save, in thousandths: it goes on from what it is by now, by as much as the caller changed it.
- * An import may leave a stock below 0 or with three decimals. Whoever sends it back as it was read, or as a form shows
- * it (two decimals), did not mean to change it.
- * @param stock as sent
+ * The stock after a save, in thousandths: it goes on from what it is by now, by as much as the caller changed it. A stock
+ * below 0, as an import may leave one, can be sent back as it was read.
+ * @param stock as sent, in units
  * @param read the stock that the caller had read, in thousandths; without it, what is sent is what it becomes
  * @throws HttpProblem 400 naming `stock`
  */
 export function stockAfter({ stock_milli: now }: Row<'product'>, stock: number, read = now): number {
-  const shown = Math.round(read / 10) / 100;
-  if (stock === fromMilli(read) || stock === shown) return now;
-  const after = now + toMilli(stock, 'stock') - read;
-  if (Math.abs(after) <= MOST_MILLI) return after;
+  if (stock === unitsOf(read)) return now;
+  const after = now + thousandthsOf(stock, 'stock') - read;
+  if (Math.abs(after) <= MOST_THOUSANDTHS) return after;
   const beyond = after > 0 ? `above ${MOST}` : `below -${MOST}`;
   throw new HttpProblem(
     400,
-    `The stock is ${fromMilli(now)} by now, and this change would bring it ${beyond}.`,
+    `The stock is ${unitsOf(now)} by now, and this change would bring it ${beyond}.`,
     'stock',
   );
 }

@@ -10,7 +10,7 @@ import {
   text,
 } from '../../contract/common.ts';
 import { Product, ProductInput, ProductMatch, ProductPage, ProductUpdate } from '../../contract/product.ts';
-import { toMilli } from '../http/amounts.ts';
+import { thousandthsOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockCatalogue, lockProducts } from '../database/locks.ts';
@@ -101,7 +101,7 @@ export const products: Routes = (app, { db, settings }, done) => {
       const values = {
         ...columns(body),
         branch_id: body.branchId,
-        stock_milli: toMilli(body.stock, 'stock'),
+        stock_milli: thousandthsOf(body.stock, 'stock'),
       };
       const row = await savingImage(upload(body), image =>
         inTransaction(db, async tx => {

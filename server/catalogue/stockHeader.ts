@@ -4,8 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-
-export const STOCK_HEADER = 'x-stock-before';
+import { STOCK_HEADER } from '../../contract/headers.ts';
 
 export const StockHeaders = Type.Object({
   [STOCK_HEADER]: Type.Optional(

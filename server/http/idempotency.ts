@@ -5,15 +5,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from './problems.ts';
 import { actorIn } from '../auth/sessions.ts';
 
-const HEADER = 'idempotency-key';
-
 export const IdempotencyHeaders = Type.Object({
-  [HEADER]: Type.Optional(
+  [IDEMPOTENCY_HEADER]: Type.Optional(
     Type.String({
       pattern: '^[!-~]{8,200}$',
       'x-says': 'must be 8 to 200 visible characters without spaces or accents',
@@ -26,7 +25,7 @@ type Submission = Pick<Row<'purchase'>, 'placed_by' | 'idempotency_key' | 'body_
 
 /** @param request with headers that passed `IdempotencyHeaders` */
 export function submissionOf(request: FastifyRequest): Submission {
-  const key = request.headers[HEADER] as string | undefined;
+  const key = request.headers[IDEMPOTENCY_HEADER] as string | undefined;
   return {
     placed_by: actorIn(request).adminId,
     idempotency_key: key ?? null,
@@ -57,7 +56,7 @@ export async function placedBefore(db: Db, submission: Submission): Promise<numb
     .where('idempotency_key', '=', submission.idempotency_key)
     .executeTakeFirst();
   if (row && row.body_hash !== submission.body_hash) {
-    throw new HttpProblem(422, 'This key was used for another purchase order.', HEADER);
+    throw new HttpProblem(422, 'This key was used for another purchase order.', IDEMPOTENCY_HEADER);
   }
   return row?.id;
 }

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { answers, Day, Id, type RangeParams } from '../../contract/common.ts';
 import { Transfer, TransferLine } from '../../contract/transfer.ts';
-import { fromHundredths, fromMilli } from '../http/amounts.ts';
+import { dollarsOf } from '../http/money.ts';
+import { unitsOf } from '../http/quantities.ts';
 import { zoneOf } from '../branches/zone.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
@@ -62,8 +63,8 @@ export const transfers: Routes = (app, { db }, done) => {
         id: row.id,
         productId: row.product_id,
         productName: row.name,
-        quantity: fromMilli(row.quantity_milli),
-        cost: fromHundredths(row.cost_cents),
+        quantity: unitsOf(row.quantity_milli),
+        cost: dollarsOf(row.cost_cents),
       }));
     },
   );

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { answers, answersCreated, answersNothing, Id, IdParams, PageQuery } from '../../contract/common.ts';
 import { Promotion, PromotionInput, PromotionPage } from '../../contract/promotion.ts';
-import { fromHundredths, toCents, toRate } from '../http/amounts.ts';
+import { centsOf, dollarsOf } from '../http/money.ts';
 import { fromDay, toDay } from '../http/calendarDays.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
@@ -22,8 +22,8 @@ const promotion = (row: Row<'promotion'>): Promotion => ({
   dateInit: fromDay(row.date_init),
   dateEnd: fromDay(row.date_end),
   discountTypeId: row.discount_type_id,
-  value: fromHundredths(row.value_hundredths),
-  limit: fromHundredths(row.limit_cents),
+  value: dollarsOf(row.value_hundredths),
+  limit: dollarsOf(row.limit_cents),
   branchId: row.branch_id,
 });
 
@@ -42,8 +42,8 @@ function columns(input: PromotionInput) {
     date_init,
     date_end,
     discount_type_id: input.discountTypeId,
-    value_hundredths: toRate(input.value, 'value'),
-    limit_cents: toCents(input.limit, 'limit'),
+    value_hundredths: centsOf(input.value, 'value'),
+    limit_cents: centsOf(input.limit, 'limit'),
   };
 }
 

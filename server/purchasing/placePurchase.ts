@@ -1,8 +1,9 @@
 /** Writes a purchase order together with what it does to the products. */
 import type { Transaction } from 'kysely';
-import { MOST } from '../../contract/common.ts';
+import { MOST } from '../../contract/limits.ts';
 import type { PurchaseInput } from '../../contract/purchase.ts';
-import { MOST_MILLI, toCents, toMilli } from '../http/amounts.ts';
+import { centsOf } from '../http/money.ts';
+import { hundredthsOf, MOST_THOUSANDTHS } from '../http/quantities.ts';
 import { clockAt, instantAt } from '../time/businessDay.ts';
 import { toDay } from '../http/calendarDays.ts';
 import { dialectOf } from '../database/connect.ts';
@@ -27,8 +28,8 @@ export function purchaseColumns(input: PurchaseInput, zone: string): NewPurchase
     supplier_id: input.supplierId,
     ref_no: input.ref_no.trim(),
     notes: input.notes,
-    payable_cents: toCents(input.payable_amount, 'payable_amount'),
-    paid_cents: toCents(input.paid_amount, 'paid_amount'),
+    payable_cents: centsOf(input.payable_amount, 'payable_amount'),
+    paid_cents: centsOf(input.paid_amount, 'paid_amount'),
     payment_method: input.payment_method,
     business_day: day,
     created_at: momentOn(day, zone),
@@ -53,9 +54,10 @@ export function itemColumns({ items }: PurchaseInput): NewItem[] {
     return {
       product_id: item.product_id,
       name: item.name.trim(),
-      quantity_milli: toMilli(item.quantity, `items.${at}.quantity`),
-      cost_cents: toCents(item.cost, `items.${at}.cost`),
-      sell_price_cents: toCents(item.sell_price, `items.${at}.sell_price`),
+      // Of a purchase with at most two decimals.
+      quantity_milli: hundredthsOf(item.quantity, `items.${at}.quantity`) * 10,
+      cost_cents: centsOf(item.cost, `items.${at}.cost`),
+      sell_price_cents: centsOf(item.sell_price, `items.${at}.sell_price`),
     };
   });
 }
@@ -142,7 +144,7 @@ async function mustFitStock(
     const refuse = (field: string, says: string) =>
       new HttpProblem(400, `items.${at}.${field} ${says}.`, `items.${at}.${field}`);
     if (!product) throw refuse('product_id', 'must be a product of this branch');
-    if (product.stock_milli + quantity_milli > MOST_MILLI) {
+    if (product.stock_milli + quantity_milli > MOST_THOUSANDTHS) {
       throw refuse('quantity', `must not bring the stock above ${MOST}`);
     }
   });

@@ -10,7 +10,8 @@ import {
   type RangeParams,
 } from '../../contract/common.ts';
 import { Purchase, PurchaseInput, PurchaseLine, PurchasePage } from '../../contract/purchase.ts';
-import { fromHundredths, fromMilli } from '../http/amounts.ts';
+import { dollarsOf } from '../http/money.ts';
+import { unitsOf } from '../http/quantities.ts';
 import { zoneOf } from '../branches/zone.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
@@ -41,8 +42,8 @@ function purchaseIn(zone: string): (row: Listed) => Purchase {
     supplier_Name: row.supplier_name,
     supplier_Phone: row.supplier_phone,
     created_At: shown(row.created_at),
-    payable_Amount: fromHundredths(row.payable_cents),
-    paid_Amount: fromHundredths(row.paid_cents),
+    payable_Amount: dollarsOf(row.payable_cents),
+    paid_Amount: dollarsOf(row.paid_cents),
     notes: row.notes,
     attachment: row.image ? `/api/purchase/${row.id}/attachment` : '',
   });
@@ -139,9 +140,9 @@ export const purchases: Routes = (app, { db, settings }, done) => {
         id: row.id,
         product_Image: row.image,
         product_Name: row.name,
-        quantity: fromMilli(row.quantity_milli),
-        cost: fromHundredths(row.cost_cents),
-        sell_Price: fromHundredths(row.sell_price_cents),
+        quantity: unitsOf(row.quantity_milli),
+        cost: dollarsOf(row.cost_cents),
+        sell_Price: dollarsOf(row.sell_price_cents),
       }));
     },
   );

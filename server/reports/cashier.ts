@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { answers, RangeParams } from '../../contract/common.ts';
 import { CashierRow } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { checkedRange, dollars } from '../branches/range.ts';
+import { checkedRange } from '../branches/range.ts';
+import { dollarsOf } from '../http/money.ts';
 
 /** Sales by cashier, best first. Every order counts, one that takes another back as the negative it is. */
 export const cashierReport: Routes = (app, { db }, done) => {
@@ -35,7 +36,7 @@ export const cashierReport: Routes = (app, { db }, done) => {
         adminId: row.admin_id,
         adminName: row.name ?? '',
         ordersCount: row.orders,
-        totalSales: dollars(row.sales_cents),
+        totalSales: dollarsOf(row.sales_cents),
       }));
     },
   );

@@ -4,7 +4,8 @@ import { CloseDay } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
-import { checkedRange, dollars, mustBeDay } from '../branches/range.ts';
+import { checkedRange, mustBeDay } from '../branches/range.ts';
+import { dollarsOf } from '../http/money.ts';
 
 /** The close of one day, and in the same shape the total sales of several. */
 export const closeDayReport: Routes = (app, { db }, done) => {
@@ -68,11 +69,11 @@ async function takings(db: Db, { branch, start, end }: RangeParams): Promise<Clo
     orderFinal: none ? 0 : Math.max(...terminals.map(row => row.last_number)),
     payment: terminals.map(row => ({
       terminal: row.name ?? '',
-      cash: dollars(row.cash_cents),
-      card: dollars(row.card_cents),
-      debit: dollars(row.debit_cents),
-      ebt: dollars(row.ebt_cents),
-      giftCard: dollars(row.gift_card_cents),
+      cash: dollarsOf(row.cash_cents),
+      card: dollarsOf(row.card_cents),
+      debit: dollarsOf(row.debit_cents),
+      ebt: dollarsOf(row.ebt_cents),
+      giftCard: dollarsOf(row.gift_card_cents),
     })),
   };
 }

@@ -3,7 +3,7 @@ import type { RangeParams } from '../../contract/common.ts';
 import type { ReportOrder } from '../../contract/reports.ts';
 import type { Db } from '../database/connect.ts';
 import { wallClock } from '../time/wallClock.ts';
-import { dollars } from '../branches/range.ts';
+import { dollarsOf } from '../http/money.ts';
 
 /**
  * Orders that are looked at in one go. SQLite holds everybody else up for a millisecond or two meanwhile; and what is
@@ -47,7 +47,7 @@ export async function* orderChunks(
       orders.push({
         id,
         createdAt: clock(created_at),
-        orderAmount: dollars(cents),
+        orderAmount: dollarsOf(cents),
         orderStatus: status,
         paymentReferenceNumber: reference,
       });

@@ -3,7 +3,7 @@ import { answers, Id } from '../../contract/common.ts';
 import { OrderLine } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { mustSee } from '../auth/visible.ts';
-import { dollars } from '../branches/range.ts';
+import { dollarsOf } from '../http/money.ts';
 
 /** What was sold with one order, as the till wrote it down; pictures are those that the products have today. */
 export const orderLinesReport: Routes = (app, { db }, done) => {
@@ -37,8 +37,8 @@ export const orderLinesReport: Routes = (app, { db }, done) => {
         productName: line.name,
         productImage: line.image ?? '',
         quantity: line.quantity,
-        price: dollars(line.price_cents),
-        taxAmount: dollars(line.tax_cents),
+        price: dollarsOf(line.price_cents),
+        taxAmount: dollarsOf(line.tax_cents),
         peso: line.weight_grams / 1000,
       }));
     },

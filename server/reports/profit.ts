@@ -1,7 +1,8 @@
 import { answers, RangeParams } from '../../contract/common.ts';
 import { Profit } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { checkedRange, dollars } from '../branches/range.ts';
+import { checkedRange } from '../branches/range.ts';
+import { dollarsOf } from '../http/money.ts';
 
 /** Sales (with tax), cost and tax of a range of days. */
 export const profitReport: Routes = (app, { db }, done) => {
@@ -22,9 +23,9 @@ export const profitReport: Routes = (app, { db }, done) => {
         .where('day', '<=', end)
         .executeTakeFirstOrThrow();
       return {
-        total: dollars(sums.sales ?? 0),
-        costo: dollars(sums.cost ?? 0),
-        totalTax: dollars(sums.tax ?? 0),
+        total: dollarsOf(sums.sales ?? 0),
+        costo: dollarsOf(sums.cost ?? 0),
+        totalTax: dollarsOf(sums.tax ?? 0),
       };
     },
   );

@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { answers, RangeParams } from '../../contract/common.ts';
 import { CategorySalesRow } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { checkedRange, dollars } from '../branches/range.ts';
+import { checkedRange } from '../branches/range.ts';
+import { dollarsOf } from '../http/money.ts';
 
 /** Sales by category, best first. What belongs to no category is one row more, with the id 0 and no name. */
 export const topCategoriesReport: Routes = (app, { db }, done) => {
@@ -30,7 +31,7 @@ export const topCategoriesReport: Routes = (app, { db }, done) => {
       return rows.map(row => ({
         categoryId: row.category_id,
         categoryName: row.name ?? '',
-        totalSales: dollars(row.sales_cents),
+        totalSales: dollarsOf(row.sales_cents),
       }));
     },
   );

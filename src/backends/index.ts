@@ -1,6 +1,6 @@
 /** The backend that the configuration names: loaded when it is first needed, one for the life of the page. */
 import { config } from '../config';
-import type { Backend } from './backend';
+import type { Backend } from './createBackend';
 
 const load = {
   trastienda: () => import('./trastienda'),

@@ -7,10 +7,10 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { Auth } from '../session/auth';
 import { config } from '../config';
 import { exchange } from '../dataProvider/http';
-import { isFields } from '../dataProvider/readers';
-import { completed, type Backend } from './backend';
+import { isFields, textOf } from '../dataProvider/wire';
+import { createBackend, type Backend } from './createBackend';
 import { RESOURCES } from './records/kinds';
-import { questionsOver } from './records/questions';
+import { callsOver } from './records/calls';
 import { verbsOver } from './records/verbs';
 
 /** The dialect's calls by our own way to the server: the same token, the same errors. */
@@ -35,11 +35,12 @@ const authAt = (apiBase: string): Auth => ({
     });
     const session = isFields(body) ? body : {};
     return {
-      token: String(session.token ?? ''),
-      name: String(session.name ?? user),
+      token: textOf(session.token),
+      name: textOf(session.name) || user,
       branchId: Number(session.branchId) || null,
       userId: Number(session.userId) || null,
-      revocation: session.id === undefined ? null : `${apiBase}/sessions/${encodeURIComponent(session.id)}`,
+      revocation:
+        session.id === undefined ? null : `${apiBase}/sessions/${encodeURIComponent(textOf(session.id))}`,
     };
   },
 
@@ -51,9 +52,9 @@ const authAt = (apiBase: string): Auth => ({
 export default function openSimpleRest(): Backend {
   const { apiBase } = config();
   const store = simpleRestProvider(apiBase, client);
-  return completed({
+  return createBackend({
     resources: RESOURCES,
-    api: { ...verbsOver(store), ...questionsOver(store) },
+    api: { ...verbsOver(store), ...callsOver(store) },
     auth: authAt(apiBase),
   });
 }

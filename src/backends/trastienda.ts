@@ -1,9 +1,9 @@
 /** The specification's API: the default, and the only one that lacks nothing. */
 import { dataProvider } from '../dataProvider';
 import { auth } from '../dataProvider/auth';
-import { endpoints, type ResourceName } from '../dataProvider/endpoints';
-import { completed, type Backend } from './backend';
+import { resources, type ResourceName } from '../dataProvider/endpoints';
+import { createBackend, type Backend } from './createBackend';
 
 export default function openTrastienda(): Backend {
-  return completed({ resources: Object.keys(endpoints) as ResourceName[], api: dataProvider, auth });
+  return createBackend({ resources: Object.keys(resources) as ResourceName[], api: dataProvider, auth });
 }

@@ -1,7 +1,8 @@
 /** Signing in to the specification's API: `/token/authenticate`, with the additions that our server makes to its answer. */
+import type { SignedIn } from '../../contract/session';
 import type { Auth } from '../session/auth';
-import { call } from './http';
-import { isFields, type Fields } from './readers';
+import { send } from './http';
+import { isFields, type Loose } from './wire';
 
 /** Ids arrive as numbers or as text; 0 and nothing mean none. */
 const idOf = (value: unknown): number | null => Number(value) || null;
@@ -10,11 +11,13 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 export const auth: Auth = {
   async signIn(user, password) {
-    const answer = await call('POST', '/token/authenticate', {
+    const answer = await send({
+      method: 'POST',
+      path: '/token/authenticate',
       body: { Email: user, Password: password },
       token: '',
     });
-    const fields: Fields = isFields(answer) ? answer : {};
+    const fields: Loose<SignedIn> = isFields(answer) ? answer : {};
     return {
       token: textOrNull(fields.token) ?? '',
       name: textOrNull(fields.name) ?? user,
@@ -28,6 +31,6 @@ export const auth: Auth = {
   },
 
   async signOut({ revocation, token }) {
-    if (revocation) await call('POST', revocation, { token });
+    if (revocation) await send({ method: 'POST', path: revocation, token });
   },
 };

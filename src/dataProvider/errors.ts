@@ -1,5 +1,5 @@
 /** How a backend fails, whichever it is: screens and the sign-in page word these two and no other. */
-import type { QuestionName } from './api';
+import type { CallName } from './api';
 
 /**
  * A call that failed. react-admin knows it by its name and `status`.
@@ -23,21 +23,21 @@ export class HttpError extends Error {
 }
 
 /** What the backend does not offer: trying again changes nothing. */
-export class LackError extends Error {
-  override name = 'LackError';
-  /** The question that it has no answer to. */
-  readonly question: QuestionName | undefined;
+export class NotSupportedError extends Error {
+  override name = 'NotSupportedError';
+  /** The named call that it lacks. */
+  readonly call: CallName | undefined;
 
-  constructor(message: string, question?: QuestionName) {
+  constructor(message: string, call?: CallName) {
     super(message);
-    this.question = question;
+    this.call = call;
   }
 }
 
-export const noResource = (resource: string) => new LackError(`The API has no resource "${resource}".`);
+export const noResource = (resource: string) =>
+  new NotSupportedError(`The API has no resource "${resource}".`);
 
 export const noVerb = (verb: string, resource: string) =>
-  new LackError(`The API has no ${verb} for ${resource}.`);
+  new NotSupportedError(`The API has no ${verb} for ${resource}.`);
 
-export const noQuestion = (question: QuestionName) =>
-  new LackError(`The API has no question "${question}".`, question);
+export const noCall = (call: CallName) => new NotSupportedError(`The API has no call "${call}".`, call);

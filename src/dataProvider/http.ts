@@ -1,9 +1,13 @@
 /** One way to the API: JSON both ways, the bearer token, and errors that the screens can tell apart. */
 import { readSession, tokenRefused } from '../session/session';
 import { config } from '../config';
+import { IDEMPOTENCY_HEADER } from '../../contract/headers';
 import { HttpError } from './errors';
 
 export interface CallOptions {
+  method: string;
+  /** From the root of the API, such as `/api/branch`. */
+  path: string;
   /** The branch that the call is about: told in a header where the server offered one, else left to the path. */
   branch?: number | undefined;
   body?: unknown;
@@ -18,18 +22,17 @@ export interface CallOptions {
 }
 
 /**
- * @param path from the root of the API, such as `/api/branch`
  * @returns the parsed answer; null when it has no body
  * @throws HttpError, or the AbortError of `signal` untouched
  */
-export async function call(method: string, path: string, options: CallOptions = {}): Promise<unknown> {
+export async function send({ method, path, ...options }: CallOptions): Promise<unknown> {
   const { branchHeader } = readSession() ?? {};
   const { body } = await exchange(config().apiBase + path + queryString(options.query), {
     method,
     headers: {
       ...options.headers,
       ...(branchHeader && options.branch ? { [branchHeader]: String(options.branch) } : {}),
-      ...(options.idempotencyKey && isOwnOrigin() ? { 'idempotency-key': options.idempotencyKey } : {}),
+      ...(options.idempotencyKey && isOwnOrigin() ? { [IDEMPOTENCY_HEADER]: options.idempotencyKey } : {}),
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     ...(options.signal ? { signal: options.signal } : {}),

@@ -1,76 +1,23 @@
 /** The specification's API as the application sees it. */
-import type { Api } from './api';
-import { questions, type Call } from './endpoints';
-import { call, fetchFile } from './http';
+import type { Api, Calls, RequestOptions } from './api';
+import { calls } from './endpoints';
+import { fetchFile, send } from './http';
 import { interpreted } from './interpreter';
-import { readPage } from './pages';
-import * as readers from './readers';
+import type { CallEndpoint } from './requests';
 
-interface Asking {
-  branch?: number;
-  signal?: AbortSignal | undefined;
-}
+/** A row of the calls' table as a function. */
+const method =
+  <Query, Answer>({ request, as, read }: CallEndpoint<Query, Answer>) =>
+  async (query: Query, { signal }: RequestOptions = {}): Promise<Answer> => {
+    const asked = request(query);
+    return read(
+      as === 'file' ? await fetchFile(asked.path, signal) : await send({ ...asked, signal }),
+      query,
+    );
+  };
 
-const ask = ({ method, path, ...options }: Call, asking: Asking = {}) =>
-  call(method, path, { ...options, ...asking });
+const methods = Object.fromEntries(
+  Object.entries(calls).map(([name, endpoint]) => [name, method(endpoint as CallEndpoint<unknown, unknown>)]),
+) as Calls;
 
-/** Every row of a list, whatever its shape. */
-async function rowsOf<Row>(question: Call, read: (fields: readers.Fields) => Row, asking: Asking = {}) {
-  return readPage(await ask(question, asking)).rows.map(read);
-}
-
-export const dataProvider: Api = {
-  ...interpreted,
-
-  cashierSales: (question, { signal } = {}) =>
-    rowsOf(questions.cashierSales(question), readers.readCashier, { signal }),
-
-  profit: async (question, { signal } = {}) =>
-    readers.readProfit(await ask(questions.profit(question), { signal })),
-
-  orders: (question, { signal } = {}) => rowsOf(questions.orders(question), readers.readOrder, { signal }),
-
-  categoryOrders: (question, { signal } = {}) =>
-    rowsOf(questions.categoryOrders(question), readers.readOrder, { signal }),
-
-  orderLines: (id, { signal } = {}) => rowsOf(questions.orderLines(id), readers.readOrderLine, { signal }),
-
-  categorySales: (question, { signal } = {}) =>
-    rowsOf(questions.categorySales(question), readers.readCategorySales, { signal }),
-
-  closeDay: async (question, { signal } = {}) =>
-    readers.readClose(await ask(questions.closeDay(question), { signal })),
-
-  totalSales: async (question, { signal } = {}) =>
-    readers.readClose(await ask(questions.totalSales(question), { signal })),
-
-  drawerOpenings: (question, { signal } = {}) =>
-    rowsOf(questions.drawerOpenings(question), readers.readDrawerOpenings, {
-      branch: question.branchId,
-      signal,
-    }),
-
-  transfers: (question, { signal } = {}) =>
-    rowsOf(questions.transfers(question), readers.readTransfer, { signal }),
-
-  transferLines: (id, { signal } = {}) =>
-    rowsOf(questions.transferLines(id), readers.readTransferLine, { signal }),
-
-  purchaseLines: (id, { signal } = {}) =>
-    rowsOf(questions.purchaseLines(id), readers.readPurchaseLine, { signal }),
-
-  purchaseAttachment: (attachment, { signal } = {}) => fetchFile(attachment, signal),
-
-  promotionItems: (id, { signal } = {}) =>
-    rowsOf(questions.promotionItems(id), readers.readPromotionItem, { signal }),
-
-  addPromotionItem: async added => {
-    const answer = await ask(questions.addPromotionItem(added));
-    return readers.readPromotionItem(readers.isFields(answer) ? answer : added);
-  },
-
-  removePromotionItem: async id => void (await ask(questions.removePromotionItem(id))),
-
-  searchProducts: ({ text, branchId }, { signal } = {}) =>
-    rowsOf(questions.searchProducts({ text }), readers.readMatch, { branch: branchId, signal }),
-};
+export const dataProvider: Api = { ...interpreted, ...methods };

@@ -1,41 +1,40 @@
-/** Turns the table of endpoints into react-admin's verbs. */
+/** Turns the table of resources into react-admin's verbs. */
 import type { Identifier, RaRecord } from 'ra-core';
-import { readSession } from '../session/session';
 import { config } from '../config';
+import { readSession } from '../session/session';
 import type { CallMeta } from './api';
-import { endpoints, type Call, type Endpoint } from './endpoints';
+import { resources } from './endpoints';
 import { noResource, noVerb } from './errors';
-import { call } from './http';
+import { send } from './http';
 import { pageOf, readPage } from './pages';
-import { isFields } from './readers';
+import { unitsOf } from '../lib/quantities';
+import type { Request, ResourceEndpoint } from './requests';
 import { asDataProvider, type Verbs } from './verbs';
+import { isFields, type Fields } from './wire';
 
-type Fields = Record<string, any>;
+const table: Record<string, ResourceEndpoint> = resources;
 
-const table: Record<string, Endpoint> = endpoints;
-
-/** @throws LackError when the table has no such row */
-function endpointOf(resource: string): Endpoint {
+/** @throws NotSupportedError when the table has no such row */
+function endpointOf(resource: string): ResourceEndpoint {
   if (!Object.hasOwn(table, resource)) throw noResource(resource);
   return table[resource]!;
 }
 
-/** @throws LackError when the API lacks the verb */
+/** @throws NotSupportedError when the API lacks the verb */
 function verbOf<Verb extends 'one' | 'create' | 'update' | 'remove'>(resource: string, verb: Verb) {
   const found = endpointOf(resource)[verb];
   if (!found) throw noVerb(verb === 'one' ? 'single record' : verb, resource);
-  return found as NonNullable<Endpoint[Verb]>;
+  return found as NonNullable<ResourceEndpoint[Verb]>;
 }
 
-/** What surrounds a call: the branch that it is about, and how to abort it. */
-interface Surroundings {
+interface SendOptions {
   meta?: CallMeta | undefined;
   signal?: AbortSignal | undefined;
 }
 
-const ask = ({ method, path, ...options }: Call, { meta, signal }: Surroundings) =>
-  call(method, path, {
-    ...options,
+const ask = (request: Request, { meta, signal }: SendOptions) =>
+  send({
+    ...request,
     branch: branchOf(meta),
     idempotencyKey: meta?.idempotencyKey,
     headers: countedFrom(meta),
@@ -45,15 +44,16 @@ const ask = ({ method, path, ...options }: Call, { meta, signal }: Surroundings)
 /** Where the server applies differences of stock, it is told what the difference is to. */
 function countedFrom(meta: CallMeta | undefined): Record<string, string> | undefined {
   const header = readSession()?.stockHeader;
-  return header && meta?.countedFrom !== undefined ? { [header]: String(meta.countedFrom / 100) } : undefined;
+  return header && meta?.countedFrom !== undefined
+    ? { [header]: String(unitsOf(meta.countedFrom)) }
+    : undefined;
 }
 
 const branchOf = (meta: CallMeta | undefined): number => meta?.branchId ?? config().branchId;
 
-const read = (resource: string, fields: Fields): RaRecord =>
-  (endpointOf(resource).read?.(fields) ?? fields) as RaRecord;
+const read = (resource: string, fields: Fields): RaRecord => endpointOf(resource).read(fields);
 
-/** What was saved: the answer where it is a record, else what was sent (section 7 does not show the answers). */
+/** What was saved: the answer where it is a record, else what was sent (the API's answers to writes are not specified). */
 function saved(resource: string, answer: unknown, sent: Fields, id: Identifier | undefined): RaRecord {
   const answered = isFields(answer) && answer.id !== undefined ? read(resource, answer) : {};
   return { ...sent, id: id ?? fallbackId(answer), ...answered };
@@ -79,7 +79,8 @@ const verbs: Verbs = {
   async getOne(resource, { id, meta, signal }) {
     const answer = await ask(verbOf(resource, 'one')(id), { meta, signal });
     if (!isFields(answer)) throw new Error(`The API answered no record for ${resource} ${id}`);
-    return { data: { ...read(resource, answer), id: answer.id ?? id } };
+    const record = read(resource, answer);
+    return { data: { ...record, id: record.id === '' ? id : record.id } };
   },
 
   async getMany(resource, { ids, meta, signal }) {
@@ -125,7 +126,7 @@ const verbs: Verbs = {
 
 export const interpreted = asDataProvider(verbs);
 
-function written(resource: string, data: Fields, meta: CallMeta | undefined, previous?: Fields) {
+async function written(resource: string, data: Fields, meta: CallMeta | undefined, previous?: Fields) {
   const { write } = endpointOf(resource);
   return write ? write(data, { branch: branchOf(meta), previous }) : data;
 }

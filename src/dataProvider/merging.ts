@@ -5,7 +5,7 @@
  */
 import type { DataProvider, RaRecord, UpdateParams } from 'ra-core';
 import type { CallMeta } from './api';
-import { LackError, type HttpError } from './errors';
+import { NotSupportedError, type HttpError } from './errors';
 
 type Fields = Record<string, unknown>;
 
@@ -13,7 +13,7 @@ type Fields = Record<string, unknown>;
  * Figures that go up and down by themselves: what a person did to one is the difference to what was read, and is applied
  * to what there is now.
  */
-const COUNTED: Record<string, string | undefined> = { products: 'stock' };
+const COUNTED: Record<string, string | undefined> = { products: 'stockThousandths' };
 
 /** A box that was never filled and one that was emptied hold different nothings. */
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -41,7 +41,7 @@ async function readAgain(
     return (await api.getOne<RaRecord>(resource, { id, meta: meta as CallMeta | undefined })).data;
   } catch (error) {
     const { status } = error as Partial<HttpError>;
-    if (error instanceof LackError || status === 404) return { ...previousData, id };
+    if (error instanceof NotSupportedError || status === 404) return { ...previousData, id };
     throw error;
   }
 }

@@ -1,5 +1,5 @@
-/** Reads lists in every shape the specification shows (design, decision 11). */
-import { isFields } from './readers';
+/** Reads lists in every shape the specification shows. */
+import { isFields } from './wire';
 
 export interface Page {
   rows: Record<string, unknown>[];

@@ -13,7 +13,7 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'ra-core';
-import type { Abortable } from './api';
+import type { RequestOptions } from './api';
 
 interface One {
   data: RaRecord;
@@ -33,10 +33,10 @@ interface Ids {
 
 /** Over records of any shape: what a record has, a row of a table says, and no type can. */
 export interface Verbs {
-  getList(resource: string, params: GetListParams & Abortable): Promise<Page>;
-  getOne(resource: string, params: GetOneParams & Abortable): Promise<One>;
-  getMany(resource: string, params: GetManyParams & Abortable): Promise<Several>;
-  getManyReference(resource: string, params: GetManyReferenceParams & Abortable): Promise<Page>;
+  getList(resource: string, params: GetListParams & RequestOptions): Promise<Page>;
+  getOne(resource: string, params: GetOneParams & RequestOptions): Promise<One>;
+  getMany(resource: string, params: GetManyParams & RequestOptions): Promise<Several>;
+  getManyReference(resource: string, params: GetManyReferenceParams & RequestOptions): Promise<Page>;
   create(resource: string, params: CreateParams): Promise<One>;
   update(resource: string, params: UpdateParams): Promise<One>;
   updateMany(resource: string, params: UpdateManyParams): Promise<Ids>;

@@ -95,7 +95,8 @@ const trastienda = {
   },
   form: {
     now: '%{field} is now %{value}',
-    hundredths: 'Enter a number of 0 or more with at most two decimals.',
+    two_decimals: 'Enter a number of 0 or more with at most two decimals.',
+    three_decimals: 'Enter a number of 0 or more with at most three decimals.',
     web_address: 'Enter a web address that begins with http:// or https://.',
     upc_digits: 'Enter the digits of the code, 14 at most.',
     upc_check_digit: 'The check digit does not fit: look at the code again.',
@@ -122,7 +123,7 @@ const trastienda = {
   lacking: {
     title: 'Not available here',
     sentence: 'The service that this application works with has no %{what}.',
-    questions: {
+    calls: {
       cashierSales: 'sales by cashier',
       profit: 'profit figures',
       orders: 'list of orders',
@@ -252,10 +253,10 @@ const trastienda = {
         upc: 'UPC',
         status: 'Status',
         categoryId: 'Category',
-        price: 'Price',
-        tax: 'Tax',
-        cost: 'Cost',
-        stock: 'Stock',
+        priceCents: 'Price',
+        taxHundredths: 'Tax',
+        costCents: 'Cost',
+        stockThousandths: 'Stock',
         ebt: 'EBT',
         wic: 'WIC',
         pesado: 'Pesado',
@@ -305,8 +306,8 @@ const trastienda = {
         dateInit: 'Start Date',
         dateEnd: 'End Date',
         discountTypeId: 'Discount Type',
-        value: 'Value',
-        limit: 'Limit',
+        valueHundredths: 'Value',
+        limitCents: 'Limit',
       },
       words: {
         name: 'Promotion Name',
@@ -362,8 +363,8 @@ const trastienda = {
         ref_no: 'Reference',
         supplierName: 'Supplier',
         createdAt: 'Date',
-        payable: 'Amount',
-        paid: 'Paid',
+        payableCents: 'Amount',
+        paidCents: 'Paid',
       },
       words: {
         empty_hint: 'Click the "Add New Purchase Order" button to create your first order.',

@@ -5,19 +5,19 @@ import { useGetResourceLabel, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { backend } from '../backends';
-import type { Need } from '../backends/backend';
+import type { Capability } from '../backends/createBackend';
 import { REPORTS } from '../report';
 import { RESOURCES } from '../resource';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
 
 /** What the screen at an address lacks, or null. */
-export function lackAt(address: string): Need | null {
+export function lackAt(address: string): Capability | null {
   const path = address.replace(/^\/admin\/?/, '').replace(/\?.*$/, '');
   const report = REPORTS.find(known => known.path === path);
   const resource = RESOURCES.find(({ name }) => path === name || path.startsWith(`${name}/`));
-  const need = report?.question ?? resource?.name;
-  return need !== undefined && backend().lacks(need) ? need : null;
+  const need = report?.call ?? resource?.name;
+  return need !== undefined && !backend().capabilities.has(need) ? need : null;
 }
 
 /** The screen, or a sentence in its place. */
@@ -27,11 +27,11 @@ export const Offered = ({ children }: { children: ReactNode }) => {
   return lack ? <NotOffered lack={lack} /> : children;
 };
 
-const NotOffered = ({ lack }: { lack: Need }) => {
+const NotOffered = ({ lack }: { lack: Capability }) => {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();
   const isResource = RESOURCES.some(({ name }) => name === lack);
-  const what = isResource ? labelOf(lack, 2).toLowerCase() : translate(`lacking.questions.${lack}`);
+  const what = isResource ? labelOf(lack, 2).toLowerCase() : translate(`lacking.calls.${lack}`);
   return (
     <>
       <ScreenTitle title={translate('lacking.title')} />

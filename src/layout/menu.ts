@@ -13,7 +13,7 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
 import UsersIcon from '@mui/icons-material/PeopleOutlined';
 import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
-import type { ResourceName } from '../dataProvider/endpoints';
+import type { ResourceName } from '../dataProvider/api';
 import { REPORTS } from '../report';
 import { RESOURCES } from '../resource';
 import { lackAt } from './lacking';

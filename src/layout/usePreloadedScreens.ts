@@ -26,10 +26,10 @@ export function usePreloadedScreens(): void {
     if (savesData()) return;
     let left = false;
     const preload = async () => {
-      const { lacks } = backend();
+      const { capabilities } = backend();
       const offered = [
-        ...RESOURCES.filter(({ name }) => !lacks(name)),
-        ...REPORTS.filter(({ question }) => !lacks(question)),
+        ...RESOURCES.filter(({ name }) => capabilities.has(name)),
+        ...REPORTS.filter(({ call }) => capabilities.has(call)),
       ];
       for (const load of [...offered.map(screen => screen.load), ...OTHERS]) {
         await idle();

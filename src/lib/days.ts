@@ -1,6 +1,11 @@
-/** Calendar days as `yyyy-MM-dd` of this device's calendar, never by way of UTC (design, decision 8). */
+/** Calendar days as `yyyy-MM-dd` of this device's calendar, never by way of UTC. */
 import { endOfMonth, isValid, lightFormat, parseISO, startOfMonth } from 'date-fns';
-import type { DayRange } from '../dataProvider/api';
+
+/** Both days inclusive. */
+export interface DayRange {
+  start: string;
+  end: string;
+}
 
 const DAY = 'yyyy-MM-dd';
 

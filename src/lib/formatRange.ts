@@ -1,4 +1,4 @@
-import type { DayRange } from '../dataProvider/api';
+import type { DayRange } from './days';
 import { formatDay } from './days';
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;

@@ -1,22 +1,16 @@
+/** Money: integer cents everywhere in the application, dollars with two decimals on the wire and in front of people. */
+import { wholeOf } from './quantities';
+
+/** Dollars to cents: `centsOf(19.99)` is 1999. What is no number counts as 0. */
+export const centsOf = (dollars: unknown): number => wholeOf(dollars, 100);
+
+/** Cents to dollars: `dollarsOf(1999)` is 19.99. What is no number is 0. */
+export const dollarsOf = (cents: unknown): number => (Number(cents) || 0) / 100;
+
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Integer cents as the shop writes money: `formatCents(-123456)` is "-$1,234.56". */
 export const formatCents = (cents: number): string => usd.format(cents / 100);
-
-const whole = new Intl.NumberFormat('en-US');
-
-/** `formatCount(12345)` is "12,345". */
-export const formatCount = (count: number): string => whole.format(count);
-
-const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-
-/** Hundredths of a unit or of a percent: `formatHundredths(1250)` is "12.5". */
-export const formatHundredths = (hundredths: number): string => decimals.format(hundredths / 100);
-
-const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-
-/** At most one decimal: `formatTenths(49.84)` is "49.8", `formatTenths(17)` is "17". */
-export const formatTenths = (figure: number): string => tenths.format(figure);
 
 const short = new Intl.NumberFormat('en-US', {
   style: 'currency',

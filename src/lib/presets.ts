@@ -1,6 +1,6 @@
 /** Ranges of days that people ask for by name, in this device's calendar; weeks begin on Sunday, as en-US has them. */
 import { addDays, addMonths, endOfWeek, endOfYear, startOfWeek, startOfYear } from 'date-fns';
-import type { DayRange } from '../dataProvider/api';
+import type { DayRange } from './days';
 import { dayOf, monthOf } from './days';
 
 const rangeOf = (start: Date, end: Date): DayRange => ({ start: dayOf(start), end: dayOf(end) });

@@ -2,7 +2,7 @@
 import { parseISO } from 'date-fns';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { DayRange } from '../dataProvider/api';
+import type { DayRange } from './days';
 import { isDay, today } from './days';
 
 /** Changes of one picker that follow each other this fast, in milliseconds, are one step of the history: somebody types. */

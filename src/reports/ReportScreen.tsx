@@ -6,7 +6,7 @@ import { Box, Card, Typography } from '@mui/material';
 import InboxIcon from '@mui/icons-material/Inbox';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { DayRange } from '../dataProvider/api';
+import type { DayRange } from '../lib/days';
 import { RangePickers, ReportDayPicker } from '../ui/dates/RangePickers';
 import { useDays } from '../lib/useDays';
 import { EmptyState } from '../ui/EmptyState';

@@ -7,7 +7,7 @@ import { useTranslate } from 'ra-core';
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useOneOpen } from '../ui/details/DetailsToggle';
 import { Glyph } from '../ui/Glyph';
-import { formatCount } from '../lib/money';
+import { formatCount } from '../lib/quantities';
 import { usePrinting } from '../ui/usePrinting';
 import { useSlashFocus } from '../ui/useSlashFocus';
 import { cellText, foundRows, isNumeric, sortedRows, type Column, type Sorting } from './columns';

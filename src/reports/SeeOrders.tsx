@@ -1,7 +1,7 @@
 import { Link as TextLink } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { DayRange } from '../dataProvider/api';
+import type { DayRange } from '../lib/days';
 import { ordersLink } from './range';
 
 /** To the orders behind a figure. */

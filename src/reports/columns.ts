@@ -2,7 +2,8 @@
 import { lightFormat } from 'date-fns';
 import type { ReactNode } from 'react';
 import { formatMoment, momentOf } from '../lib/days';
-import { formatCents, formatCount } from '../lib/money';
+import { formatCents } from '../lib/money';
+import { formatCount } from '../lib/quantities';
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
 

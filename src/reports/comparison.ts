@@ -13,7 +13,8 @@ import {
   lightFormat,
   parseISO,
 } from 'date-fns';
-import type { DayRange, DrawerOpenings, ReportOrder } from '../dataProvider/api';
+import type { DrawerOpenings, ReportOrder } from '../dataProvider/api';
+import type { DayRange } from '../lib/days';
 import { dayOf, momentOf } from '../lib/days';
 
 /** What a person may compare with, in the order of the choice. */

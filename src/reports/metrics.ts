@@ -2,6 +2,7 @@
  * Every figure that the dashboard and the reports show, one formula each (specification, section 3). Money in integer
  * cents; averages are rounded to the cent, shares and margins are percentages.
  */
+import { TENDERS } from '../../contract/words';
 import type {
   CashierSales,
   CategorySales,
@@ -20,7 +21,7 @@ const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
 const average = (cents: number, count: number): number => Math.round(cents / Math.max(1, count));
 
 /** `part` in percent of `whole`; 0 where there is no whole. */
-const percentOf = (part: number, whole: number): number => (whole ? (part / whole) * 100 : 0);
+const shareOf = (part: number, whole: number): number => (whole ? (part / whole) * 100 : 0);
 
 /** Section 1. */
 const TOP_CASHIERS = 5;
@@ -52,7 +53,7 @@ export const grossProfitCents = ({ salesCents, costCents }: ProfitFigures): numb
 
 /** Net profit in percent of the sales. */
 export const profitMargin = (figures: ProfitFigures): number =>
-  percentOf(netProfitCents(figures), figures.salesCents);
+  shareOf(netProfitCents(figures), figures.salesCents);
 
 export const orderFigures = (orders: readonly ReportOrder[]) => ({
   orders: orders.length,
@@ -78,13 +79,10 @@ export function categoryFigures(rows: readonly CategorySales[]): CategoryFigures
     salesCents,
     averageCents: average(salesCents, rows.length),
     shares: rows
-      .map(row => ({ ...row, percent: percentOf(row.salesCents, salesCents) }))
+      .map(row => ({ ...row, percent: shareOf(row.salesCents, salesCents) }))
       .sort((a, b) => b.salesCents - a.salesCents),
   };
 }
-
-/** The tenders, in the order of the specification's columns. */
-export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const satisfies (keyof Tenders)[];
 
 /** What was taken, whatever it was paid with. */
 export const takenCents = (takings: Tenders): number => sum(TENDERS, tender => takings[tender]);

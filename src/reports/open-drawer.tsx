@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { DrawerOpenings } from '../dataProvider/api';
 import { EmptyState } from '../ui/EmptyState';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
-import { formatCount } from '../lib/money';
+import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { HourBars } from './charts/HourBars';
 import { csvCells, type Column } from './columns';

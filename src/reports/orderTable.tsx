@@ -6,7 +6,7 @@ import { DetailCard } from '../ui/details/DetailCard';
 import { Details } from '../ui/details/Details';
 import { EmptyState } from '../ui/EmptyState';
 import { formatCents } from '../lib/money';
-import { formatGrams, formatWeight } from '../lib/weight';
+import { formatGrams, formatWeight } from '../lib/quantities';
 import type { Column, Translate } from './columns';
 import { ReportTable } from './ReportTable';
 import type { RowDetails } from './ReportRow';

@@ -1,5 +1,5 @@
 /** What a report says about itself in a file: branch, days, and what else it is about (docs/decisions.md, "CSV files of reports"). */
-import type { DayRange } from '../dataProvider/api';
+import type { DayRange } from '../lib/days';
 import type { CsvCell, Translate } from './columns';
 
 /** What a report is about besides branch and days, such as a category. */

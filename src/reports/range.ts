@@ -1,4 +1,4 @@
-import type { DayRange } from '../dataProvider/api';
+import type { DayRange } from '../lib/days';
 
 /** The orders of a range. */
 export const ordersLink = ({ start, end }: DayRange): string =>

@@ -1,15 +1,16 @@
 /** What the close of a day and the total sales of several days share. */
 import { Box, Card, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { TENDERS } from '../../contract/words';
 import type { ReactNode } from 'react';
 import type { SalesClose, TerminalTakings } from '../dataProvider/api';
 import { salesBefore, wholeBefore, type Compared } from './comparison';
 import { FigureCards } from '../ui/FigureCard';
-import { formatCount } from '../lib/money';
+import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { ComparedCard } from './ComparedCard';
 import { csvCells, type Column, type CsvCell, type Translate } from './columns';
-import { closeFigures, takenCents, TENDERS, totalTakings } from './metrics';
+import { closeFigures, takenCents, totalTakings } from './metrics';
 import { ReportOutline } from './ReportOutline';
 import { ReportTable } from './ReportTable';
 import { useDayOrders } from './useDayOrders';

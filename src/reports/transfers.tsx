@@ -1,6 +1,6 @@
 import { Card } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { TransferLine, TransferReportRow } from '../dataProvider/api';
+import type { TransferLine, Transfer } from '../dataProvider/api';
 import { DetailCard } from '../ui/details/DetailCard';
 import { Details } from '../ui/details/Details';
 import { formatCents } from '../lib/money';
@@ -12,9 +12,9 @@ import { ReportTable } from './ReportTable';
 /** A warehouse by its name and its number. */
 const warehouseColumn = (
   name: string,
-  of: (row: TransferReportRow) => [warehouse: string, id: number],
-): Column<TransferReportRow> => {
-  const nameOf = (row: TransferReportRow, translate: Translate) => {
+  of: (row: Transfer) => [warehouse: string, id: number],
+): Column<Transfer> => {
+  const nameOf = (row: Transfer, translate: Translate) => {
     const [warehouse, id] = of(row);
     return warehouse || translate('reports.transfers.warehouse', { id });
   };
@@ -31,19 +31,19 @@ const warehouseColumn = (
   };
 };
 
-const COLUMNS: Column<TransferReportRow>[] = [
+const COLUMNS: Column<Transfer>[] = [
   { name: 'id', kind: 'id', value: ({ id }) => id },
   { name: 'date', kind: 'moment', value: ({ createdAt }) => createdAt },
   warehouseColumn('from_warehouse', row => [row.fromWarehouse, row.fromWarehouseId]),
   warehouseColumn('to_warehouse', row => [row.toWarehouse, row.toWarehouseId]),
 ];
 
-const DETAILS: RowDetails<TransferReportRow> = {
+const DETAILS: RowDetails<Transfer> = {
   name: ({ id }, translate) => translate('reports.transfers.transfer', { id: `#${id}` }),
   content: ({ id }) => <TransferDetails id={id} />,
 };
 
-const TransferDetails = ({ id }: Pick<TransferReportRow, 'id'>) => {
+const TransferDetails = ({ id }: Pick<Transfer, 'id'>) => {
   const translate = useTranslate();
   const words = (key: string, values?: object) => translate(`reports.transfers.${key}`, values);
   return (
@@ -70,7 +70,7 @@ const TransferDetails = ({ id }: Pick<TransferReportRow, 'id'>) => {
 const TransferReport = () => {
   const translate = useTranslate();
   return (
-    <ReportScreen<TransferReportRow[]>
+    <ReportScreen<Transfer[]>
       name="transfers"
       ask={(api, question, options) => api.transfers(question, options)}
       isEmpty={rows => rows.length === 0}

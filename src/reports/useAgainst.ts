@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { DayRange } from '../dataProvider/api';
+import type { DayRange } from '../lib/days';
 import { AGAINST, defaultAgainst, type Against } from './comparison';
 
 const PARAMETER = 'compare';

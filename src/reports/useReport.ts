@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
-import type { Abortable, Api, ReportQuestion } from '../dataProvider/api';
+import type { RequestOptions, Api, BranchRange } from '../dataProvider/api';
 import { useAnswer } from '../ui/useAnswer';
 import { referenceOf, type Against, type Compared } from './comparison';
 
 /** What a report asks: branch, range, and what else selects its answer. */
-export type Question<Selection> = ReportQuestion & Selection;
+export type Question<Selection> = BranchRange & Selection;
 
 export interface ReportAsking<Answer, Selection> {
   /** Of the report; part of the query key. */
   name: string;
-  ask: (api: Api, question: Question<Selection>, options: Abortable) => Promise<Answer>;
+  ask: (api: Api, question: Question<Selection>, options: RequestOptions) => Promise<Answer>;
   question: Question<Selection>;
   /** `false`: there is nothing to ask yet. */
   ready: boolean;
@@ -31,7 +31,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
   const compares = against !== null;
   const about = (asked: Question<Selection>) => ({
     key: ['report', name, asked],
-    ask: (api: Api, options: Abortable) => ask(api, asked, options),
+    ask: (api: Api, options: RequestOptions) => ask(api, asked, options),
     failed,
   });
   const current = useAnswer<Answer>({

@@ -1,6 +1,6 @@
 /** How a comparison is said. */
 import { formatDayNear, formatTime, formatWeekday } from '../lib/days';
-import { formatTenths } from '../lib/money';
+import { formatTenths } from '../lib/quantities';
 import type { Translate } from './columns';
 import type { Before } from './comparison';
 

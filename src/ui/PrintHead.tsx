@@ -1,7 +1,7 @@
 import { Box, GlobalStyles } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { config } from '../config';
-import type { DayRange } from '../dataProvider/api';
+import type { DayRange } from '../lib/days';
 import { formatRange } from '../lib/formatRange';
 import { formatNow } from '../lib/days';
 import { useBranchName } from '../lib/useBranchName';

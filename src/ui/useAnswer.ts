@@ -1,13 +1,13 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
-import type { Abortable, Api } from '../dataProvider/api';
-import { LackError } from '../dataProvider/errors';
+import type { RequestOptions, Api } from '../dataProvider/api';
+import { NotSupportedError } from '../dataProvider/errors';
 import { wordedFailure, type Failure } from './ErrorBanner';
 
 interface Question<Answer> {
   /** Everything that the answer depends on, the branch too. */
   key: readonly unknown[];
-  ask: (api: Api, options: Abortable) => Promise<Answer>;
+  ask: (api: Api, options: RequestOptions) => Promise<Answer>;
   /** The sentence that a failure is said with. */
   failed: string;
   /** How long an answer is good for, in milliseconds; `Infinity`: fetched once. */
@@ -29,7 +29,7 @@ export function useAnswer<Answer>({ key, ask, failed, ...options }: Question<Ans
         return await ask(api, { signal });
       } catch (error) {
         // What was called off did not fail, and what was never there did not either.
-        if (!signal.aborted && !(error instanceof LackError)) console.error(failed, error);
+        if (!signal.aborted && !(error instanceof NotSupportedError)) console.error(failed, error);
         throw error;
       }
     },
@@ -43,8 +43,8 @@ export function useAnswer<Answer>({ key, ask, failed, ...options }: Question<Ans
 function useWordedFailure(failed: string): (error: Error) => Failure {
   const translate = useTranslate();
   return error => {
-    if (!(error instanceof LackError && error.question)) return wordedFailure(failed, error);
-    const what = translate(`lacking.questions.${error.question}`);
+    if (!(error instanceof NotSupportedError && error.call)) return wordedFailure(failed, error);
+    const what = translate(`lacking.calls.${error.call}`);
     return { sentence: translate('lacking.sentence', { what }), final: true };
   };
 }

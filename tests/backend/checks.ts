@@ -30,8 +30,8 @@ const PROMOTION = {
   dateInit: '2026-03-08',
   dateEnd: '2026-11-01',
   discountTypeId: 1,
-  value: 1050,
-  limit: 20_00,
+  valueHundredths: 1050,
+  limitCents: 20_00,
 };
 const NOWHERE = 987_654_321;
 
@@ -43,7 +43,7 @@ const samples = async (opened: Opened): Promise<Record<string, [sample: object, 
   ],
   'inventory/warehouses': [{ name: 'Shed' }, { name: 'Barn' }],
   categories: [CATEGORY, { name: 'Fruit & nuts', pesado: true, status: 0 }],
-  products: [await product(opened), { name: 'Pears', price: 1, stock: 1_25, wic: true }],
+  products: [await product(opened), { name: 'Pears', priceCents: 1, stockThousandths: 1_250, wic: true }],
   users: [
     {
       name: 'Kim',
@@ -56,7 +56,7 @@ const samples = async (opened: Opened): Promise<Record<string, [sample: object, 
     { name: 'Kim Q.', password: '' },
   ],
   'purchases/suppliers': [SUPPLIER, { name: 'Øresund', status: false, email: '' }],
-  promotions: [PROMOTION, { name: 'Weeks', limit: 1, dateEnd: '2026-12-31' }],
+  promotions: [PROMOTION, { name: 'Weeks', limitCents: 1, dateEnd: '2026-12-31' }],
 });
 
 export async function product(opened: Opened) {
@@ -65,10 +65,10 @@ export async function product(opened: Opened) {
     name: 'Apples',
     description: 'Crisp',
     upc: '036000291452',
-    price: 1_99,
-    tax: 8_25,
-    cost: 80,
-    stock: 12_50,
+    priceCents: 1_99,
+    taxHundredths: 8_25,
+    costCents: 80,
+    stockThousandths: 12_500,
     status: 1,
     categoryId: id,
     ebt: true,

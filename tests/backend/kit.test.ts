@@ -4,7 +4,7 @@
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { recordChecks } from './checks';
-import { questionChecks } from './questions';
+import { questionChecks } from './calls';
 import { leaveNothing, SUBJECTS } from './subjects';
 import { tableOf, type Outcome } from './table';
 

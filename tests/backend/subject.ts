@@ -1,7 +1,7 @@
 /** What the kit needs to run a backend: the module itself, somewhere to put records, and what it is known to lack. */
 import type { RaRecord } from 'ra-core';
-import type { Backend } from '../../src/backends/backend';
-import type { DayRange } from '../../src/dataProvider/api';
+import type { Backend } from '../../src/backends/createBackend';
+import type { DayRange } from '../../src/lib/days';
 
 export interface Subject {
   name: string;

@@ -4,7 +4,7 @@ import { signInBy } from '../../src/authProvider/signIn';
 import openMemory from '../../src/backends/memory';
 import openSimpleRest from '../../src/backends/simpleRest';
 import openTrastienda from '../../src/backends/trastienda';
-import type { Backend } from '../../src/backends/backend';
+import type { Backend } from '../../src/backends/createBackend';
 import { loadConfig } from '../../src/config';
 import { today } from '../../src/lib/days';
 import { useBackOffice, type BackOffice } from '../support/backOffice';
@@ -115,7 +115,7 @@ async function sellSomething({ db }: BackOffice): Promise<Opened['sold']> {
 
 const noReport = (question: string): Lack => ({
   why: 'the dialect has no reports',
-  fails: `The API has no question "${question}".`,
+  fails: `The API has no call "${question}".`,
 });
 
 const simpleRest: Subject = {

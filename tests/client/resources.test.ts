@@ -2,7 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { endpoints, type Endpoint } from '../../src/dataProvider/endpoints';
+import { resources } from '../../src/dataProvider/endpoints';
+import type { ResourceEndpoint } from '../../src/dataProvider/requests';
 import { i18nProvider } from '../../src/i18n';
 import { MENU } from '../../src/layout/menu';
 import { REPORTS } from '../../src/report';
@@ -17,7 +18,7 @@ interface Parts {
   /** The names that the files of `src/resources` stand for, and those that they declare. */
   declared: Record<string, string>;
   /** The endpoint table. */
-  rows: Record<string, Partial<Endpoint>>;
+  rows: Record<string, Partial<ResourceEndpoint>>;
   /** Keys of the texts that are read. */
   keys: string[];
   /** The resources that the menu leads to. */
@@ -30,13 +31,14 @@ interface Parts {
 /** What a person who adds a resource or a report has forgotten, in sentences. */
 function faultsIn({ declared, rows, keys, linked, reports, table }: Parts): string[] {
   const files = Object.keys(declared);
-  const isScreen = (row: Partial<Endpoint>) => Boolean(row.one ?? row.create ?? row.update ?? row.remove);
+  const isScreen = (row: Partial<ResourceEndpoint>) =>
+    Boolean(row.one ?? row.create ?? row.update ?? row.remove);
   return [
     ...files
       .filter(file => !rows[file])
       .map(
         file =>
-          `src/resources/${placeOf(file)} has no row "${file}" in src/dataProvider/endpoints.ts: add the row, or move the file to where a row's name says.`,
+          `src/resources/${placeOf(file)} has no row "${file}" in src/dataProvider/endpoints/index.ts: add the row, or move the file to where a row's name says.`,
       ),
     ...files
       .filter(file => declared[file] !== file)
@@ -48,7 +50,7 @@ function faultsIn({ declared, rows, keys, linked, reports, table }: Parts): stri
       .filter(([name, row]) => isScreen(row) && !declared[name])
       .map(
         ([name]) =>
-          `src/dataProvider/endpoints.ts has a row "${name}" without a screen: write src/resources/${placeOf(name)} (docs/add-a-resource.md), or take the row out.`,
+          `src/dataProvider/endpoints/index.ts has a row "${name}" without a screen: write src/resources/${placeOf(name)} (docs/add-a-resource.md), or take the row out.`,
       ),
     ...linked
       .filter(name => !declared[name])
@@ -71,7 +73,7 @@ function faultsIn({ declared, rows, keys, linked, reports, table }: Parts): stri
 /** Everything in its place. */
 const WHOLE: Parts = {
   declared: { coupons: 'coupons' },
-  rows: { coupons: endpoints.branches, units: { list: endpoints.menuCategories.list } },
+  rows: { coupons: resources.branches, units: { list: resources.menuCategories.list } },
   keys: ['menu.dashboard'],
   linked: ['coupons'],
   reports: ['busy-hours'],
@@ -85,10 +87,10 @@ async function ofTheProject(): Promise<Parts> {
   for (const { name, load } of RESOURCES) declared[name] = (await load()).default.name;
   return {
     declared,
-    rows: endpoints,
+    rows: resources,
     keys: [
       ...links.filter(({ resource }) => !resource).map(({ label }) => label),
-      ...REPORTS.map(({ question }) => `lacking.questions.${question}`),
+      ...REPORTS.map(({ call }) => `lacking.calls.${call}`),
     ],
     linked: links.flatMap(({ resource }) => resource ?? []),
     reports: globSync('reports/*.tsx', { cwd: src })
@@ -119,12 +121,12 @@ describe('says what to do about', () => {
     [
       'a file without a row of the endpoint table',
       { rows: {} },
-      'src/resources/coupons/coupons.tsx has no row "coupons" in src/dataProvider/endpoints.ts: add the row, or move the file to where a row\'s name says.',
+      'src/resources/coupons/coupons.tsx has no row "coupons" in src/dataProvider/endpoints/index.ts: add the row, or move the file to where a row\'s name says.',
     ],
     [
       'a row whose records nobody can see',
-      { rows: { ...WHOLE.rows, vouchers: endpoints.branches } },
-      'src/dataProvider/endpoints.ts has a row "vouchers" without a screen: write src/resources/vouchers/vouchers.tsx (docs/add-a-resource.md), or take the row out.',
+      { rows: { ...WHOLE.rows, vouchers: resources.branches } },
+      'src/dataProvider/endpoints/index.ts has a row "vouchers" without a screen: write src/resources/vouchers/vouchers.tsx (docs/add-a-resource.md), or take the row out.',
     ],
     [
       'a link of the menu that leads nowhere',

@@ -18,7 +18,7 @@ const collections = (): Record<string, Row[]> => ({
   menuCategories: [{ id: 1, name: 'Food' }],
   discountTypes: [{ id: 1, name: 'Percentage' }],
   categories: [{ id: 1, name: 'Tea', branch_id: 31, status: 1, picture: '' }],
-  products: [{ id: 1, name: 'Sencha', branchId: 31, categoryId: 1, price: 900, picture: '', upc: '' }],
+  products: [{ id: 1, name: 'Sencha', branchId: 31, categoryId: 1, priceCents: 900, picture: '', upc: '' }],
   users: [{ id: 1, name: 'Dee', userName: 'dee', role: 'super', status: true }],
   suppliers: Array.from({ length: 21 }, (_, at) => ({ id: at + 1, ...supplier(`Supplier ${at + 1}`) })),
   promotions: [],

@@ -1,4 +1,5 @@
 /** A small shop, made when the page starts: two branches, two dozen products, and two months of sales up to now. */
+import { TENDERS, type Tender } from '../../../contract/words';
 import { dayOf } from '../../lib/days';
 import { daysBefore, recordsOf, varied } from './records';
 import type { Tables } from './store';
@@ -22,7 +23,7 @@ export interface Sale {
   createdAt: string;
   cashierId: number;
   terminal: number;
-  tender: (typeof TENDERS)[number];
+  tender: Tender;
   lines: SaleLine[];
 }
 
@@ -42,7 +43,6 @@ export interface Shop {
   openings: { branchId: number; day: string; hour: number; cashierId: number }[];
 }
 
-const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const;
 const DAYS = 62;
 const OPENING_HOUR = 8;
 
@@ -77,14 +77,14 @@ function salesOf(day: string, at: number, branchId: number, { products = [] }: T
       lines: Array.from({ length: 1 + varied(id * 5, 4) }, (_line, place) => {
         const product = products[varied(id * 7 + place * 11, products.length)]!;
         const quantity = 1 + varied(id + place, 3);
-        const amountCents = product.price * quantity;
+        const amountCents = product.priceCents * quantity;
         return {
           productId: Number(product.id),
           categoryId: product.categoryId,
           quantity,
           amountCents,
-          taxCents: Math.round((amountCents * product.tax) / 10_000),
-          costCents: product.cost * quantity,
+          taxCents: Math.round((amountCents * product.taxHundredths) / 10_000),
+          costCents: product.costCents * quantity,
         };
       }),
     };

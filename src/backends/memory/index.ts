@@ -1,9 +1,9 @@
 /** No server at all: a small shop in the page's own memory, for trying the interface and for tests. A reload forgets. */
 import type { Auth } from '../../session/auth';
 import { config } from '../../config';
-import { completed, type Backend } from '../backend';
+import { createBackend, type Backend } from '../createBackend';
 import { RESOURCES } from '../records/kinds';
-import { questionsOver } from '../records/questions';
+import { callsOver } from '../records/calls';
 import { verbsOver } from '../records/verbs';
 import { demoShop } from './demo';
 import { reportsOf } from './reports';
@@ -17,9 +17,9 @@ const auth: Auth = {
 export default function openMemory(): Backend {
   const shop = demoShop(new Date(), config().branchId);
   const store = storeIn(shop.tables);
-  return completed({
+  return createBackend({
     resources: RESOURCES,
-    api: { ...verbsOver(store), ...questionsOver(store), ...reportsOf(shop) },
+    api: { ...verbsOver(store), ...callsOver(store), ...reportsOf(shop) },
     auth,
   });
 }

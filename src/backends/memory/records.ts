@@ -2,8 +2,8 @@
 import { dayOf } from '../../lib/days';
 import type { Tables } from './store';
 
-/** Name, price and cost in cents, by category. */
-const GOODS: Record<string, [name: string, price: number, cost: number][]> = {
+/** By category. */
+const GOODS: Record<string, [name: string, priceCents: number, costCents: number][]> = {
   'Fruit & vegetables': [
     ['Apples', 299, 160],
     ['Bananas', 129, 70],
@@ -77,17 +77,17 @@ export function recordsOf(now: Date, branchId: number): Tables {
       ecommerce: true,
       branch_id: branchId,
     })),
-    products: goods.map(([categoryId, name, price, cost], at) => ({
+    products: goods.map(([categoryId, name, priceCents, costCents], at) => ({
       id: at + 1,
       name,
       description: '',
       upc: String(CODES + at),
       ean: '',
       picture: '',
-      price,
-      tax: categoryId === 5 ? 825 : 0,
-      cost,
-      stock: 1200 + varied(at, 40) * 100,
+      priceCents,
+      taxHundredths: categoryId === 5 ? 825 : 0,
+      costCents,
+      stockThousandths: 12_000 + varied(at, 40) * 1000,
       status: 1,
       categoryId,
       ebt: categoryId !== 5,
@@ -124,8 +124,8 @@ export function recordsOf(now: Date, branchId: number): Tables {
         dateInit: dayOf(daysBefore(now, 3)),
         dateEnd: dayOf(daysBefore(now, -3)),
         discountTypeId: 1,
-        value: 1000,
-        limit: 5000,
+        valueHundredths: 1000,
+        limitCents: 5000,
         branchId,
       },
     ],
@@ -143,8 +143,8 @@ export function recordsOf(now: Date, branchId: number): Tables {
         supplierName: 'Green Valley Farms',
         supplierPhone: '555-0100',
         createdAt: dayOf(now),
-        payable: 3200,
-        paid: 2000,
+        payableCents: 3200,
+        paidCents: 2000,
         branchId,
         lines: [{ productId: 1, name: 'Apples', quantity: 20, costCents: 160, priceCents: 299 }],
       },

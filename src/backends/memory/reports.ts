@@ -1,11 +1,12 @@
 /** The questions of the reports, counted from the demo's sales. */
-import type { DayRange, OrderLine, Questions, SalesClose, Tenders } from '../../dataProvider/api';
+import type { OrderLine, Calls, SalesClose, Tenders } from '../../dataProvider/api';
+import type { DayRange } from '../../lib/days';
 import { HttpError } from '../../dataProvider/errors';
 import type { Fields } from '../records/kinds';
 import type { Sale, SaleLine, Shop } from './demo';
 
 type Counted = Omit<
-  Questions,
+  Calls,
   | 'promotionItems'
   | 'addPromotionItem'
   | 'removePromotionItem'
@@ -155,7 +156,7 @@ export function reportsOf({ tables, sales, transfers, openings }: Shop): Counted
         productId,
         name: nameOf('products', productId),
         quantity,
-        costCents: Number(tables.products!.find(({ id }) => id === productId)?.cost ?? 0),
+        costCents: Number(tables.products!.find(({ id }) => id === productId)?.costCents ?? 0),
       }));
     },
   };

@@ -3,9 +3,9 @@
  * be told, and what a form's record becomes before it is kept.
  */
 import type { Identifier } from 'ra-core';
-import type { ResourceName } from '../../dataProvider/endpoints';
+import type { ResourceName } from '../../dataProvider/api';
 import { dataUrlOf } from '../../dataProvider/images';
-import { textOf } from '../../dataProvider/text';
+import { trimmed } from '../../dataProvider/wire';
 
 export type Fields = Record<string, any>;
 
@@ -42,7 +42,7 @@ const withPicture =
 
 /** The store holds a picture's address; empty: none. */
 const picture = {
-  read: (record: Fields) => ({ ...record, picture: textOf(record.picture) }),
+  read: (record: Fields) => ({ ...record, picture: trimmed(record.picture) }),
   write: withPicture('picture', 'file'),
 };
 
@@ -81,8 +81,8 @@ export const KINDS: Partial<Record<ResourceName, Kind>> = {
     // Its lines are part of it, and asked for apart.
     read: ({ lines: _lines, ...order }) => ({
       ...order,
-      notes: textOf(order.notes),
-      attachment: textOf(order.attachment),
+      notes: trimmed(order.notes),
+      attachment: trimmed(order.attachment),
     }),
     write: async ({ day, attachment, ...order }, _previous, look) => {
       const supplier = await look('suppliers', order.supplierId);

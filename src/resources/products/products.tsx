@@ -9,7 +9,7 @@ import {
   CheckboxInput,
   DescriptionInput,
   FormGroup,
-  HundredthsInput,
+  DecimalInput,
   ImageInput,
   SelectInput,
   StatusInput,
@@ -19,7 +19,8 @@ import {
 import { required } from '../../ui/form/validators';
 import { columnOf } from '../../ui/list/ListTable';
 import { ListScreen } from '../../ui/list/ListScreen';
-import { formatCents, formatHundredths } from '../../lib/money';
+import { formatCents } from '../../lib/money';
+import { formatHundredths, formatThousandths } from '../../lib/quantities';
 import { useBranch } from '../../lib/branch';
 import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
@@ -47,10 +48,10 @@ const ProductForm = ({ branchId }: { branchId: number }) => (
       <CategoryInput branchId={branchId} />
     </FormGroup>
     <FormGroup title="resources.products.words.pricing">
-      <HundredthsInput source="price" before="$" required />
-      <HundredthsInput source="cost" before="$" />
-      <HundredthsInput source="tax" behind="%" />
-      <HundredthsInput source="stock" />
+      <DecimalInput source="priceCents" before="$" required />
+      <DecimalInput source="costCents" before="$" />
+      <DecimalInput source="taxHundredths" behind="%" />
+      <DecimalInput source="stockThousandths" decimals={3} />
     </FormGroup>
     <FormGroup title="resources.products.words.image_and_flags">
       <ImageInput source="file" stored="picture" />
@@ -102,9 +103,9 @@ const PriceAndStock = () => {
   if (!product) return null;
   return (
     <>
-      {formatCents(product.price)}
+      {formatCents(product.priceCents)}
       <span className="second-line on-card">
-        {words('in_stock', { stock: formatHundredths(product.stock) })}
+        {words('in_stock', { stock: formatThousandths(product.stockThousandths) })}
       </span>
     </>
   );
@@ -112,11 +113,13 @@ const PriceAndStock = () => {
 
 const Flags = () => <FlagsField flags={FLAGS} />;
 
+const NEW_PRODUCT = { status: 1, taxHundredths: 0, costCents: 0, stockThousandths: 0 };
+
 const WRITERS = {
-  price: formatCents,
-  cost: formatCents,
-  tax: formatHundredths,
-  stock: formatHundredths,
+  priceCents: formatCents,
+  costCents: formatCents,
+  taxHundredths: formatHundredths,
+  stockThousandths: formatThousandths,
 };
 
 const ProductList = () => {
@@ -134,7 +137,7 @@ const ProductList = () => {
       search={selected}
       form={<ProductForm branchId={branchId} />}
       writers={WRITERS}
-      defaults={{ status: 1, tax: 0, cost: 0, stock: 0, ...(categoryId ? { categoryId } : {}) }}
+      defaults={{ ...NEW_PRODUCT, ...(categoryId ? { categoryId } : {}) }}
       title={categoryId ? words('title', { category }) : words('title_all')}
       lead={
         categoryId && (
@@ -156,7 +159,12 @@ const ProductList = () => {
       <Column source="id" />
       <Column source="picture" field={PictureField} />
       <Column source="name" field={NameWithUpc} label="resources.products.words.name_column" />
-      <Column source="price" field={PriceAndStock} numeric label="resources.products.words.price_column" />
+      <Column
+        source="priceCents"
+        field={PriceAndStock}
+        numeric
+        label="resources.products.words.price_column"
+      />
       <Column source="status" field={StatusBadge} />
       <Column source="ecommerce" label="common.flags" field={Flags} />
     </ListScreen>

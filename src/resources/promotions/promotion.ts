@@ -1,8 +1,10 @@
 /** What a promotion is on a day. Days are `yyyy-MM-dd`, both ends inclusive. */
+import { PERCENTAGE_DISCOUNT } from '../../../contract/words';
 import type { Promotion, PromotionItem } from '../../dataProvider/api';
 
-/** Discount type 1 is a percentage, the others are amounts (specification, section 9). */
-export const isPercentage = (discountTypeId: unknown): boolean => Number(discountTypeId) === 1;
+/** Discount type 1 is a percentage, the others are amounts. */
+export const isPercentage = (discountTypeId: unknown): boolean =>
+  Number(discountTypeId) === PERCENTAGE_DISCOUNT;
 
 export type Stage = 'live' | 'scheduled' | 'ended';
 
@@ -22,10 +24,12 @@ const isDay = (value: unknown): value is string => typeof value === 'string' && 
 
 const WHOLE = 100_00;
 
-/** What is odd about a promotion as its form stands, or null. The value is in hundredths. */
-export function warningOf(form: Record<'dateInit' | 'dateEnd' | 'discountTypeId' | 'value', unknown>) {
+/** What is odd about a promotion as its form stands, or null. */
+export function warningOf(
+  form: Record<'dateInit' | 'dateEnd' | 'discountTypeId' | 'valueHundredths', unknown>,
+) {
   if (isDay(form.dateInit) && isDay(form.dateEnd) && form.dateEnd < form.dateInit) return 'ends_before_start';
-  if (isPercentage(form.discountTypeId) && Number(form.value) > WHOLE) return 'more_than_all';
+  if (isPercentage(form.discountTypeId) && Number(form.valueHundredths) > WHOLE) return 'more_than_all';
   return null;
 }
 

@@ -5,11 +5,12 @@ import { PromotionItems } from './PromotionItems';
 import { isPercentage, stageOf, warningOf } from './promotion';
 import { formatDay, today } from '../../lib/days';
 import { MoneyField } from '../../ui/fields';
-import { DayInput, HundredthsInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { DayInput, DecimalInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { columnOf } from '../../ui/list/ListTable';
 import { ListScreen } from '../../ui/list/ListScreen';
-import { formatCents, formatHundredths } from '../../lib/money';
+import { formatCents } from '../../lib/money';
+import { formatHundredths, percentOf } from '../../lib/quantities';
 import type { Resource } from '../../resource';
 
 const Column = columnOf<Promotion>();
@@ -17,7 +18,7 @@ const Column = columnOf<Promotion>();
 const words = (key: string): string => `resources.promotions.words.${key}`;
 
 /** Section 9. */
-const NEW_PROMOTION = { discountTypeId: 4, value: 0, limit: 0 };
+const NEW_PROMOTION = { discountTypeId: 4, valueHundredths: 0, limitCents: 0 };
 
 const PromotionForm = () => {
   const discountTypeId = useWatch({ name: 'discountTypeId' }) as unknown;
@@ -28,8 +29,8 @@ const PromotionForm = () => {
       <DiscountTypeInput />
       <DayInput source="dateInit" validate={required()} />
       <DayInput source="dateEnd" validate={required()} />
-      <HundredthsInput source="value" required zeroWhenEmpty {...unit} />
-      <HundredthsInput source="limit" required zeroWhenEmpty before="$" />
+      <DecimalInput source="valueHundredths" required zeroWhenEmpty {...unit} />
+      <DecimalInput source="limitCents" required zeroWhenEmpty before="$" />
       <Warning />
     </>
   );
@@ -60,10 +61,10 @@ const DiscountTypeInput = () => {
 /** What is odd about the form as it stands. The API may take it all the same: it is pointed out, not refused. */
 const Warning = () => {
   const translate = useTranslate();
-  const [dateInit, dateEnd, discountTypeId, value] = useWatch({
-    name: ['dateInit', 'dateEnd', 'discountTypeId', 'value'],
+  const [dateInit, dateEnd, discountTypeId, valueHundredths] = useWatch({
+    name: ['dateInit', 'dateEnd', 'discountTypeId', 'valueHundredths'],
   }) as unknown[];
-  const warning = warningOf({ dateInit, dateEnd, discountTypeId, value });
+  const warning = warningOf({ dateInit, dateEnd, discountTypeId, valueHundredths });
   return (
     <p role="status" className="warning-line wide">
       {warning && translate(words(warning))}
@@ -95,7 +96,11 @@ const Discount = () => {
   const promotion = useRecordContext<Promotion>();
   if (!promotion) return null;
   return (
-    <>{isPercentage(promotion.discountTypeId) ? `${promotion.value / 100}%` : formatCents(promotion.value)}</>
+    <>
+      {isPercentage(promotion.discountTypeId)
+        ? `${percentOf(promotion.valueHundredths)}%`
+        : formatCents(promotion.valueHundredths)}
+    </>
   );
 };
 
@@ -106,13 +111,13 @@ const PromotionList = () => (
     perPage={20}
     form={<PromotionForm />}
     defaults={NEW_PROMOTION}
-    writers={{ value: formatHundredths, limit: formatCents }}
+    writers={{ valueHundredths: formatHundredths, limitCents: formatCents }}
     details={promotion => <PromotionItems promotion={promotion as Promotion} />}
   >
     <Column source="name" field={NameAndStage} />
     <Column source="dateInit" field={Days} label={words('days')} />
-    <Column source="value" field={Discount} numeric label={words('discount')} />
-    <Column source="limit" field={MoneyField} numeric />
+    <Column source="valueHundredths" field={Discount} numeric label={words('discount')} />
+    <Column source="limitCents" field={MoneyField} numeric />
   </ListScreen>
 );
 

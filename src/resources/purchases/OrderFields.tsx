@@ -1,11 +1,12 @@
 /** The right half of a new order: who, when, and how it is paid. */
+import { PAYMENT_METHODS } from '../../../contract/words';
 import { Box, Card } from '@mui/material';
-import { DayInput, HundredthsInput, ImageInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { DayInput, DecimalInput, ImageInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { SupplierInput } from './SupplierInput';
 
 /** Section 9. */
-const PAYMENT_METHODS = ['Cash', 'Card', 'Bank Transfer', 'Check'].map(name => ({ id: name, name }));
+const METHODS = PAYMENT_METHODS.map(name => ({ id: name, name }));
 
 const ATTACHMENT_SENTENCES = {
   too_large: 'resources.purchases/orders.words.file_too_large',
@@ -28,13 +29,13 @@ export const OrderFields = ({ branchId }: { branchId: number }) => (
     <SelectInput
       source="paymentMethod"
       label={label('payment_method')}
-      choices={PAYMENT_METHODS}
+      choices={METHODS}
       translateChoice={false}
       validate={required()}
     />
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
-      <HundredthsInput source="payable" label={label('payable')} before="$" required zeroWhenEmpty />
-      <HundredthsInput source="paid" label={label('paid_amount')} before="$" required zeroWhenEmpty />
+      <DecimalInput source="payableCents" label={label('payable')} before="$" required zeroWhenEmpty />
+      <DecimalInput source="paidCents" label={label('paid_amount')} before="$" required zeroWhenEmpty />
     </Box>
   </Card>
 );

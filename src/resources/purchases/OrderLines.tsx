@@ -49,8 +49,8 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
     if (after === before) return;
     const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
     setValue('lines', after.lines, options);
-    setValue('payable', after.payable, options);
-    setValue('paid', after.paid, options);
+    setValue('payableCents', after.payableCents, options);
+    setValue('paidCents', after.paidCents, options);
     setTwice(false);
   });
   const add = (product: ProductMatch, scanned: boolean) => {

@@ -9,7 +9,7 @@ const centsIn = (value: unknown): number => (Number.isInteger(value) ? (value as
 /** What is payable, where the summary is out of sight. */
 export const PayableLine = () => {
   const words = useWords();
-  const payable = useWatch<OrderValues, 'payable'>({ name: 'payable' });
+  const payable = useWatch<OrderValues, 'payableCents'>({ name: 'payableCents' });
   return (
     <span className="order-send-total">
       {words('summary_payable')} <span className="strong">{formatCents(centsIn(payable))}</span>
@@ -20,8 +20,10 @@ export const PayableLine = () => {
 /** What is payable, paid and due as the form stands. */
 export const PaymentSummary = () => {
   const words = useWords();
-  const [payable, paid] = useWatch<OrderValues, ['payable', 'paid']>({ name: ['payable', 'paid'] });
-  const amounts = { payable: centsIn(payable), paid: centsIn(paid) };
+  const [payable, paid] = useWatch<OrderValues, ['payableCents', 'paidCents']>({
+    name: ['payableCents', 'paidCents'],
+  });
+  const amounts = { payableCents: centsIn(payable), paidCents: centsIn(paid) };
   const due = dueCents(amounts);
   return (
     <section className="payment-summary" aria-labelledby="payment-summary">
@@ -29,11 +31,11 @@ export const PaymentSummary = () => {
       <dl>
         <div>
           <dt>{words('summary_payable')}</dt>
-          <dd>{formatCents(amounts.payable)}</dd>
+          <dd>{formatCents(amounts.payableCents)}</dd>
         </div>
         <div>
           <dt>{words('summary_paid')}</dt>
-          <dd>{formatCents(amounts.paid)}</dd>
+          <dd>{formatCents(amounts.paidCents)}</dd>
         </div>
         <div className={due > 0 ? 'due' : 'settled'}>
           <dt>{words('summary_due')}</dt>

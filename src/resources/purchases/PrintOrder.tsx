@@ -78,8 +78,8 @@ const Sheet = ({
   ];
   const sums = [
     [words('lines_total'), sumCents(lines)],
-    [words('payable'), order.payable],
-    [words('paid_label'), order.paid],
+    [words('payable'), order.payableCents],
+    [words('paid_label'), order.paidCents],
     [words('due_label'), dueCents(order)],
   ] as const;
   return (

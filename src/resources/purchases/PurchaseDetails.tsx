@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { Abortable, Api, PurchaseOrder } from '../../dataProvider/api';
+import type { RequestOptions, Api, PurchaseOrder } from '../../dataProvider/api';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';
 import { formatCents } from '../../lib/money';
@@ -15,7 +15,7 @@ export const PurchaseDetails = ({ order }: { order: PurchaseOrder }) => {
   const translate = useTranslate();
   const lines = {
     key: ['purchaseLines', order.id],
-    ask: (api: Api, options: Abortable) => api.purchaseLines(order.id, options),
+    ask: (api: Api, options: RequestOptions) => api.purchaseLines(order.id, options),
     failed: words('details_failed'),
   };
   const { data } = useAnswer({ ...lines, staleTime: Infinity });

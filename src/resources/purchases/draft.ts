@@ -2,7 +2,8 @@
 import { del, get, set } from 'idb-keyval';
 import { useEffect, useState } from 'react';
 import { readSession } from '../../session/session';
-import { isWorthKeeping, type OrderValues } from './values';
+import { sumCents } from './order';
+import { freshOrder, isWorthKeeping, type OrderValues } from './values';
 
 interface Draft {
   values: OrderValues;
@@ -44,13 +45,19 @@ async function trying<Result>(work: () => Promise<Result>): Promise<Result | und
   }
 }
 
+/** An order that an earlier version of the application kept may lack what orders have by now. */
+const completed = ({ values, savedAt }: Draft): Draft => {
+  const sum = sumCents(values.lines);
+  return { values: { ...freshOrder(), ...{ payableCents: sum, paidCents: sum }, ...values }, savedAt };
+};
+
 /** @returns undefined until this device was asked, null where it has none */
 export function useDraft(name: string): Draft | null | undefined {
   const [found, setFound] = useState<{ name: string; draft: Draft | null }>();
   useEffect(() => {
     let left = false;
     void trying(() => get<Draft>(name)).then(draft => {
-      if (!left) setFound({ name, draft: draft ?? null });
+      if (!left) setFound({ name, draft: draft ? completed(draft) : null });
     });
     return () => {
       left = true;

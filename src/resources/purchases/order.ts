@@ -3,6 +3,7 @@
  * Money in integer cents; a quantity has at most two decimals (kilograms, too, are bought).
  */
 import type { ProductMatch } from '../../dataProvider/api';
+import { centsOf } from '../../lib/money';
 
 export interface OrderLine {
   productId: number;
@@ -18,8 +19,8 @@ export interface OrderLine {
 
 /** What follows the lines until somebody edits it, and again when the lines change. */
 export interface Amounts {
-  payable: number;
-  paid: number;
+  payableCents: number;
+  paidCents: number;
 }
 
 export interface OrderInMaking extends Amounts {
@@ -42,7 +43,7 @@ export const sumCents = (lines: readonly Pick<OrderLine, 'costCents' | 'quantity
   lines.reduce((sum, line) => sum + lineCents(line), 0);
 
 /** What is still owed; negative when more was paid than is payable. */
-export const dueCents = ({ payable, paid }: Amounts): number => payable - paid;
+export const dueCents = ({ payableCents, paidCents }: Amounts): number => payableCents - paidCents;
 
 export const holds = (lines: readonly OrderLine[], productId: number): boolean =>
   lines.some(line => line.productId === productId);
@@ -52,7 +53,7 @@ export function changed<Order extends OrderInMaking>(order: Order, change: LineC
   const lines = linesAfter(order.lines, change);
   if (lines === order.lines) return order;
   const sum = sumCents(lines);
-  return { ...order, lines, payable: sum, paid: sum };
+  return { ...order, lines, payableCents: sum, paidCents: sum };
 }
 
 function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
@@ -112,7 +113,8 @@ const MOST_CENTS = 999_999_999;
 export function costOf(typed: string): number | null {
   const cost = Number(typed.trim().replace(',', '.'));
   if (Number.isNaN(cost)) return 0;
-  const cents = Math.round(Number((cost * 100).toPrecision(15)));
+  if (!Number.isFinite(cost)) return null;
+  const cents = centsOf(cost);
   return cents < 0 || cents > MOST_CENTS ? null : cents;
 }
 

@@ -44,8 +44,8 @@ const PayableAndPaid = () => {
   if (!order) return null;
   return (
     <>
-      {formatCents(order.payable)}
-      <span className="second-line">{words('paid', { amount: formatCents(order.paid) })}</span>
+      {formatCents(order.payableCents)}
+      <span className="second-line">{words('paid', { amount: formatCents(order.paidCents) })}</span>
     </>
   );
 };
@@ -87,8 +87,8 @@ const PurchaseOrderList = () => {
       <Column source="ref_no" field={ReferenceAndMethod} />
       <Column source="supplierName" field={SupplierAndPhone} />
       <Column source="createdAt" field={Moment} />
-      <Column source="payable" field={PayableAndPaid} numeric />
-      <Column source="paid" field={PaymentStatus} label="resources.purchases/orders.words.status" />
+      <Column source="payableCents" field={PayableAndPaid} numeric />
+      <Column source="paidCents" field={PaymentStatus} label="resources.purchases/orders.words.status" />
     </ListScreen>
   );
 };

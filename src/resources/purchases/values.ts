@@ -3,7 +3,7 @@ import type { NewPurchaseOrder } from '../../dataProvider/api';
 import { today } from '../../lib/days';
 import type { OrderInMaking } from './order';
 
-/** What the form of a new order holds. Money in integer cents. */
+/** What the form of a new order holds. */
 export interface OrderValues extends OrderInMaking {
   ref_no: string;
   /** `yyyy-MM-dd`. */
@@ -24,8 +24,8 @@ export const freshOrder = (): OrderValues => ({
   attachment: null,
   paymentMethod: '',
   lines: [],
-  payable: 0,
-  paid: 0,
+  payableCents: 0,
+  paidCents: 0,
   idempotencyKey: newKey(),
 });
 
@@ -41,8 +41,8 @@ export const orderOf = ({ supplier, attachment, ...values }: OrderValues): NewPu
   ref_no: values.ref_no.trim(),
   notes: values.notes,
   attachment,
-  payable: values.payable,
-  paid: values.paid,
+  payableCents: values.payableCents,
+  paidCents: values.paidCents,
   paymentMethod: values.paymentMethod,
   supplierId: supplier?.id ?? 0,
   day: values.day,

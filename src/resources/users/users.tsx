@@ -1,3 +1,4 @@
+import { ROLES } from '../../../contract/words';
 import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
 import { readSession } from '../../session/session';
 import type { User } from '../../dataProvider/api';
@@ -11,7 +12,7 @@ import type { Resource } from '../../resource';
 
 const Column = columnOf<User>();
 
-const ROLES = ['Super', 'Cashier', 'Report', 'Inventory'].map(name => ({ id: name.toLowerCase(), name }));
+const CHOICES = ROLES.map(name => ({ id: name.toLowerCase(), name }));
 
 const UserForm = () => {
   const record = useRecordContext<User>();
@@ -34,7 +35,7 @@ const UserForm = () => {
       />
       <SelectInput
         source="role"
-        choices={ROLES}
+        choices={CHOICES}
         translateChoice={false}
         validate={required()}
         format={lowerCase}

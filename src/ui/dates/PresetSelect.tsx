@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { DayRange } from '../../dataProvider/api';
+import type { DayRange } from '../../lib/days';
 import { presetOf, presetRange, type Preset } from '../../lib/presets';
 
 const CUSTOM = 'custom';

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import type { DayRange } from '../../dataProvider/api';
+import type { DayRange } from '../../lib/days';
 import { DayPicker } from './DayPicker';
 import { DAY_PRESETS, PRESET_NAMES } from '../../lib/presets';
 import { PresetSelect } from './PresetSelect';

@@ -2,7 +2,7 @@
 import { Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { Abortable, Api } from '../../dataProvider/api';
+import type { RequestOptions, Api } from '../../dataProvider/api';
 import { ErrorBanner } from '../ErrorBanner';
 import { useAnswer } from '../useAnswer';
 
@@ -10,7 +10,7 @@ interface DetailsProps<Row> {
   title: string;
   /** What the rows depend on, such as `['orderLines', id]`. */
   queryKey: readonly unknown[];
-  ask: (api: Api, options: Abortable) => Promise<Row[]>;
+  ask: (api: Api, options: RequestOptions) => Promise<Row[]>;
   /** The sentence that a failure is said with. */
   failed: string;
   /** Said when there are none. */

@@ -9,6 +9,9 @@ interface FieldReason {
   sentence: string;
 }
 
+/** What a form's field may have behind the wire's name for it: the wire's `price` is `priceCents` here. */
+const UNITS = ['', 'Cents', 'Hundredths', 'Thousandths'];
+
 /** Names of the wire (`dateEnd`, `created_at`), and whatever a sentence begins with. */
 const NAMES = /\b[a-z]+(?:[A-Z_][A-Za-z]*)+\b|^[a-z]+/g;
 
@@ -18,9 +21,14 @@ export function useFieldReason(failure: Failure | null): FieldReason | null {
   const translate = useTranslate();
   return useMemo(() => {
     const { field, reason } = failure ?? {};
-    const labelOf = (name: string) => translate(`resources.${resource}.fields.${name}`, { _: '' });
-    if (!field || !reason || !labelOf(field)) return null;
-    return { field, sentence: reason.replaceAll(NAMES, name => labelOf(name) || name) };
+    const labelOf = (source: string) => translate(`resources.${resource}.fields.${source}`, { _: '' });
+    const sourceOf = (name: string) => UNITS.map(unit => name + unit).find(labelOf);
+    const source = field && sourceOf(field);
+    if (!source || !reason) return null;
+    return {
+      field: source,
+      sentence: reason.replaceAll(NAMES, name => labelOf(sourceOf(name) ?? '') || name),
+    };
   }, [failure, resource, translate]);
 }
 

@@ -11,10 +11,8 @@ import {
   type Validator,
 } from 'ra-core';
 import { useCallback, useEffect, useId, useState, type DragEvent } from 'react';
+import { IMAGE_BYTES } from '../../../contract/limits';
 import { scaledDown } from './scaledDown';
-
-/** 5 × 1024 × 1024 bytes of file (design, decision 20). */
-const MOST_BYTES = 5 * 1024 * 1024;
 
 interface ImageInputProps {
   /** Where the form holds the chosen file. */
@@ -44,7 +42,7 @@ type Refusal = 'wrong_type' | 'too_large' | 'unreadable';
 /** @returns why the file is refused, or null */
 async function refusal(file: File): Promise<Refusal | null> {
   if (!file.type.startsWith('image/')) return 'wrong_type';
-  if (file.size > MOST_BYTES) return 'too_large';
+  if (file.size > IMAGE_BYTES) return 'too_large';
   try {
     await file.arrayBuffer();
     return null;

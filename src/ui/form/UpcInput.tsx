@@ -2,10 +2,7 @@ import { useResourceContext, useTranslate, useTranslateLabel } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextInput } from 'react-admin';
-import { hasValidCheckDigit } from '../../../contract/gtin';
-
-/** GTINs carry a check digit; codes of other lengths are a shop's own. */
-const GTIN_LENGTHS = [8, 12, 13, 14];
+import { hasValidCheckDigit, looksLikeGtin } from '../../../contract/gtin';
 
 /**
  * The code on the package. A scanner types digits and presses Enter: that goes on to the next box instead of saving a
@@ -16,8 +13,8 @@ export const UpcInput = ({ source }: { source: string }) => {
   const translate = useTranslate();
   const label = useTranslateLabel()({ source, resource }) as string;
   const code = useWatch({ name: source }) as string | null;
-  const isGtin = GTIN_LENGTHS.includes(code?.length ?? 0) && /^\d+$/.test(code ?? '');
-  const wrong = isGtin && !hasValidCheckDigit(code ?? '');
+  // Codes of other lengths are a shop's own, and have no check digit.
+  const wrong = looksLikeGtin(code ?? '') && !hasValidCheckDigit(code ?? '');
   return (
     <TextInput
       source={source}

@@ -16,7 +16,7 @@ import {
 } from 'react-admin';
 
 export { DescriptionInput } from './DescriptionInput';
-export { HundredthsInput } from './HundredthsInput';
+export { DecimalInput } from './DecimalInput';
 export { ImageInput } from './ImageInput';
 export { UpcInput } from './UpcInput';
 

@@ -10,7 +10,7 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
 import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
 import type { Writers } from '../form/meanwhile';
-import type { DayRange } from '../../dataProvider/api';
+import type { DayRange } from '../../lib/days';
 import { PrintHead } from '../PrintHead';
 import { ScreenTitle } from '../ScreenTitle';
 import { useBranch } from '../../lib/branch';

@@ -2,7 +2,7 @@
 import { Autocomplete, TextField, type TextFieldProps } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState, type KeyboardEvent, type Ref } from 'react';
-import type { Abortable, Api } from '../../dataProvider/api';
+import type { RequestOptions, Api } from '../../dataProvider/api';
 import { useAnswer } from '../useAnswer';
 import { useTyped } from './useTyped';
 
@@ -21,7 +21,7 @@ export interface AsyncSelectProps<Option> extends Pick<
   idOf: (option: Option) => string | number;
   /** What the options depend on besides the text, the branch too. */
   queryKey: readonly unknown[];
-  ask: (api: Api, text: string, options: Abortable) => Promise<readonly Option[]>;
+  ask: (api: Api, text: string, options: RequestOptions) => Promise<readonly Option[]>;
   /** Logged when a search fails; the list is empty then, without a message (section 8). */
   failed: string;
   /** Shown before anything is typed; without it, the backend is asked at once. */

@@ -1,10 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { onSessionEnd, readSession } from '../../../src/session/session';
 import { HttpError } from '../../../src/dataProvider/errors';
-import { call } from '../../../src/dataProvider/http';
+import { send, type CallOptions } from '../../../src/dataProvider/http';
 import { signInAs, useStubbedApi } from '../../support/api';
 
 const api = useStubbedApi();
+const call = (method: string, path: string, options?: Omit<CallOptions, 'method' | 'path'>) =>
+  send({ method, path, ...options });
 
 const failure = async (promise: Promise<unknown>): Promise<HttpError> => {
   const error = await promise.then(

@@ -1,6 +1,6 @@
 import type { DataProvider, RaRecord, UpdateParams } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { HttpError, LackError } from '../../../src/dataProvider/errors';
+import { HttpError, NotSupportedError } from '../../../src/dataProvider/errors';
 import { changesOf, mergingUpdates } from '../../../src/dataProvider/merging';
 
 /** A backend that has one record, and what it was told to make of it. */
@@ -16,27 +16,40 @@ function holding(now: RaRecord | Error) {
   return { sent, ...mergingUpdates(api as unknown as DataProvider) };
 }
 
-const READ = { id: 5, name: 'Figs', price: 2_00, cost: 95, stock: 1_00, upc: null, tags: ['a'] };
+const READ = {
+  id: 5,
+  name: 'Figs',
+  priceCents: 2_00,
+  costCents: 95,
+  stockThousandths: 1_00,
+  upc: null,
+  tags: ['a'],
+};
 
 describe('an update', () => {
   it('lays what was changed here over the record as it is now', async () => {
-    const { update, sent } = holding({ ...READ, cost: 1_30, stock: 101_00 });
-    await update('suppliers', { id: 5, data: { ...READ, price: 2_49 }, previousData: READ });
+    const { update, sent } = holding({ ...READ, costCents: 1_30, stockThousandths: 101_00 });
+    await update('suppliers', { id: 5, data: { ...READ, priceCents: 2_49 }, previousData: READ });
     expect(sent[0]).toMatchObject({
-      data: { ...READ, price: 2_49, cost: 1_30, stock: 101_00 },
-      previousData: { cost: 1_30 },
+      data: { ...READ, priceCents: 2_49, costCents: 1_30, stockThousandths: 101_00 },
+      previousData: { costCents: 1_30 },
     });
   });
 
   it('counts what was done to the stock from what there is now', async () => {
-    const { update, sent } = holding({ ...READ, stock: 101_00 });
-    const save = (stock: unknown) =>
-      update('products', { id: 5, data: { ...READ, stock }, previousData: READ, meta: { branchId: 31 } });
+    const { update, sent } = holding({ ...READ, stockThousandths: 101_00 });
+    const save = (stockThousandths: unknown) =>
+      update('products', {
+        id: 5,
+        data: { ...READ, stockThousandths },
+        previousData: READ,
+        meta: { branchId: 31 },
+      });
     await save(1_00);
     await save(5_00);
     await save(0);
     await save(null);
-    expect(sent.map(({ data, meta }) => [data.stock, meta])).toEqual([
+    expect(sent.map(({ data, meta }) => [data.stockThousandths, meta])).toEqual([
       [101_00, { branchId: 31, countedFrom: 101_00 }],
       [105_00, { branchId: 31, countedFrom: 101_00 }],
       [100_00, { branchId: 31, countedFrom: 101_00 }],
@@ -45,23 +58,23 @@ describe('an update', () => {
   });
 
   it('is not counted twice when the answer to the first save was lost', async () => {
-    const { update, sent } = holding({ ...READ, stock: 5_00 });
-    await update('products', { id: 5, data: { ...READ, stock: 5_00 }, previousData: READ });
-    expect([sent[0]!.data.stock, sent[0]!.meta]).toEqual([5_00, { countedFrom: 5_00 }]);
+    const { update, sent } = holding({ ...READ, stockThousandths: 5_00 });
+    await update('products', { id: 5, data: { ...READ, stockThousandths: 5_00 }, previousData: READ });
+    expect([sent[0]!.data.stockThousandths, sent[0]!.meta]).toEqual([5_00, { countedFrom: 5_00 }]);
   });
 
   it('never sends a stock below none, and still tells the difference', async () => {
-    const { update, sent } = holding({ ...READ, stock: 2_00 });
+    const { update, sent } = holding({ ...READ, stockThousandths: 2_00 });
     await update('products', {
       id: 5,
-      data: { ...READ, stock: 1_00 },
-      previousData: { ...READ, stock: 6_00 },
+      data: { ...READ, stockThousandths: 1_00 },
+      previousData: { ...READ, stockThousandths: 6_00 },
     });
-    expect([sent[0]!.data.stock, sent[0]!.meta]).toEqual([0, { countedFrom: 5_00 }]);
+    expect([sent[0]!.data.stockThousandths, sent[0]!.meta]).toEqual([0, { countedFrom: 5_00 }]);
   });
 
   it('is laid over what was read where the backend gives no single records', async () => {
-    const { update, sent } = holding(new LackError('The API has no single record for coupons.'));
+    const { update, sent } = holding(new NotSupportedError('The API has no single record for coupons.'));
     await update('coupons', { id: 5, data: { name: 'Figs!' }, previousData: READ });
     expect(sent[0]!.data).toEqual({ ...READ, name: 'Figs!' });
   });
@@ -75,10 +88,10 @@ describe('an update', () => {
 
   it('of several records keeps all else of each', async () => {
     const { updateMany, sent } = holding(READ);
-    await updateMany('suppliers', { ids: [5, 6], data: { price: 1 } });
+    await updateMany('suppliers', { ids: [5, 6], data: { priceCents: 1 } });
     expect(sent.map(({ id, data }) => [id, data])).toEqual([
-      [5, { ...READ, price: 1 }],
-      [6, { ...READ, price: 1 }],
+      [5, { ...READ, priceCents: 1 }],
+      [6, { ...READ, priceCents: 1 }],
     ]);
   });
 });

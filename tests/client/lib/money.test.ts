@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { centsOf } from '../../../src/dataProvider/money';
-import { formatCents, formatCount } from '../../../src/lib/money';
+import { centsOf, formatCents } from '../../../src/lib/money';
+import { formatCount } from '../../../src/lib/quantities';
 
 it.each([
   [19.99, 1999],

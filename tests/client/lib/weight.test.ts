@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatGrams, formatWeight } from '../../../src/lib/weight';
+import { formatGrams, formatWeight } from '../../../src/lib/quantities';
 
 it.each([
   [1.5, '1.50'],

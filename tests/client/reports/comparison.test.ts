@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { addDays } from 'date-fns';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DayRange, ReportOrder } from '../../../src/dataProvider/api';
+import type { ReportOrder } from '../../../src/dataProvider/api';
+import type { DayRange } from '../../../src/lib/days';
 import { i18nProvider } from '../../../src/i18n';
 import {
   defaultAgainst,

@@ -11,7 +11,7 @@ import {
   type OrderInMaking,
 } from '../../../src/resources/purchases/order';
 
-const EMPTY: OrderInMaking = { lines: [], payable: 0, paid: 0 };
+const EMPTY: OrderInMaking = { lines: [], payableCents: 0, paidCents: 0 };
 
 const match = (id: number, costCents = 250) => ({
   id,
@@ -19,7 +19,7 @@ const match = (id: number, costCents = 250) => ({
   upc: '',
   priceCents: 400,
   costCents,
-  stock: 3,
+  stockThousandths: 3,
 });
 
 const add = (id: number, costCents?: number): LineChange => ({ type: 'add', product: match(id, costCents) });
@@ -29,27 +29,31 @@ describe('the lines of an order', () => {
     const one = changed(EMPTY, add(1, 199));
     expect(one).toEqual({
       lines: [{ productId: 1, name: 'Product 1', upc: '', costCents: 199, priceCents: 400, quantity: 1 }],
-      payable: 199,
-      paid: 199,
+      payableCents: 199,
+      paidCents: 199,
     });
     const three = changed(one, { type: 'quantity', productId: 1, quantity: 3 });
-    expect(three).toMatchObject({ payable: 597, paid: 597 });
+    expect(three).toMatchObject({ payableCents: 597, paidCents: 597 });
     expect(changed(three, { type: 'remove', productId: 1 })).toEqual(EMPTY);
   });
 
   it('overwrite what was typed as payable or paid only when they change', () => {
-    const typed = { ...changed(EMPTY, add(1)), payable: 900, paid: 100 };
+    const typed = { ...changed(EMPTY, add(1)), payableCents: 900, paidCents: 100 };
     expect(changed(typed, add(1))).toBe(typed);
     expect(changed(typed, { type: 'quantity', productId: 1, quantity: 1 })).toBe(typed);
     expect(changed(typed, { type: 'remove', productId: 2 })).toBe(typed);
-    expect(changed(typed, add(2))).toMatchObject({ payable: 500, paid: 500 });
+    expect(changed(typed, add(2))).toMatchObject({ payableCents: 500, paidCents: 500 });
   });
 
   it('count one up when they are scanned again, and begin when they are scanned first', () => {
     const scan = (id: number): LineChange => ({ type: 'scan', product: match(id) });
     const one = changed(EMPTY, scan(1));
     expect(one).toEqual(changed(EMPTY, add(1)));
-    expect(changed(one, scan(1))).toMatchObject({ lines: [{ quantity: 2 }], payable: 500, paid: 500 });
+    expect(changed(one, scan(1))).toMatchObject({
+      lines: [{ quantity: 2 }],
+      payableCents: 500,
+      paidCents: 500,
+    });
     const weighed = changed(one, { type: 'quantity', productId: 1, quantity: 1.1 });
     expect(changed(weighed, scan(1)).lines[0]!.quantity).toBe(2.1);
     const most = changed(one, { type: 'quantity', productId: 1, quantity: 999_999 });
@@ -59,8 +63,8 @@ describe('the lines of an order', () => {
   it('take another cost, which both amounts follow', () => {
     const cost = (costCents: number): LineChange => ({ type: 'cost', productId: 1, costCents });
     const two = changed(changed(EMPTY, add(1)), { type: 'quantity', productId: 1, quantity: 2 });
-    const dearer = changed({ ...two, paid: 1 }, cost(275));
-    expect(dearer).toMatchObject({ lines: [{ costCents: 275 }], payable: 550, paid: 550 });
+    const dearer = changed({ ...two, paidCents: 1 }, cost(275));
+    expect(dearer).toMatchObject({ lines: [{ costCents: 275 }], payableCents: 550, paidCents: 550 });
     expect(changed(dearer, cost(275))).toBe(dearer);
     expect(changed(EMPTY, cost(275))).toBe(EMPTY);
   });
@@ -107,7 +111,7 @@ it.each([
   expect(costOf(typed)).toBe(cents);
 });
 
-type Step = LineChange | { type: 'edit'; field: 'payable' | 'paid'; cents: number };
+type Step = LineChange | { type: 'edit'; field: 'payableCents' | 'paidCents'; cents: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -133,7 +137,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ type: fc.constant('remove' as const), productId: fc.integer({ min: 1, max: 8 }) }),
   fc.record({
     type: fc.constant('edit' as const),
-    field: fc.constantFrom('payable' as const, 'paid' as const),
+    field: fc.constantFrom('payableCents' as const, 'paidCents' as const),
     cents: fc.integer({ min: 0, max: 1_000_000 }),
   }),
 );
@@ -151,13 +155,15 @@ describe('any sequence of adding, changing, removing and editing', () => {
           } else {
             order = changed(order, next);
             if (order !== before) {
-              expect(order.payable).toBe(sumCents(order.lines));
-              expect(order.paid).toBe(order.payable);
+              expect(order.payableCents).toBe(sumCents(order.lines));
+              expect(order.paidCents).toBe(order.payableCents);
               expect(dueCents(order)).toBe(0);
             }
           }
-          expect([order.payable, order.paid, dueCents(order)].every(Number.isSafeInteger)).toBe(true);
-          expect(dueCents(order)).toBe(order.payable - order.paid);
+          expect([order.payableCents, order.paidCents, dueCents(order)].every(Number.isSafeInteger)).toBe(
+            true,
+          );
+          expect(dueCents(order)).toBe(order.payableCents - order.paidCents);
           const ids = order.lines.map(({ productId }) => productId);
           expect(new Set(ids).size).toBe(ids.length);
           expect(order.lines.every(({ quantity }) => quantity >= 1)).toBe(true);

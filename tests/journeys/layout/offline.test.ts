@@ -26,7 +26,14 @@ it('says since when it is offline, until the network is back', async () => {
 
 it('never shows the orders of one day under the dates of another', async () => {
   expectComplaints(/^Failed to fetch orders/);
-  const page = await signedIn('/admin/reports/orders');
+  const page = await signedIn('/admin');
+  // A shop has sold nothing yet just after midnight.
+  await page.route('**/api/report/orders/**', route =>
+    route.fulfill({
+      json: [{ id: 1, createdAt: '2026-11-02T14:05:00', orderAmount: 2.5, orderStatus: 'completed' }],
+    }),
+  );
+  await page.goto('/admin/reports/orders');
   await page.getByRole('table', { name: 'Orders Report' }).waitFor();
   await page.context().setOffline(true);
   await page.getByLabel('Range').selectOption({ label: 'Yesterday' });

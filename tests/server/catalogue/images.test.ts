@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IMAGE_BYTES } from '../../../contract/common.ts';
+import { IMAGE_BYTES } from '../../../contract/limits.ts';
 import { buildApplication } from '../../support/application.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory } from '../../support/builders.ts';

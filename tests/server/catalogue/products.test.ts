@@ -34,6 +34,8 @@ const HISTORY =
   'This product has sales, purchases, transfers or promotions, so it cannot be deleted. Make it inactive instead.';
 const DECIMALS = 'must be a number of at least 0 with at most two decimals.';
 const FIGURE = 'must be a number from 0 to 9999999.99 with at most two decimals.';
+const STOCK = 'must be a number from 0 to 9999999.99 with at most three decimals.';
+const THOUSANDTHS = 'must be a number of at least 0 with at most three decimals.';
 const PERCENT = 'must be a percentage from 0 to 100 with at most two decimals.';
 const DIGITS = 'must be 1 to 14 digits, or empty.';
 const TWIN = problem(409, 'Another product of this branch has this UPC.', 'upc');
@@ -127,7 +129,7 @@ for (const database of DATABASES) {
       ['a price of half a cent', { price: 1.005 }, 'price', DECIMALS],
       ['a price of a hair more than 19.99', { price: 19.990000000000002 }, 'price', DECIMALS],
       ['a cost with three decimals', { cost: 0.125 }, 'cost', DECIMALS],
-      ['a stock with three decimals', { stock: 1.125 }, 'stock', DECIMALS],
+      ['a stock with four decimals', { stock: 1.1255 }, 'stock', THOUSANDTHS],
       ['a tax with three decimals', { tax: 8.375 }, 'tax', DECIMALS],
       ['a tax of more than 100 percent', { tax: 100.01 }, 'tax', PERCENT],
       ['a tax below 0', { tax: -1 }, 'tax', PERCENT],
@@ -156,19 +158,24 @@ for (const database of DATABASES) {
 
     it('refuses a stock below 0', async () => {
       const { id } = await build();
-      expect(await post({ stock: -1 })).toEqual(problem(400, `stock ${FIGURE}`, 'stock'));
-      expect(await put(id, { stock: -1 })).toEqual(problem(400, `stock ${DECIMALS}`, 'stock'));
+      expect(await post({ stock: -1 })).toEqual(problem(400, `stock ${STOCK}`, 'stock'));
+      expect(await put(id, { stock: -1 })).toEqual(problem(400, `stock ${THOUSANDTHS}`, 'stock'));
       expect(await rowOf(id)).toMatchObject({ stock_milli: 0 });
     });
 
     it.each([
       ['below 0', -1500, -1.5],
       ['with three decimals', 12_345, 12.345],
-      ['with three decimals, sent back with two', 12_345, 12.35],
     ])('keeps a stock %s that is sent back as it was read', async (_what, stock_milli, stock) => {
       const { id } = await build({ stock_milli });
       expect((await put(id, { stock })).body).toMatchObject({ stock: stock_milli / 1000 });
       expect((await put(id, { stock: 7.25 })).body).toMatchObject({ stock: 7.25 });
+    });
+
+    it('takes a rounded stock for a new one: nobody guesses what was meant', async () => {
+      const { id } = await build({ stock_milli: 12_345 });
+      expect((await put(id, { stock: 12.35 })).body).toMatchObject({ stock: 12.35 });
+      expect(await rowOf(id)).toMatchObject({ stock_milli: 12_350 });
     });
 
     describe('saved by a form that was open while something arrived', () => {
@@ -209,8 +216,8 @@ for (const database of DATABASES) {
       it.each([
         [-1500, '-1.5', -1.5, 98_500],
         [12_345, '12.345', 12.345, 112_345],
-        // As a form shows it.
-        [12_345, '12.345', 12.35, 112_345],
+        // A rounded figure is another one: nobody guesses what was meant.
+        [12_345, '12.345', 12.35, 112_350],
         [12_345, '12.35', 12.35, 112_345],
         [12_345, '12.345', 13, 113_000],
       ])(
@@ -274,7 +281,7 @@ for (const database of DATABASES) {
         },
       );
 
-      it.each([-1, 1.125, 10_000_000])('refuses the stock %d, whatever was read', async stock => {
+      it.each([-1, 1.1255, 10_000_000])('refuses the stock %d, whatever was read', async stock => {
         const { id } = await build();
         expect(await save(id, '0', { stock })).toMatchObject({ status: 400, body: { field: 'stock' } });
       });

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NewSale } from '../../../server/sales/placing.ts';
 import type { NewRow } from '../../../server/database/schema.ts';
-import { BRANCH_HEADER } from '../../../server/auth/sessions.ts';
+import { BRANCH_HEADER } from '../../../contract/headers.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import {
   buildAdmin,

@@ -1,8 +1,8 @@
 /** The named questions that records alone can answer: what belongs to a promotion or a purchase, and a product search. */
 import type { Identifier } from 'ra-core';
-import type { ProductMatch, PromotionItem, PurchaseLine, Questions } from '../../dataProvider/api';
+import type { ProductMatch, PromotionItem, PurchaseLine, Calls } from '../../dataProvider/api';
 import { fileIn } from '../../dataProvider/images';
-import { textOf } from '../../dataProvider/text';
+import { trimmed } from '../../dataProvider/wire';
 import type { Fields } from './kinds';
 import type { Store } from './verbs';
 
@@ -22,19 +22,19 @@ const FOUND = { page: 1, perPage: 20 };
 const itemOf = (item: Fields): PromotionItem => ({
   id: item.id,
   productId: item.productId ?? null,
-  productName: textOf(item.productName),
-  picture: textOf(item.picture),
-  categoryName: textOf(item.categoryName),
+  productName: trimmed(item.productName),
+  picture: trimmed(item.picture),
+  categoryName: trimmed(item.categoryName),
   overlaps: [],
 });
 
-const matchOf = ({ id, name, upc, price, cost, stock, status, categoryId }: Fields): ProductMatch => ({
+const matchOf = ({ id, name, upc, status, categoryId, ...figures }: Fields): ProductMatch => ({
   id,
   name,
-  upc: textOf(upc),
-  priceCents: price,
-  costCents: cost ?? 0,
-  stock: (stock ?? 0) / 100,
+  upc: trimmed(upc),
+  priceCents: figures.priceCents,
+  costCents: figures.costCents ?? 0,
+  stockThousandths: figures.stockThousandths ?? 0,
   ...(status === 0 ? { inactive: { categoryId: Number(categoryId) || 0 } } : {}),
 });
 
@@ -42,7 +42,7 @@ const matchOf = ({ id, name, upc, price, cost, stock, status, categoryId }: Fiel
 const searchFor = (text: string): Fields =>
   /^\d+$/.test(text) ? { upc_q: text.replace(/^0+/, '') } : { name_q: text };
 
-export function questionsOver(store: Store): Pick<Questions, Answered> {
+export function callsOver(store: Store): Pick<Calls, Answered> {
   const one = async (collection: string, id: Identifier, signal?: AbortSignal): Promise<Fields> =>
     (await store.getOne(collection, { id, signal })).data;
 
@@ -98,8 +98,8 @@ export function questionsOver(store: Store): Pick<Questions, Answered> {
 
 const lineOf = (line: Fields, index: number): PurchaseLine => ({
   id: line.id ?? index + 1,
-  name: textOf(line.name),
-  picture: textOf(line.picture),
+  name: trimmed(line.name),
+  picture: trimmed(line.picture),
   quantity: line.quantity,
   costCents: line.costCents,
   priceCents: line.priceCents,

@@ -2,8 +2,10 @@ import { InputAdornment, TextField } from '@mui/material';
 import { useInput, useResourceContext, useTranslate, useTranslateLabel, type Validator } from 'ra-core';
 import { useState, type WheelEvent } from 'react';
 
-interface HundredthsInputProps {
+interface DecimalInputProps {
   source: string;
+  /** How many decimals a person may type; the form holds the figure times ten to that power. */
+  decimals?: 2 | 3;
   required?: boolean;
   /** A sign before or behind the figure. */
   before?: string;
@@ -15,16 +17,20 @@ interface HundredthsInputProps {
   zeroWhenEmpty?: boolean;
 }
 
-/** What a person typed, as an integer number of hundredths; the text itself where it is not one. */
-function hundredthsOf(text: string): number | string | null {
+/** What a person typed, as an integer number of hundredths or thousandths; the text itself where it is not one. */
+function partsOf(text: string, decimals: number): number | string | null {
   if (text.trim() === '') return null;
-  const [, whole = '', decimals = ''] = /^(\d*)(?:[.,](\d{0,2}))?$/.exec(text.trim()) ?? [];
-  if (whole === '' && decimals === '') return text;
-  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  const [, whole = '', fraction = ''] = /^(\d*)(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
+  if ((whole === '' && fraction === '') || fraction.length > decimals) return text;
+  return Number(whole) * 10 ** decimals + Number(fraction.padEnd(decimals, '0'));
 }
 
-const isHundredths: Validator = value =>
-  value === null || value === undefined || Number.isInteger(value) ? undefined : 'form.hundredths';
+const isWhole =
+  (sentence: string): Validator =>
+  value =>
+    value === null || value === undefined || Number.isInteger(value) ? undefined : sentence;
+
+const HAS_DECIMALS = { 2: isWhole('form.two_decimals'), 3: isWhole('form.three_decimals') };
 
 const isGiven: Validator = value =>
   value === null || value === undefined ? 'ra.validation.required' : undefined;
@@ -33,31 +39,34 @@ const isGiven: Validator = value =>
 const isNoNumber = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || Number.isNaN(value);
 
-const textOf = (value: unknown): string =>
-  typeof value === 'number'
-    ? (value / 100).toFixed(2).replace(/\.00$/, '')
-    : typeof value === 'string'
-      ? value
-      : '';
+/** 1250 hundredths are "12.50", 1200 are "12"; 12500 thousandths are "12.50", 735 are "0.735". */
+const textOf = (value: unknown, decimals: number): string => {
+  if (typeof value !== 'number') return typeof value === 'string' ? value : '';
+  return (value / 10 ** decimals)
+    .toFixed(decimals)
+    .replace(/(\.\d\d)0$/, '$1')
+    .replace(/\.00$/, '');
+};
 
 /**
- * A figure with at most two decimals (money in dollars, percent, stock), at least 0. The form holds integer hundredths,
- * never a binary fraction; what is no such figure stays as typed and is said under the box.
+ * A figure with decimals (money in dollars, percent, stock), at least 0. The form holds an integer number of hundredths or
+ * thousandths, never a binary fraction; what is no such figure stays as typed and is said under the box.
  */
-export const HundredthsInput = ({
+export const DecimalInput = ({
   source,
+  decimals = 2,
   required = false,
   before,
   behind,
   helperText,
   label: labelKey,
   zeroWhenEmpty = false,
-}: HundredthsInputProps) => {
+}: DecimalInputProps) => {
   const resource = useResourceContext();
   const translate = useTranslate();
   const { field, fieldState, id } = useInput({
     source,
-    validate: required ? [isGiven, isHundredths] : [isHundredths],
+    validate: required ? [isGiven, HAS_DECIMALS[decimals]] : [HAS_DECIMALS[decimals]],
   });
   const [typed, setTyped] = useState<string | null>(null);
   const error = fieldState.error?.message?.replace('@@react-admin@@', '').replace(/^"(.*)"$/, '$1');
@@ -68,11 +77,11 @@ export const HundredthsInput = ({
       name={field.name}
       inputRef={field.ref}
       label={required ? `${label}*` : label}
-      value={typed ?? textOf(field.value)}
+      value={typed ?? textOf(field.value, decimals)}
       onChange={event => {
         const { value, validity } = event.target as HTMLInputElement;
         setTyped(value);
-        field.onChange(validity.badInput ? NaN : hundredthsOf(value));
+        field.onChange(validity.badInput ? NaN : partsOf(value, decimals));
       }}
       onBlur={() => {
         setTyped(null);

@@ -27,8 +27,8 @@ const promotion = (values: object = {}) => ({
   dateInit: '2026-03-08',
   dateEnd: '2026-11-01',
   discountTypeId: 1,
-  value: 10_00,
-  limit: 0,
+  valueHundredths: 10_00,
+  limitCents: 0,
   ...values,
 });
 
@@ -42,8 +42,8 @@ async function orderFor(opened: Opened, day: string) {
     ref_no: 'INV-1',
     notes: '',
     attachment: null,
-    payable: 7_00,
-    paid: 5_00,
+    payableCents: 7_00,
+    paidCents: 5_00,
     paymentMethod: 'Cash',
     supplierId: supplier.id,
     day,
@@ -90,8 +90,8 @@ const records: Check[] = [
         paymentMethod: 'Cash',
         supplierName: 'Farms',
         supplierPhone: '555-0100',
-        payable: 7_00,
-        paid: 5_00,
+        payableCents: 7_00,
+        paidCents: 5_00,
       }),
     ]);
     const lines = await opened.backend.api.purchaseLines(data[0]!.id);
@@ -145,7 +145,7 @@ const records: Check[] = [
       upc: '036000291452',
       priceCents: 1_99,
       costCents: 80,
-      stock: 12.5,
+      stockThousandths: 12_500,
     };
     expect(await search('pple')).toEqual([match]);
     expect(await search('036000291452')).toEqual([match]);

@@ -1,0 +1,7 @@
+/** Limits that the server holds and the browser says beforehand. This file imports nothing. */
+
+/** 5 MB means 5 × 1024 × 1024 bytes of file. */
+export const IMAGE_BYTES = 5 * 1024 * 1024;
+
+/** The most that a price, cost, amount, stock or quantity may be, in dollars or units. */
+export const MOST = 9_999_999.99;

@@ -1,0 +1,14 @@
+/** The words that the wire chooses from. This file imports nothing. */
+
+/** Read in any case, answered as here. What each may do the specification does not say. */
+export const ROLES = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
+
+/** How a purchase may be paid. */
+export const PAYMENT_METHODS = ['Cash', 'Card', 'Bank Transfer', 'Check'] as const;
+
+/** What a sale is paid with; a terminal's takings have a sum for each. */
+export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const;
+export type Tender = (typeof TENDERS)[number];
+
+/** A promotion of this discount type is a percentage, one of any other an amount. */
+export const PERCENTAGE_DISCOUNT = 1;

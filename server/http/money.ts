@@ -1,0 +1,13 @@
+/** Money between the wire (dollars) and the database (integer cents). Nothing is rounded: what does not fit is refused. */
+import { wholeOf } from './quantities.ts';
+
+/**
+ * Dollars to cents: `centsOf(19.99, 'price')` is 1999.
+ * @param dollars at least 0, with at most two decimals
+ * @param field named in the refusal
+ * @throws HttpProblem 400
+ */
+export const centsOf = (dollars: number, field: string): number => wholeOf(dollars, 100, field);
+
+/** Cents to dollars: `dollarsOf(1999)` is 19.99. */
+export const dollarsOf = (cents: number): number => cents / 100;

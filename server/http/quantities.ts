@@ -1,0 +1,40 @@
+/** Figures that are no money, between the decimals of the wire and the whole numbers of the database. */
+import { MOST } from '../../contract/limits.ts';
+import { HttpProblem } from './problems.ts';
+
+const DECIMALS = { 100: 'two', 1000: 'three' } as const;
+
+/**
+ * `figure × parts`, exactly: 19.99 in hundredths gives 1999. Nothing is rounded: what does not fit is refused.
+ * @param figure at least 0
+ * @param field named in the refusal
+ * @throws HttpProblem 400
+ */
+export function wholeOf(figure: number, parts: keyof typeof DECIMALS, field: string): number {
+  const whole = Math.round(figure * parts);
+  // 19.99 × 100 is a little less than 1999, but 1999 / 100 is the very number that `19.99` is read as.
+  if (!Number.isSafeInteger(whole) || whole < 0 || whole / parts !== figure) {
+    throw new HttpProblem(
+      400,
+      `${field} must be a number of at least 0 with at most ${DECIMALS[parts]} decimals.`,
+      field,
+    );
+  }
+  // -0 becomes 0.
+  return whole + 0;
+}
+
+/** Percent to hundredths of a percent. @throws HttpProblem 400 */
+export const hundredthsOf = (percent: number, field: string): number => wholeOf(percent, 100, field);
+
+/** Hundredths of a percent to percent. */
+export const percentOf = (hundredths: number): number => hundredths / 100;
+
+/** Units or kilograms to thousandths. @throws HttpProblem 400 */
+export const thousandthsOf = (units: number, field: string): number => wholeOf(units, 1000, field);
+
+/** Thousandths to units or kilograms. */
+export const unitsOf = (thousandths: number): number => thousandths / 1000;
+
+/** The most that a stock may be. */
+export const MOST_THOUSANDTHS = Math.round(MOST * 1000);

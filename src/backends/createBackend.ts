@@ -1,0 +1,36 @@
+/** What a backend is, and what it may lack. Everything that the application knows of one goes through here. */
+import type { DataProvider } from 'ra-core';
+import type { Api, CallName, Calls, ResourceName } from '../dataProvider/api';
+import { calls } from '../dataProvider/endpoints';
+import { noCall } from '../dataProvider/errors';
+import { mergingUpdates } from '../dataProvider/merging';
+import type { Auth } from '../session/auth';
+
+/** What a maintainer writes: react-admin's verbs for some resources, and the named calls that the API can answer. */
+export interface BackendModule {
+  resources: readonly ResourceName[];
+  api: DataProvider & Partial<Calls>;
+  auth: Auth;
+}
+
+/** What a screen cannot do without: a resource, or a named call. */
+export type Capability = ResourceName | CallName;
+
+/** What the application works with: every call is there, a lacking one is refused in one plain sentence. */
+export interface Backend {
+  api: Api;
+  auth: Auth;
+  capabilities: ReadonlySet<Capability>;
+}
+
+export const CALLS = Object.keys(calls) as CallName[];
+
+export function createBackend({ resources, api, auth }: BackendModule): Backend {
+  const lacking = CALLS.filter(name => !api[name]);
+  const refusals = lacking.map(name => [name, () => Promise.reject(noCall(name))]);
+  return {
+    api: { ...api, ...mergingUpdates(api), ...Object.fromEntries(refusals) } as Api,
+    auth,
+    capabilities: new Set<Capability>([...resources, ...CALLS.filter(name => api[name])]),
+  };
+}

@@ -1,0 +1,65 @@
+/** Branches, and the banners of the shop's site. */
+import type { Identifier, RaRecord } from 'ra-core';
+import type { Banner as BannerWire, BannerInput } from '../../../contract/banner';
+import type { Branch as BranchWire, BranchInput } from '../../../contract/branch';
+import { readSession } from '../../session/session';
+import { dataUrlOf, imageAddress } from '../images';
+import { crud, get, texts, type ResourceEndpoint } from '../requests';
+import { flagOf, idOf, statusOf, textOf, type Loose } from '../wire';
+
+export interface Banner extends RaRecord {
+  id: Identifier;
+  title: string;
+  /** An address for `<img>`. */
+  image: string;
+  status: boolean;
+}
+
+export interface Branch extends RaRecord {
+  id: Identifier;
+  name: string;
+  email: string;
+  footerMsg: string;
+  address: string;
+  status: 1 | 0;
+}
+
+const { update: _noUpdate, ...bannerCalls } = crud('/api/banner');
+
+export const banners = {
+  // The API has no update for banners.
+  ...bannerCalls,
+  list: () => get('/api/banner'),
+  read: (wire: Loose<BannerWire>): Banner => ({
+    id: idOf(wire.id),
+    title: textOf(wire.title),
+    image: imageAddress('banner', wire.image),
+    status: flagOf(wire.status),
+  }),
+  // A banner's picture is sent as a full data address, unlike a product's.
+  write: async (form: Loose<Banner & { picture: File }>): Promise<BannerInput> => ({
+    ...texts(form, ['title']),
+    imageBase64: form.picture instanceof File ? await dataUrlOf(form.picture) : '',
+    status: Boolean(form.status),
+    image: form.picture instanceof File ? form.picture.name : '',
+  }),
+} satisfies ResourceEndpoint;
+
+export const branches = {
+  ...crud('/api/branch'),
+  list: () => get('/api/branch'),
+  // Somebody with a stored branch sees that one alone.
+  keep: ({ id }) => [null, Number(id)].includes(readSession()?.branchId ?? null),
+  read: (wire: Loose<BranchWire>): Branch => ({
+    id: idOf(wire.id),
+    name: textOf(wire.name),
+    email: textOf(wire.email),
+    footerMsg: textOf(wire.footerMsg),
+    address: textOf(wire.address),
+    status: statusOf(wire.status),
+  }),
+  write: (form: Loose<Branch>): BranchInput => ({
+    ...texts(form, ['name', 'email', 'footerMsg', 'address']),
+    status: statusOf(form.status),
+  }),
+} satisfies ResourceEndpoint;

@@ -1,0 +1,179 @@
+/** Categories and their products, and the search for a product. */
+import type { Identifier, RaRecord } from 'ra-core';
+import type { Category as CategoryWire, CategoryInput } from '../../../contract/category';
+import type { MenuCategory as MenuCategoryWire } from '../../../contract/menuCategory';
+import type {
+  Product as ProductWire,
+  ProductInput,
+  ProductMatch as ProductMatchWire,
+  ProductUpdate,
+} from '../../../contract/product';
+import { base64Of, imageAddress } from '../images';
+import { centsOf, dollarsOf } from '../../lib/money';
+import { hundredthsOf, percentOf, thousandthsOf, unitsOf } from '../../lib/quantities';
+import { call, crud, get, queryText, texts, type ResourceEndpoint, type WriteContext } from '../requests';
+import { flagOf, idOf, numberOf, rows, statusOf, textOf, trimmed, type Loose } from '../wire';
+
+export interface Category extends RaRecord {
+  id: Identifier;
+  name: string;
+  description: string;
+  parent_id: number;
+  status: 1 | 0;
+  /** An address for `<img>`; empty: none. */
+  picture: string;
+  /** The name of a menu category. */
+  tipo: string;
+  /** Sold by weight. */
+  pesado: boolean;
+  ecommerce: boolean;
+  branch_id: number;
+}
+
+/** What a category's type chooses from. */
+export interface MenuCategory extends RaRecord {
+  id: Identifier;
+  name: string;
+}
+
+export interface Product extends RaRecord {
+  id: Identifier;
+  name: string;
+  description: string;
+  upc: string;
+  /** An address for `<img>`; empty: none. */
+  picture: string;
+  priceCents: number;
+  /** Hundredths of a percent. */
+  taxHundredths: number;
+  costCents: number;
+  /** Thousandths of a unit, or grams. */
+  stockThousandths: number;
+  status: 1 | 0;
+  categoryId: number;
+  ebt: boolean;
+  wic: boolean;
+  /** Sold by weight. */
+  pesado: boolean;
+  ecommerce: boolean;
+  /** What no screen shows and an update sends back as it was read, so that nothing is erased. */
+  carried?: Pick<ProductUpdate, (typeof CARRIED)[number]>;
+}
+
+const CARRIED = ['ean', 'image', 'promotionName', 'promotionValue', 'promotionLimit'] as const;
+
+/** What a product search finds. */
+export interface ProductMatch {
+  id: number;
+  name: string;
+  upc: string;
+  priceCents: number;
+  costCents: number;
+  /** Thousandths of a unit, or grams. */
+  stockThousandths: number;
+  /** It is there, but neither sold nor bought: found by its very code alone. `categoryId` 0: not known. */
+  inactive?: { categoryId: number };
+}
+
+/** A form's picture, where one was chosen. */
+interface WithFile {
+  file: File;
+}
+
+export const categories = {
+  ...crud('/api/category'),
+  list: ({ filter }) => get(`/api/category/branch/${queryText(filter.branchId)}`),
+  read: (wire: Loose<CategoryWire>): Category => ({
+    id: idOf(wire.id),
+    name: textOf(wire.name),
+    description: textOf(wire.description),
+    parent_id: numberOf(wire.parent_id),
+    status: statusOf(wire.status),
+    picture: imageAddress('category', wire.image),
+    tipo: textOf(wire.tipo),
+    pesado: flagOf(wire.pesado),
+    ecommerce: flagOf(wire.ecommerce),
+    branch_id: numberOf(wire.branch_id),
+  }),
+  write: async (form: Loose<Category & WithFile>, context: WriteContext): Promise<CategoryInput> => ({
+    ...texts(form, ['name', 'description', 'tipo']),
+    parent_id: numberOf(form.parent_id),
+    status: statusOf(form.status),
+    base64dataimage: await base64Of(form.file),
+    pesado: Boolean(form.pesado),
+    ecommerce: Boolean(form.ecommerce),
+    branch_id: (context.previous as Category | undefined)?.branch_id || context.branch,
+  }),
+} satisfies ResourceEndpoint;
+
+export const products = {
+  ...crud('/api/product'),
+  paged: true,
+  list: ({ filter, page, pageSize }) =>
+    get(`/api/product/branch/${queryText(filter.branchId)}/${queryText(filter.categoryId)}`, {
+      name: queryText(filter.name),
+      page,
+      pageSize,
+    }),
+  read: (wire: Loose<ProductWire>): Product => ({
+    id: idOf(wire.id),
+    name: textOf(wire.name),
+    description: textOf(wire.description),
+    upc: textOf(wire.upc),
+    picture: imageAddress('product', wire.image),
+    priceCents: centsOf(wire.price),
+    taxHundredths: hundredthsOf(wire.tax),
+    costCents: centsOf(wire.cost),
+    stockThousandths: thousandthsOf(wire.stock),
+    status: statusOf(wire.status),
+    categoryId: numberOf(wire.categoryId),
+    ebt: flagOf(wire.ebt),
+    wic: flagOf(wire.wic),
+    pesado: flagOf(wire.pesado),
+    ecommerce: flagOf(wire.ecommerce),
+    carried: Object.fromEntries(CARRIED.map(name => [name, wire[name]])),
+  }),
+  write: async (
+    form: Loose<Product & WithFile>,
+    { branch, previous }: WriteContext,
+  ): Promise<ProductInput | ProductUpdate> => ({
+    ...texts(form, ['name', 'description', 'upc']),
+    base64dataImage: await base64Of(form.file),
+    price: dollarsOf(form.priceCents),
+    tax: percentOf(form.taxHundredths),
+    status: statusOf(form.status),
+    categoryId: numberOf(form.categoryId),
+    ebt: Boolean(form.ebt),
+    wic: Boolean(form.wic),
+    cost: dollarsOf(form.costCents),
+    stock: unitsOf(form.stockThousandths),
+    pesado: Boolean(form.pesado),
+    ecommerce: Boolean(form.ecommerce),
+    ...(previous ? (previous as Product).carried : { branchId: branch }),
+  }),
+} satisfies ResourceEndpoint;
+
+export const menuCategories = {
+  list: () => get('/api/menucategory'),
+  read: (wire: Loose<MenuCategoryWire>): MenuCategory => ({ id: idOf(wire.id), name: textOf(wire.name) }),
+} satisfies ResourceEndpoint;
+
+const readMatch = (wire: Loose<ProductMatchWire>): ProductMatch => ({
+  id: numberOf(wire.id),
+  name: trimmed(wire.name),
+  upc: trimmed(wire.upc),
+  priceCents: centsOf(wire.price),
+  costCents: centsOf(wire.cost),
+  stockThousandths: thousandthsOf(wire.stock),
+  ...(numberOf(wire.status ?? 1) === 0 ? { inactive: { categoryId: numberOf(wire.categoryId) } } : {}),
+});
+
+/** By name, or by the digits of a code. */
+export const searchProducts = call(
+  ({ text, branchId }: { text: string; branchId: number }) => ({
+    ...get('/api/product/autocomplete', { name: text }),
+    // No branch in the path: our server takes it from the header, where it offered one.
+    branch: branchId,
+  }),
+  rows(readMatch),
+);

@@ -1,0 +1,51 @@
+/**
+ * The API as two tables: one row a resource, one row a named call. A row holds its paths, and the way between the wire and
+ * the application; departures from plain CRUD stand on it with a word on why.
+ */
+import type { CallEndpoint, ResourceEndpoint } from '../requests';
+import { banners, branches } from './branches';
+import { categories, menuCategories, products, searchProducts } from './catalogue';
+import { transferLines, transfers, warehouses } from './inventory';
+import {
+  addPromotionItem,
+  discountTypes,
+  promotionItems,
+  promotions,
+  removePromotionItem,
+} from './promotions';
+import { purchaseAttachment, purchaseLines, purchaseOrders, suppliers } from './purchasing';
+import * as reports from './reports';
+import { users } from './users';
+
+/** By the names that the application has for them, which are its addresses, too. */
+export const resources = {
+  banners,
+  branches,
+  categories,
+  discountTypes,
+  'inventory/warehouses': warehouses,
+  menuCategories,
+  products,
+  promotions,
+  'purchases/orders': purchaseOrders,
+  'purchases/suppliers': suppliers,
+  users,
+} satisfies Record<string, ResourceEndpoint>;
+
+/** What screens may call a resource: a name without a row does not compile. */
+export type ResourceName = keyof typeof resources;
+
+/** What react-admin's verbs do not cover. */
+export const calls = {
+  ...reports,
+  addPromotionItem,
+  promotionItems,
+  purchaseAttachment,
+  purchaseLines,
+  removePromotionItem,
+  searchProducts,
+  transferLines,
+  transfers,
+} satisfies Record<string, CallEndpoint<any, unknown>>;
+
+export type CallName = keyof typeof calls;

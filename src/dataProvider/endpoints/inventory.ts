@@ -1,0 +1,75 @@
+/** Warehouses, and what went from one to another. */
+import type { Identifier, RaRecord } from 'ra-core';
+import type { Transfer as TransferWire, TransferLine as TransferLineWire } from '../../../contract/transfer';
+import type { Warehouse as WarehouseWire, WarehouseInput } from '../../../contract/warehouse';
+import { centsOf } from '../../lib/money';
+import {
+  call,
+  crud,
+  get,
+  inRange,
+  item,
+  texts,
+  type BranchRange,
+  type ResourceEndpoint,
+  type WriteContext,
+} from '../requests';
+import { idOf, numberOf, rows, textOf, trimmed, type Loose } from '../wire';
+
+export interface Warehouse extends RaRecord {
+  id: Identifier;
+  name: string;
+}
+
+export interface Transfer {
+  id: Identifier;
+  /** As the backend writes it; `momentOf` of `lib/days` reads it. */
+  createdAt: string;
+  /** Names; empty when the backend has none. */
+  fromWarehouse: string;
+  fromWarehouseId: number;
+  toWarehouse: string;
+  toWarehouseId: number;
+}
+
+export interface TransferLine {
+  id: Identifier;
+  productId: number;
+  /** Empty when the backend has none. */
+  name: string;
+  quantity: number;
+  costCents: number;
+}
+
+export const warehouses = {
+  ...crud('/api/warehouse'),
+  list: ({ branch }) => get(`/api/warehouse/all/branch/${branch}`),
+  read: (wire: Loose<WarehouseWire>): Warehouse => ({ id: idOf(wire.id), name: textOf(wire.name) }),
+  write: (form: Loose<Warehouse>, { branch }: WriteContext): WarehouseInput => ({
+    ...texts(form, ['name']),
+    branchId: branch,
+  }),
+} satisfies ResourceEndpoint;
+
+export const transfers = call(
+  (range: BranchRange) => get(`/api/inventorytransfer/report/${inRange(range)}`),
+  rows((wire: Loose<TransferWire>): Transfer => ({
+    id: numberOf(wire.id),
+    createdAt: trimmed(wire.createdAt),
+    fromWarehouse: trimmed(wire.fromWarehouse),
+    fromWarehouseId: numberOf(wire.fromWarehouseId),
+    toWarehouse: trimmed(wire.toWarehouse),
+    toWarehouseId: numberOf(wire.toWarehouseId),
+  })),
+);
+
+export const transferLines = call(
+  (transferId: Identifier) => get(item('/api/InventoryTransferDetail')(transferId)),
+  rows((wire: Loose<TransferLineWire>): TransferLine => ({
+    id: numberOf(wire.id),
+    productId: numberOf(wire.productId),
+    name: trimmed(wire.productName),
+    quantity: numberOf(wire.quantity),
+    costCents: centsOf(wire.cost),
+  })),
+);

@@ -1,0 +1,104 @@
+/** Promotions and what they have on offer. */
+import type { Identifier, RaRecord } from 'ra-core';
+import type { DiscountType as DiscountTypeWire } from '../../../contract/discountType';
+import type {
+  Promotion as PromotionWire,
+  PromotionInput,
+  PromotionItem as PromotionItemWire,
+  PromotionItemInput,
+} from '../../../contract/promotion';
+import { imageAddress } from '../images';
+import { centsOf, dollarsOf } from '../../lib/money';
+import { call, get, item, pagesOf, texts, type ResourceEndpoint, type WriteContext } from '../requests';
+import { dayOf, idOf, isFields, numberOf, rows, textOf, trimmed, type Loose } from '../wire';
+
+export interface Promotion extends RaRecord {
+  id: Identifier;
+  name: string;
+  /** `yyyy-MM-dd`. */
+  dateInit: string;
+  /** Inclusive. */
+  dateEnd: string;
+  /** 1 is a percentage. */
+  discountTypeId: number;
+  /** Hundredths of a percent for discount type 1, else cents. */
+  valueHundredths: number;
+  limitCents: number;
+  /** What no screen shows and an update sends back. */
+  carried?: { branchId: number };
+}
+
+/** What a promotion's discount type chooses from. */
+export interface DiscountType extends RaRecord {
+  id: Identifier;
+  name: string;
+}
+
+/** What a promotion has on offer: a product, or a category as a whole. */
+export interface PromotionItem {
+  id: Identifier;
+  /** Null: the whole category. */
+  productId: number | null;
+  /** Empty where there is no product. */
+  productName: string;
+  /** An address for `<img>`; empty: none. */
+  picture: string;
+  categoryName: string;
+  /** Names of other promotions on a day of this one that hold it, too, where the backend tells. */
+  overlaps: string[];
+}
+
+export const promotions = {
+  ...pagesOf('/api/promotion'),
+  read: (wire: Loose<PromotionWire>): Promotion => ({
+    id: idOf(wire.id),
+    name: textOf(wire.name),
+    dateInit: dayOf(wire.dateInit),
+    dateEnd: dayOf(wire.dateEnd),
+    discountTypeId: numberOf(wire.discountTypeId),
+    valueHundredths: centsOf(wire.value),
+    limitCents: centsOf(wire.limit),
+    carried: { branchId: numberOf(wire.branchId) },
+  }),
+  write: (form: Loose<Promotion>, { branch, previous }: WriteContext): PromotionInput => ({
+    ...texts(form, ['name', 'dateInit', 'dateEnd']),
+    discountTypeId: numberOf(form.discountTypeId),
+    value: dollarsOf(form.valueHundredths),
+    limit: dollarsOf(form.limitCents),
+    branchId: (previous as Promotion | undefined)?.carried?.branchId || branch,
+  }),
+} satisfies ResourceEndpoint;
+
+export const discountTypes = {
+  list: () => get('/api/discounttype/actives'),
+  read: (wire: Loose<DiscountTypeWire>): DiscountType => ({ id: idOf(wire.id), name: textOf(wire.name) }),
+} satisfies ResourceEndpoint;
+
+const readItem = (wire: Loose<PromotionItemWire>): PromotionItem => ({
+  id: numberOf(wire.id),
+  productId: numberOf(wire.productId) || null,
+  productName: trimmed(wire.productName),
+  picture: imageAddress('product', wire.productImage),
+  categoryName: trimmed(wire.categoryName),
+  overlaps: Array.isArray(wire.overlaps) ? wire.overlaps.map(trimmed).filter(Boolean) : [],
+});
+
+export const promotionItems = call(
+  (promotionId: Identifier) => get(item('/api/promotiondetail/items')(promotionId)),
+  rows(readItem),
+);
+
+/** @returns the item that was added */
+export const addPromotionItem = call(
+  ({ promotionId, productId }: { promotionId: Identifier; productId: number }) => ({
+    method: 'POST',
+    path: '/api/promotiondetail',
+    body: { promotionId, productId } satisfies Record<keyof PromotionItemInput, unknown>,
+  }),
+  (answer, added) => readItem(isFields(answer) ? answer : { productId: added.productId }),
+);
+
+export const removePromotionItem = call(
+  (itemId: Identifier) => ({ method: 'DELETE', path: item('/api/promotiondetail')(itemId) }),
+  () => undefined,
+);

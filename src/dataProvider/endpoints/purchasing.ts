@@ -1,0 +1,180 @@
+/** Suppliers, and what was bought from them. */
+import type { Identifier, RaRecord } from 'ra-core';
+import type {
+  Purchase as PurchaseWire,
+  PurchaseInput,
+  PurchaseLine as PurchaseLineWire,
+} from '../../../contract/purchase';
+import type { Supplier as SupplierWire, SupplierInput } from '../../../contract/supplier';
+import { base64Of, imageAddress } from '../images';
+import { centsOf, dollarsOf } from '../../lib/money';
+import {
+  call,
+  get,
+  item,
+  pagesOf,
+  texts,
+  type CallEndpoint,
+  type ResourceEndpoint,
+  type WriteContext,
+} from '../requests';
+import {
+  flagOf,
+  idOf,
+  numberOf,
+  ownPath,
+  rows,
+  textOf,
+  trimmed,
+  wireDay,
+  type Fields,
+  type Loose,
+} from '../wire';
+
+export interface Supplier extends RaRecord {
+  id: Identifier;
+  name: string;
+  contact: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  country: string;
+  home_page: string;
+  status: boolean;
+  /** What no screen shows and an update sends back. */
+  carried?: { branchId: number };
+}
+
+export interface PurchaseOrder extends RaRecord {
+  id: Identifier;
+  ref_no: string;
+  paymentMethod: string;
+  supplierName: string;
+  supplierPhone: string;
+  /** As the backend writes it; `momentOf` of `lib/days` reads it. */
+  createdAt: string;
+  payableCents: number;
+  paidCents: number;
+  /** Empty: none, or the backend does not tell. */
+  notes: string;
+  /** What `purchaseAttachment` reads it by. Empty: none, or the backend does not tell. */
+  attachment: string;
+}
+
+/** A purchase order to be placed. */
+export interface NewPurchaseOrder {
+  ref_no: string;
+  notes: string;
+  attachment: File | null;
+  payableCents: number;
+  paidCents: number;
+  paymentMethod: string;
+  supplierId: Identifier;
+  /** `yyyy-MM-dd`. */
+  day: string;
+  lines: { productId: number; name: string; quantity: number; costCents: number; priceCents: number }[];
+}
+
+export interface PurchaseLine {
+  id: Identifier;
+  /** Empty when the backend has none. */
+  name: string;
+  picture: string;
+  quantity: number;
+  costCents: number;
+  priceCents: number;
+}
+
+export const suppliers = {
+  ...pagesOf('/api/supplier'),
+  update: id => {
+    if (!id) throw new Error('Missing supplier ID for update');
+    return { method: 'PUT', path: item('/api/supplier')(id) };
+  },
+  // The read side spells it home_Page.
+  read: (wire: Loose<SupplierWire & SupplierInput>): Supplier => ({
+    id: idOf(wire.id),
+    name: textOf(wire.name),
+    contact: textOf(wire.contact),
+    email: textOf(wire.email),
+    phone: textOf(wire.phone),
+    address: textOf(wire.address),
+    city: textOf(wire.city),
+    country: textOf(wire.country),
+    home_page: textOf(wire.home_Page ?? wire.home_page),
+    status: flagOf(wire.status),
+    carried: { branchId: numberOf(wire.branchId) },
+  }),
+  write: (form: Loose<Supplier>, { branch, previous }: WriteContext): SupplierInput => ({
+    ...texts(form, ['name', 'email', 'contact', 'address', 'city', 'country', 'phone', 'home_page']),
+    branchId: (previous as Supplier | undefined)?.carried?.branchId || branch,
+    status: Boolean(form.status),
+  }),
+} satisfies ResourceEndpoint;
+
+export const purchaseOrders = {
+  paged: true,
+  // The path ends in a slash, as the specification writes it.
+  list: ({ branch, filter, page, pageSize }) =>
+    get(`/api/purchase/branch/${branch}/${wireDay(textOf(filter.start))}/${wireDay(textOf(filter.end))}/`, {
+      page,
+      pageSize,
+    }),
+  create: { method: 'POST', path: '/api/purchase/place' },
+  read: (wire: Loose<PurchaseWire>): PurchaseOrder => ({
+    id: idOf(wire.id),
+    ref_no: trimmed(wire.ref_no),
+    paymentMethod: trimmed(wire.payment_Method),
+    supplierName: trimmed(wire.supplier_Name),
+    supplierPhone: trimmed(wire.supplier_Phone),
+    createdAt: trimmed(wire.created_At),
+    payableCents: centsOf(wire.payable_Amount),
+    paidCents: centsOf(wire.paid_Amount),
+    // Additions of our server. Only a path of this API is ever asked with the token.
+    notes: trimmed(wire.notes),
+    attachment: ownPath(wire.attachment),
+  }),
+  write: async (form: Fields, { branch }: WriteContext): Promise<PurchaseInput> => {
+    const order = form as unknown as NewPurchaseOrder;
+    return {
+      ...texts(order, ['ref_no', 'notes']),
+      base64dataImage: await base64Of(order.attachment),
+      payable_amount: dollarsOf(order.payableCents),
+      payment_method: order.paymentMethod as PurchaseInput['payment_method'],
+      paid_amount: dollarsOf(order.paidCents),
+      // Both stay 0 on the wire; what is due is payable minus paid.
+      due_amount: 0,
+      change_amount: 0,
+      branchId: branch,
+      supplierId: Number(order.supplierId),
+      created_at: order.day,
+      items: order.lines.map(line => ({
+        product_id: line.productId,
+        name: line.name,
+        quantity: line.quantity,
+        sell_price: dollarsOf(line.priceCents),
+        cost: dollarsOf(line.costCents),
+      })),
+    };
+  },
+} satisfies ResourceEndpoint;
+
+export const purchaseLines = call(
+  (purchaseId: Identifier) => get(item('/api/purchasedetail')(purchaseId)),
+  rows((wire: Loose<PurchaseLineWire>): PurchaseLine => ({
+    id: numberOf(wire.id),
+    name: trimmed(wire.product_Name),
+    picture: imageAddress('product', wire.product_Image),
+    quantity: numberOf(wire.quantity),
+    costCents: centsOf(wire.cost),
+    priceCents: centsOf(wire.sell_Price),
+  })),
+);
+
+/** Asked by what the order has under `attachment`. */
+export const purchaseAttachment: CallEndpoint<string, Blob> = {
+  request: attachment => get(attachment),
+  as: 'file',
+  read: answer => answer as Blob,
+};

@@ -1,0 +1,201 @@
+/** What the reports ask. */
+import type { Identifier } from 'ra-core';
+import type {
+  CashierRow,
+  CategorySalesRow,
+  CloseDay,
+  DrawerOpenings as DrawerOpeningsWire,
+  OrderLine as OrderLineWire,
+  Profit,
+  ReportOrder as ReportOrderWire,
+  TerminalPayments,
+} from '../../../contract/reports';
+import type { Tender } from '../../../contract/words';
+import { imageAddress } from '../images';
+import { centsOf } from '../../lib/money';
+import { call, get, inRange, item, type BranchRange } from '../requests';
+import { isFields, numberOf, rows, trimmed, wireDay, type Fields, type Loose } from '../wire';
+
+export interface CashierSales {
+  cashierId: number;
+  /** Empty when the backend has none. */
+  name: string;
+  orders: number;
+  salesCents: number;
+}
+
+export const cashierSales = call(
+  (range: BranchRange) => get(`/api/report/cashier/${inRange(range)}`),
+  rows((wire: Loose<CashierRow>): CashierSales => ({
+    cashierId: numberOf(wire.adminId),
+    name: trimmed(wire.adminName),
+    orders: numberOf(wire.ordersCount),
+    salesCents: centsOf(wire.totalSales),
+  })),
+);
+
+export interface ProfitFigures {
+  /** With tax. */
+  salesCents: number;
+  costCents: number;
+  taxCents: number;
+}
+
+/** Whether there is a report in an answer. */
+const isReport = (answer: unknown): answer is Fields => isFields(answer) && Object.keys(answer).length > 0;
+
+/** Null: there is no report of these days. */
+export const profit = call(
+  // The specification spells this one with a capital.
+  (range: BranchRange) => get(`/api/Report/profit/${inRange(range)}`),
+  (answer): ProfitFigures | null => {
+    if (!isReport(answer)) return null;
+    const { total, costo, totalTax }: Loose<Profit> = answer;
+    return { salesCents: centsOf(total), costCents: centsOf(costo), taxCents: centsOf(totalTax) };
+  },
+);
+
+export interface ReportOrder {
+  id: number;
+  /** As the backend writes it; `momentOf` of `lib/days` reads it. */
+  createdAt: string;
+  /** With tax; negative where the order takes an earlier one back. */
+  amountCents: number;
+  /** Empty when the backend has none. */
+  status: string;
+  reference: string;
+}
+
+const readOrder = (wire: Loose<ReportOrderWire>): ReportOrder => ({
+  id: numberOf(wire.id),
+  createdAt: trimmed(wire.createdAt),
+  amountCents: centsOf(wire.orderAmount),
+  status: trimmed(wire.orderStatus),
+  reference: trimmed(wire.paymentReferenceNumber),
+});
+
+export const orders = call(
+  (range: BranchRange) => get(`/api/report/orders/${inRange(range)}`),
+  rows(readOrder),
+);
+
+/** The orders that hold something of a category. */
+export const categoryOrders = call(
+  ({ branchId, categoryId, start, end }: BranchRange & { categoryId: number }) =>
+    get(`/api/report/categories/${branchId}/${categoryId}/${wireDay(start)}/${wireDay(end)}`),
+  rows(readOrder),
+);
+
+export interface OrderLine {
+  /** Empty when the backend has none. */
+  name: string;
+  picture: string;
+  quantity: number;
+  priceCents: number;
+  taxCents: number;
+  /** 0: sold by the piece. */
+  weightKg: number;
+}
+
+export const orderLines = call(
+  (orderId: Identifier) => get(item('/api/report/order/details')(orderId)),
+  rows((wire: Loose<OrderLineWire>): OrderLine => ({
+    name: trimmed(wire.productName),
+    picture: imageAddress('product', wire.productImage),
+    quantity: numberOf(wire.quantity),
+    priceCents: centsOf(wire.price),
+    taxCents: centsOf(wire.taxAmount),
+    weightKg: numberOf(wire.peso),
+  })),
+);
+
+export interface CategorySales {
+  categoryId: number;
+  /** Empty when the backend has none. */
+  name: string;
+  salesCents: number;
+}
+
+export const categorySales = call(
+  (range: BranchRange) => get(`/api/report/top/categories/${inRange(range)}`),
+  rows((wire: Loose<CategorySalesRow>): CategorySales => ({
+    categoryId: numberOf(wire.categoryId),
+    name: trimmed(wire.categoryName),
+    salesCents: centsOf(wire.totalSales),
+  })),
+);
+
+/** Cents by tender. */
+export type Tenders = Record<Tender, number>;
+
+export interface TerminalTakings extends Tenders {
+  /** Empty when the backend has none. */
+  terminal: string;
+}
+
+/** The close of one day, or the total sales of several. */
+export interface SalesClose {
+  /** Empty when the backend has none. */
+  storeName: string;
+  storeAddress: string;
+  /** Numbers of the first and the last order; 0 where there was none. */
+  firstOrder: number;
+  lastOrder: number;
+  terminals: TerminalTakings[];
+}
+
+const readTerminal = (wire: Loose<TerminalPayments>): TerminalTakings => ({
+  terminal: trimmed(wire.terminal),
+  cash: centsOf(wire.cash),
+  card: centsOf(wire.card),
+  debit: centsOf(wire.debit),
+  ebt: centsOf(wire.ebt),
+  giftCard: centsOf(wire.giftCard),
+});
+
+/** Null for an answer without a report in it. */
+function readClose(answer: unknown): SalesClose | null {
+  if (!isReport(answer)) return null;
+  const { store, orderInitial, orderFinal, payment }: Loose<CloseDay> = answer;
+  const { name, address }: Loose<CloseDay['store']> = isFields(store) ? store : {};
+  return {
+    storeName: trimmed(name),
+    storeAddress: trimmed(address),
+    firstOrder: numberOf(orderInitial),
+    lastOrder: numberOf(orderFinal),
+    terminals: Array.isArray(payment) ? payment.filter(isFields).map(readTerminal) : [],
+  };
+}
+
+/** Null: there is no report of that day. */
+export const closeDay = call(
+  ({ branchId, day }: { branchId: number; day: string }) =>
+    get(`/api/cierrediario/branch/${branchId}/${wireDay(day)}`),
+  readClose,
+);
+
+export const totalSales = call(
+  (range: BranchRange) => get(`/api/cierrediario/branch/total/${inRange(range)}`),
+  readClose,
+);
+
+export interface DrawerOpenings {
+  /** 0–23. */
+  hour: number;
+  /** Empty when the backend has none. */
+  admin: string;
+  count: number;
+}
+
+export const drawerOpenings = call(
+  ({ branchId, start, end }: BranchRange) => ({
+    ...get(`/token/logs/${wireDay(start)}/${wireDay(end)}`, { info: 'Open Drawer' }),
+    // No branch in the path: our server takes it from the header, where it offered one.
+    branch: branchId,
+  }),
+  rows((wire: Loose<DrawerOpeningsWire>): DrawerOpenings => ({
+    hour: numberOf(wire.hour),
+    admin: trimmed(wire.admin),
+    count: numberOf(wire.count),
+  })),
+);

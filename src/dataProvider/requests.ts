@@ -1,0 +1,105 @@
+/** What a row of the endpoint tables is made of: requests, and how answers and forms are read and written. */
+import type { Identifier } from 'ra-core';
+import type { DayRange } from '../lib/days';
+import type { CallOptions } from './http';
+import type { Fields } from './wire';
+import { wireDay } from './wire';
+
+export interface Request extends Pick<CallOptions, 'query' | 'body' | 'branch'> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+}
+
+/** What selects a list. */
+export interface ListQuery {
+  /** The branch that the call is about. */
+  branch: number;
+  filter: Fields;
+  page: number;
+  pageSize: number;
+}
+
+export interface WriteContext {
+  /** The branch that the call is about. */
+  branch: number;
+  /** The record as it was read; absent when one is created. */
+  previous?: any;
+}
+
+/** One resource: its requests, and the way between its records and the wire. A verb that the API lacks is absent. */
+export interface ResourceEndpoint {
+  list: (query: ListQuery) => Request;
+  one?: (id: Identifier) => Request;
+  create?: Request;
+  update?: (id: Identifier) => Request;
+  remove?: (id: Identifier) => Request;
+  /** `true`: the API pages and totals; otherwise it gives the list whole. */
+  paged?: boolean;
+  /** Which rows of the answer belong to the list. */
+  keep?: (wire: Fields) => boolean;
+  /** From the wire to a record. */
+  read: (wire: Fields) => { id: Identifier };
+  /** From a form to the body of a create or update. */
+  write?: (form: Fields, context: WriteContext) => object | Promise<object>;
+}
+
+/** One named call: what is asked, and what the answer is read as. */
+export interface CallEndpoint<Query, Answer> {
+  request: (query: Query) => Request;
+  /** `file`: the answer is no JSON. */
+  as?: 'file';
+  /** `query`: what was asked, for answers that say less than it. */
+  read: (answer: unknown, query: Query) => Answer;
+}
+
+/** A row of the calls' table, with the types of its two halves kept together. */
+export const call = <Query, Answer>(
+  request: (query: Query) => Request,
+  read: (answer: unknown, query: Query) => Answer,
+): CallEndpoint<Query, Answer> => ({ request, read });
+
+export const get = (path: string, query?: Request['query']): Request => ({
+  method: 'GET',
+  path,
+  ...(query ? { query } : {}),
+});
+
+/** The address of one of them. */
+export const item = (path: string) => (id: Identifier) => `${path}/${encodeURIComponent(id)}`;
+
+export const crud = (path: string) =>
+  ({
+    one: id => get(item(path)(id)),
+    create: { method: 'POST', path },
+    update: id => ({ method: 'PUT', path: item(path)(id) }),
+    remove: id => ({ method: 'DELETE', path: item(path)(id) }),
+  }) satisfies Omit<ResourceEndpoint, 'list' | 'read'>;
+
+/** A branch's records in pages, found by their name. */
+export const pagesOf = (path: string) =>
+  ({
+    ...crud(path),
+    paged: true,
+    list: ({ branch, filter, page, pageSize }) =>
+      get(`${path}/branch/${branch}`, { name: queryText(filter.name), page, pageSize }),
+  }) satisfies Omit<ResourceEndpoint, 'read'>;
+
+/** A filter's value as an address has it; undefined: left out. */
+export const queryText = (value: unknown): string | number | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? value : undefined;
+
+/** What a report is about; all of it belongs into the query key. Both days inclusive. */
+export interface BranchRange extends DayRange {
+  branchId: number;
+}
+
+/** The end of a report's path: `31/20261101/20261130`. */
+export const inRange = ({ branchId, start, end }: BranchRange): string =>
+  `${branchId}/${wireDay(start)}/${wireDay(end)}`;
+
+/** Empty boxes are null in a form and empty text on the wire. */
+export const texts = <Name extends string>(
+  form: { [Field in Name]?: unknown },
+  names: readonly Name[],
+): Record<Name, string> =>
+  Object.fromEntries(names.map(name => [name, form[name] ?? ''])) as Record<Name, string>;

@@ -1,0 +1,45 @@
+/** Values of the wire: what the contract promises, none of it believed, because any backend may speak it. */
+import type { Identifier } from 'ra-core';
+import { readPage } from './pages';
+
+/** The fields that the contract promises, with whatever a backend puts into them. */
+export type Loose<Wire> = { [Field in keyof Wire]?: unknown };
+
+export type Fields = Record<string, unknown>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Text as it came; numbers as text, empty for anything else. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+
+/** Text without the spaces around it. */
+export const trimmed = (value: unknown): string => textOf(value).trim();
+
+/** 0 for what is no number. */
+export const numberOf = (value: unknown): number => Number(value) || 0;
+
+/** Ids arrive as numbers or as text; empty where there is none. */
+export const idOf = (value: unknown): Identifier => (typeof value === 'number' ? value : textOf(value));
+
+/** Flags arrive as booleans or numbers, and from other servers as text. */
+export const flagOf = (value: unknown): boolean => Number(value) === 1 || value === 'true';
+
+/** 1 active, 0 inactive. */
+export const statusOf = (value: unknown): 1 | 0 => (flagOf(value) ? 1 : 0);
+
+/** The calendar day that a date begins with, whatever time follows it: `yyyy-MM-dd`, or empty. */
+export const dayOf = (date: unknown): string => /^\d{4}-\d{2}-\d{2}/.exec(trimmed(date))?.[0] ?? '';
+
+/** A path below the API's root; empty for anything else, such as another site's address. */
+export const ownPath = (path: unknown): string => (/^\/[^/]/.test(trimmed(path)) ? trimmed(path) : '');
+
+/** `2026-11-21` as the API's paths have it: `20261121`. */
+export const wireDay = (day: string): string => day.replaceAll('-', '');
+
+/** The rows of an answer, whatever the shape of its list, each read. */
+export const rows =
+  <Wire, Row>(read: (wire: Loose<Wire>) => Row) =>
+  (answer: unknown): Row[] =>
+    readPage(answer).rows.map(row => read(row as Loose<Wire>));

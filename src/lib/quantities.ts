@@ -1,0 +1,63 @@
+/** Figures that are no money: whole numbers of a named part in the application, decimals on the wire. */
+
+/**
+ * `figure × parts` as an integer. 1.005 is stored a little below itself: the nearest whole of what was written counts, not
+ * of the binary fraction.
+ * @param parts of one: 100 or 1000
+ * @returns 0 for what is no number
+ */
+export function wholeOf(figure: unknown, parts: number): number {
+  const value = typeof figure === 'string' ? Number(figure) : figure;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 0;
+  return Math.round(Number((value * parts).toPrecision(15)));
+}
+
+/** Percent to hundredths of a percent: `hundredthsOf(8.25)` is 825. */
+export const hundredthsOf = (percent: unknown): number => wholeOf(percent, 100);
+
+/** Hundredths of a percent to percent. */
+export const percentOf = (hundredths: unknown): number => (Number(hundredths) || 0) / 100;
+
+/** Units or kilograms to thousandths: `thousandthsOf(0.735)` is 735. */
+export const thousandthsOf = (units: unknown): number => wholeOf(units, 1000);
+
+/** Thousandths to units or kilograms. */
+export const unitsOf = (thousandths: unknown): number => (Number(thousandths) || 0) / 1000;
+
+const whole = new Intl.NumberFormat('en-US');
+
+/** `formatCount(12345)` is "12,345". */
+export const formatCount = (count: number): string => whole.format(count);
+
+const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** `formatHundredths(825)` is "8.25": hundredths of a percent as percent. */
+export const formatHundredths = (hundredths: number): string => decimals.format(percentOf(hundredths));
+
+const units = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+
+/** `formatThousandths(1735)` is "1.735": thousandths as units or kilograms. */
+export const formatThousandths = (thousandths: number): string => units.format(unitsOf(thousandths));
+
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** At most one decimal: `formatTenths(49.84)` is "49.8", `formatTenths(17)` is "17". */
+export const formatTenths = (figure: number): string => tenths.format(figure);
+
+const two = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Grams are counted as whole ones: what a computer adds to a weight is no part of it. */
+const gramsOf = (kilograms: number): number => Math.round(kilograms * 1000);
+
+/** A weight in kg to two decimals, as the specification has it: `formatWeight(0.735)` is "0.74". */
+export const formatWeight = (kilograms: number): string =>
+  two.format(Math.round(gramsOf(kilograms) / 10) / 100);
+
+/**
+ * The same weight in grams, where two decimals of a kilogram round it: beside "0.74 kg" alone, what was charged for
+ * 735 g would look wrong. Null where they do not. `formatGrams(0.735)` is "735".
+ */
+export function formatGrams(kilograms: number): string | null {
+  const grams = gramsOf(kilograms);
+  return grams % 10 === 0 ? null : whole.format(grams);
+}
