@@ -71,7 +71,10 @@ describe('a name that cannot be taken', () => {
     [['resource', 'rows'], '"rows" means something else in server/rows/rows.ts'],
     [['report', 'profit'], 'There is one of that name already: server/reports/profit.ts.'],
     [['report', 'cashierSales'], '"cashierSales" is no name for it'],
-    [['report', 'cashier-sales'], '"cashier-sales" means something else in src/dataProvider/api.ts'],
+    [
+      ['report', 'cashier-sales'],
+      '"cashier-sales" means something else in src/dataProvider/endpoints/reports.ts',
+    ],
     [['screen', 'coupons'], 'Usage: npm run new -- resource'],
     [['resource'], 'Usage: npm run new -- resource'],
     [['report', 'busy-hours', '--one', 'hour'], 'Usage: npm run new -- resource'],

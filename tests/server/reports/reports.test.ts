@@ -8,6 +8,7 @@ import type { Row } from '../../../server/database/schema.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildSale, line, newSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { ADDED } from '../../support/reports.ts';
 
 const DAY = 'must be a day written YYYYMMDD, between 1900 and 2199.';
 const FIRST = 20250129;
@@ -147,6 +148,7 @@ for (const database of DATABASES) {
       '/api/report/categories/{branch}/0',
       '/api/report/top/categories/{branch}',
       '/api/cierrediario/branch/total/{branch}',
+      ...ADDED.map(({ call }) => call.replace('GET ', '').replace('/31/', '/{branch}')),
     ])('%s', report => {
       let branch = 0;
       beforeAll(async () => {
