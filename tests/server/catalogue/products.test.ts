@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../../contract/product.ts';
 import type { Db } from '../../../server/database/connect.ts';
@@ -28,6 +27,7 @@ import {
   purchaseInput,
 } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { somebodyWaits } from '../../support/locks.ts';
 import { like } from '../../support/matchers.ts';
 import { base64, picture } from '../../support/pictures.ts';
 
@@ -437,7 +437,7 @@ for (const database of DATABASES) {
       await office.db.transaction().execute(async tx => {
         await tx.deleteFrom('product').where('id', '=', gone.id).execute();
         sale = sell(office.db, [kept.id, gone.id]);
-        await setTimeout(100);
+        await somebodyWaits(office.db);
       });
       await expect(sale).resolves.toBeUndefined();
       expect((await call('DELETE', `/api/product/${kept.id}`)).status).toBe(409);
@@ -447,7 +447,7 @@ for (const database of DATABASES) {
       await office.db.transaction().execute(async tx => {
         await placeSales(tx, [newSale({ branchId: branch_id, lines: [line({ productId: sold.id })] })]);
         deletion = call('DELETE', `/api/product/${sold.id}`);
-        await setTimeout(100);
+        await somebodyWaits(office.db);
       });
       expect(await deletion).toEqual(problem(409, HISTORY));
     });

@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PromotionItem } from '../../../contract/promotion.ts';
 import { problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct, buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { somebodyWaits } from '../../support/locks.ts';
 import { like } from '../../support/matchers.ts';
 
 const UNKNOWN = 987_654_321;
@@ -206,7 +206,7 @@ for (const database of DATABASES) {
       await office.db.transaction().execute(async tx => {
         await tx.deleteFrom('product').where('id', '=', productId).execute();
         addition = add(promotionId, productId);
-        await setTimeout(100);
+        await somebodyWaits(office.db);
       });
       expect(await addition).toEqual(GONE);
     });

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import type { Static } from 'typebox';
@@ -19,6 +18,7 @@ import {
   purchaseInput,
 } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { somebodyWaits } from '../../support/locks.ts';
 import { like } from '../../support/matchers.ts';
 import { base64, dataUrl, picture } from '../../support/pictures.ts';
 
@@ -369,7 +369,7 @@ for (const database of DATABASES) {
           // The edit has read what it compares with only once this purchase, which came first, is through.
           await tx.selectFrom('product').select('id').where('id', '=', id).forNoKeyUpdate().execute();
           edited = call('PUT', `/api/product/${id}`, { ...edit, stock: 15 });
-          await setTimeout(100);
+          await somebodyWaits(office.db);
           await tx.updateTable('product').set({ stock_milli: 15_004 }).where('id', '=', id).execute();
         });
         // 15.004 is shown as 15: the edit did not mean to change the stock, and leaves the purchase's alone.
@@ -379,7 +379,7 @@ for (const database of DATABASES) {
         await office.db.transaction().execute(async tx => {
           await tx.updateTable('product').set({ stock_milli: 20_000 }).where('id', '=', id).execute();
           placed = place([id]);
-          await setTimeout(100);
+          await somebodyWaits(office.db);
         });
         expect((await placed)!.status).toBe(201);
         expect(await stockOf(id)).toBe(22);
@@ -392,7 +392,7 @@ for (const database of DATABASES) {
         await office.db.transaction().execute(async tx => {
           await tx.deleteFrom('supplier').where('id', '=', leaving.id).execute();
           placed = place([id], { supplierId: leaving.id });
-          await setTimeout(100);
+          await somebodyWaits(office.db);
         });
         expect(await placed).toEqual(problem(400, `supplierId ${SUPPLIER}`, 'supplierId'));
       });
