@@ -235,20 +235,24 @@ it('adds what is scanned at once, and warns where another promotion of these day
 it('keeps an answer to an earlier question from being shown', async () => {
   const page = await signedIn(PATH);
   await view(page, 'Dairy deal').click();
+  const late = Promise.withResolvers<void>();
   await answerInstead(page, 'GET /api/product/autocomplete', async (route, request) => {
     const name = new URL(request.url()).searchParams.get('name');
-    if (name === 'slow') await new Promise(resolve => setTimeout(resolve, 1500));
+    if (name === 'slow') await late.promise;
     await route
       .fulfill({ json: [{ id: 1, name: `Answer to ${name}`, upc: '', price: 1, cost: 1, stock: 1 }] })
       // Called off by the next question.
       .catch(() => undefined);
   });
+  const asked = page.waitForRequest(/autocomplete\?name=slow/);
   await search(page).fill('slow');
   await page.getByText('Loading...').waitFor();
-  await page.waitForTimeout(400);
+  await asked;
   await search(page).fill('fast');
   await options(page).getByText('Answer to fast - $1.00').waitFor();
-  await page.waitForTimeout(1600);
+  late.resolve();
+  // Nothing tells that an answer was passed over: it has this long to be shown.
+  await page.waitForTimeout(500);
   expect(await options(page).allInnerTexts()).toEqual(['Answer to fast - $1.00']);
 });
 

@@ -198,11 +198,13 @@ it('makes an order: lines, totals that follow them, and the payload of the speci
   await fillForm(page);
   await page.getByLabel('Purchase Date*').fill('2026-02-17');
   await page.getByLabel('Notes').fill('Línea 1\nline 2');
+  const clicked = Promise.withResolvers<void>();
   await answerInstead(page, 'POST /api/purchase/place', async route => {
-    await new Promise(resolve => setTimeout(resolve, 300));
+    await clicked.promise;
     await route.fulfill({ json: { id: 99 } });
   });
   await submit(page).dblclick();
+  clicked.resolve();
   await page.waitForURL(`**${LIST}`);
   const placed = named(calls, 'POST /api/purchase/place');
   expect(placed).toHaveLength(1);
