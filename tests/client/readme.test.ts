@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { like } from '../support/matchers';
 
 const root = path.join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -17,7 +18,7 @@ function quotedScripts(text: string): string[] {
 
 it('README.md quotes how to start, test and develop', () => {
   const quoted = quotedScripts(readFileSync(path.join(root, 'README.md'), 'utf8'));
-  expect(quoted).toEqual(expect.arrayContaining(['start', 'test', 'dev']));
+  expect(quoted).toEqual(like.arrayContaining(['start', 'test', 'dev']));
 });
 
 const texts = ['.', 'contract', 'docs', 'server', 'src', 'tests'].flatMap(folder =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { CashierRow, Profit } from '../../../contract/reports.ts';
 import { addDays } from '../../../server/time/businessDay.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
@@ -39,9 +40,9 @@ for (const database of DATABASES) {
   describe(`reports on ${database.name}`, () => {
     const office = useBackOffice(database);
     const cashiers = async (branch: number, start: number, end: number) =>
-      (await office.call('GET', `/api/report/cashier/${branch}/${start}/${end}`)).body;
+      (await office.call<CashierRow[]>('GET', `/api/report/cashier/${branch}/${start}/${end}`)).body;
     const profit = async (branch: number, start: number, end: number) =>
-      (await office.call('GET', `/api/Report/profit/${branch}/${start}/${end}`)).body;
+      (await office.call<Profit>('GET', `/api/Report/profit/${branch}/${start}/${end}`)).body;
 
     it('say what the lines of the sales add up to, whatever was sold', async () => {
       const staff: Row<'admin'>[] = [];
