@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import * as kinds from './new/kinds.mjs';
+import { KINDS } from './new/kinds.mjs';
 import { Refusal, reportNames, resourceNames } from './new/names.mjs';
 
 const USAGE = `Usage: npm run new -- resource NAMES [--one NAME]   (such as: resource coupons)
@@ -16,16 +16,12 @@ const read = file => readFileSync(path.join(root, file), 'utf8');
 try {
   const { kind, name, one } = asked();
   const names = kind === 'resource' ? resourceNames(name, one) : reportNames(name);
-  const made = kinds[kind](names);
-  const { files, edits } = made;
+  const made = KINDS[kind](names);
   mustBeFree(name, names, made);
-  const written = Object.fromEntries(
-    Object.entries(files).map(([file, template]) => [file, filled(template, names)]),
-  );
-  const changed = {};
-  for (const { file, behind, lines, template } of edits) {
-    changed[file] = inserted(file, changed[file] ?? read(file), behind, lines ?? filled(template, names));
-  }
+  const written = mapped(made.files, template => filled(template, names));
+  const changed = mapped(made.templates, (template, file) => read(file) + filled(template, names));
+  for (const [file, behind, line] of made.lines)
+    changed[file] = inserted(file, changed[file] ?? read(file), behind, line);
   write({ ...written, ...changed });
   console.log(
     [
@@ -66,8 +62,12 @@ function mustBeFree(name, names, { files, taken }) {
   const code = template => text(template).replace(/\{\{\w+\}\}|\/\*[^]*?\*\/|\/\/.*$/gm, ' ');
   const file =
     Object.keys(files).find(made => words.test(code(files[made]))) ??
-    Object.keys(taken).find(other => taken[other].some(means => means.test(read(other))));
+    Object.keys(taken).find(other => new RegExp(`\\b(${taken[other]})\\b`).test(read(other)));
   if (file) throw new Refusal(`"${name}" means something else in ${file}: choose another name.`);
+}
+
+function mapped(record, make) {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, make(value, key)]));
 }
 
 /** A template with the forms of the name in their places: `{{Thing}}`. */
@@ -76,11 +76,11 @@ function filled(template, names) {
 }
 
 /** @throws Error when no line is like that any more */
-function inserted(file, text, behind, lines) {
+function inserted(file, text, behind, line) {
   const all = text.split('\n');
-  const at = all.findLastIndex(line => behind.test(line));
+  const at = all.findLastIndex(other => behind.test(other));
   if (at < 0) throw new Error(`${file} has no line like ${behind} any more.`);
-  return all.toSpliced(at + 1, 0, lines).join('\n');
+  return all.toSpliced(at + 1, 0, line).join('\n');
 }
 
 function write(files) {
