@@ -6,7 +6,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Shop } from './http/routes.ts';
+import type { RouteOptions } from './http/routes.ts';
 import { admins } from './auth/users.ts';
 import { banners } from './catalogue/banners.ts';
 import { branches } from './branches/branches.ts';
@@ -23,7 +23,7 @@ import { suppliers } from './purchasing/suppliers.ts';
 import { transfers } from './inventory/transfers.ts';
 import { warehouses } from './inventory/warehouses.ts';
 import { healthRoute } from './http/health.ts';
-import { answerErrors, answerStrangeAddress } from './http/problems.ts';
+import { answerErrors, answerBadAddress } from './http/problems.ts';
 import { cashierReport } from './reports/cashier.ts';
 import { categoryOrdersReport } from './reports/categoryOrders.ts';
 import { closeDayReport } from './reports/closeDay.ts';
@@ -62,7 +62,7 @@ const ROUTES = [
   drawerLogsReport,
 ];
 
-export interface AppOptions extends Shop {
+export interface AppOptions extends RouteOptions {
   settings: Settings;
   /** Folder of the built application; without one the server is the API alone. */
   application?: string;
@@ -76,7 +76,7 @@ export async function buildApp({ db, settings, application, server }: AppOptions
     trustProxy: trustFunction(settings.trustProxy),
     ...(server ? { serverFactory: () => server } : {}),
     forceCloseConnections: 'idle',
-    frameworkErrors: answerStrangeAddress,
+    frameworkErrors: answerBadAddress,
     // The specification writes the same word in both cases (/api/report, /api/Report).
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -104,7 +104,7 @@ export async function buildApp({ db, settings, application, server }: AppOptions
     transformStaticCSP: policy => policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'"),
   });
 
-  const shop: Shop = { db, settings };
+  const shop: RouteOptions = { db, settings };
   await app.register(healthRoute, shop);
   await app.register(session, shop);
   await app.register(async protectedRoutes => {

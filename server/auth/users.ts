@@ -9,7 +9,7 @@ import { lockSupers } from '../database/locks.ts';
 import type { Flag, Role, Row } from '../database/schema.ts';
 import { mustBeGoodPassword } from './passwordPolicy.ts';
 import { hashPassword } from './passwords.ts';
-import { HttpProblem, refusingHistory, refusingTwin } from '../http/problems.ts';
+import { HttpProblem, refusingHistory, refusingDuplicate } from '../http/problems.ts';
 import {
   actorIn,
   ambientBranch,
@@ -91,7 +91,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      const row = await refusingTwin(insertion, TAKEN, 'userName');
+      const row = await refusingDuplicate(insertion, TAKEN, 'userName');
       reply.code(201);
       return admin(row);
     },
@@ -128,7 +128,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
         else if (password_hash) await endSessions(tx, id, bearerToken(request));
         return row;
       });
-      return admin(await refusingTwin(update, TAKEN, 'userName'));
+      return admin(await refusingDuplicate(update, TAKEN, 'userName'));
     },
   );
 

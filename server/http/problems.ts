@@ -45,7 +45,7 @@ const SQLITE_UNIQUE = 2067;
 const POSTGRES_UNIQUE = '23505';
 
 /** Turns "another row has this already" into 409 with a sentence. */
-export async function refusingTwin<T>(write: Promise<T>, sentence: string, field: string): Promise<T> {
+export async function refusingDuplicate<T>(write: Promise<T>, sentence: string, field: string): Promise<T> {
   try {
     return await write;
   } catch (error) {
@@ -98,11 +98,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** For what the router itself refuses: broken %-escapes, parts of more than 100 characters. */
-export function answerStrangeAddress(
-  _error: FastifyError,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void send(reply, 400, 'The address is not valid.');
 }
 

@@ -3,10 +3,10 @@ import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebo
 import type { Db } from '../database/connect.ts';
 import type { Settings } from '../settings.ts';
 
-export interface Shop {
+export interface RouteOptions {
   db: Db;
   settings: Pick<Settings, 'filesFolder' | 'sessionHours' | 'defaultBranch'>;
 }
 
 /** A file of routes: `app.register(warehouses, shop)`. */
-export type Routes = FastifyPluginCallbackTypebox<Shop>;
+export type Routes = FastifyPluginCallbackTypebox<RouteOptions>;

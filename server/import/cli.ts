@@ -14,7 +14,7 @@ import { fullReport, orderSentences, problemLines, productSentences } from './re
 import type { Progress } from './run.ts';
 import { openTarget, type Target } from './target.ts';
 
-export interface Surroundings {
+export interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   out: Output;
   /** Progress and errors. */
@@ -47,7 +47,7 @@ A file is imported as a whole or not at all; rows that cannot be used are left o
 `;
 
 /** @returns the exit code: 0 when rows were used or there were none, 1 when none could be, or for an error */
-export async function runImport(args: readonly string[], { env, out, err }: Surroundings): Promise<number> {
+export async function runImport(args: readonly string[], { env, out, err }: CliContext): Promise<number> {
   try {
     const command = readCommand(args, env);
     if (command === 'help') {
@@ -72,7 +72,7 @@ function sentenceOf(error: unknown): string {
 
 type Command = Exclude<ReturnType<typeof readCommand>, 'help'>;
 
-function readCommand(args: readonly string[], env: Surroundings['env']) {
+function readCommand(args: readonly string[], env: CliContext['env']) {
   const { values, positionals } = parsed(args);
   if (values.help) return 'help';
   const [kind, file, ...rest] = positionals;
@@ -155,7 +155,7 @@ function delimiterOf(text: string | undefined): string | undefined {
   return delimiter;
 }
 
-async function run(command: Command, { out, err }: Surroundings): Promise<number> {
+async function run(command: Command, { out, err }: CliContext): Promise<number> {
   const { options, report } = command;
   const bytes = await sizeOf(command.file);
   const onProgress = progressOn(err, bytes);

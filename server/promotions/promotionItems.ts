@@ -6,7 +6,7 @@ import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { found, HttpProblem, refusingHistory, refusingTwin } from '../http/problems.ts';
+import { found, HttpProblem, refusingHistory, refusingDuplicate } from '../http/problems.ts';
 import { overlapsOf } from './overlaps.ts';
 import { visibleBranches } from '../auth/sessions.ts';
 
@@ -43,7 +43,7 @@ export const promotionItems: Routes = (app, { db }, done) => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const { id } = await refusingTwin(refusingHistory(insertion, GONE), TWIN, 'productId');
+      const { id } = await refusingDuplicate(refusingHistory(insertion, GONE), TWIN, 'productId');
       const [item] = await readItems(db, promotion, id);
       reply.code(201);
       return found(item, 'promotion item', id);

@@ -9,7 +9,7 @@ import { readSettings } from '../settings.ts';
 import { differenceSentence } from './differences.ts';
 import { rebuildRollups, verifyRollups } from './verify.ts';
 
-interface Surroundings {
+interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   out: Output;
   /** Progress and errors. */
@@ -29,7 +29,7 @@ done the days it was through with; run it again.
 const SHOWN = 50;
 
 /** @returns the exit code: 0 when all agrees (or does now), 1 for differences or an error */
-export async function runRollups(args: readonly string[], { env, out, err }: Surroundings): Promise<number> {
+export async function runRollups(args: readonly string[], { env, out, err }: CliContext): Promise<number> {
   if (args.some(arg => ['--help', '-h'].includes(arg))) {
     out.write(HELP);
     return 0;

@@ -44,7 +44,7 @@ export async function storedRollups(db: Db, { branchId, day }: BranchDay): Promi
       .execute();
     return byThing(
       rows.map(({ branch_id: _branch, day: _day, ...row }) => row),
-      ROLLUPS[table].thing,
+      ROLLUPS[table].subject,
     );
   };
   return {
@@ -62,8 +62,8 @@ export async function countedRollups(db: Db, which: BranchDay): Promise<DayRollu
   };
 }
 
-function byThing(rows: readonly Figures[], thing: string): Map<number, Figures> {
-  return new Map(rows.map(({ [thing]: id, ...figures }) => [id!, figures]));
+function byThing(rows: readonly Figures[], key: string): Map<number, Figures> {
+  return new Map(rows.map(({ [key]: id, ...figures }) => [id!, figures]));
 }
 
 const salesOf = (db: Db, { branchId, day }: BranchDay) =>

@@ -27,7 +27,7 @@ const differing = (stored: Figures, counted: Figures): string[] =>
 
 /** Which row it is, and what it says against what the sales say. */
 export function differenceSentence({ table, branchId, day, id, stored, counted }: Difference): string {
-  const row = `${table}, branch ${branchId}, day ${day}, ${ROLLUPS[table].thing} ${id}`;
+  const row = `${table}, branch ${branchId}, day ${day}, ${ROLLUPS[table].subject} ${id}`;
   if (!stored) return `${row}: the row is missing; the sales say ${listed(counted!)}.`;
   if (!counted) return `${row}: nothing was sold, but there is a row with ${listed(stored)}.`;
   const columns = differing(stored, counted);

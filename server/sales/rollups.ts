@@ -7,12 +7,12 @@ import type { Schema } from '../database/schema.ts';
 
 type Tx = Transaction<Schema>;
 
-/** The rollup tables: under the key of branch, day and one thing more, what is summed up. */
+/** The rollup tables: under the key of branch, day and one subject more, what is summed up. */
 export const ROLLUPS = {
-  day_cashier: { thing: 'admin_id', sums: ['orders', 'sales_cents', 'tax_cents', 'cost_cents'] },
-  day_category: { thing: 'category_id', sums: ['lines', 'sales_cents', 'tax_cents', 'cost_cents'] },
+  day_cashier: { subject: 'admin_id', sums: ['orders', 'sales_cents', 'tax_cents', 'cost_cents'] },
+  day_category: { subject: 'category_id', sums: ['lines', 'sales_cents', 'tax_cents', 'cost_cents'] },
   day_terminal: {
-    thing: 'terminal_id',
+    subject: 'terminal_id',
     sums: ['orders', 'cash_cents', 'card_cents', 'debit_cents', 'ebt_cents', 'gift_card_cents'],
   },
 } as const;
@@ -61,19 +61,19 @@ export async function addToRollups(
 class Rollup {
   private readonly rows = new Map<string, RollupRow>();
   private readonly table: RollupTable;
-  private readonly thing: string;
+  private readonly subject: string;
 
   constructor(table: RollupTable) {
     this.table = table;
-    this.thing = ROLLUPS[table].thing;
+    this.subject = ROLLUPS[table].subject;
   }
 
   /** Adds the figures to the row of that key, and gives the row. */
-  add(branch_id: number, day: number, thing: number, figures: RollupRow): RollupRow {
-    const key = `${branch_id}/${day}/${thing}`;
+  add(branch_id: number, day: number, subject: number, figures: RollupRow): RollupRow {
+    const key = `${branch_id}/${day}/${subject}`;
     let row = this.rows.get(key);
     if (!row) {
-      row = { branch_id, day, [this.thing]: thing };
+      row = { branch_id, day, [this.subject]: subject };
       for (const sum of ROLLUPS[this.table].sums) row[sum] = 0;
       this.rows.set(key, row);
     }
@@ -83,9 +83,9 @@ class Rollup {
 
   /** Sorted keys: two transactions that touch the same rows in different orders would lock each other out. */
   async write(tx: Tx): Promise<void> {
-    const keys = ['branch_id', 'day', this.thing];
+    const keys = ['branch_id', 'day', this.subject];
     const sorted = [...this.rows.values()].sort(
-      (a, b) => a.branch_id! - b.branch_id! || a.day! - b.day! || a[this.thing]! - b[this.thing]!,
+      (a, b) => a.branch_id! - b.branch_id! || a.day! - b.day! || a[this.subject]! - b[this.subject]!,
     );
     if (sorted.length === 0) return;
     const columns = Object.keys(sorted[0]!);

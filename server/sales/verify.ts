@@ -88,7 +88,7 @@ async function replace(tx: Tx, which: BranchDay): Promise<void> {
     const rows = [...counted[table]].map(([id, figures]) => ({
       branch_id,
       day,
-      [ROLLUPS[table].thing]: id,
+      [ROLLUPS[table].subject]: id,
       ...figures,
     }));
     await insertMany(tx, alike, rows as never[]);

@@ -6,16 +6,16 @@ import type { fetchUtils } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { Auth } from '../session/auth';
 import { config } from '../lib/config';
-import { exchange } from '../dataProvider/http';
+import { fetchJson } from '../dataProvider/http';
 import { isFields, textOf } from '../dataProvider/wire';
 import { createBackend, type Backend } from './createBackend';
-import { RESOURCES } from './records/kinds';
+import { RESOURCES } from './records/storedResources';
 import { callsOver } from './records/calls';
 import { verbsOver } from './records/verbs';
 
 /** The dialect's calls by our own way to the server: the same token, the same errors. */
 async function client(address: string, { method = 'GET', headers, body, signal }: fetchUtils.Options = {}) {
-  const answer = await exchange(address, {
+  const answer = await fetchJson(address, {
     method,
     headers: Object.fromEntries(new Headers(headers)),
     ...(typeof body === 'string' ? { body } : {}),
@@ -27,7 +27,7 @@ async function client(address: string, { method = 'GET', headers, body, signal }
 /** A session is a resource as any other: created to sign in, deleted to sign out. */
 const authAt = (apiBase: string): Auth => ({
   async signIn(user, password) {
-    const { body } = await exchange(`${apiBase}/sessions`, {
+    const { body } = await fetchJson(`${apiBase}/sessions`, {
       method: 'POST',
       headers: {},
       body: JSON.stringify({ user, password }),
@@ -45,7 +45,7 @@ const authAt = (apiBase: string): Auth => ({
   },
 
   async signOut({ revocation, token }) {
-    if (revocation) await exchange(revocation, { method: 'DELETE', headers: {}, token });
+    if (revocation) await fetchJson(revocation, { method: 'DELETE', headers: {}, token });
   },
 });
 

@@ -11,7 +11,7 @@ import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useDashboardBranch } from '../lib/branch';
-import { useAnswer } from '../ui/useAnswer';
+import { useApiQuery } from '../ui/useApiQuery';
 import { cashierFigures, netProfitCents, type SalesFigures } from '../reports/metrics';
 import { QuickActions } from './QuickActions';
 
@@ -77,20 +77,20 @@ const Dashboard = () => {
   );
 };
 
-/** The month's two questions; the profit call is not made where the configuration asks for zeros. */
+/** The month's two calls; the profit call is not made where the configuration asks for zeros. */
 function useMonth(branchId: number) {
   const failed = useTranslate()('dashboard.failed');
   const range = useMemo(() => monthOf(new Date()), []);
-  const question = { branchId, ...range };
-  const sales = useAnswer({
-    key: ['cashierSales', question],
-    ask: (api, options) => api.cashierSales(question, options),
+  const ofBranch = { branchId, ...range };
+  const sales = useApiQuery({
+    key: ['cashierSales', ofBranch],
+    query: (api, options) => api.cashierSales(ofBranch, options),
     failed,
   });
   const zero = config().financialSummary === 'zero';
-  const profit = useAnswer({
-    key: ['profit', question],
-    ask: async (api, options) => (await api.profit(question, options)) ?? NO_FIGURES,
+  const profit = useApiQuery({
+    key: ['profit', ofBranch],
+    query: async (api, options) => (await api.profit(ofBranch, options)) ?? NO_FIGURES,
     failed,
     enabled: !zero,
   });

@@ -27,7 +27,7 @@ export interface CallOptions {
  */
 export async function send({ method, path, ...options }: CallOptions): Promise<unknown> {
   const { branchHeader } = readSession() ?? {};
-  const { body } = await exchange(config().apiBase + path + queryString(options.query), {
+  const { body } = await fetchJson(config().apiBase + path + queryString(options.query), {
     method,
     headers: {
       ...options.headers,
@@ -41,7 +41,7 @@ export async function send({ method, path, ...options }: CallOptions): Promise<u
   return body;
 }
 
-interface Exchange {
+interface HttpRequest {
   method: string;
   headers: Record<string, string>;
   /** JSON. */
@@ -55,8 +55,8 @@ interface Exchange {
  * @returns the parsed answer, null when it has no body, and its headers
  * @throws HttpError, or the AbortError of `signal` untouched
  */
-export async function exchange(address: string, request: Exchange) {
-  const response = await answered(address, request);
+export async function fetchJson(address: string, request: HttpRequest) {
+  const response = await fetchAccepted(address, request);
   return { body: await parsed(response), headers: response.headers };
 }
 
@@ -66,18 +66,21 @@ export async function exchange(address: string, request: Exchange) {
  * @throws HttpError, or the AbortError of `signal` untouched
  */
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blob> {
-  const response = await answered(config().apiBase + path, {
+  const response = await fetchAccepted(config().apiBase + path, {
     method: 'GET',
     headers: { accept: '*/*' },
     ...(signal ? { signal } : {}),
   });
-  return whole(() => response.blob());
+  return readToEnd(() => response.blob());
 }
 
 /** The answer to a request with the session's token, unless it is a refusal. */
-async function answered(address: string, { token: ownToken, ...request }: Exchange): Promise<Response> {
+async function fetchAccepted(
+  address: string,
+  { token: ownToken, ...request }: HttpRequest,
+): Promise<Response> {
   const token = ownToken ?? readSession()?.token;
-  const response = await reach(address, {
+  const response = await fetchOrFail(address, {
     ...request,
     headers: {
       accept: 'application/json',
@@ -87,7 +90,7 @@ async function answered(address: string, { token: ownToken, ...request }: Exchan
     },
   });
   if (response.status === 401 && token && ownToken === undefined) {
-    if (await tokenRefused(token, request.method === 'GET')) return answered(address, request);
+    if (await tokenRefused(token, request.method === 'GET')) return fetchAccepted(address, request);
   }
   if (response.ok) return response;
   const body = await parsed(response);
@@ -99,7 +102,7 @@ async function answered(address: string, { token: ownToken, ...request }: Exchan
 const isOwnOrigin = (): boolean =>
   new URL(config().apiBase || '/', window.location.href).origin === window.location.origin;
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
+async function fetchOrFail(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
   } catch (error) {
@@ -109,7 +112,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
 }
 
 /** What an answer holds, all of it. */
-async function whole<Content>(read: () => Promise<Content>): Promise<Content> {
+async function readToEnd<Content>(read: () => Promise<Content>): Promise<Content> {
   try {
     return await read();
   } catch (error) {
@@ -119,7 +122,7 @@ async function whole<Content>(read: () => Promise<Content>): Promise<Content> {
 }
 
 async function parsed(response: Response): Promise<unknown> {
-  const text = await whole(() => response.text());
+  const text = await readToEnd(() => response.text());
   if (!text) return null;
   try {
     return JSON.parse(text);

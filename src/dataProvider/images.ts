@@ -1,14 +1,14 @@
 /** Pictures between the form, the wire and the page. */
 import { config } from '../lib/config';
 
-type Kind = 'product' | 'category' | 'banner';
+type PictureKind = 'product' | 'category' | 'banner';
 
 /**
  * The address of a stored picture: addresses and `data:` as given, rooted paths below the API, and plain names in the
  * stored files' folder of their kind (specification, section 9). No name gives the configured default, or an empty
  * address: the page then shows our own drawing.
  */
-export function imageAddress(kind: Kind, name: unknown): string {
+export function imageAddress(kind: PictureKind, name: unknown): string {
   const { apiBase, images } = config();
   const given = typeof name === 'string' && name !== '' ? name : defaultName(kind);
   if (!given || /^(https?:|data:image\/)/i.test(given)) return given;
@@ -18,7 +18,7 @@ export function imageAddress(kind: Kind, name: unknown): string {
   return `${base.replace(/\/+$/, '')}/${folders[kind]}/${encodeURIComponent(given)}`;
 }
 
-function defaultName(kind: Kind): string {
+function defaultName(kind: PictureKind): string {
   const { images } = config();
   return { product: images.defaultProduct, category: images.defaultCategory, banner: '' }[kind];
 }

@@ -65,14 +65,14 @@ export const get = (path: string, query?: Request['query']): Request => ({
 });
 
 /** The address of one of them. */
-export const item = (path: string) => (id: Identifier) => `${path}/${encodeURIComponent(id)}`;
+export const oneOf = (path: string) => (id: Identifier) => `${path}/${encodeURIComponent(id)}`;
 
 export const crud = (path: string) =>
   ({
-    one: id => get(item(path)(id)),
+    one: id => get(oneOf(path)(id)),
     create: { method: 'POST', path },
-    update: id => ({ method: 'PUT', path: item(path)(id) }),
-    remove: id => ({ method: 'DELETE', path: item(path)(id) }),
+    update: id => ({ method: 'PUT', path: oneOf(path)(id) }),
+    remove: id => ({ method: 'DELETE', path: oneOf(path)(id) }),
   }) satisfies Omit<ResourceEndpoint, 'list' | 'read'>;
 
 /** A branch's records in pages, found by their name. */

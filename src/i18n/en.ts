@@ -120,7 +120,7 @@ const trastienda = {
     crashed: 'This screen stopped working.',
     crashed_hint: 'What you had saved is safe. Try again, or go back to the dashboard.',
   },
-  lacking: {
+  not_supported: {
     title: 'Not available here',
     sentence: 'The service that this application works with has no %{what}.',
     calls: {

@@ -12,7 +12,7 @@ import { usePreferences } from '../lib/preferences';
 import { OVERLAYS } from '../theme/theme';
 import { useExistingBranch } from './BranchSwitcher';
 import { Header } from './Header';
-import { Offered } from '../capabilities/lacking';
+import { IfSupported } from '../capabilities/supported';
 import { WithBranch } from './NoBranch';
 import { OfflineBar } from './OfflineBar';
 import { Sidebar } from './Sidebar';
@@ -57,9 +57,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         >
           <ErrorBoundary FallbackComponent={Crashed} resetKeys={[pathname]}>
             <Suspense fallback={<Waiting />}>
-              <Offered>
+              <IfSupported>
                 <WithBranch>{children}</WithBranch>
-              </Offered>
+              </IfSupported>
             </Suspense>
           </ErrorBoundary>
           <div id={OVERLAYS} />

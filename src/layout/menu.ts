@@ -17,7 +17,7 @@ import { titleOf } from '../lib/reportWords';
 import type { ResourceName } from '../dataProvider/api';
 import { REPORTS } from '../reports';
 import { RESOURCES } from '../resources';
-import { lackAt } from '../capabilities/lacking';
+import { unsupportedAt } from '../capabilities/supported';
 
 export interface MenuLink {
   /** Key of the catalogue. */
@@ -99,7 +99,7 @@ export const MENU: MenuEntry[] = [
 
 /** The links of which the backend has something; a group without one is left out. */
 export const offeredMenu = (): MenuEntry[] => {
-  const isOffered = ({ path }: MenuLink) => lackAt(path) === null;
+  const isOffered = ({ path }: MenuLink) => unsupportedAt(path) === null;
   return MENU.map(entry =>
     'links' in entry ? { ...entry, links: entry.links.filter(isOffered) } : entry,
   ).filter(entry => ('links' in entry ? entry.links.length > 0 : isOffered(entry)));

@@ -12,7 +12,7 @@ const OTHERS = [
   () => import('../ui/form/FormPanel'),
   () => import('../ui/form/inputParts'),
   () => import('../ui/form/SignInDialog'),
-  () => import('../ui/Question'),
+  () => import('../ui/ConfirmDialog'),
   () => import('../resources/purchases/NewPurchaseOrder'),
   () => import('../settings/Settings'),
 ];

@@ -24,7 +24,7 @@ import { fileName, labelled, type Subject } from './paper';
 import { ReportOutline } from './ReportOutline';
 import { ReportButtons } from './ReportButtons';
 import { useAgainst } from './useAgainst';
-import { useReport, type Question, type ReportAsking } from './useReport';
+import { useReport, type ReportQuery, type ReportAsking } from './useReport';
 
 /** What a report's view is drawn from. */
 export interface Shown<Answer> {
@@ -40,7 +40,7 @@ interface ReportScreenProps<Answer, Selection extends object> {
   name: string;
   /** `day`: a single Report Date. */
   dates?: 'range' | 'day';
-  ask: ReportAsking<Answer, Selection>['ask'];
+  query: ReportAsking<Answer, Selection>['query'];
   /** What selects the answer besides branch and days. */
   selection?: Selection;
   /** What it is about besides branch and days: in the file's name, and a column of it. */
@@ -65,7 +65,7 @@ const NOTHING = {};
 export function ReportScreen<Answer, Selection extends object = object>({
   name,
   dates = 'range',
-  ask,
+  query,
   selection,
   subject = null,
   controls,
@@ -82,11 +82,11 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const [against, compareWith] = useAgainst(range);
   const branchName = useBranchName(branchId) || translate('layout.branch_name', { id: branchId });
   const words = useReportWords(name);
-  const question = { branchId, ...range, ...(selection ?? NOTHING) } as Question<Selection>;
+  const about = { branchId, ...range, ...(selection ?? NOTHING) } as ReportQuery<Selection>;
   const report = useReport<Answer, Selection>({
     name,
-    ask,
-    question,
+    query,
+    about,
     ready: !instead && !backwards,
     failed: words('failed'),
     against: compared ? against : null,

@@ -35,7 +35,7 @@ const CashierReport = () => {
   return (
     <ReportScreen<CashierSales[]>
       name="cashier"
-      ask={(api, question, options) => api.cashierSales(question, options)}
+      query={(api, range, options) => api.cashierSales(range, options)}
       isEmpty={rows => rows.length === 0}
       csv={(rows, words) => csvCells(CSV_COLUMNS, rows, words)}
     >

@@ -10,7 +10,7 @@ const CloseDayReport = () => (
   <ReportScreen<SalesClose | null>
     name="close-day"
     dates="day"
-    ask={(api, { branchId, end }, options) => api.closeDay({ branchId, day: end }, options)}
+    query={(api, { branchId, end }, options) => api.closeDay({ branchId, day: end }, options)}
     compared
     isEmpty={close => close === null}
     outline={TAKINGS_OUTLINE}

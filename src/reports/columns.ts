@@ -8,12 +8,12 @@ import { formatCount } from '../lib/quantities';
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 /** `id` is written with a hash, `money` is cents, `moment` a text of the wire. */
-export type Kind = 'text' | 'id' | 'money' | 'count' | 'percent' | 'moment';
+export type ColumnKind = 'text' | 'id' | 'money' | 'count' | 'percent' | 'moment';
 
 export interface Column<Row> {
   /** Key of the head's text, below `reports.columns`. */
   name: string;
-  kind: Kind;
+  kind: ColumnKind;
   value: (row: Row, translate: Translate) => string | number;
   /** Draws the cell; without one, the value as its kind is written. */
   cell?: (row: Row, translate: Translate) => ReactNode;
@@ -29,7 +29,7 @@ interface Writing {
 
 const asIs = (value: string | number): string | number => value;
 
-const KINDS: Record<Kind, Writing> = {
+const KINDS: Record<ColumnKind, Writing> = {
   text: { shown: String, csv: asIs },
   id: { shown: value => `#${value}`, csv: asIs },
   money: { shown: cents => formatCents(Number(cents)), csv: cents => Number(cents) / 100 },
@@ -53,10 +53,10 @@ export const isNumeric = ({ kind }: Pick<Column<never>, 'kind'>): boolean =>
   ['money', 'count', 'percent'].includes(kind);
 
 /** A value as the screen shows it. */
-export const shownAs = (kind: Kind, value: string | number): string => KINDS[kind].shown(value);
+export const shownAs = (kind: ColumnKind, value: string | number): string => KINDS[kind].shown(value);
 
 /** A value as a CSV file has it. */
-export const csvAs = (kind: Kind, value: string | number): CsvCell => KINDS[kind].csv(value);
+export const csvAs = (kind: ColumnKind, value: string | number): CsvCell => KINDS[kind].csv(value);
 
 export const cellText = <Row>({ kind, value }: Column<Row>, row: Row, translate: Translate): string =>
   shownAs(kind, value(row, translate));

@@ -65,7 +65,7 @@ const DrawerView = ({ answer, branchId, compared }: Shown<DrawerOpenings[]>) => 
 const OpenDrawerReport = () => (
   <ReportScreen<DrawerOpenings[]>
     name="open-drawer"
-    ask={(api, question, options) => api.drawerOpenings(question, options)}
+    query={(api, range, options) => api.drawerOpenings(range, options)}
     compared
     outline={<ReportOutline cards={3} compared below={466} />}
     csv={(rows, words) => csvCells(COLUMNS, rows, words)}

@@ -59,7 +59,7 @@ const OrderDetails = ({ id }: Pick<ReportOrder, 'id'>) => {
     <Details<OrderLine>
       title={words('details')}
       queryKey={['orderLines', id]}
-      ask={(api, options) => api.orderLines(id, options)}
+      query={(api, options) => api.orderLines(id, options)}
       failed={words('details_failed')}
       empty={words('details_empty')}
       card={(line, index) => (

@@ -36,7 +36,7 @@ const OrdersView = ({ orders }: { orders: readonly ReportOrder[] }) => {
 const OrdersReport = () => (
   <ReportScreen<ReportOrder[]>
     name="orders"
-    ask={(api, question, options) => api.orders(question, options)}
+    query={(api, range, options) => api.orders(range, options)}
     outline={<ReportOutline cards={2} columns={2} />}
     csv={(orders, translate) => csvCells(ORDER_COLUMNS, orders, translate)}
   >

@@ -135,7 +135,7 @@ const ProductsReport = () => {
       name="products"
       subject={categoryId === null ? null : { column: 'category', name: choice.name }}
       outline={<ReportOutline cards={3} />}
-      ask={(api, question, options) => api.categoryOrders(question, options)}
+      query={(api, range, options) => api.categoryOrders(range, options)}
       selection={{ categoryId: categoryId ?? NO_CATEGORY }}
       controls={<CategorySelect {...choice} />}
       instead={

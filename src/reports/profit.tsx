@@ -156,7 +156,7 @@ const AnalysisTable = ({ figures }: { figures: ProfitFigures }) => {
 const ProfitReport = () => (
   <ReportScreen<ProfitFigures | null>
     name="profit"
-    ask={(api, question, options) => api.profit(question, options)}
+    query={(api, range, options) => api.profit(range, options)}
     compared
     isEmpty={figures => figures === null}
     outline={<ReportOutline cards={4} columns={4} compared below={466} />}

@@ -83,7 +83,7 @@ const TopCategoriesView = ({ answer, branchId, compared, range }: Shown<Category
 const TopCategoriesReport = () => (
   <ReportScreen<CategorySales[]>
     name="top-categories"
-    ask={(api, question, options) => api.categorySales(question, options)}
+    query={(api, range, options) => api.categorySales(range, options)}
     compared
     outline={<ReportOutline cards={3} compared below={466} />}
     isEmpty={rows => rows.length === 0}

@@ -6,7 +6,7 @@ import { Takings, TAKINGS_OUTLINE, takingsCsv } from './takings';
 const TotalSalesReport = () => (
   <ReportScreen<SalesClose | null>
     name="total-sales"
-    ask={(api, question, options) => api.totalSales(question, options)}
+    query={(api, range, options) => api.totalSales(range, options)}
     compared
     isEmpty={close => close === null}
     outline={TAKINGS_OUTLINE}

@@ -50,7 +50,7 @@ const TransferDetails = ({ id }: Pick<Transfer, 'id'>) => {
     <Details<TransferLine>
       title={words('details')}
       queryKey={['transferLines', id]}
-      ask={(api, options) => api.transferLines(id, options)}
+      query={(api, options) => api.transferLines(id, options)}
       failed={words('details_failed')}
       empty={words('details_empty')}
       card={(line, index) => (
@@ -72,7 +72,7 @@ const TransferReport = () => {
   return (
     <ReportScreen<Transfer[]>
       name="transfers"
-      ask={(api, question, options) => api.transfers(question, options)}
+      query={(api, range, options) => api.transfers(range, options)}
       isEmpty={rows => rows.length === 0}
       csv={(rows, words) => csvCells(COLUMNS, rows, words)}
     >

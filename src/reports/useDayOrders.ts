@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useAnswer } from '../ui/useAnswer';
+import { useApiQuery } from '../ui/useApiQuery';
 import { FEW_ORDERS, timedOrders, type Compared, type TimedOrder } from './comparison';
 import { cashierFigures } from './metrics';
 
@@ -13,13 +13,13 @@ export function useDayOrders(
   compared: Compared<unknown> | undefined,
 ): TimedOrder[] | null | undefined {
   const day = compared?.reference.cut ? compared.reference.range.end : null;
-  const question = { branchId, start: day ?? '', end: day ?? '' };
-  const { data, failure } = useAnswer<TimedOrder[] | null>({
-    key: ['dayOrders', question],
-    ask: async (api, options) => {
-      const { orders, salesCents } = cashierFigures(await api.cashierSales(question, options));
+  const range = { branchId, start: day ?? '', end: day ?? '' };
+  const { data, failure } = useApiQuery<TimedOrder[] | null>({
+    key: ['dayOrders', range],
+    query: async (api, options) => {
+      const { orders, salesCents } = cashierFigures(await api.cashierSales(range, options));
       if (orders > FEW_ORDERS) return null;
-      return timedOrders(await api.orders(question, options), salesCents);
+      return timedOrders(await api.orders(range, options), salesCents);
     },
     failed: useTranslate()('reports.orders.failed'),
     enabled: day !== null,

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { DrawerOpenings } from '../dataProvider/api';
 import { dayOf } from '../lib/days';
-import { useAnswer } from '../ui/useAnswer';
+import { useApiQuery } from '../ui/useApiQuery';
 import { openingsBefore, wholeBefore, type Before, type Compared } from './comparison';
 import { drawerFigures } from './metrics';
 
@@ -32,10 +32,10 @@ export function useOpeningsBefore(
 
 /** @param at another answer for another moment: a day that runs grows */
 function useDayLog(branchId: number, day: string, at: number, enabled: boolean) {
-  const question = { branchId, start: day, end: day };
-  return useAnswer<DrawerOpenings[]>({
-    key: ['dayLog', question, at],
-    ask: (api, options) => api.drawerOpenings(question, options),
+  const range = { branchId, start: day, end: day };
+  return useApiQuery<DrawerOpenings[]>({
+    key: ['dayLog', range, at],
+    query: (api, options) => api.drawerOpenings(range, options),
     failed: useTranslate()('reports.open-drawer.failed'),
     enabled,
     staleTime: 600_000,

@@ -1,16 +1,17 @@
 import { useCallback } from 'react';
 import type { RequestOptions, Api, BranchRange } from '../dataProvider/api';
-import { useAnswer } from '../ui/useAnswer';
+import { useApiQuery } from '../ui/useApiQuery';
 import { referenceOf, type Against, type Compared } from './comparison';
 
-/** What a report asks: branch, range, and what else selects its answer. */
-export type Question<Selection> = BranchRange & Selection;
+/** What a report is about: branch, range, and what else selects its answer. */
+export type ReportQuery<Selection> = BranchRange & Selection;
 
 export interface ReportAsking<Answer, Selection> {
   /** Of the report; part of the query key. */
   name: string;
-  ask: (api: Api, question: Question<Selection>, options: RequestOptions) => Promise<Answer>;
-  question: Question<Selection>;
+  query: (api: Api, about: ReportQuery<Selection>, options: RequestOptions) => Promise<Answer>;
+  /** What it is about. */
+  about: ReportQuery<Selection>;
   /** `false`: there is nothing to ask yet. */
   ready: boolean;
   /** The sentence that a failure is said with. */
@@ -21,34 +22,34 @@ export interface ReportAsking<Answer, Selection> {
 
 /** Another range of the same branch and selection may be shown, dimmed, until this one's answer is there. */
 function onlyDaysDiffer(one: object | undefined, other: object): boolean {
-  const rest = (question: object) => JSON.stringify({ ...question, start: '', end: '' });
+  const rest = (about: object) => JSON.stringify({ ...about, start: '', end: '' });
   return one !== undefined && rest(one) === rest(other);
 }
 
 /** The answer of a report, and what it is compared with. Calls for days that were left are called off. */
 export function useReport<Answer, Selection extends object>(asking: ReportAsking<Answer, Selection>) {
-  const { name, ask, question, ready, failed, against } = asking;
+  const { name, query, about, ready, failed, against } = asking;
   const compares = against !== null;
-  const about = (asked: Question<Selection>) => ({
+  const queryAbout = (asked: ReportQuery<Selection>) => ({
     key: ['report', name, asked],
-    ask: (api: Api, options: RequestOptions) => ask(api, asked, options),
+    query: (api: Api, options: RequestOptions) => query(api, asked, options),
     failed,
   });
-  const current = useAnswer<Answer>({
-    ...about(question),
+  const current = useApiQuery<Answer>({
+    ...queryAbout(about),
     enabled: ready,
     // Comparing two answers of 200,000 orders to keep what is equal takes longer than drawing the new one.
     structuralSharing: false,
     // What was left is not kept where it may be long: orders of several ranges would fill the memory.
     ...(compares ? {} : { gcTime: 0 }),
-    placeholderData: (previous, query) =>
-      onlyDaysDiffer(query?.queryKey[2] as object | undefined, question) ? previous : undefined,
+    placeholderData: (previous, before) =>
+      onlyDaysDiffer(before?.queryKey[2] as object | undefined, about) ? previous : undefined,
   });
   const arrived = ready && current.data !== undefined && !current.isPlaceholderData && !current.failure;
   const moment = new Date(current.dataUpdatedAt);
-  const reference = compares && arrived ? referenceOf(question, against, moment) : null;
-  const before = useAnswer<Answer>({
-    ...about({ ...question, ...reference?.range }),
+  const reference = compares && arrived ? referenceOf(about, against, moment) : null;
+  const before = useApiQuery<Answer>({
+    ...queryAbout({ ...about, ...reference?.range }),
     enabled: reference !== null,
   });
   const known = reference !== null && Boolean(before.data) && !before.failure;

@@ -31,7 +31,7 @@ it('is refused in one sentence, and the rest is answered', async () => {
 });
 
 it('has words for a person, whatever a screen asks', () => {
-  const { calls } = (en as unknown as { lacking: { calls: Record<string, string> } }).lacking;
+  const { calls } = (en as unknown as { not_supported: { calls: Record<string, string> } }).not_supported;
   // A search has no sentence of its own: its list is empty; changes word their failure.
   const silent = ['searchProducts', 'addPromotionItem', 'removePromotionItem'];
   // A report has its title for words.

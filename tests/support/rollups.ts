@@ -53,27 +53,27 @@ export async function summedUp(db: Db, branches: readonly number[]) {
 
 type Figures = Record<string, number>;
 
-/** Sums under branch, day and one thing more. */
+/** Sums under branch, day and one subject more. */
 class Grouped {
   private readonly rows = new Map<string, Figures>();
-  private readonly thing: string;
+  private readonly subject: string;
 
-  constructor(thing: string) {
-    this.thing = thing;
+  constructor(subject: string) {
+    this.subject = subject;
   }
 
   /** Adds the figures to the row of that key, and gives the row. */
-  add(sale: { branch_id: number; business_day: number }, thing: number, figures: Figures): Figures {
+  add(sale: { branch_id: number; business_day: number }, subject: number, figures: Figures): Figures {
     const { branch_id, business_day: day } = sale;
-    const key = `${branch_id}/${day}/${thing}`;
-    const row: Figures = this.rows.get(key) ?? { branch_id, day, [this.thing]: thing };
+    const key = `${branch_id}/${day}/${subject}`;
+    const row: Figures = this.rows.get(key) ?? { branch_id, day, [this.subject]: subject };
     for (const [name, figure] of Object.entries(figures)) row[name] = (row[name] ?? 0) + figure;
     this.rows.set(key, row);
     return row;
   }
 
-  sorted = () => sorted([...this.rows.values()], this.thing);
+  sorted = () => sorted([...this.rows.values()], this.subject);
 }
 
-const sorted = (rows: Figures[], thing: string): Figures[] =>
-  rows.sort((a, b) => a.branch_id! - b.branch_id! || a.day! - b.day! || a[thing]! - b[thing]!);
+const sorted = (rows: Figures[], subject: string): Figures[] =>
+  rows.sort((a, b) => a.branch_id! - b.branch_id! || a.day! - b.day! || a[subject]! - b[subject]!);

@@ -36,7 +36,7 @@ export interface Transfer {
   lines: { productId: number; quantity: number }[];
 }
 
-export interface Shop {
+export interface DemoShop {
   tables: Tables;
   sales: Sale[];
   transfers: Transfer[];
@@ -46,7 +46,7 @@ export interface Shop {
 const DAYS = 62;
 const OPENING_HOUR = 8;
 
-export function demoShop(now: Date, branchId: number): Shop {
+export function demoShop(now: Date, branchId: number): DemoShop {
   const tables = recordsOf(now, branchId);
   const days = Array.from({ length: DAYS }, (_, age) => dayOf(daysBefore(now, DAYS - 1 - age)));
   return {

@@ -2,7 +2,7 @@
 import type { Auth } from '../../session/auth';
 import { config } from '../../lib/config';
 import { createBackend, type Backend } from '../createBackend';
-import { RESOURCES } from '../records/kinds';
+import { RESOURCES } from '../records/storedResources';
 import { callsOver } from '../records/calls';
 import { verbsOver } from '../records/verbs';
 import { demoShop } from './demo';

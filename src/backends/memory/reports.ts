@@ -2,10 +2,10 @@
 import type { OrderLine, Calls, SalesClose, Tenders } from '../../dataProvider/api';
 import type { DayRange } from '../../lib/days';
 import { HttpError } from '../../dataProvider/errors';
-import type { Fields } from '../records/kinds';
-import type { Sale, SaleLine, Shop } from './demo';
+import type { Fields } from '../records/storedResources';
+import type { Sale, SaleLine, DemoShop } from './demo';
 
-type Counted = Pick<
+type ReportCalls = Pick<
   Calls,
   | 'cashierSales'
   | 'profit'
@@ -32,7 +32,7 @@ const within =
   (row: { branchId: number; day: string }): boolean =>
     row.branchId === branchId && row.day >= start && row.day <= end;
 
-export function reportsOf({ tables, sales, transfers, openings }: Shop): Counted {
+export function reportsOf({ tables, sales, transfers, openings }: DemoShop): ReportCalls {
   const nameOf = (table: string, id: number): string =>
     String(tables[table]!.find(record => record.id === id)?.name ?? '');
   const known = <Row extends { id: number }>(rows: readonly Row[], id: unknown): Row => {
@@ -64,9 +64,9 @@ export function reportsOf({ tables, sales, transfers, openings }: Shop): Counted
   };
 
   return {
-    async cashierSales(question, { signal } = {}) {
+    async cashierSales(range, { signal } = {}) {
       signal?.throwIfAborted();
-      const byCashier = Map.groupBy(sales.filter(within(question)), ({ cashierId }) => cashierId);
+      const byCashier = Map.groupBy(sales.filter(within(range)), ({ cashierId }) => cashierId);
       return [...byCashier].map(([cashierId, sold]) => ({
         cashierId,
         name: nameOf('users', cashierId),
@@ -75,9 +75,9 @@ export function reportsOf({ tables, sales, transfers, openings }: Shop): Counted
       }));
     },
 
-    async profit(question, { signal } = {}) {
+    async profit(range, { signal } = {}) {
       signal?.throwIfAborted();
-      const lines = sales.filter(within(question)).flatMap(sale => sale.lines);
+      const lines = sales.filter(within(range)).flatMap(sale => sale.lines);
       return {
         salesCents: sum(lines, withTax),
         costCents: sum(lines, ({ costCents }) => costCents),
@@ -85,15 +85,15 @@ export function reportsOf({ tables, sales, transfers, openings }: Shop): Counted
       };
     },
 
-    async orders(question, { signal } = {}) {
+    async orders(range, { signal } = {}) {
       signal?.throwIfAborted();
-      return orders(sales.filter(within(question)), amountOf);
+      return orders(sales.filter(within(range)), amountOf);
     },
 
-    async categoryOrders(question, { signal } = {}) {
+    async categoryOrders(range, { signal } = {}) {
       signal?.throwIfAborted();
-      const ofCategory = ({ categoryId }: SaleLine) => categoryId === question.categoryId;
-      const holding = sales.filter(within(question)).filter(({ lines }) => lines.some(ofCategory));
+      const ofCategory = ({ categoryId }: SaleLine) => categoryId === range.categoryId;
+      const holding = sales.filter(within(range)).filter(({ lines }) => lines.some(ofCategory));
       return orders(holding, ({ lines }) => sum(lines.filter(ofCategory), withTax));
     },
 
@@ -109,9 +109,9 @@ export function reportsOf({ tables, sales, transfers, openings }: Shop): Counted
       }));
     },
 
-    async categorySales(question, { signal } = {}) {
+    async categorySales(range, { signal } = {}) {
       signal?.throwIfAborted();
-      const lines = sales.filter(within(question)).flatMap(sale => sale.lines);
+      const lines = sales.filter(within(range)).flatMap(sale => sale.lines);
       return [...Map.groupBy(lines, ({ categoryId }) => categoryId)].map(([categoryId, sold]) => ({
         categoryId,
         name: nameOf('categories', categoryId),
@@ -124,15 +124,15 @@ export function reportsOf({ tables, sales, transfers, openings }: Shop): Counted
       return close(sales.filter(within({ branchId, start: day, end: day })), branchId);
     },
 
-    async totalSales(question, { signal } = {}) {
+    async totalSales(range, { signal } = {}) {
       signal?.throwIfAborted();
-      return close(sales.filter(within(question)), question.branchId);
+      return close(sales.filter(within(range)), range.branchId);
     },
 
-    async drawerOpenings(question, { signal } = {}) {
+    async drawerOpenings(range, { signal } = {}) {
       signal?.throwIfAborted();
       const rows = Map.groupBy(
-        openings.filter(within(question)),
+        openings.filter(within(range)),
         ({ hour, cashierId }) => `${hour} ${cashierId}`,
       );
       return [...rows.values()].map(opened => ({
@@ -142,9 +142,9 @@ export function reportsOf({ tables, sales, transfers, openings }: Shop): Counted
       }));
     },
 
-    async transfers(question, { signal } = {}) {
+    async transfers(range, { signal } = {}) {
       signal?.throwIfAborted();
-      return transfers.filter(within(question)).map(({ id, day, fromWarehouseId, toWarehouseId }) => ({
+      return transfers.filter(within(range)).map(({ id, day, fromWarehouseId, toWarehouseId }) => ({
         id,
         createdAt: `${day}T07:30:00`,
         fromWarehouse: nameOf('warehouses', fromWarehouseId),

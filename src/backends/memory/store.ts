@@ -2,7 +2,7 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import { HttpError } from '../../dataProvider/errors';
 import { pageOf } from '../../dataProvider/pages';
-import type { Fields } from '../records/kinds';
+import type { Fields } from '../records/storedResources';
 import type { Store } from '../records/verbs';
 
 export type Tables = Record<string, RaRecord[]>;

@@ -3,7 +3,7 @@ import type { Identifier } from 'ra-core';
 import type { ProductMatch, PromotionItem, PurchaseLine, Calls } from '../../dataProvider/api';
 import { fileIn } from '../../dataProvider/images';
 import { trimmed } from '../../dataProvider/wire';
-import type { Fields } from './kinds';
+import type { Fields } from './storedResources';
 import type { Store } from './verbs';
 
 type Answered =

@@ -5,7 +5,7 @@ import { config } from '../../lib/config';
 import type { CallMeta } from '../../dataProvider/api';
 import { noResource, noVerb } from '../../dataProvider/errors';
 import { asDataProvider, type Verbs } from '../../dataProvider/verbs';
-import { KINDS, type Fields, type Kind, type Look } from './kinds';
+import { STORED_RESOURCES, type Fields, type StoredResource, type FindRecord } from './storedResources';
 
 /** Any react-admin data provider that knows the collections by their plain names, and filters by `_q`, `_gte`, `_lte`. */
 export interface Store extends Pick<Verbs, 'getOne' | 'getMany' | 'create' | 'update' | 'delete'> {
@@ -13,16 +13,16 @@ export interface Store extends Pick<Verbs, 'getOne' | 'getMany' | 'create' | 'up
   getList(...asked: Parameters<Verbs['getList']>): Promise<{ data: RaRecord[]; total?: number | undefined }>;
 }
 
-const kinds: Record<string, Kind | undefined> = KINDS;
+const kinds: Record<string, StoredResource | undefined> = STORED_RESOURCES;
 
-function kindOf(resource: string): Kind {
+function storedResourceOf(resource: string): StoredResource {
   const kind = Object.hasOwn(kinds, resource) ? kinds[resource] : undefined;
   if (!kind) throw noResource(resource);
   return kind;
 }
 
-function writable(resource: string, verb: Kind['verbs'][number]): Kind {
-  const kind = kindOf(resource);
+function writable(resource: string, verb: StoredResource['verbs'][number]): StoredResource {
+  const kind = storedResourceOf(resource);
   if (!kind.verbs.includes(verb)) throw noVerb(verb, resource);
   return kind;
 }
@@ -30,30 +30,35 @@ function writable(resource: string, verb: Kind['verbs'][number]): Kind {
 const branchOf = (meta: CallMeta | undefined): number => meta?.branchId ?? config().branchId;
 
 /** What a list is limited to whatever selects it: its branch, and of the branches the person's own (section 6). */
-function limits(resource: string, { branch }: Kind, filter: Fields, meta: CallMeta | undefined): Fields {
+function limits(
+  resource: string,
+  { branch }: StoredResource,
+  filter: Fields,
+  meta: CallMeta | undefined,
+): Fields {
   if (branch) return { [branch]: Number(filter.branchId ?? branchOf(meta)) };
   const own = resource === 'branches' ? readSession()?.branchId : null;
   return own ? { id: own } : {};
 }
 
-const shown = (kind: Kind, record: Fields): RaRecord => (kind.read?.(record) ?? record) as RaRecord;
+const shown = (kind: StoredResource, record: Fields): RaRecord => (kind.read?.(record) ?? record) as RaRecord;
 
 /** The record with the branch that it belongs to: the one it had, else the one the call is about. */
 const withBranch = (
-  { branch }: Kind,
+  { branch }: StoredResource,
   record: Fields,
   meta: CallMeta | undefined,
   previous?: Fields,
 ): Fields => (branch ? { ...record, [branch]: Number(previous?.[branch] ?? branchOf(meta)) } : record);
 
 export function verbsOver(store: Store): DataProvider {
-  const look: Look = async (collection, id) => (await store.getOne(collection, { id })).data;
-  const written = async ({ write }: Kind, record: Fields, previous?: Fields): Promise<Fields> =>
+  const look: FindRecord = async (collection, id) => (await store.getOne(collection, { id })).data;
+  const written = async ({ write }: StoredResource, record: Fields, previous?: Fields): Promise<Fields> =>
     write ? write(record, previous, look) : record;
 
   const verbs: Verbs = {
     async getList(resource, { pagination, sort, filter = {}, meta, signal }) {
-      const kind = kindOf(resource);
+      const kind = storedResourceOf(resource);
       const { data, total } = await store.getList(kind.store, {
         pagination: pagination ?? { page: 1, perPage: 50 },
         sort: kind.sort ?? sort ?? { field: 'id', order: 'ASC' },
@@ -67,13 +72,13 @@ export function verbsOver(store: Store): DataProvider {
     },
 
     async getOne(resource, { id, signal }) {
-      const kind = kindOf(resource);
+      const kind = storedResourceOf(resource);
       const { data } = await store.getOne(kind.store, { id, signal });
       return { data: shown(kind, data) };
     },
 
     async getMany(resource, { ids, signal }) {
-      const kind = kindOf(resource);
+      const kind = storedResourceOf(resource);
       const { data } = await store.getMany(kind.store, { ids, signal });
       return { data: data.map(record => shown(kind, record)) };
     },

@@ -8,7 +8,7 @@ import {
   crud,
   get,
   inRange,
-  item,
+  oneOf,
   texts,
   type BranchRange,
   type ResourceEndpoint,
@@ -64,7 +64,7 @@ export const transfers = call(
 );
 
 export const transferLines = call(
-  (transferId: Identifier) => get(item('/api/InventoryTransferDetail')(transferId)),
+  (transferId: Identifier) => get(oneOf('/api/InventoryTransferDetail')(transferId)),
   rows((wire: Loose<TransferLineWire>): TransferLine => ({
     id: numberOf(wire.id),
     productId: numberOf(wire.productId),

@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/promotion';
 import { imageAddress } from '../images';
 import { centsOf, dollarsOf } from '../../lib/money';
-import { call, get, item, pagesOf, texts, type ResourceEndpoint, type WriteContext } from '../requests';
+import { call, get, oneOf, pagesOf, texts, type ResourceEndpoint, type WriteContext } from '../requests';
 import { dayOf, idOf, isFields, numberOf, rows, textOf, trimmed, type Loose } from '../wire';
 
 export interface Promotion extends RaRecord {
@@ -84,7 +84,7 @@ const readItem = (wire: Loose<PromotionItemWire>): PromotionItem => ({
 });
 
 export const promotionItems = call(
-  (promotionId: Identifier) => get(item('/api/promotiondetail/items')(promotionId)),
+  (promotionId: Identifier) => get(oneOf('/api/promotiondetail/items')(promotionId)),
   rows(readItem),
 );
 
@@ -99,6 +99,6 @@ export const addPromotionItem = call(
 );
 
 export const removePromotionItem = call(
-  (itemId: Identifier) => ({ method: 'DELETE', path: item('/api/promotiondetail')(itemId) }),
+  (itemId: Identifier) => ({ method: 'DELETE', path: oneOf('/api/promotiondetail')(itemId) }),
   () => undefined,
 );

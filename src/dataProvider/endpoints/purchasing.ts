@@ -11,7 +11,7 @@ import { centsOf, dollarsOf } from '../../lib/money';
 import {
   call,
   get,
-  item,
+  oneOf,
   pagesOf,
   texts,
   type CallEndpoint,
@@ -90,7 +90,7 @@ export const suppliers = {
   ...pagesOf('/api/supplier'),
   update: id => {
     if (!id) throw new Error('Missing supplier ID for update');
-    return { method: 'PUT', path: item('/api/supplier')(id) };
+    return { method: 'PUT', path: oneOf('/api/supplier')(id) };
   },
   // The read side spells it home_Page.
   read: (wire: Loose<SupplierWire & SupplierInput>): Supplier => ({
@@ -161,7 +161,7 @@ export const purchaseOrders = {
 } satisfies ResourceEndpoint;
 
 export const purchaseLines = call(
-  (purchaseId: Identifier) => get(item('/api/purchasedetail')(purchaseId)),
+  (purchaseId: Identifier) => get(oneOf('/api/purchasedetail')(purchaseId)),
   rows((wire: Loose<PurchaseLineWire>): PurchaseLine => ({
     id: numberOf(wire.id),
     name: trimmed(wire.product_Name),

@@ -4,7 +4,7 @@ import type * as contract from '../../../contract/reports';
 import type { Tender } from '../../../contract/words';
 import { imageAddress } from '../images';
 import { centsOf } from '../../lib/money';
-import { call, get, inRange, item, type BranchRange } from '../requests';
+import { call, get, inRange, oneOf, type BranchRange } from '../requests';
 import { isFields, numberOf, rows, trimmed, wireDay, type Fields, type Loose } from '../wire';
 
 export interface CashierSales {
@@ -89,7 +89,7 @@ export interface OrderLine {
 }
 
 export const orderLines = call(
-  (orderId: Identifier) => get(item('/api/report/order/details')(orderId)),
+  (orderId: Identifier) => get(oneOf('/api/report/order/details')(orderId)),
   rows((wire: Loose<contract.OrderLine>): OrderLine => ({
     name: trimmed(wire.productName),
     picture: imageAddress('product', wire.productImage),

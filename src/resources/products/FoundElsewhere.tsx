@@ -2,7 +2,7 @@
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Api, Product } from '../../dataProvider/api';
-import { useAnswer } from '../../ui/useAnswer';
+import { useApiQuery } from '../../ui/useApiQuery';
 import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
 
@@ -17,9 +17,9 @@ interface FoundElsewhereProps {
 export const FoundElsewhere = ({ text, branchId }: FoundElsewhereProps) => {
   const translate = useTranslate();
   const words = useWords();
-  const { data = [] } = useAnswer({
+  const { data = [] } = useApiQuery({
     key: ['foundElsewhere', branchId, text],
-    ask: (api, { signal }) => matching(api, text, branchId, signal),
+    query: (api, { signal }) => matching(api, text, branchId, signal),
     failed: translate('search.products_failed'),
   });
   if (data.length === 0) return null;

@@ -15,7 +15,7 @@ const ProductSearch = lazy(async () => ({
   default: (await import('../../ui/search/ProductSearch')).ProductSearch,
 }));
 
-const Question = lazy(async () => ({ default: (await import('../../ui/Question')).Question }));
+const Question = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog')).ConfirmDialog }));
 
 const itemsKey = (promotionId: Identifier) => ['promotionItems', promotionId] as const;
 
@@ -30,7 +30,7 @@ export const PromotionItems = ({ promotion }: { promotion: Promotion }) => {
     <Details
       title={words('items_title')}
       queryKey={itemsKey(promotion.id)}
-      ask={(api, options) => api.promotionItems(promotion.id, options)}
+      query={(api, options) => api.promotionItems(promotion.id, options)}
       failed={words('items_failed')}
       empty={words('no_items')}
       card={item => (

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { PurchaseOrder } from '../../dataProvider/api';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { saveFile } from '../../lib/saveFile';
-import { useAnswer } from '../../ui/useAnswer';
+import { useApiQuery } from '../../ui/useApiQuery';
 import { useWords } from '../../lib/words';
 
 /** The paper that came with a placed order, fetched when somebody asks to see it. */
@@ -23,9 +23,9 @@ export const Attachment = ({ order, name }: { order: PurchaseOrder; name: string
 const Picture = ({ order, name }: { order: PurchaseOrder; name: string }) => {
   const words = useWords();
   const translate = useTranslate();
-  const { data, failure, refetch } = useAnswer({
+  const { data, failure, refetch } = useApiQuery({
     key: ['purchaseAttachment', order.id],
-    ask: (api, options) => api.purchaseAttachment(order.attachment, options),
+    query: (api, options) => api.purchaseAttachment(order.attachment, options),
     failed: words('attachment_failed'),
     staleTime: Infinity,
     gcTime: 0,

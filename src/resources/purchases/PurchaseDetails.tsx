@@ -3,7 +3,7 @@ import type { RequestOptions, Api, PurchaseOrder } from '../../dataProvider/api'
 import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';
 import { formatCents } from '../../lib/money';
-import { useAnswer } from '../../ui/useAnswer';
+import { useApiQuery } from '../../ui/useApiQuery';
 import { useWords } from '../../lib/words';
 import { Attachment } from './Attachment';
 import { PrintOrder } from './PrintOrder';
@@ -15,16 +15,16 @@ export const PurchaseDetails = ({ order }: { order: PurchaseOrder }) => {
   const translate = useTranslate();
   const lines = {
     key: ['purchaseLines', order.id],
-    ask: (api: Api, options: RequestOptions) => api.purchaseLines(order.id, options),
+    query: (api: Api, options: RequestOptions) => api.purchaseLines(order.id, options),
     failed: words('details_failed'),
   };
-  const { data } = useAnswer({ ...lines, staleTime: Infinity });
+  const { data } = useApiQuery({ ...lines, staleTime: Infinity });
   const name = order.ref_no || translate('common.number', { id: order.id });
   return (
     <Details
       title={words('details_title')}
       queryKey={lines.key}
-      ask={lines.ask}
+      query={lines.query}
       failed={lines.failed}
       empty={words('details_empty')}
       action={data && <PrintOrder order={order} name={name} lines={data} />}

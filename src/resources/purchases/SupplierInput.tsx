@@ -28,7 +28,7 @@ export const SupplierInput = ({ branchId }: { branchId: number }) => {
       labelOf={({ name }) => name}
       idOf={supplier => supplier.id}
       queryKey={['suppliersToBuyFrom', branchId]}
-      ask={async (api, text, { signal }) => {
+      query={async (api, text, { signal }) => {
         const { data } = await api.getList<Supplier>('purchases/suppliers', {
           pagination: { page: 1, perPage: MOST },
           sort: { field: 'name', order: 'ASC' },

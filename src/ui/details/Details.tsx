@@ -4,13 +4,13 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { RequestOptions, Api } from '../../dataProvider/api';
 import { ErrorBanner } from '../ErrorBanner';
-import { useAnswer } from '../useAnswer';
+import { useApiQuery } from '../useApiQuery';
 
 interface DetailsProps<Row> {
   title: string;
   /** What the rows depend on, such as `['orderLines', id]`. */
   queryKey: readonly unknown[];
-  ask: (api: Api, options: RequestOptions) => Promise<Row[]>;
+  query: (api: Api, options: RequestOptions) => Promise<Row[]>;
   /** The sentence that a failure is said with. */
   failed: string;
   /** Said when there are none. */
@@ -25,14 +25,14 @@ interface DetailsProps<Row> {
 export function Details<Row>({
   title,
   queryKey,
-  ask,
+  query,
   failed,
   empty,
   card,
   action,
   children,
 }: DetailsProps<Row>) {
-  const { data, failure, refetch } = useAnswer({ key: queryKey, ask, failed, staleTime: Infinity });
+  const { data, failure, refetch } = useApiQuery({ key: queryKey, query, failed, staleTime: Infinity });
   return (
     <section className="details">
       <div className="details-head">

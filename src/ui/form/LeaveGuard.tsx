@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, type RefObject } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 
-const Question = lazy(async () => ({ default: (await import('../Question')).Question }));
+const Question = lazy(async () => ({ default: (await import('../ConfirmDialog')).ConfirmDialog }));
 
 /** @param saved true from the moment that the form was saved; a ref, because leaving follows in the same tick */
 export const LeaveGuard = ({ saved }: { saved: RefObject<boolean> }) => {

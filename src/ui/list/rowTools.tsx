@@ -16,7 +16,7 @@ import { failureOf } from '../ErrorBanner';
 import { useWords } from '../../lib/words';
 import { useScreen } from './screenContext';
 
-const Question = lazy(async () => ({ default: (await import('../Question')).Question }));
+const Question = lazy(async () => ({ default: (await import('../ConfirmDialog')).ConfirmDialog }));
 
 interface RowTools {
   words: ReturnType<typeof useWords>;

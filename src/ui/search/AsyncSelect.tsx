@@ -3,7 +3,7 @@ import { Autocomplete, TextField, type TextFieldProps } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import type { RequestOptions, Api } from '../../dataProvider/api';
-import { useAnswer } from '../useAnswer';
+import { useApiQuery } from '../useApiQuery';
 import { useTyped } from './useTyped';
 
 /** Section 9. */
@@ -21,7 +21,7 @@ export interface AsyncSelectProps<Option> extends Pick<
   idOf: (option: Option) => string | number;
   /** What the options depend on besides the text, the branch too. */
   queryKey: readonly unknown[];
-  ask: (api: Api, text: string, options: RequestOptions) => Promise<readonly Option[]>;
+  query: (api: Api, text: string, options: RequestOptions) => Promise<readonly Option[]>;
   /** Logged when a search fails; the list is empty then, without a message (section 8). */
   failed: string;
   /** Shown before anything is typed; without it, the backend is asked at once. */
@@ -40,7 +40,7 @@ export function AsyncSelect<Option>({
   labelOf,
   idOf,
   queryKey,
-  ask,
+  query,
   failed,
   emptyMessage,
   inputRef,
@@ -55,9 +55,9 @@ export function AsyncSelect<Option>({
   // The chosen option's own label is no question.
   const { asked, lags } = useTyped(value && text === labelOf(value) ? '' : text);
   const silent = emptyMessage !== undefined && asked === '';
-  const { data = NONE, isFetching } = useAnswer({
+  const { data = NONE, isFetching } = useApiQuery({
     key: [...queryKey, asked],
-    ask: (api, options) => ask(api, asked, options),
+    query: (api, options) => query(api, asked, options),
     failed,
     enabled: open && !silent,
   });

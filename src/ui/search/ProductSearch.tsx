@@ -54,7 +54,7 @@ export const ProductSearch = ({
           labelOf={labelOf}
           idOf={({ id }) => id}
           queryKey={['searchProducts', branchId]}
-          ask={async (api, text, { signal }) =>
+          query={async (api, text, { signal }) =>
             (await api.searchProducts({ text, branchId }, { signal })).filter(match => !match.inactive)
           }
           failed={translate('search.products_failed')}

@@ -4,10 +4,10 @@ import type { RequestOptions, Api } from '../dataProvider/api';
 import { NotSupportedError } from '../dataProvider/errors';
 import { wordedFailure, type Failure } from './ErrorBanner';
 
-interface Question<Answer> {
+interface ApiQuery<Answer> {
   /** Everything that the answer depends on, the branch too. */
   key: readonly unknown[];
-  ask: (api: Api, options: RequestOptions) => Promise<Answer>;
+  query: (api: Api, options: RequestOptions) => Promise<Answer>;
   /** The sentence that a failure is said with. */
   failed: string;
   /** How long an answer is good for, in milliseconds; `Infinity`: fetched once. */
@@ -19,14 +19,14 @@ interface Question<Answer> {
   placeholderData?: UseQueryOptions<Answer>['placeholderData'];
 }
 
-/** Asks one named question of the backend; a failure is logged once, and worded for the screen. */
-export function useAnswer<Answer>({ key, ask, failed, ...options }: Question<Answer>) {
+/** Makes one named call to the backend; a failure is logged once, and worded for the screen. */
+export function useApiQuery<Answer>({ key, query, failed, ...options }: ApiQuery<Answer>) {
   const api = useDataProvider<Api>();
-  const query = useQuery<Answer>({
+  const result = useQuery<Answer>({
     queryKey: key,
     queryFn: async ({ signal }) => {
       try {
-        return await ask(api, { signal });
+        return await query(api, { signal });
       } catch (error) {
         // What was called off did not fail, and what was never there did not either.
         if (!signal.aborted && !(error instanceof NotSupportedError)) console.error(failed, error);
@@ -36,15 +36,15 @@ export function useAnswer<Answer>({ key, ask, failed, ...options }: Question<Ans
     ...(options as object),
   });
   const worded = useWordedFailure(failed);
-  return { ...query, failure: query.error && worded(query.error) };
+  return { ...result, failure: result.error && worded(result.error) };
 }
 
-/** Words a failure, or says that the backend has no answer to the question at all. */
+/** Words a failure, or says that the backend does not offer it at all. */
 function useWordedFailure(failed: string): (error: Error) => Failure {
   const translate = useTranslate();
   return error => {
     if (!(error instanceof NotSupportedError && error.call)) return wordedFailure(failed, error);
-    const what = translate(`lacking.calls.${error.call}`);
-    return { sentence: translate('lacking.sentence', { what }), final: true };
+    const what = translate(`not_supported.calls.${error.call}`);
+    return { sentence: translate('not_supported.sentence', { what }), final: true };
   };
 }

@@ -15,7 +15,7 @@ interface QuestionProps {
 }
 
 /** Asks before something cannot be taken back. Esc and Cancel leave everything as it is. */
-export const Question = ({
+export const ConfirmDialog = ({
   title,
   sentence,
   confirm,

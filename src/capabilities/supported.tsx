@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
 
 /** What the screen at an address lacks, or null. */
-export function lackAt(address: string): Capability | null {
+export function unsupportedAt(address: string): Capability | null {
   const path = address.replace(/^\/admin\/?/, '').replace(/\?.*$/, '');
   const report = REPORTS.find(known => known.path === path);
   const resource = RESOURCES.find(({ name }) => path === name || path.startsWith(`${name}/`));
@@ -22,10 +22,10 @@ export function lackAt(address: string): Capability | null {
 }
 
 /** The screen, or a sentence in its place. */
-export const Offered = ({ children }: { children: ReactNode }) => {
+export const IfSupported = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
-  const lack = lackAt(pathname);
-  return lack ? <NotOffered lack={lack} /> : children;
+  const lack = unsupportedAt(pathname);
+  return lack ? <NotSupported lack={lack} /> : children;
 };
 
 /** What a report that has no words of its own in this sentence is called: "sales by day". */
@@ -36,21 +36,21 @@ const reportOf = (call: Capability): string => {
   return titleOf(name ?? call).toLowerCase();
 };
 
-const NotOffered = ({ lack }: { lack: Capability }) => {
+const NotSupported = ({ lack }: { lack: Capability }) => {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();
   const isResource = RESOURCES.some(({ name }) => name === lack);
   const what = isResource
     ? labelOf(lack, 2).toLowerCase()
-    : translate(`lacking.calls.${lack}`, { _: reportOf(lack) });
+    : translate(`not_supported.calls.${lack}`, { _: reportOf(lack) });
   return (
     <>
-      <ScreenTitle title={translate('lacking.title')} />
+      <ScreenTitle title={translate('not_supported.title')} />
       <Card>
         <EmptyState
           icon={BlockIcon}
-          title={translate('lacking.title')}
-          hint={translate('lacking.sentence', { what })}
+          title={translate('not_supported.title')}
+          hint={translate('not_supported.sentence', { what })}
         />
       </Card>
     </>

@@ -9,7 +9,7 @@ import { trimmed } from '../../dataProvider/wire';
 
 export type Fields = Record<string, any>;
 
-export interface Kind {
+export interface StoredResource {
   /** The collection's name in the store. */
   store: string;
   /** The field that says which branch a record belongs to; absent: it belongs to all of them. */
@@ -23,10 +23,10 @@ export interface Kind {
   /** From the store to the screen. */
   read?: (record: Fields) => Fields;
   /** From a form to the store. `previous` is the record as it was read; `look` finds another one. */
-  write?: (record: Fields, previous: Fields | undefined, look: Look) => Fields | Promise<Fields>;
+  write?: (record: Fields, previous: Fields | undefined, look: FindRecord) => Fields | Promise<Fields>;
 }
 
-export type Look = (collection: string, id: Identifier) => Promise<Fields>;
+export type FindRecord = (collection: string, id: Identifier) => Promise<Fields>;
 
 const ALL = ['create', 'update', 'delete'] as const;
 
@@ -46,7 +46,7 @@ const picture = {
   write: withPicture('picture', 'file'),
 };
 
-export const KINDS: Partial<Record<ResourceName, Kind>> = {
+export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
   // Like the specification's API, which offers no update either.
   banners: {
     store: 'banners',
@@ -99,4 +99,4 @@ export const KINDS: Partial<Record<ResourceName, Kind>> = {
   discountTypes: { store: 'discountTypes', verbs: [] },
 };
 
-export const RESOURCES = Object.keys(KINDS) as ResourceName[];
+export const RESOURCES = Object.keys(STORED_RESOURCES) as ResourceName[];
