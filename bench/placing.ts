@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { connect, inTransaction } from '../server/database/connect.ts';
 import { addToRollups } from '../server/sales/rollups.ts';
-import { placeSales, type NewSale } from '../server/sales/placing.ts';
+import { placeSales } from '../server/sales/placing.ts';
+import type { NewSale } from '../server/sales/sale.ts';
 import { fillYear } from './year.ts';
 
 const ROUNDS = 1000;

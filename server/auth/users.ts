@@ -1,15 +1,15 @@
-import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Admin, AdminInput, AdminUpdate } from '../../contract/admin.ts';
 import { ROLES } from '../../contract/words.ts';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
+import { readVisible } from './visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockSupers } from '../database/locks.ts';
 import type { Flag, Role, Row } from '../database/schema.ts';
 import { mustBeGoodPassword } from './passwordPolicy.ts';
 import { hashPassword } from './passwords.ts';
-import { found, HttpProblem, refusingHistory, refusingTwin } from '../http/problems.ts';
+import { HttpProblem, refusingHistory, refusingTwin } from '../http/problems.ts';
 import {
   actorIn,
   ambientBranch,
@@ -62,7 +62,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
   });
 
   app.get('/api/admin/:id', { schema: { tags, params: IdParams, response: answers(Admin) } }, async request =>
-    admin(await readVisible(db, request, request.params.id)),
+    admin(await readVisible(db, request, 'admin', request.params.id)),
   );
 
   app.post(
@@ -108,12 +108,12 @@ export const admins: Routes = (app, { db, settings }, done) => {
       const values = columns(body);
       // Only spaces: as blank as an empty box.
       const password = body.password?.trim() ? body.password : '';
-      await readVisible(db, request, id);
+      await readVisible(db, request, 'admin', id);
       if (password) mustBeGoodPassword(password, values.user_name);
       const password_hash = password ? await hashPassword(password) : undefined;
       const update = inTransaction(db, async tx => {
         await lockSupers(tx);
-        const before = await readVisible(tx, request, id);
+        const before = await readVisible(tx, request, 'admin', id);
         if (values.user_name !== before.user_name) mustBeUserName(values.user_name);
         mustBeAllowed(actorIn(request), before, values);
         if (values.role !== 'super' || !values.status) await mustNotBeLastSuper(tx, before);
@@ -141,7 +141,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
       if (actor.adminId === id) throw new HttpProblem(403, 'You cannot delete your own account.');
       const deletion = inTransaction(db, async tx => {
         await lockSupers(tx);
-        const row = await readVisible(tx, request, id);
+        const row = await readVisible(tx, request, 'admin', id);
         if (row.role === 'super') mustBeSuper(actor);
         await mustNotBeLastSuper(tx, row);
         if (await hasSales(tx, id)) throw new HttpProblem(409, HISTORY);
@@ -154,16 +154,6 @@ export const admins: Routes = (app, { db, settings }, done) => {
   );
   done();
 };
-
-async function readVisible(db: Db, request: FastifyRequest, id: number): Promise<Row<'admin'>> {
-  const row = await db
-    .selectFrom('admin')
-    .selectAll()
-    .where('id', '=', id)
-    .where(visibleBranches(request))
-    .executeTakeFirst();
-  return found(row, 'user', id);
-}
 
 /** @throws HttpProblem 403 */
 function mustBeSuper(actor: Actor): void {

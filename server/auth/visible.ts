@@ -1,25 +1,54 @@
+/** Rows of branches, for the one who asks: another branch's are not there. */
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/connect.ts';
+import type { Row, Schema } from '../database/schema.ts';
 import { found } from '../http/problems.ts';
 import { visibleBranches } from './sessions.ts';
 
-/**
- * For the lines of something that belongs to a branch.
- * @param what what a person calls it, where that is not the table's name
- * @throws HttpProblem 404 where it is not there, or another branch's than the caller's
- */
-export async function mustSee(
+/** The tables whose rows belong to a branch. */
+type BranchTable = {
+  [Table in keyof Schema]: Schema[Table] extends { id: unknown; branch_id: unknown } ? Table : never;
+}[keyof Schema];
+
+/** Kysely cannot follow a table that is not known until the call; every one of them has the same two columns. */
+const any = (table: BranchTable) => table as 'warehouse';
+
+/** What a person calls one: `admin` is a user, `gift_card` a gift card. */
+const wordsFor = (table: BranchTable): string => (table === 'admin' ? 'user' : table.replaceAll('_', ' '));
+
+/** @throws HttpProblem 404 where it is not there, or another branch's than the caller's */
+export async function readVisible<Table extends BranchTable>(
   db: Db,
   request: FastifyRequest,
-  table: 'purchase' | 'transfer' | 'sale',
+  table: Table,
   id: number,
-  what: string = table,
-): Promise<void> {
+  what = wordsFor(table),
+): Promise<Row<Table>> {
   const row = await db
-    .selectFrom(table)
-    .select('id')
+    .selectFrom(any(table))
+    .selectAll()
     .where('id', '=', id)
     .where(visibleBranches(request))
     .executeTakeFirst();
-  found(row, what, id);
+  return found(row as Row<Table> | undefined, what, id);
+}
+
+/**
+ * @returns the row that is no more
+ * @throws HttpProblem 404 where it is not there, or another branch's than the caller's; the database's own error where
+ * other rows need it
+ */
+export async function deleteVisible<Table extends BranchTable>(
+  db: Db,
+  request: FastifyRequest,
+  table: Table,
+  id: number,
+): Promise<Row<Table>> {
+  const row = await db
+    .deleteFrom(any(table))
+    .where('id', '=', id)
+    .where(visibleBranches(request))
+    .returningAll()
+    .executeTakeFirst();
+  return found(row as Row<Table> | undefined, wordsFor(table), id);
 }

@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Category, CategoryInput } from '../../contract/category.ts';
 import { answers, answersCreated, answersNothing, Id, IdParams } from '../../contract/common.ts';
+import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
@@ -9,8 +9,8 @@ import type { Flag, Row } from '../database/schema.ts';
 import { storedDescription } from './descriptions.ts';
 import { dropImage, savingImage } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
-import { found, HttpProblem, refusingHistory } from '../http/problems.ts';
-import { mustBeBranch, mustSeeBranch, visibleBranches } from '../auth/sessions.ts';
+import { HttpProblem, refusingHistory } from '../http/problems.ts';
+import { mustBeBranch, mustSeeBranch } from '../auth/sessions.ts';
 
 const HISTORY =
   'This category has products, promotions, sales or categories below it, so it cannot be deleted. Make it inactive instead.';
@@ -67,7 +67,7 @@ export const categories: Routes = (app, { db, settings }, done) => {
   app.get(
     '/api/category/:id',
     { schema: { tags, params: IdParams, response: answers(Category) } },
-    async request => category(await readVisible(db, request, request.params.id)),
+    async request => category(await readVisible(db, request, 'category', request.params.id)),
   );
 
   app.post(
@@ -110,14 +110,14 @@ export const categories: Routes = (app, { db, settings }, done) => {
         params: { id },
       } = request;
       // A category stays in its branch: its products and sales belong there.
-      const { branch_id } = await readVisible(db, request, id);
+      const { branch_id } = await readVisible(db, request, 'category', id);
       await mustBeMenuCategory(db, body.tipo);
       const values = columns(body);
       const row = await savingImage(upload(body), image =>
         inTransaction(db, async tx => {
           await lockCatalogue(tx, branch_id);
           await mustBeParent(tx, branch_id, body.parent_id, id);
-          const before = await readVisible(tx, request, id);
+          const before = await readVisible(tx, request, 'category', id);
           const row = await tx
             .updateTable('category')
             .set({ ...values, ...(image ? { image } : {}) })
@@ -137,7 +137,7 @@ export const categories: Routes = (app, { db, settings }, done) => {
     async (request, reply) => {
       const { id } = request.params;
       const deletion = inTransaction(db, async tx => {
-        const { branch_id, image } = await readVisible(tx, request, id);
+        const { branch_id, image } = await readVisible(tx, request, 'category', id);
         await lockCatalogue(tx, branch_id);
         if (await hasHistory(tx, id, branch_id)) throw new HttpProblem(409, HISTORY);
         await tx.deleteFrom('category').where('id', '=', id).execute();
@@ -149,16 +149,6 @@ export const categories: Routes = (app, { db, settings }, done) => {
   );
   done();
 };
-
-async function readVisible(db: Db, request: FastifyRequest, id: number): Promise<Row<'category'>> {
-  const row = await db
-    .selectFrom('category')
-    .selectAll()
-    .where('id', '=', id)
-    .where(visibleBranches(request))
-    .executeTakeFirst();
-  return found(row, 'category', id);
-}
 
 /** @throws HttpProblem 400 */
 async function mustBeMenuCategory(db: Db, tipo: string): Promise<void> {

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { PageQuery } from '../../contract/common.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { readPage } from '../http/paging.ts';
+import { countRows, readPage } from '../http/paging.ts';
 import { nameOrCodeMatches } from '../database/searches.ts';
 import { folded } from '../lib/text.ts';
 
@@ -21,19 +21,16 @@ export function productPage(db: Db, { branchId, categoryId, name, ...query }: Pr
     .$if(categoryId === 0, from => from.where('branch_id', '=', branchId))
     .$if(categoryId !== 0, from => from.where('category_id', '=', categoryId))
     .where(nameOrCodeMatches(name));
-  const count = async (further = sql<SqlBool>`1 = 1`) => {
-    const counted = matching.where(further).select(({ fn }) => fn.countAll<number>().as('rows'));
-    return (await counted.executeTakeFirstOrThrow()).rows;
-  };
   return readPage<Row<'product'>>(query, {
     rows: (limit, offset) =>
       matching.selectAll().orderBy('search').orderBy('id').limit(limit).offset(offset).execute(),
-    count: () => count(),
+    count: () => countRows(matching),
     // In the index's order, page and count together look at every name once. Not `(search, id) > (…)`: SQLite would
     // compare every row again.
     ...(dialectOf(db) === 'sqlite' && {
       countAfter: async ({ search, id }) =>
-        (await count(sql`search = ${search} and id > ${id}`)) + (await count(sql`search > ${search}`)),
+        (await countRows(matching.where(sql<SqlBool>`search = ${search} and id > ${id}`))) +
+        (await countRows(matching.where(sql<SqlBool>`search > ${search}`))),
     }),
   });
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import {
   answers,
@@ -11,6 +10,7 @@ import {
 } from '../../contract/common.ts';
 import { Product, ProductInput, ProductMatch, ProductPage, ProductUpdate } from '../../contract/product.ts';
 import { thousandthsOf } from '../http/quantities.ts';
+import { deleteVisible, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockCatalogue, lockProducts } from '../database/locks.ts';
@@ -21,7 +21,7 @@ import { livePromotions } from '../promotions/livePromotions.ts';
 import { found, HttpProblem, refusingHistory } from '../http/problems.ts';
 import { columns, match, product, stockAfter } from './productRows.ts';
 import { matchingProducts, productPage } from './productSearch.ts';
-import { ambientBranch, mustBeBranch, visibleBranches } from '../auth/sessions.ts';
+import { ambientBranch, mustBeBranch } from '../auth/sessions.ts';
 import { StockHeaders, stockRead } from './stockHeader.ts';
 
 const HISTORY =
@@ -85,7 +85,7 @@ export const products: Routes = (app, { db, settings }, done) => {
   app.get(
     '/api/product/:id',
     { schema: { tags, params: IdParams, response: answers(Product) } },
-    async request => withPromotion(await readVisible(db, request, request.params.id)),
+    async request => withPromotion(await readVisible(db, request, 'product', request.params.id)),
   );
 
   app.post(
@@ -138,14 +138,14 @@ export const products: Routes = (app, { db, settings }, done) => {
         body,
         params: { id },
       } = request;
-      const { branch_id } = await readVisible(db, request, id);
+      const { branch_id } = await readVisible(db, request, 'product', id);
       const values = { ...columns(body), ...(body.ean === undefined ? {} : { ean: body.ean }) };
       const row = await savingImage(upload(body), image =>
         inTransaction(db, async tx => {
           await lockCatalogue(tx, branch_id);
           // A purchase that raises the stock meanwhile would be overwritten with the stock of before.
           await lockProducts(tx, branch_id, [id]);
-          const before = await readVisible(tx, request, id);
+          const before = await readVisible(tx, request, 'product', id);
           await mustFitCategory(tx, branch_id, body.categoryId);
           if (body.upc !== before.upc) {
             mustBeCode(body.upc);
@@ -170,29 +170,13 @@ export const products: Routes = (app, { db, settings }, done) => {
     { schema: { tags, params: IdParams, response: answersNothing } },
     async (request, reply) => {
       const { id } = request.params;
-      const deletion = db
-        .deleteFrom('product')
-        .where('id', '=', id)
-        .where(visibleBranches(request))
-        .returning('image')
-        .executeTakeFirst();
-      const { image } = found(await refusingHistory(deletion, HISTORY), 'product', id);
+      const { image } = await refusingHistory(deleteVisible(db, request, 'product', id), HISTORY);
       await dropImage(settings.filesFolder, 'product', image);
       return reply.code(204).send(null);
     },
   );
   done();
 };
-
-async function readVisible(db: Db, request: FastifyRequest, id: number): Promise<Row<'product'>> {
-  const row = await db
-    .selectFrom('product')
-    .selectAll()
-    .where('id', '=', id)
-    .where(visibleBranches(request))
-    .executeTakeFirst();
-  return found(row, 'product', id);
-}
 
 const categoryOf = (db: Db, branchId: number, id: number) =>
   db

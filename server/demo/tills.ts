@@ -1,5 +1,5 @@
 /** The demo shop's orders, in the order in which the tills wrote them. */
-import type { NewSale } from '../sales/placing.ts';
+import type { NewSale } from '../sales/sale.ts';
 import { basketsOf, type Basket } from './baskets.ts';
 import { BRANCHES, type DemoBranch } from './branches.ts';
 import { spreadOrders, type ShopDay } from './calendar.ts';

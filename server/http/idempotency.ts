@@ -9,7 +9,6 @@ import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from './problems.ts';
-import { actorIn } from '../auth/sessions.ts';
 
 export const IdempotencyHeaders = Type.Object({
   [IDEMPOTENCY_HEADER]: Type.Optional(
@@ -23,11 +22,14 @@ export const IdempotencyHeaders = Type.Object({
 /** Who sends what under which key, as it is kept with the purchase. */
 type Submission = Pick<Row<'purchase'>, 'placed_by' | 'idempotency_key' | 'body_hash'>;
 
-/** @param request with headers that passed `IdempotencyHeaders` */
-export function submissionOf(request: FastifyRequest): Submission {
+/**
+ * @param request with headers that passed `IdempotencyHeaders`
+ * @param adminId who sends it
+ */
+export function submissionOf(request: FastifyRequest, adminId: number): Submission {
   const key = request.headers[IDEMPOTENCY_HEADER] as string | undefined;
   return {
-    placed_by: actorIn(request).adminId,
+    placed_by: adminId,
     idempotency_key: key ?? null,
     body_hash: key === undefined ? null : hashOf(request.body),
   };

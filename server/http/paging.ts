@@ -1,4 +1,6 @@
+import type { SelectQueryBuilder } from 'kysely';
 import type { PageQuery, Paging } from '../../contract/common.ts';
+import type { Schema } from '../database/schema.ts';
 
 /** A list that comes in pages. */
 export interface PagedList<Row> {
@@ -36,4 +38,12 @@ export async function readPage<Row>(
 async function countBeyond<Row>(list: PagedList<Row>, last: Row | undefined, upToHere: number) {
   if (last === undefined || !list.countAfter) return list.count();
   return upToHere + (await list.countAfter(last));
+}
+
+/** How many rows a query has, whatever it selects. */
+export async function countRows<Tables extends keyof Schema>(
+  query: SelectQueryBuilder<Schema, Tables, object>,
+): Promise<number> {
+  const counted = query.select(({ fn }) => fn.countAll<number>().as('rows'));
+  return (await counted.executeTakeFirstOrThrow()).rows;
 }

@@ -1,7 +1,8 @@
 /** Imports sales history from a CSV file, one row a line of an order. */
 import type { Readable } from 'node:stream';
 import type { Db } from '../database/connect.ts';
-import { placeSales, type NewSale, type NewSaleLine } from '../sales/placing.ts';
+import { placeSales } from '../sales/placing.ts';
+import type { NewSale, NewSaleLine } from '../sales/sale.ts';
 import { BranchClock, daysBetween } from './branchClock.ts';
 import { cashierIds, findOrAddBranch, terminalIds } from './lookups.ts';
 import { ByCode } from './productCodes.ts';

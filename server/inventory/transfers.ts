@@ -4,9 +4,9 @@ import { Transfer, TransferLine } from '../../contract/transfer.ts';
 import { dollarsOf } from '../http/money.ts';
 import { unitsOf } from '../http/quantities.ts';
 import { zoneOf } from '../branches/zone.ts';
+import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
-import { mustSee } from '../auth/visible.ts';
 import { mustBeDays } from '../branches/range.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 import { wallClock } from '../time/wallClock.ts';
@@ -51,7 +51,7 @@ export const transfers: Routes = (app, { db }, done) => {
     },
     async request => {
       const { transferId } = request.params;
-      await mustSee(db, request, 'transfer', transferId);
+      await readVisible(db, request, 'transfer', transferId);
       const rows = await db
         .selectFrom('transfer_item as item')
         .innerJoin('product', 'product.id', 'item.product_id')

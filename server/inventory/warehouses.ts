@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { answers, answersCreated, answersNothing, Id, IdParams } from '../../contract/common.ts';
 import { Warehouse, WarehouseInput } from '../../contract/warehouse.ts';
+import { deleteVisible, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Row } from '../database/schema.ts';
 import { found, refusingHistory } from '../http/problems.ts';
@@ -36,16 +37,7 @@ export const warehouses: Routes = (app, { db }, done) => {
   app.get(
     '/api/warehouse/:id',
     { schema: { tags, params: IdParams, response: answers(Warehouse) } },
-    async request => {
-      const { id } = request.params;
-      const row = await db
-        .selectFrom('warehouse')
-        .selectAll()
-        .where('id', '=', id)
-        .where(visibleBranches(request))
-        .executeTakeFirst();
-      return warehouse(found(row, 'warehouse', id));
-    },
+    async request => warehouse(await readVisible(db, request, 'warehouse', request.params.id)),
   );
 
   app.post(
@@ -86,13 +78,7 @@ export const warehouses: Routes = (app, { db }, done) => {
     { schema: { tags, params: IdParams, response: answersNothing } },
     async (request, reply) => {
       const { id } = request.params;
-      const deletion = db
-        .deleteFrom('warehouse')
-        .where('id', '=', id)
-        .where(visibleBranches(request))
-        .returning('id')
-        .executeTakeFirst();
-      found(await refusingHistory(deletion, HISTORY), 'warehouse', id);
+      await refusingHistory(deleteVisible(db, request, 'warehouse', id), HISTORY);
       return reply.code(204).send(null);
     },
   );

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { answers, answersCreated, answersNothing, Id, IdParams } from '../../contract/common.ts';
 import { PromotionItem, PromotionItemInput } from '../../contract/promotion.ts';
+import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { found, HttpProblem, refusingHistory, refusingTwin } from '../http/problems.ts';
 import { overlapsOf } from './overlaps.ts';
 import { visibleBranches } from '../auth/sessions.ts';
-import { visiblePromotion } from './promotions.ts';
 
 const TWIN = 'This product is in the promotion already.';
 const GONE = 'The promotion or the product has just been deleted.';
@@ -25,7 +25,7 @@ export const promotionItems: Routes = (app, { db }, done) => {
         response: answers(Type.Array(PromotionItem)),
       },
     },
-    async request => readItems(db, await visiblePromotion(db, request, request.params.promotionId)),
+    async request => readItems(db, await readVisible(db, request, 'promotion', request.params.promotionId)),
   );
 
   app.post(
@@ -33,7 +33,7 @@ export const promotionItems: Routes = (app, { db }, done) => {
     { schema: { tags, body: PromotionItemInput, response: answersCreated(PromotionItem) } },
     async (request, reply) => {
       const { promotionId, productId } = request.body;
-      const promotion = await visiblePromotion(db, request, promotionId);
+      const promotion = await readVisible(db, request, 'promotion', promotionId);
       const insertion = db
         .insertInto('promotion_item')
         .values({

@@ -1,16 +1,16 @@
-import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { answers, answersCreated, answersNothing, Id, IdParams, PageQuery } from '../../contract/common.ts';
 import { Promotion, PromotionInput, PromotionPage } from '../../contract/promotion.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { fromDay, toDay } from '../http/calendarDays.ts';
+import { deleteVisible, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { readPage } from '../http/paging.ts';
+import { countRows, readPage } from '../http/paging.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import { nameContains } from '../database/searches.ts';
-import { mustBeBranch, visibleBranches } from '../auth/sessions.ts';
+import { mustBeBranch } from '../auth/sessions.ts';
 import { folded } from '../lib/text.ts';
 
 /** Its value is in percent; that of every other type in dollars (specification, section 9). */
@@ -77,10 +77,7 @@ export const promotions: Routes = (app, { db }, done) => {
             .limit(limit)
             .offset(offset)
             .execute(),
-        count: async () => {
-          const counted = matching.select(({ fn }) => fn.countAll<number>().as('rows'));
-          return (await counted.executeTakeFirstOrThrow()).rows;
-        },
+        count: () => countRows(matching),
       });
       return { results: rows.map(promotion), ...paging };
     },
@@ -89,7 +86,7 @@ export const promotions: Routes = (app, { db }, done) => {
   app.get(
     '/api/promotion/:id',
     { schema: { tags, params: IdParams, response: answers(Promotion) } },
-    async request => promotion(await visiblePromotion(db, request, request.params.id)),
+    async request => promotion(await readVisible(db, request, 'promotion', request.params.id)),
   );
 
   app.post(
@@ -114,7 +111,7 @@ export const promotions: Routes = (app, { db }, done) => {
         body,
         params: { id },
       } = request;
-      const before = await visiblePromotion(db, request, id);
+      const before = await readVisible(db, request, 'promotion', id);
       // A promotion stays in its branch: the products that it holds belong there.
       const values = columns(body);
       // What it has already it may keep, also when the type is no longer offered.
@@ -135,33 +132,12 @@ export const promotions: Routes = (app, { db }, done) => {
     async (request, reply) => {
       const { id } = request.params;
       // Its items go with it.
-      const row = await db
-        .deleteFrom('promotion')
-        .where('id', '=', id)
-        .where(visibleBranches(request))
-        .returning('id')
-        .executeTakeFirst();
-      found(row, 'promotion', id);
+      await deleteVisible(db, request, 'promotion', id);
       return reply.code(204).send(null);
     },
   );
   done();
 };
-
-/** @throws HttpProblem 404, also where the promotion is another branch's than the caller's */
-export async function visiblePromotion(
-  db: Db,
-  request: FastifyRequest,
-  id: number,
-): Promise<Row<'promotion'>> {
-  const row = await db
-    .selectFrom('promotion')
-    .selectAll()
-    .where('id', '=', id)
-    .where(visibleBranches(request))
-    .executeTakeFirst();
-  return found(row, 'promotion', id);
-}
 
 /** @throws HttpProblem 400 */
 async function mustBeActiveType(db: Db, id: number): Promise<void> {

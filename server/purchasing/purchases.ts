@@ -13,18 +13,18 @@ import { Purchase, PurchaseInput, PurchaseLine, PurchasePage } from '../../contr
 import { dollarsOf } from '../http/money.ts';
 import { unitsOf } from '../http/quantities.ts';
 import { zoneOf } from '../branches/zone.ts';
+import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { savingImage } from '../catalogue/entityImages.ts';
 import { IdempotencyHeaders, placedBefore, submissionOf } from '../http/idempotency.ts';
 import { IMAGE_BODY_LIMIT, readImage } from '../catalogue/images.ts';
-import { mustSee } from '../auth/visible.ts';
-import { readPage } from '../http/paging.ts';
+import { countRows, readPage } from '../http/paging.ts';
 import { itemColumns, placePurchase, purchaseColumns } from './placePurchase.ts';
 import { found } from '../http/problems.ts';
 import { mustBeDays } from '../branches/range.ts';
-import { mustBeBranch, visibleBranches } from '../auth/sessions.ts';
+import { actorIn, mustBeBranch } from '../auth/sessions.ts';
 import { wallClock } from '../time/wallClock.ts';
 
 interface Listed extends Row<'purchase'> {
@@ -97,13 +97,7 @@ export const purchases: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const row = await db
-        .selectFrom('purchase')
-        .select('image')
-        .where('id', '=', id)
-        .where(visibleBranches(request))
-        .executeTakeFirst();
-      const { image } = found(row, 'purchase', id);
+      const { image } = await readVisible(db, request, 'purchase', id);
       const picture = await readImage(settings.filesFolder, 'purchase', image);
       return (
         reply
@@ -127,7 +121,7 @@ export const purchases: Routes = (app, { db, settings }, done) => {
     },
     async request => {
       const { purchaseId } = request.params;
-      await mustSee(db, request, 'purchase', purchaseId);
+      await readVisible(db, request, 'purchase', purchaseId);
       const rows = await db
         .selectFrom('purchase_item as item')
         .innerJoin('product', 'product.id', 'item.product_id')
@@ -161,7 +155,7 @@ export const purchases: Routes = (app, { db, settings }, done) => {
     async (request, reply) => {
       const { body } = request;
       await mustBeBranch(db, request, body.branchId);
-      const submission = submissionOf(request);
+      const submission = submissionOf(request, actorIn(request).adminId);
       const zone = await zoneOf(db, body.branchId);
       const place = async () => {
         const values = { ...purchaseColumns(body, zone), ...submission };
@@ -208,9 +202,6 @@ function newestFirst(db: Db, { branch, start, end }: RangeParams) {
         .orderBy('purchase.id', 'desc')
         .execute();
     },
-    count: async () => {
-      const counted = matching.select(({ fn }) => fn.countAll<number>().as('rows'));
-      return (await counted.executeTakeFirstOrThrow()).rows;
-    },
+    count: () => countRows(matching),
   };
 }

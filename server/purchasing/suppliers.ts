@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { answers, answersCreated, answersNothing, Id, IdParams, PageQuery } from '../../contract/common.ts';
 import { Supplier, SupplierInput, SupplierPage } from '../../contract/supplier.ts';
+import { deleteVisible, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Flag, Row } from '../database/schema.ts';
-import { readPage } from '../http/paging.ts';
+import { countRows, readPage } from '../http/paging.ts';
 import { found, refusingHistory } from '../http/problems.ts';
 import { nameContains } from '../database/searches.ts';
 import { mustBeBranch, mustSeeBranch, visibleBranches } from '../auth/sessions.ts';
@@ -64,10 +65,7 @@ export const suppliers: Routes = (app, { db }, done) => {
       const { rows, paging } = await readPage(request.query, {
         rows: (limit, offset) =>
           matching.selectAll().orderBy('search').orderBy('id').limit(limit).offset(offset).execute(),
-        count: async () => {
-          const counted = matching.select(({ fn }) => fn.countAll<number>().as('rows'));
-          return (await counted.executeTakeFirstOrThrow()).rows;
-        },
+        count: () => countRows(matching),
       });
       return { results: rows.map(supplier), ...paging };
     },
@@ -76,16 +74,7 @@ export const suppliers: Routes = (app, { db }, done) => {
   app.get(
     '/api/supplier/:id',
     { schema: { tags, params: IdParams, response: answers(Supplier) } },
-    async request => {
-      const { id } = request.params;
-      const row = await db
-        .selectFrom('supplier')
-        .selectAll()
-        .where('id', '=', id)
-        .where(visibleBranches(request))
-        .executeTakeFirst();
-      return supplier(found(row, 'supplier', id));
-    },
+    async request => supplier(await readVisible(db, request, 'supplier', request.params.id)),
   );
 
   app.post(
@@ -126,13 +115,7 @@ export const suppliers: Routes = (app, { db }, done) => {
     { schema: { tags, params: IdParams, response: answersNothing } },
     async (request, reply) => {
       const { id } = request.params;
-      const deletion = db
-        .deleteFrom('supplier')
-        .where('id', '=', id)
-        .where(visibleBranches(request))
-        .returning('id')
-        .executeTakeFirst();
-      found(await refusingHistory(deletion, HISTORY), 'supplier', id);
+      await refusingHistory(deleteVisible(db, request, 'supplier', id), HISTORY);
       return reply.code(204).send(null);
     },
   );

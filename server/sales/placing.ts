@@ -4,38 +4,10 @@
  */
 import type { Transaction } from 'kysely';
 import { insertMany } from '../database/insertMany.ts';
-import { addToRollups, type Totals } from './rollups.ts';
-import type { NewRow, OrderStatus, Schema, Tender } from '../database/schema.ts';
+import type { NewRow, Schema } from '../database/schema.ts';
+import { addToRollups } from './rollups.ts';
+import type { NewSale, NewSaleLine, SaleTotals } from './sale.ts';
 import { noteSold } from './soldProducts.ts';
-
-export interface NewSaleLine {
-  productId: number | null;
-  categoryId: number | null;
-  name: string;
-  quantity: number;
-  weightGrams?: number;
-  /** Of one unit (or one kilogram), without tax. */
-  priceCents: number;
-  /** What the line adds to the sale, with tax; negative where something is taken back. */
-  amountCents: number;
-  taxCents: number;
-  costCents: number;
-}
-
-export interface NewSale {
-  branchId: number;
-  terminalId: number;
-  adminId: number;
-  reference: string;
-  status: OrderStatus;
-  /** UTC milliseconds. */
-  createdAt: number;
-  /** YYYYMMDD, from `businessDay`. */
-  businessDay: number;
-  lines: readonly NewSaleLine[];
-  /** Add up to the lines' amounts. */
-  payments: readonly { tender: Tender; amountCents: number }[];
-}
 
 type Tx = Transaction<Schema>;
 
@@ -68,7 +40,7 @@ export async function placeSales(tx: Tx, sales: readonly NewSale[]): Promise<voi
   await addToRollups(tx, sales, numbers, totals);
 }
 
-function saleTotals({ lines }: NewSale): Totals {
+function saleTotals({ lines }: NewSale): SaleTotals {
   const totals = { amount: 0, tax: 0, cost: 0 };
   for (const line of lines) {
     totals.amount += line.amountCents;
@@ -99,7 +71,7 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[]): Promise<number[]>
   });
 }
 
-async function insertSales(tx: Tx, sales: readonly NewSale[], numbers: number[], totals: Totals[]) {
+async function insertSales(tx: Tx, sales: readonly NewSale[], numbers: number[], totals: SaleTotals[]) {
   const inserted = await insertMany(
     tx,
     'sale',

@@ -2,7 +2,7 @@
 import { CompiledQuery, type Transaction } from 'kysely';
 import { dialectOf } from '../database/connect.ts';
 import { chunkSize, insertText } from '../database/insertMany.ts';
-import type { NewSale } from './placing.ts';
+import type { NewSale, SaleTotals } from './sale.ts';
 import type { Schema } from '../database/schema.ts';
 
 type Tx = Transaction<Schema>;
@@ -19,12 +19,6 @@ export const ROLLUPS = {
 
 export type RollupTable = keyof typeof ROLLUPS;
 
-export interface Totals {
-  amount: number;
-  tax: number;
-  cost: number;
-}
-
 type RollupRow = Record<string, number>;
 
 /** Sums what the sales add to each rollup row, then writes each row once, in the order of its key. */
@@ -32,7 +26,7 @@ export async function addToRollups(
   tx: Tx,
   sales: readonly NewSale[],
   numbers: readonly number[],
-  totals: readonly Totals[],
+  totals: readonly SaleTotals[],
 ): Promise<void> {
   const cashiers = new Rollup('day_cashier');
   const categories = new Rollup('day_category');

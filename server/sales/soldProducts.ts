@@ -3,7 +3,7 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import { dialectOf } from '../database/connect.ts';
 import type { Dialect } from '../database/dialects.ts';
 import { chunkSize } from '../database/insertMany.ts';
-import type { NewSale } from './placing.ts';
+import type { NewSale } from './sale.ts';
 import type { Schema } from '../database/schema.ts';
 
 /**

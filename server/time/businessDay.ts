@@ -53,7 +53,8 @@ export function instantAt(reading: ClockReading, timeZone: string): number {
   return shows(earliest) || !shows(later) ? earliest : later;
 }
 
-const wallAsUtc = ({ day, hour, minute, second }: ClockReading): number =>
+/** A reading as if the clock stood in UTC, in milliseconds. */
+export const wallAsUtc = ({ day, hour, minute, second }: ClockReading): number =>
   Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, hour, minute, second);
 
 /** The business day of an instant: what the branch's clock shows before the cut-off still belongs to the day before. */

@@ -1,4 +1,4 @@
-import { clockAt } from './businessDay.ts';
+import { clockAt, wallAsUtc } from './businessDay.ts';
 
 /** Zones change their offset at most at a quarter of an hour, so one reading serves all instants within it. */
 const QUARTER = 15 * 60_000;
@@ -14,17 +14,10 @@ export function wallClock(timeZone: string): (instant: number) => string {
     const quarter = Math.floor(instant / QUARTER);
     let offset = offsets.get(quarter);
     if (offset === undefined) {
-      offset = offsetAt(quarter * QUARTER, timeZone);
+      const start = quarter * QUARTER;
+      offset = wallAsUtc(clockAt(start, timeZone)) - start;
       offsets.set(quarter, offset);
     }
     return new Date(instant + offset).toISOString().slice(0, 19);
   };
-}
-
-function offsetAt(instant: number, timeZone: string): number {
-  const { day, hour, minute, second } = clockAt(instant, timeZone);
-  return (
-    Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, hour, minute, second) -
-    instant
-  );
 }

@@ -1,6 +1,7 @@
 /** Rows for tests: `buildWarehouse(db, { branch_id })` inserts one, with sensible values where none are given. */
 import { inTransaction, type Db } from '../../server/database/connect.ts';
-import { placeSales, type NewSale, type NewSaleLine } from '../../server/sales/placing.ts';
+import { placeSales } from '../../server/sales/placing.ts';
+import type { NewSale, NewSaleLine } from '../../server/sales/sale.ts';
 import type { NewRow, Row, Schema } from '../../server/database/schema.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { userNameKey } from '../../server/auth/userName.ts';

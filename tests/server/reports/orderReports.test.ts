@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportOrder } from '../../../contract/reports.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { placeSales, type NewSale } from '../../../server/sales/placing.ts';
+import { placeSales } from '../../../server/sales/placing.ts';
+import type { NewSale } from '../../../server/sales/sale.ts';
 import { orderChunks } from '../../../server/reports/orderChunks.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory, line, newSale } from '../../support/builders.ts';

@@ -10,7 +10,8 @@ import type {
 } from '../../../contract/reports.ts';
 import { addDays, businessDay } from '../../../server/time/businessDay.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { placeSales, type NewSale } from '../../../server/sales/placing.ts';
+import { placeSales } from '../../../server/sales/placing.ts';
+import type { NewSale } from '../../../server/sales/sale.ts';
 import { TENDERS } from '../../../server/database/schema.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import {

@@ -1,6 +1,6 @@
 /** Top categories, close of day, total sales, an order's lines and drawer openings: what each answers, to the letter. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NewSale } from '../../../server/sales/placing.ts';
+import type { NewSale } from '../../../server/sales/sale.ts';
 import type { NewRow } from '../../../server/database/schema.ts';
 import { BRANCH_HEADER } from '../../../contract/headers.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';

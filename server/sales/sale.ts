@@ -1,0 +1,38 @@
+/** What a sale is (an order, as the specification calls it) before it is written. */
+import type { OrderStatus, Tender } from '../database/schema.ts';
+
+export interface NewSaleLine {
+  productId: number | null;
+  categoryId: number | null;
+  name: string;
+  quantity: number;
+  weightGrams?: number;
+  /** Of one unit (or one kilogram), without tax. */
+  priceCents: number;
+  /** What the line adds to the sale, with tax; negative where something is taken back. */
+  amountCents: number;
+  taxCents: number;
+  costCents: number;
+}
+
+export interface NewSale {
+  branchId: number;
+  terminalId: number;
+  adminId: number;
+  reference: string;
+  status: OrderStatus;
+  /** UTC milliseconds. */
+  createdAt: number;
+  /** YYYYMMDD, from `businessDay`. */
+  businessDay: number;
+  lines: readonly NewSaleLine[];
+  /** Add up to the lines' amounts. */
+  payments: readonly { tender: Tender; amountCents: number }[];
+}
+
+/** In cents, of all its lines. */
+export interface SaleTotals {
+  amount: number;
+  tax: number;
+  cost: number;
+}
