@@ -42,7 +42,7 @@ export default defineConfig(
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // Rows and bodies of another backend are `any` at the edge (docs/decisions.md); types inside say what they are.
+      // Rows and bodies of another backend are `any` at the edge (docs/decisions/0010-one-table-of-endpoints.md); types inside say what they are.
       '@typescript-eslint/no-explicit-any': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

@@ -14,7 +14,7 @@ export interface Settings {
   filesFolder: string;
   /** How many orders the demo shop gets on the first run; `null`: no demo shop. */
   demoOrders: number | null;
-  /** The branch that imports and new users belong to when nothing says otherwise (specification, section 9). */
+  /** The branch that imports and new users belong to when nothing says otherwise. */
   defaultBranch: number;
   sessionHours: number;
   logLevel: string;

@@ -1,5 +1,5 @@
 /**
- * Which branch a call is about: the one place that says so (design, decision 1). The header's switcher overrides the
+ * Which branch a call is about: the one place that says so (docs/decisions/0034-the-branch-of-a-call.md). The header's switcher overrides the
  * branch of the configuration, and on the dashboard the one of the session; a page whose address names a branch is about
  * that one, whatever was chosen.
  */
@@ -55,6 +55,6 @@ export function useVisibleBranches(enabled = readSession()?.branchId === null): 
 
 /**
  * Whether the branches that are listed are all there are to work with. Our server says 404 for any other; another
- * backend's fixed branch need not be in its list (specification, section 9).
+ * backend's fixed branch need not be in its list.
  */
 export const listsEveryBranch = (): boolean => (readSession()?.branchHeader ?? null) !== null;

@@ -29,7 +29,7 @@ function writable(resource: string, verb: Kind['verbs'][number]): Kind {
 
 const branchOf = (meta: CallMeta | undefined): number => meta?.branchId ?? config().branchId;
 
-/** What a list is limited to whatever selects it: its branch, and of the branches the person's own (section 6). */
+/** What a list is limited to whatever selects it: its branch, and of the branches the person's own. */
 function limits(resource: string, { branch }: Kind, filter: Fields, meta: CallMeta | undefined): Fields {
   if (branch) return { [branch]: Number(filter.branchId ?? branchOf(meta)) };
   const own = resource === 'branches' ? readSession()?.branchId : null;

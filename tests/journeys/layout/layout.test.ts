@@ -9,7 +9,7 @@ import {
   signedIn,
 } from '../../support/browser.ts';
 
-/** The sidebar of the specification, section 2. */
+/** The sidebar (docs/product.md#layout). */
 const LINKS: Record<string, string> = {
   Dashboard: '/admin',
   Banners: '/admin/banners',
@@ -55,7 +55,7 @@ const isOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).waitF
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-it('leads to every page of the specification, each with one heading and a title of its own', async () => {
+it('leads to every page of the product, each with one heading and a title of its own', async () => {
   const page = await signedIn();
   for (const name of Object.keys(GROUPS)) await group(page, name).click();
   const targets = { ...LINKS, ...Object.assign({}, ...Object.values(GROUPS)) } as Record<string, string>;
