@@ -28,6 +28,7 @@ export default defineConfig({
           setupFiles: 'tests/support/screens.ts',
         },
       },
+      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
       {
         extends: true,
         test: {

@@ -6,7 +6,7 @@ import { connect, type Db } from '../server/database/connect.ts';
 import { fillDemoShop } from '../server/demo/fill.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { showProgress } from '../server/lib/progress.ts';
-import { isPostgres } from '../server/settings.ts';
+import { isPostgres } from '../server/lib/databaseAddress.ts';
 
 const DAYS = 365;
 

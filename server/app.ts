@@ -12,6 +12,7 @@ import { banners } from './catalogue/banners.ts';
 import { branches } from './branches/branches.ts';
 import { categories } from './catalogue/categories.ts';
 import { discountTypes } from './promotions/discountTypes.ts';
+import { PUBLIC_FOLDERS } from './catalogue/images.ts';
 import { menuCategories } from './catalogue/menuCategories.ts';
 import { products } from './catalogue/products.ts';
 import { promotions } from './promotions/promotions.ts';
@@ -33,7 +34,7 @@ import { profitReport } from './reports/profit.ts';
 import { topCategoriesReport } from './reports/topCategories.ts';
 import { requireSession } from './auth/sessions.ts';
 import type { Settings } from './settings.ts';
-import { trustFunction } from './http/trustProxy.ts';
+import { trustFunction } from './lib/trustProxy.ts';
 import { allowEmptyJson, compileValidator } from './http/validation.ts';
 import { contentPolicy, serveApplication } from './http/staticFiles.ts';
 
@@ -114,6 +115,6 @@ export async function buildApp({ db, settings, application, server }: AppOptions
     );
     for (const routes of ROUTES) await protectedRoutes.register(routes, shop);
   });
-  if (application) await app.register(serveApplication, { application, settings });
+  if (application) await app.register(serveApplication, { application, settings, pictures: PUBLIC_FOLDERS });
   return app;
 }

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
-import { DEMO_SIGN_IN } from './demo/people.ts';
+import { DEMO_SIGN_IN, demoSignInWorks } from './demo/signIn.ts';
 import { openDatabase } from './database/open.ts';
-import { ensureOwner, demoSignInWorks } from './auth/owner.ts';
+import { ensureOwner } from './auth/owner.ts';
 import { PlainError } from './lib/plainError.ts';
 import { openPort } from './http/ports.ts';
 import { readSettings } from './settings.ts';
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
 
   const settings = readSettings();
   const port = await openPort(settings.host, settings.port);
-  const db = await openDatabase(settings);
+  const db = await openDatabase(settings, path.join(import.meta.dirname, 'demo/make.ts'));
   const password = await ensureOwner(db);
   const application = path.join(import.meta.dirname, '../dist');
   const app = await buildApp({

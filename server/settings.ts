@@ -1,7 +1,8 @@
 /** The server's settings, from environment variables. The README lists them. */
 import path from 'node:path';
+import { isPostgres } from './lib/databaseAddress.ts';
 import { PlainError } from './lib/plainError.ts';
-import { readTrustProxy, type TrustProxy } from './http/trustProxy.ts';
+import { readTrustProxy, type TrustProxy } from './lib/trustProxy.ts';
 
 export interface Settings {
   host: string;
@@ -27,8 +28,6 @@ const DEMO_ORDERS = { small: 30_000, large: 1_000_000 };
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Whether `Settings.database` is an address rather than a file. */
-export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database);
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws PlainError naming the variable that is wrong */

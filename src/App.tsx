@@ -14,11 +14,11 @@ import { Layout } from './layout/Layout';
 import { MENU } from './layout/menu';
 import { SigningOut } from './layout/SigningOut';
 import { Waiting } from './login/Waiting';
-import { REPORTS } from './report';
-import { RESOURCES } from './resource';
+import { REPORTS } from './reports';
+import { RESOURCES } from './resources';
 import { routerProvider } from './routerProvider';
-import { store } from './settings/preferences';
-import { darkTheme, lightTheme } from './theme';
+import { store } from './lib/preferences';
+import { darkTheme, lightTheme } from './theme/theme';
 
 const Dashboard = lazy(() => import('./dashboard/Dashboard'));
 const NewPurchaseOrder = lazy(() => import('./resources/purchases/NewPurchaseOrder'));

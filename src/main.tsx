@@ -2,11 +2,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { onOtherTabsSession } from './session/session';
-import { loadConfig } from './config';
+import { loadConfig } from './lib/config';
 import { ensureStorage } from './lib/storage';
 import { createRouter } from './router';
 import { applyStoredTheme } from './settings/storedTheme';
-import './page.css';
+import './theme/page.css';
 
 ensureStorage();
 applyStoredTheme();

@@ -10,7 +10,7 @@ const App = lazy(async () => ({ default: await loadApp() }));
 /** /login is eager and light; everything behind it loads when first needed. A data router: unsaved changes are asked about. */
 export const createRouter = () =>
   createBrowserRouter([
-    { path: '/login', element: <LoginPage /> },
+    { path: '/login', element: <LoginPage prefetch={loadApp} /> },
     { path: '/admin/*', element: <Guarded /> },
     { path: '*', element: <Navigate to="/login" replace /> },
   ]);

@@ -28,7 +28,7 @@ export function reportSkeleton(names) {
     'src/dataProvider/index.ts': [inBlock('export const dataProvider', '\n};', answerOf(names))],
     'src/backends/backend.ts': [inBlock('const NAMES', '\n};', `\n  ${thing}: true,`)],
     'src/backends/memory/reports.ts': [inBlock('export function reportsOf', '\n  };\n}', countedOf(thing))],
-    'src/report.ts': [
+    'src/reports/index.ts': [
       text => (text.includes(ICON) ? text : importOf(/ from '@mui\/icons-material\//, ICON)(text)),
       inBlock('export const REPORTS', '\n];', mountingOf(names)),
     ],

@@ -1,6 +1,6 @@
 /** One way into the database, whichever it is. */
 import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
-import { isPostgres } from '../settings.ts';
+import { isPostgres } from '../lib/databaseAddress.ts';
 import { postgresDialect, type Dialect } from './dialects.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';

@@ -85,7 +85,7 @@ export function postgresDialect(url: string, onLost: (error: Error) => void): Po
     connectionTimeoutMillis: 5000,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
+        oid === INT8 || oid === NUMERIC ? Number : (pg.types.getTypeParser(oid, format) as typeof Number),
     },
   });
   pool.on('error', onLost);

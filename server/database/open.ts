@@ -3,23 +3,26 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PlainError } from '../lib/plainError.ts';
-import { isPostgres, type Settings } from '../settings.ts';
+import { isPostgres } from '../lib/databaseAddress.ts';
+import type { Settings } from '../settings.ts';
 import { connect, type Db } from './connect.ts';
 import { lockFolder, removeUnfinished, unfinishedName } from './dataFolder.ts';
 import { needsMaking } from './firstStart.ts';
 import { migrate } from './migrate.ts';
 import { isBusy } from './sqlite.ts';
 
-/** @throws PlainError when the folder cannot be written, or the database cannot be used */
-export async function openDatabase({ dataFolder, database }: Settings): Promise<Db> {
+/**
+ * @param maker the program that makes the database on the first run: a SQLite file by the name of its argument
+ * @throws PlainError when the folder cannot be written, or the database cannot be used
+ */
+export async function openDatabase({ dataFolder, database }: Settings, maker: string): Promise<Db> {
   await mustBeWritable(dataFolder);
-  return isPostgres(database) ? openPostgres(database) : openFile(database);
+  return isPostgres(database) ? openPostgres(database, maker) : openFile(database, maker);
 }
 
 /** The folder stays locked as long as this process lives: two servers would not know of each other's sign-ins and files. */
-async function openFile(file: string): Promise<Db> {
+async function openFile(file: string, maker: string): Promise<Db> {
   const folder = path.dirname(file);
   if (!lockFolder(folder)) {
     throw new PlainError(
@@ -29,7 +32,7 @@ async function openFile(file: string): Promise<Db> {
   await removeUnfinished(file);
   if (!existsSync(file)) {
     const unfinished = unfinishedName(file);
-    await make(unfinished);
+    await make(maker, unfinished);
     await rename(unfinished, file);
   }
   try {
@@ -41,9 +44,9 @@ async function openFile(file: string): Promise<Db> {
   }
 }
 
-async function openPostgres(url: string): Promise<Db> {
+async function openPostgres(url: string, maker: string): Promise<Db> {
   const db = connect(url, error => console.error(`The database connection broke: ${error.message}`));
-  if (await reached(needsMaking(db))) await make();
+  if (await reached(needsMaking(db))) await make(maker);
   await migrate(db);
   return db;
 }
@@ -58,10 +61,9 @@ async function reached<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `make.ts`, which says by itself what went wrong, and hears by the channel when this process is no more. */
-async function make(...args: string[]): Promise<void> {
-  const program = fileURLToPath(new URL('../demo/make.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, ...args], {
+/** Runs the program, which says by itself what went wrong, and hears by the channel when this process is no more. */
+async function make(maker: string, ...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, [maker, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const code = await new Promise(resolve => child.once('exit', resolve));

@@ -17,8 +17,6 @@ import { demoPurchases, demoTransfers } from './stockPapers.ts';
 import { demoSuppliers } from './suppliers.ts';
 import { ordersOf } from './tills.ts';
 
-export { DEMO_SIGN_IN } from './people.ts';
-
 interface DemoOptions {
   /** The pictures go into its folders banner, category and product. */
   filesFolder: string;
@@ -140,9 +138,9 @@ async function placeOrders(db: Db, orders: Iterator<NewSale>, told: (placed: num
 function take<T>(source: Iterator<T>, count: number): T[] {
   const taken: T[] = [];
   while (taken.length < count) {
-    const { done, value } = source.next();
-    if (done) break;
-    taken.push(value);
+    const next = source.next();
+    if (next.done) break;
+    taken.push(next.value);
   }
   return taken;
 }

@@ -3,9 +3,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { userNameKey } from '../auth/userName.ts';
 import type { NewRow, Role } from '../database/schema.ts';
 import type { DemoBranch } from './branches.ts';
-
-/** The owner's; the others who can sign in have the same password. */
-export const DEMO_SIGN_IN = { userName: 'owner', password: 'trastienda-demo' };
+import { DEMO_SIGN_IN } from './signIn.ts';
 
 interface Person {
   userName: string;

@@ -77,8 +77,15 @@ export function faultSentence(
   return { field, message: `${field} ${says}.` };
 }
 
+/** What of a schema leads to the sentence of one of its values. */
+interface SchemaNode {
+  properties?: Record<string, SchemaNode>;
+  items?: SchemaNode;
+  'x-says'?: string;
+}
+
 function saysAt(schema: unknown, path: readonly string[]): string | undefined {
-  let node = schema as Record<string, any> | undefined;
+  let node = schema as SchemaNode | undefined;
   for (const step of path) node = node?.properties?.[step] ?? node?.items;
   return node?.['x-says'];
 }

@@ -4,7 +4,6 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { PUBLIC_FOLDERS } from '../catalogue/images.ts';
 import type { Settings } from '../settings.ts';
 
 /**
@@ -29,11 +28,19 @@ export const contentPolicy = {
 const NONCE = '__CSP_NONCE__';
 const A_YEAR = '365d';
 
+interface ServedFiles {
+  /** Folder of the built application. */
+  application: string;
+  settings: Pick<Settings, 'dataFolder' | 'filesFolder'>;
+  /** The folders of stored pictures that anybody may see. */
+  pictures: readonly string[];
+}
+
 export async function serveApplication(
   app: FastifyInstance,
-  { application, settings }: { application: string; settings: Pick<Settings, 'dataFolder' | 'filesFolder'> },
+  { application, settings, pictures }: ServedFiles,
 ): Promise<void> {
-  await servePictures(app, settings.filesFolder);
+  await servePictures(app, settings.filesFolder, pictures);
 
   await app.register(fastifyStatic, {
     root: path.join(application, 'assets'),
@@ -78,8 +85,12 @@ function serveConfiguration(app: FastifyInstance, application: string, dataFolde
   });
 }
 
-async function servePictures(app: FastifyInstance, filesFolder: string): Promise<void> {
-  for (const folder of PUBLIC_FOLDERS) {
+async function servePictures(
+  app: FastifyInstance,
+  filesFolder: string,
+  folders: readonly string[],
+): Promise<void> {
+  for (const folder of folders) {
     const root = path.join(filesFolder, folder);
     await mkdir(root, { recursive: true });
     await app.register(fastifyStatic, {

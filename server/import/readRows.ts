@@ -142,9 +142,9 @@ function refuseOtherKinds(bytes: Buffer, fileName: string): void {
 async function headOf(text: AsyncGenerator<string>, fileName: string): Promise<string> {
   let head = '';
   while (!/\S[^]*\n/.test(head) && head.length < MAX_HEADER) {
-    const { value, done } = await text.next();
-    if (done) break;
-    head += value;
+    const next = await text.next();
+    if (next.done) break;
+    head += next.value;
   }
   if (head.trim() === '') throw new PlainError(`${fileName} is empty.`);
 

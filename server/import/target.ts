@@ -6,7 +6,7 @@ import { lockFolder, removeUnfinished, unfinishedName } from '../database/dataFo
 import { makeOnce, needsMaking } from '../database/firstStart.ts';
 import { migrate } from '../database/migrate.ts';
 import { PlainError } from '../lib/plainError.ts';
-import { isPostgres } from '../settings.ts';
+import { isPostgres } from '../lib/databaseAddress.ts';
 
 export interface Target {
   db: Db;

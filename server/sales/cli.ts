@@ -4,7 +4,8 @@ import { connect, type Db } from '../database/connect.ts';
 import { isBusy } from '../database/sqlite.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { showProgress, type Output } from '../lib/progress.ts';
-import { isPostgres, readSettings } from '../settings.ts';
+import { isPostgres } from '../lib/databaseAddress.ts';
+import { readSettings } from '../settings.ts';
 import { differenceSentence } from './differences.ts';
 import { rebuildRollups, verifyRollups } from './verify.ts';
 

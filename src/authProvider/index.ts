@@ -4,11 +4,16 @@ import { backend } from '../backends';
 import { clearSession, readSession } from '../session/session';
 import { signIn } from './signIn';
 
+interface Credentials {
+  email: string;
+  password: string;
+}
+
 /** react-admin must be told where to go: with `requireAuth` it ignores what `checkAuth` says. */
 const LOGIN = '/login';
 
 export const authProvider: AuthProvider = {
-  login: ({ email, password }) => signIn(email, password),
+  login: ({ email, password }: Credentials) => signIn(email, password),
 
   async logout() {
     const session = readSession();

@@ -1,5 +1,5 @@
 /** The backend that the configuration names: loaded when it is first needed, one for the life of the page. */
-import { config } from '../config';
+import { config } from '../lib/config';
 import type { Backend } from './createBackend';
 
 const load = {

@@ -5,7 +5,7 @@
 import type { fetchUtils } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { Auth } from '../session/auth';
-import { config } from '../config';
+import { config } from '../lib/config';
 import { exchange } from '../dataProvider/http';
 import { isFields, textOf } from '../dataProvider/wire';
 import { createBackend, type Backend } from './createBackend';

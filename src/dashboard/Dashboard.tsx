@@ -1,7 +1,7 @@
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
-import { config } from '../config';
+import { config } from '../lib/config';
 import type { ProfitFigures } from '../dataProvider/api';
 import { monthOf } from '../lib/days';
 import { ErrorBanner } from '../ui/ErrorBanner';

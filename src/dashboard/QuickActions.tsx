@@ -10,7 +10,7 @@ import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { lackAt } from '../layout/lacking';
+import { lackAt } from '../capabilities/lacking';
 
 const actions = (branchId: number): [label: string, path: string, icon: SvgIconComponent][] => [
   ['manage_categories', `categories?branchId=${branchId}`, CategoryIcon],

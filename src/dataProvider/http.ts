@@ -1,6 +1,6 @@
 /** One way to the API: JSON both ways, the bearer token, and errors that the screens can tell apart. */
 import { readSession, tokenRefused } from '../session/session';
-import { config } from '../config';
+import { config } from '../lib/config';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers';
 import { HttpError } from './errors';
 

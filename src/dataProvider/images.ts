@@ -1,5 +1,5 @@
 /** Pictures between the form, the wire and the page. */
-import { config } from '../config';
+import { config } from '../lib/config';
 
 type Kind = 'product' | 'category' | 'banner';
 

@@ -1,6 +1,6 @@
 /** Turns the table of resources into react-admin's verbs. */
 import type { Identifier, RaRecord } from 'ra-core';
-import { config } from '../config';
+import { config } from '../lib/config';
 import { readSession } from '../session/session';
 import type { CallMeta } from './api';
 import { resources } from './endpoints';

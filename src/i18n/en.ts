@@ -3,7 +3,7 @@
  * and `%{names}` stand for a resource ("Purchase Order", "purchase order", "purchase orders").
  */
 import englishMessages from 'ra-language-english';
-import { deepMerged } from './merge';
+import { mergeTranslations, type TranslationMessages } from 'ra-core';
 import { dates, print, reports } from './reports';
 
 /** The sentences that every resource shares; a resource may word its own under `words`. */
@@ -431,7 +431,7 @@ const trastienda = {
   },
 };
 
-export const en = deepMerged(englishMessages, trastienda, {
+export const en = mergeTranslations(englishMessages, trastienda, {
   ra: {
     navigation: { pagination: 'Pages' },
     validation: {
@@ -440,4 +440,4 @@ export const en = deepMerged(englishMessages, trastienda, {
     },
     notification: { logged_out: 'Your session has ended. Please sign in again.' },
   },
-});
+}) as TranslationMessages;

@@ -16,7 +16,7 @@ import { useGetResourceLabel, useStore, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import { useSidebarState } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
-import { config } from '../config';
+import { config } from '../lib/config';
 import { ShopMark } from '../login/ShopMark';
 import { BranchSwitcher } from './BranchSwitcher';
 import { offeredMenu, type MenuGroup, type MenuLink } from './menu';

@@ -14,9 +14,9 @@ import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
 import UsersIcon from '@mui/icons-material/PeopleOutlined';
 import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
 import type { ResourceName } from '../dataProvider/api';
-import { REPORTS } from '../report';
-import { RESOURCES } from '../resource';
-import { lackAt } from './lacking';
+import { REPORTS } from '../reports';
+import { RESOURCES } from '../resources';
+import { lackAt } from '../capabilities/lacking';
 
 export interface MenuLink {
   /** Key of the catalogue. */

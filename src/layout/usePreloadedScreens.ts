@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { backend } from '../backends';
-import { REPORTS } from '../report';
-import { RESOURCES } from '../resource';
+import { REPORTS } from '../reports';
+import { RESOURCES } from '../resources';
 
 /** What is looked at first has the network and the processor to itself for this long, in milliseconds. */
 const FIRST_LOOK = 5000;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { useBranchOfAddress, useChosenBranch } from '../lib/branch';
 
 /** An open form is about the branch that was chosen when it opened. */
@@ -13,8 +13,8 @@ export function useSwitchBranch(): (branchId: number) => void {
   const [, choose] = useChosenBranch();
   const navigate = useNavigate();
   const named = useBranchOfAddress();
-  const { pathname, search, state } = useLocation();
-  const asked = (state as { branchId?: number } | null)?.branchId;
+  const { pathname, search, state } = useLocation() as Location<{ branchId?: number } | null>;
+  const asked = state?.branchId;
 
   useEffect(() => {
     if (asked === undefined) return;

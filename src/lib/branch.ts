@@ -1,16 +1,21 @@
 /**
- * Which branch a call is about: the one place that says so (docs/decisions/0034-the-branch-of-a-call.md). The header's switcher overrides the
- * branch of the configuration, and on the dashboard the one of the session; a page whose address names a branch is about
- * that one, whatever was chosen.
+ * Which branch a call is about: the one place that says so (docs/decisions/0034-the-branch-of-a-call.md). The header's
+ * switcher overrides the branch of the configuration, and on the dashboard the one of the session; a page whose address
+ * names a branch is about that one, whatever was chosen.
  */
-import { useGetList, useStore } from 'ra-core';
+import { useGetList, useGetOne, useStore, type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { readSession } from '../session/session';
-import { config } from '../config';
-import type { Branch } from '../dataProvider/api';
+import { config } from './config';
 import { useSelected } from './selection';
 
 const CHOSEN = 'branch';
+
+/** A branch as far as choosing one goes. */
+interface NamedBranch extends RaRecord {
+  name: string;
+  status: 1 | 0;
+}
 
 /** The branch chosen in the header, or null. */
 export const useChosenBranch = () => useStore<number | null>(CHOSEN, null);
@@ -44,8 +49,8 @@ export function useBranchOfAddress(): number | undefined {
  * @param enabled who has a stored branch has no choice, so that no call is spent on it unless told
  * @returns undefined while they are not known, and where they cannot be
  */
-export function useVisibleBranches(enabled = readSession()?.branchId === null): Branch[] | undefined {
-  const { data } = useGetList<Branch>(
+export function useVisibleBranches(enabled = readSession()?.branchId === null): NamedBranch[] | undefined {
+  const { data } = useGetList<NamedBranch>(
     'branches',
     { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } },
     { enabled, staleTime: 60_000, onError: () => undefined },
@@ -58,3 +63,16 @@ export function useVisibleBranches(enabled = readSession()?.branchId === null): 
  * backend's fixed branch need not be in its list.
  */
 export const listsEveryBranch = (): boolean => (readSession()?.branchHeader ?? null) !== null;
+
+/**
+ * The name of a branch; empty while it is not known, and where it cannot be.
+ * @param asked `false`: as far as it is known by other calls
+ */
+export function useBranchName(branchId: number, asked = true): string {
+  const { data } = useGetOne<NamedBranch>(
+    'branches',
+    { id: branchId },
+    { enabled: asked, staleTime: 60_000, onError: () => undefined },
+  );
+  return data?.name ?? '';
+}

@@ -51,7 +51,7 @@ export function useDays(kind: 'range' | 'day', initially?: (now: Date) => DayRan
       last.current = { picker, at: Date.now() };
       setParameters(
         current => {
-          const named = kind === 'day' ? { date: chosen.end } : { ...chosen };
+          const named: Record<string, string> = kind === 'day' ? { date: chosen.end } : { ...chosen };
           for (const [name, day] of Object.entries(named)) current.set(name, day);
           // Other days have other pages.
           current.delete('page');

@@ -1,10 +1,9 @@
 import { useActionState, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, type Location } from 'react-router-dom';
 import { readSession } from '../session/session';
 import { signIn } from '../authProvider/signIn';
-import { config } from '../config';
+import { config } from '../lib/config';
 import { signInTexts as texts } from '../i18n/signIn';
-import { loadApp } from '../loadApp';
 import { ShopMark } from './ShopMark';
 import './login.css';
 
@@ -22,10 +21,15 @@ function originOf(state: GuardState | null): string {
   return nextPathname === HOME || nextPathname.startsWith(`${HOME}/`) ? nextPathname + nextSearch : HOME;
 }
 
-export const LoginPage = () => {
+interface LoginPageProps {
+  /** Fetches what comes behind the guard, while the password is typed. */
+  prefetch: () => Promise<unknown>;
+}
+
+export const LoginPage = ({ prefetch }: LoginPageProps) => {
   const navigate = useNavigate();
-  const { state, search } = useLocation();
-  const origin = originOf(state as GuardState | null);
+  const { state, search } = useLocation() as Location<GuardState | null>;
+  const origin = originOf(state);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
@@ -71,7 +75,7 @@ export const LoginPage = () => {
           onChange={event => {
             setEmail(event.target.value);
             // The rest of the application loads while the person types.
-            loadApp().catch(() => undefined);
+            prefetch().catch(() => undefined);
           }}
         />
         <label htmlFor="password">{texts.password}</label>

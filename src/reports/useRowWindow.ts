@@ -1,7 +1,7 @@
 import { useMediaQuery, type Theme } from '@mui/material';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { usePreferences } from '../settings/preferences';
+import { usePreferences } from '../lib/preferences';
 
 /** Up to these are simply all there, so that the browser's own search finds them. */
 const WHOLE = 100;

@@ -1,9 +1,9 @@
 import { Card, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { config } from '../config';
+import { config } from '../lib/config';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useBranch, useChosenBranch, useVisibleBranches } from '../lib/branch';
-import { usePreferences } from './preferences';
+import { usePreferences } from '../lib/preferences';
 
 const Settings = () => {
   const translate = useTranslate();

@@ -1,10 +1,10 @@
+import { useBranchName } from '../lib/branch';
 import { Box, GlobalStyles } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { config } from '../config';
+import { config } from '../lib/config';
 import type { DayRange } from '../lib/days';
 import { formatRange } from '../lib/formatRange';
 import { formatNow } from '../lib/days';
-import { useBranchName } from '../lib/useBranchName';
 import { usePrinting } from './usePrinting';
 
 /** Ink on paper, whatever the theme: a dark one would print pale letters. */

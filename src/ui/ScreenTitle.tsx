@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { config } from '../config';
-import { TITLE_PLACE } from '../theme';
+import { config } from '../lib/config';
+import { TITLE_PLACE } from '../theme/theme';
 
 /** Where the header shows the page's heading. */
 export const TitlePlace = () => (

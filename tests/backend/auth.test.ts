@@ -5,7 +5,7 @@ import type { Auth } from '../../src/session/auth';
 import { readSession } from '../../src/session/session';
 import { signInBy } from '../../src/authProvider/signIn';
 import { backend, openBackend } from '../../src/backends';
-import { loadConfig } from '../../src/config';
+import { loadConfig } from '../../src/lib/config';
 import { HttpError } from '../../src/dataProvider/errors';
 
 beforeEach(async () => {

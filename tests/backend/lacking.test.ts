@@ -3,7 +3,7 @@ import type { DataProvider } from 'ra-core';
 import { expect, it } from 'vitest';
 import { CALLS, createBackend, type BackendModule } from '../../src/backends/createBackend';
 import { en } from '../../src/i18n/en';
-import { REPORTS } from '../../src/report';
+import { REPORTS } from '../../src/reports';
 
 const half: BackendModule = {
   resources: ['branches'],
@@ -31,7 +31,7 @@ it('is refused in one sentence, and the rest is answered', async () => {
 });
 
 it('has words for a person, whatever a screen asks', () => {
-  const { calls } = (en as { lacking: { calls: Record<string, string> } }).lacking;
+  const { calls } = (en as unknown as { lacking: { calls: Record<string, string> } }).lacking;
   // A search has no sentence of its own: its list is empty; changes word their failure.
   const silent = ['searchProducts', 'addPromotionItem', 'removePromotionItem'];
   expect(Object.keys(calls).sort()).toEqual(CALLS.filter(name => !silent.includes(name)).sort());

@@ -5,7 +5,7 @@ import openMemory from '../../src/backends/memory';
 import openSimpleRest from '../../src/backends/simpleRest';
 import openTrastienda from '../../src/backends/trastienda';
 import type { Backend } from '../../src/backends/createBackend';
-import { loadConfig } from '../../src/config';
+import { loadConfig } from '../../src/lib/config';
 import { today } from '../../src/lib/days';
 import { useBackOffice, type BackOffice } from '../support/backOffice';
 import * as build from '../support/builders';

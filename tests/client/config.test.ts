@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkedConfig, config, DEFAULT_CONFIG, loadConfig } from '../../src/config';
+import { checkedConfig, config, DEFAULT_CONFIG, loadConfig } from '../../src/lib/config';
 import { imageAddress } from '../../src/dataProvider/images';
 import { useStubbedApi } from '../support/api';
 

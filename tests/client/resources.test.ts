@@ -6,8 +6,8 @@ import { resources } from '../../src/dataProvider/endpoints';
 import type { ResourceEndpoint } from '../../src/dataProvider/requests';
 import { i18nProvider } from '../../src/i18n';
 import { MENU } from '../../src/layout/menu';
-import { REPORTS } from '../../src/report';
-import { RESOURCES } from '../../src/resource';
+import { REPORTS } from '../../src/reports';
+import { RESOURCES } from '../../src/resources';
 
 const src = path.join(import.meta.dirname, '../../src');
 
@@ -23,7 +23,7 @@ interface Parts {
   keys: string[];
   /** The resources that the menu leads to. */
   linked: string[];
-  /** Names of the files of `src/reports` that are a report, and the text of `src/report.ts`. */
+  /** Names of the files of `src/reports` that are a report, and the text of `src/reports/index.ts`. */
   reports: string[];
   table: string;
 }
@@ -62,7 +62,7 @@ function faultsIn({ declared, rows, keys, linked, reports, table }: Parts): stri
       .filter(name => !table.includes(`import('./reports/${name}')`))
       .map(
         name =>
-          `src/reports/${name}.tsx is not mounted: give it a row in src/report.ts (docs/add-a-report.md).`,
+          `src/reports/${name}.tsx is not mounted: give it a row in src/reports/index.ts (docs/add-a-report.md).`,
       ),
     ...keys
       .filter(key => i18nProvider.translate(key, { _: '' }) === '')
@@ -96,7 +96,7 @@ async function ofTheProject(): Promise<Parts> {
     reports: globSync('reports/*.tsx', { cwd: src })
       .filter(file => /^export default /m.test(readFileSync(path.join(src, file), 'utf8')))
       .map(file => path.basename(file, '.tsx')),
-    table: readFileSync(path.join(src, 'report.ts'), 'utf8'),
+    table: readFileSync(path.join(src, 'reports/index.ts'), 'utf8'),
   };
 }
 
@@ -136,7 +136,7 @@ describe('says what to do about', () => {
     [
       'a report that is not mounted',
       { table: '' },
-      'src/reports/busy-hours.tsx is not mounted: give it a row in src/report.ts (docs/add-a-report.md).',
+      'src/reports/busy-hours.tsx is not mounted: give it a row in src/reports/index.ts (docs/add-a-report.md).',
     ],
     [
       'a text that is missing',

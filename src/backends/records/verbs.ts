@@ -1,7 +1,7 @@
 /** react-admin's verbs over a store of records, whatever the store is. */
 import type { DataProvider, RaRecord } from 'ra-core';
 import { readSession } from '../../session/session';
-import { config } from '../../config';
+import { config } from '../../lib/config';
 import type { CallMeta } from '../../dataProvider/api';
 import { noResource, noVerb } from '../../dataProvider/errors';
 import { asDataProvider, type Verbs } from '../../dataProvider/verbs';

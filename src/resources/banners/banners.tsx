@@ -4,7 +4,7 @@ import { CheckboxInput, ImageInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { columnOf } from '../../ui/list/ListTable';
 import { ListScreen } from '../../ui/list/ListScreen';
-import type { Resource } from '../../resource';
+import type { Resource } from '..';
 
 const Column = columnOf<Banner>();
 

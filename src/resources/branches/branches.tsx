@@ -8,7 +8,7 @@ import { columnOf } from '../../ui/list/ListTable';
 import { ListScreen } from '../../ui/list/ListScreen';
 import { ActionLink } from '../../ui/list/RowActions';
 import { useWords } from '../../lib/words';
-import type { Resource } from '../../resource';
+import type { Resource } from '..';
 
 const Column = columnOf<Branch>();
 

@@ -22,7 +22,7 @@ import { ActionLink } from '../../ui/list/RowActions';
 import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
-import type { Resource } from '../../resource';
+import type { Resource } from '..';
 
 const Column = columnOf<Category>();
 

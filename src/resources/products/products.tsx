@@ -27,7 +27,7 @@ import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
 import { FoundElsewhere } from './FoundElsewhere';
 import { ProductSummary } from './ProductSummary';
-import type { Resource } from '../../resource';
+import type { Resource } from '..';
 
 const Column = columnOf<Product>();
 

@@ -11,7 +11,7 @@ import { columnOf } from '../../ui/list/ListTable';
 import { ListScreen } from '../../ui/list/ListScreen';
 import { formatCents } from '../../lib/money';
 import { formatHundredths, percentOf } from '../../lib/quantities';
-import type { Resource } from '../../resource';
+import type { Resource } from '..';
 
 const Column = columnOf<Promotion>();
 

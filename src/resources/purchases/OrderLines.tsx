@@ -1,6 +1,6 @@
 /** The left half of a new order: products found, scanned and counted. */
 import { Alert, Box, Card, FormHelperText, Typography } from '@mui/material';
-import { useEvent, useInput, useTranslate } from 'ra-core';
+import { useEvent, useInput, ValidationError } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ProductMatch } from '../../dataProvider/api';
@@ -22,7 +22,6 @@ interface Touched {
 /** @param onDone goes on to what comes behind the lines */
 export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () => void }) => {
   const words = useWords();
-  const translate = useTranslate();
   const { field, fieldState } = useInput({ source: 'lines', validate: anyLine });
   const { getValues, setValue, formState } = useFormContext<OrderValues>();
   const [twice, setTwice] = useState(false);
@@ -61,7 +60,7 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
     if (!scanned) added.current = product.id;
   };
   const toSearch = useEvent(() => search.current?.focus());
-  const error = fieldState.error?.message?.replace('@@react-admin@@', '').replace(/^"(.*)"$/, '$1');
+  const error = fieldState.error?.message;
   const last = lines.find(({ productId }) => productId === touched?.productId);
   return (
     <Card component="section" sx={{ px: 2, pb: 2, overflow: 'visible' }} aria-labelledby="add-products">
@@ -77,7 +76,7 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
         )}
         {error && (
           <FormHelperText error role="alert">
-            {translate(error)}
+            <ValidationError error={error} />
           </FormHelperText>
         )}
         {lines.length > 0 && (

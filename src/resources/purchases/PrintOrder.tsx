@@ -2,7 +2,7 @@
 import { useDataProvider, useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { config } from '../../config';
+import { config } from '../../lib/config';
 import type { Api, Branch, PurchaseLine, PurchaseOrder } from '../../dataProvider/api';
 import { formatMoment, formatNow } from '../../lib/days';
 import { formatCents } from '../../lib/money';

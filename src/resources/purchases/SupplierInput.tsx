@@ -1,4 +1,4 @@
-import { useInput, useTranslate } from 'ra-core';
+import { useInput, useTranslate, ValidationError } from 'ra-core';
 import type { Supplier } from '../../dataProvider/api';
 import { required } from '../../ui/form/validators';
 import { AsyncSelect } from '../../ui/search/AsyncSelect';
@@ -15,7 +15,7 @@ export const SupplierInput = ({ branchId }: { branchId: number }) => {
     source: 'supplier',
     validate: required(),
   });
-  const error = fieldState.error?.message?.replace('@@react-admin@@', '').replace(/^"(.*)"$/, '$1');
+  const error = fieldState.error?.message;
   return (
     <AsyncSelect
       id={id}
@@ -40,7 +40,7 @@ export const SupplierInput = ({ branchId }: { branchId: number }) => {
       }}
       failed={translate('resources.purchases/orders.words.suppliers_failed')}
       error={Boolean(error)}
-      helperText={error ? translate(error) : ' '}
+      helperText={error ? <ValidationError error={error} /> : ' '}
     />
   );
 };

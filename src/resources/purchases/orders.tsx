@@ -10,7 +10,7 @@ import { columnOf } from '../../ui/list/ListTable';
 import { ListScreen } from '../../ui/list/ListScreen';
 import { formatCents } from '../../lib/money';
 import { useWords } from '../../lib/words';
-import type { Resource } from '../../resource';
+import type { Resource } from '..';
 
 const Column = columnOf<PurchaseOrder>();
 

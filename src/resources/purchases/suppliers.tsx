@@ -5,7 +5,7 @@ import { CheckboxInput, TextInput } from '../../ui/form/inputs';
 import { required, webAddress } from '../../ui/form/validators';
 import { columnOf } from '../../ui/list/ListTable';
 import { ListScreen } from '../../ui/list/ListScreen';
-import type { Resource } from '../../resource';
+import type { Resource } from '..';
 
 const Column = columnOf<Supplier>();
 

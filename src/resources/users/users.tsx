@@ -8,7 +8,7 @@ import { required } from '../../ui/form/validators';
 import { columnOf } from '../../ui/list/ListTable';
 import { ListScreen } from '../../ui/list/ListScreen';
 import { useWords } from '../../lib/words';
-import type { Resource } from '../../resource';
+import type { Resource } from '..';
 
 const Column = columnOf<User>();
 

@@ -1,5 +1,5 @@
 import { InputAdornment, TextField } from '@mui/material';
-import { useInput, useResourceContext, useTranslate, useTranslateLabel, type Validator } from 'ra-core';
+import { useInput, useResourceContext, useTranslateLabel, ValidationError, type Validator } from 'ra-core';
 import { useState, type WheelEvent } from 'react';
 
 interface DecimalInputProps {
@@ -63,13 +63,12 @@ export const DecimalInput = ({
   zeroWhenEmpty = false,
 }: DecimalInputProps) => {
   const resource = useResourceContext();
-  const translate = useTranslate();
   const { field, fieldState, id } = useInput({
     source,
     validate: required ? [isGiven, HAS_DECIMALS[decimals]] : [HAS_DECIMALS[decimals]],
   });
   const [typed, setTyped] = useState<string | null>(null);
-  const error = fieldState.error?.message?.replace('@@react-admin@@', '').replace(/^"(.*)"$/, '$1');
+  const error = fieldState.error?.message;
   const label = useTranslateLabel()({ source, label: labelKey, resource }) as string;
   return (
     <TextField
@@ -89,7 +88,7 @@ export const DecimalInput = ({
         field.onBlur();
       }}
       error={Boolean(error)}
-      helperText={error ? translate(error) : (helperText ?? ' ')}
+      helperText={error ? <ValidationError error={error} /> : (helperText ?? ' ')}
       slotProps={{
         htmlInput: {
           type: 'number',

@@ -78,7 +78,7 @@ export const EditForm = ({ inputs, submitNeeds, writers }: FormProps) => {
 };
 
 const EditPanel = (props: Omit<PanelProps, 'mode'>) => {
-  const { record, isFetching } = useEditContext();
+  const { record, isFetching } = useEditContext<RaRecord>();
   if (record && !isFetching) return <Panel mode="update" {...props} />;
   return (
     <Card sx={{ p: 2, mb: 2 }} role="status">
@@ -112,7 +112,7 @@ function useSaving(mode: Mode, id?: string, writers?: Writers) {
   const mutationOptions = {
     meta: { branchId, form: true },
     onMutate: () => setOwnFailure(null),
-    onSuccess: (now: RaRecord, { data, previousData }: Partial<UpdateParams>) => {
+    onSuccess: (now: RaRecord, { data, previousData }: Partial<UpdateParams<RaRecord>>) => {
       saved.current = true;
       setFailure(null);
       void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });

@@ -8,6 +8,7 @@ import {
   useResourceContext,
   useTranslate,
   useTranslateLabel,
+  ValidationError,
   type Validator,
 } from 'ra-core';
 import { useCallback, useEffect, useId, useState, type DragEvent } from 'react';
@@ -152,16 +153,13 @@ export const ImageInput = ({
             />
           </Button>
           <FormHelperText id={`${inputId}-help`} error={Boolean(error)} sx={{ m: 0 }}>
-            {error ? translate(sentenceOf(error)) : (chosenText ?? translate('image.hint'))}
+            {error ? <ValidationError error={error} /> : (chosenText ?? translate('image.hint'))}
           </FormHelperText>
         </Stack>
       </Stack>
     </Stack>
   );
 };
-
-/** react-admin marks its validators' messages; ours come as they are. */
-const sentenceOf = (error: string): string => error.replace('@@react-admin@@', '').replace(/^"(.*)"$/, '$1');
 
 /** The chosen file's picture; its address is given back when another is chosen or the form closes. */
 const Preview = ({ file }: { file: File }) => {

@@ -80,7 +80,7 @@ export const StatusInput = (props: FieldProps) => (
       { id: 1, name: 'common.active' },
       { id: 0, name: 'common.inactive' },
     ]}
-    format={value => value ?? 1}
+    format={(value: unknown) => value ?? 1}
     parse={Number}
   />
 );

@@ -12,7 +12,7 @@ const loaded = () => (parts ??= import('./inputParts'));
 
 const part = <Name extends keyof typeof Parts>(name: Name) => {
   const Part = (props: ComponentProps<(typeof Parts)[Name]>) => {
-    const Input = use(loaded())[name] as ComponentType<any>;
+    const Input = use(loaded())[name] as ComponentType<object>;
     return <Input {...props} />;
   };
   Part.displayName = name;

@@ -36,6 +36,7 @@ import { useWords } from '../../lib/words';
 import { RowActions } from './RowActions';
 import { RowToolsProvider, useRowTools } from './rowTools';
 import { useScreen } from './screenContext';
+import { useSearchedName } from './SearchBox';
 import { tableStyles } from './tableStyles';
 
 /** The fields that a record type names; react-admin's own record may have any. */
@@ -86,7 +87,7 @@ interface ListTableProps {
 }
 
 export const ListTable = ({ children, emptyAction, elsewhere, sortable, ...actions }: ListTableProps) => {
-  const { data, error, isPending, isPlaceholderData, defaultTitle } = useListContext();
+  const { data, error, isPending, isPlaceholderData, defaultTitle } = useListContext<RaRecord>();
   const translate = useTranslate();
   const columns = useMemo(() => columnsOf(children, sortable), [children, sortable]);
   const labels = useLabels(columns);
@@ -110,7 +111,7 @@ export const ListTable = ({ children, emptyAction, elsewhere, sortable, ...actio
       <tbody>
         <RowToolsProvider>
           {data.map(record => (
-            <RecordContextProvider key={record.id} value={record as RaRecord}>
+            <RecordContextProvider key={record.id} value={record}>
               <Row
                 columns={columns}
                 labels={labels}
@@ -161,7 +162,7 @@ const LEADS = ['ref_no', 'name', 'title'];
 const isPicture = ({ field }: ColumnProps): boolean => field === PictureField || field === WidePictureField;
 
 const HeadCell = ({ source, text, numeric = false, sortable = true }: ColumnProps & { text: string }) => {
-  const { sort, setSort } = useListContext();
+  const { sort, setSort } = useListContext<RaRecord>();
   const className = numeric ? 'numeric' : undefined;
   if (!sortable) return <th className={className}>{text}</th>;
   const active = sort.field === source;
@@ -239,9 +240,9 @@ const cellOf = (value: unknown): ReactNode =>
 /** A list without records, and a search without a match, are not the same: only the first asks for a first record. */
 const EmptyList = ({ action, elsewhere }: { action: ReactNode } & Pick<ListTableProps, 'elsewhere'>) => {
   const words = useWords();
-  const { icon } = useResourceDefinition();
-  const { filterValues, setFilters } = useListContext();
-  const text = typeof filterValues.name === 'string' ? filterValues.name : '';
+  const icon = useResourceDefinition().icon as SvgIconComponent | undefined;
+  const { setFilters } = useListContext<RaRecord>();
+  const text = useSearchedName();
   if (text) {
     return (
       <>
@@ -260,12 +261,7 @@ const EmptyList = ({ action, elsewhere }: { action: ReactNode } & Pick<ListTable
     );
   }
   return (
-    <EmptyState
-      icon={(icon as SvgIconComponent | undefined) ?? InboxIcon}
-      title={words('empty')}
-      hint={words('empty_hint')}
-      action={action}
-    />
+    <EmptyState icon={icon ?? InboxIcon} title={words('empty')} hint={words('empty_hint')} action={action} />
   );
 };
 

@@ -4,13 +4,19 @@ import { Glyph } from '../Glyph';
 import { useSlashFocus } from '../useSlashFocus';
 import { useWords } from '../../lib/words';
 
+/** The name that the list is searched for; empty: all of it is shown. */
+export function useSearchedName(): string {
+  const filters = useListContext().filterValues as { name?: unknown };
+  return typeof filters.name === 'string' ? filters.name : '';
+}
+
 /** Searches by name when submitted, from page 1. `/` goes there. */
 export const SearchBox = () => {
-  const { filterValues, setFilters } = useListContext();
+  const { setFilters } = useListContext();
   const translate = useTranslate();
   const words = useWords();
   const input = useRef<HTMLInputElement>(null);
-  const searched = String(filterValues.name ?? '');
+  const searched = useSearchedName();
 
   // Back, forward and links change what is searched without this box.
   useEffect(() => {

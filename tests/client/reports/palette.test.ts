@@ -1,7 +1,7 @@
 /** The colours of charts, as eyes of every kind see them. */
 import { describe, expect, it } from 'vitest';
 import { COLOUR_COUNT, colourOf, OTHER_COLOUR, PROFIT_COLOURS } from '../../../src/reports/charts/palette';
-import { darkTheme, lightTheme } from '../../../src/theme';
+import { darkTheme, lightTheme } from '../../../src/theme/theme';
 
 type Three = [number, number, number];
 

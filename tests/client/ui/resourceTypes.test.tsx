@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import type { Warehouse } from '../../../src/dataProvider/api';
-import type { Resource } from '../../../src/resource';
+import type { Resource } from '../../../src/resources';
 import { columnOf } from '../../../src/ui/list/ListTable';
 
 const Column = columnOf<Warehouse>();

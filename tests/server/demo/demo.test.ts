@@ -8,7 +8,8 @@ import { addDays, businessDay, clockAt } from '../../../server/time/businessDay.
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { shopDays } from '../../../server/demo/calendar.ts';
 import { makeCatalogue } from '../../../server/demo/catalogue.ts';
-import { DEMO_SIGN_IN, fillDemoShop } from '../../../server/demo/fill.ts';
+import { fillDemoShop } from '../../../server/demo/fill.ts';
+import { DEMO_SIGN_IN } from '../../../server/demo/signIn.ts';
 import { randomFor } from '../../../server/demo/random.ts';
 import { ordersOf } from '../../../server/demo/tills.ts';
 import { migrate } from '../../../server/database/migrate.ts';

@@ -10,7 +10,7 @@ import TopCategoriesIcon from '@mui/icons-material/PieChartOutlined';
 import TotalSalesIcon from '@mui/icons-material/PaidOutlined';
 import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
 import { lazy, type ComponentType } from 'react';
-import type { CallName } from './dataProvider/api';
+import type { CallName } from '../dataProvider/api';
 
 export interface Report {
   /** Below `/admin/`. Those below `reports/` are in the menu's group of that name, in this order. */
@@ -34,43 +34,25 @@ const row = (
 ): Report => ({ path, label, call, icon, load, Screen: lazy(load) });
 
 export const REPORTS: readonly Report[] = [
-  row('reports/orders', 'menu.orders_report', 'orders', OrdersIcon, () => import('./reports/orders')),
-  row(
-    'reports/products',
-    'menu.products_report',
-    'categoryOrders',
-    ProductsIcon,
-    () => import('./reports/products'),
-  ),
+  row('reports/orders', 'menu.orders_report', 'orders', OrdersIcon, () => import('./orders')),
+  row('reports/products', 'menu.products_report', 'categoryOrders', ProductsIcon, () => import('./products')),
   row(
     'reports/top-categories',
     'menu.top_categories',
     'categorySales',
     TopCategoriesIcon,
-    () => import('./reports/top-categories'),
+    () => import('./top-categories'),
   ),
-  row('reports/close-day', 'menu.close_day', 'closeDay', CloseDayIcon, () => import('./reports/close-day')),
-  row(
-    'reports/total-sales',
-    'menu.total_sales',
-    'totalSales',
-    TotalSalesIcon,
-    () => import('./reports/total-sales'),
-  ),
-  row('reports/profit', 'menu.profit', 'profit', ProfitIcon, () => import('./reports/profit')),
-  row('reports/cashier', 'menu.cashier', 'cashierSales', CashierIcon, () => import('./reports/cashier')),
-  row(
-    'reports/open-drawer',
-    'menu.open_drawer',
-    'drawerOpenings',
-    DrawerIcon,
-    () => import('./reports/open-drawer'),
-  ),
+  row('reports/close-day', 'menu.close_day', 'closeDay', CloseDayIcon, () => import('./close-day')),
+  row('reports/total-sales', 'menu.total_sales', 'totalSales', TotalSalesIcon, () => import('./total-sales')),
+  row('reports/profit', 'menu.profit', 'profit', ProfitIcon, () => import('./profit')),
+  row('reports/cashier', 'menu.cashier', 'cashierSales', CashierIcon, () => import('./cashier')),
+  row('reports/open-drawer', 'menu.open_drawer', 'drawerOpenings', DrawerIcon, () => import('./open-drawer')),
   row(
     'inventory/transfer-report',
     'menu.transfer_report',
     'transfers',
     TransferIcon,
-    () => import('./reports/transfers'),
+    () => import('./transfers'),
   ),
 ];

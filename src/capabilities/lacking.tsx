@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { backend } from '../backends';
 import type { Capability } from '../backends/createBackend';
-import { REPORTS } from '../report';
-import { RESOURCES } from '../resource';
+import { REPORTS } from '../reports';
+import { RESOURCES } from '../resources';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
 

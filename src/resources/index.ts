@@ -1,6 +1,6 @@
 /** What a file of `resources` declares, and all of them together. */
 import { lazy, type ComponentType } from 'react';
-import type { ResourceName } from './dataProvider/api';
+import type { ResourceName } from '../dataProvider/api';
 
 /**
  * A resource: `export default { name: 'coupons', list: CouponList } satisfies Resource`. Its name is its row of the
@@ -13,11 +13,11 @@ export interface Resource {
   list: ComponentType;
 }
 
-const files = import.meta.glob<{ default: Resource }>('./resources/*/[a-z]*.tsx');
+const files = import.meta.glob<{ default: Resource }>('./*/[a-z]*.tsx');
 
 /** `resources/coupons/coupons.tsx` is `coupons`. */
 function nameOf(file: string): ResourceName {
-  const [feature, name] = file.slice('./resources/'.length, -'.tsx'.length).split('/');
+  const [feature, name] = file.slice('./'.length, -'.tsx'.length).split('/');
   return (feature === name ? name : `${feature}/${name}`) as ResourceName;
 }
 

@@ -1,6 +1,6 @@
 /** Whom to believe about the address of a caller: a proxy writes it into X-Forwarded-For, and so can anybody else. */
 import { isIP } from 'node:net';
-import { PlainError } from '../lib/plainError.ts';
+import { PlainError } from './plainError.ts';
 
 /** How many proxies stand before the server; or their addresses, networks (10.0.0.0/8) and words for networks. */
 export type TrustProxy = false | number | string[];

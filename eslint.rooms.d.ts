@@ -1,0 +1,6 @@
+import type { Linter } from 'eslint';
+
+export const ROOMS: Record<'server' | 'src', string[]>;
+export const PLAIN: string[];
+declare const rooms: Linter.Config[];
+export default rooms;

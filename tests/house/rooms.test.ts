@@ -1,0 +1,94 @@
+/** The arrows between the rooms: that each rule of `eslint.rooms.js` stops what it is there to stop. */
+import { globSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { describe, expect, it } from 'vitest';
+import rooms, { PLAIN, ROOMS } from '../../eslint.rooms.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const linter = new ESLint({
+  cwd: root,
+  overrideConfigFile: true,
+  overrideConfig: [{ files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } }, ...rooms],
+});
+
+/** The sentences that a line of code gets in a file that need not be there. */
+async function complaints(file: string, line: string): Promise<string[]> {
+  const [result] = await linter.lintText(`${line}\n`, { filePath: path.join(root, file) });
+  return result!.messages.map(({ message }) => message);
+}
+
+/** A file of the room, as an import from a file of another would name it. */
+function fileOf(side: string, room: string): string {
+  if (statSync(path.join(root, side, room)).isFile()) return `${side}/${room}`;
+  const [file] = globSync(`${side}/${room}/**/*.{ts,tsx}`, { cwd: root });
+  if (!file) throw new Error(`There is nothing in ${side}/${room}.`);
+  return file;
+}
+
+const inside = (side: string, room: string): string =>
+  room.includes('.') ? `${side}/${room}` : `${side}/${room}/made-up.ts`;
+
+const importing = (from: string, to: string): string => {
+  const address = path.relative(path.dirname(from), to);
+  return `import '${address.startsWith('.') ? address : `./${address}`}';`;
+};
+
+const upward = Object.entries(ROOMS).flatMap(([side, names]) =>
+  names.flatMap((room, at) => names.slice(at + 1).map(above => [side, room, above] as const)),
+);
+
+describe('an arrow that points up is refused', () => {
+  it.each(upward)('%s: %s to %s', async (side, room, above) => {
+    const from = inside(side, room);
+    const line = importing(from, fileOf(side, above));
+    expect(await complaints(from, line)).toEqual([expect.stringContaining('arrows point down')]);
+  });
+});
+
+it.each(Object.entries(ROOMS))('every room of %s has its place', (side, names) => {
+  const there = globSync('*', { cwd: path.join(root, side) }).filter(name => name !== 'README.md');
+  expect(there.sort()).toEqual([...names].sort());
+});
+
+describe('what a side must not see is refused', () => {
+  it.each([
+    ['server/lib/made-up.ts', "import 'react';", 'never sees the browser'],
+    ['server/http/made-up.ts', "import 'ra-core';", 'never sees the browser'],
+    ['server/http/made-up.ts', "import '../../src/lib/money';", 'never sees the browser'],
+    ['src/lib/made-up.ts', "import '../../server/settings.ts';", 'never sees the server'],
+    ['src/ui/made-up.ts', "import '../../server/settings.ts';", 'never sees the server'],
+    ['src/lib/made-up.ts', "import 'node:fs';", 'has no Node'],
+    ['src/ui/list/made-up.tsx', "import 'node:fs';", 'has no Node'],
+    ['src/lib/made-up.ts', "import { Money } from '../../contract/common';", 'takes types from the contract'],
+    ['src/ui/made-up.ts', "import { Money } from '../../contract/common';", 'takes types from the contract'],
+    ['src/ui/made-up.ts', "import { send } from '../dataProvider/http';", 'Screens ask the Api'],
+    ['src/reports/made-up.tsx', "import { get } from '../dataProvider/requests';", 'Screens ask the Api'],
+    [
+      'src/resources/a/made-up.ts',
+      "import { calls } from '../../dataProvider/endpoints';",
+      'Screens ask the Api',
+    ],
+    ['src/layout/made-up.ts', "import { dataProvider } from '../dataProvider';", 'Screens ask the Api'],
+    ['src/ui/made-up.ts', "import { Link } from 'react-router';", 'two copies load'],
+    ['contract/made-up.ts', "import '../server/settings.ts';", 'contract knows nobody'],
+    ['contract/made-up.ts', "import 'fastify';", 'contract knows nobody'],
+    ...PLAIN.map(name => [`contract/${name}.ts`, "import 'typebox';", 'This file imports nothing']),
+  ])('%s: %s', async (file, line, says) => {
+    expect(await complaints(file, line)).toContainEqual(expect.stringContaining(says));
+  });
+});
+
+describe('what is allowed is let through', () => {
+  it.each([
+    ['src/ui/made-up.ts', "import type { Api } from '../dataProvider/api';"],
+    ['src/ui/made-up.ts', "import type { Product } from '../../contract/product';"],
+    ['src/ui/made-up.ts', "import { ROLES } from '../../contract/words';"],
+    ['server/reports/made-up.ts', "import '../http/problems.ts';"],
+    ['contract/made-up.ts', "import Type from 'typebox';\nimport './common.ts';"],
+  ])('%s: %s', async (file, line) => {
+    expect(await complaints(file, line)).toEqual([]);
+  });
+});
