@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOMS } from '../../eslint.rooms.js';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -8,22 +9,14 @@ const [serverPicture = '', clientPicture = ''] = [
   ...read('docs/architecture.md').matchAll(/```mermaid\n([\s\S]*?)```/g),
 ].map(([, picture]) => picture!);
 
-/** Files beside the rooms, by the box that they are drawn in. */
-const BOXES: Record<string, string> = {
-  'src/main.tsx': 'app',
-  'src/App.tsx': 'app',
-  'src/router.tsx': 'app',
-  'src/routerProvider.ts': 'app',
-  'src/resource.ts': 'screens',
-  'src/report.ts': 'screens',
-  'src/loadApp.ts': 'login',
-};
-
+/** The room of a file as it is drawn: `server/main.ts` and `src/main.tsx` are both `main`. */
 function boxOf(file: string): string {
-  const [side, room = '', ...inside] = file.split('/');
-  if (side === 'contract') return 'contract';
-  return inside.length > 0 ? room : (BOXES[file] ?? room.replace(/\.tsx?$/, ''));
+  const [side, room = ''] = file.split('/');
+  return side === 'contract' ? side : nameOf(room);
 }
+
+const nameOf = (room: string): string =>
+  room === 'App.tsx' ? 'app' : room === 'loadApp.ts' ? 'router' : room.replace(/\.tsx?$/, '');
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -48,11 +41,8 @@ function importsOf(folder: string): Map<string, string> {
   return found;
 }
 
-const arrows = (picture: string, kind: RegExp): [from: string, to: string][] =>
-  [...picture.matchAll(kind)].map(([, from, to]) => [from!, to!]);
-
-/** What can be reached from a box along arrows, itself only in a circle. */
-function reached(from: string, drawn: readonly [string, string][]): Set<string> {
+/** What can be reached from a box along arrows. */
+function reached(from: string, drawn: readonly (readonly [string, string])[]): Set<string> {
   const found = new Set<string>();
   const follow = (box: string) => {
     for (const [start, end] of drawn) {
@@ -68,27 +58,23 @@ function reached(from: string, drawn: readonly [string, string][]): Set<string> 
 describe.each([
   ['server', serverPicture],
   ['src', clientPicture],
-])('docs/architecture.md, the picture of %s/', (folder, picture) => {
-  const down = arrows(picture, /(\w+) --> (\w+)/g);
-  const back = arrows(picture, /(\w+) -\.-> (\w+)/g);
-  const boxes = new Set(down.flat());
+] as const)('docs/architecture.md, the picture of %s/', (folder, picture) => {
+  const drawn = [...picture.matchAll(/(\w+) --> (\w+)/g)].map(([, from, to]) => [from!, to!] as const);
+  const boxes = new Set(drawn.flat());
+  const order = ['contract', ...ROOMS[folder].map(nameOf)];
   /** A feature that is not drawn has the place of one that is. */
-  const drawn = (box: string) => (folder === 'server' && !boxes.has(box) ? 'inventory' : box);
+  const placeOf = (box: string) => (folder === 'server' && !boxes.has(box) ? 'inventory' : box);
 
-  it('has no circle', () => {
-    expect([...boxes].filter(box => reached(box, down).has(box))).toEqual([]);
+  it('has the rooms that there are, and arrows that go down', () => {
+    expect([...boxes].filter(box => !order.includes(box))).toEqual([]);
+    expect(drawn.filter(([from, to]) => order.indexOf(from) <= order.indexOf(to))).toEqual([]);
   });
 
   it('has an arrow, or a way along arrows, for every import', () => {
     const undrawn = [...importsOf(folder)].filter(([pair]) => {
-      const [from, to] = pair.split(' → ').map(drawn) as [string, string];
-      return !reached(from, down).has(to) && !back.some(([start, end]) => start === from && end === to);
+      const [from, to] = pair.split(' → ').map(placeOf) as [string, string];
+      return !reached(from, drawn).has(to);
     });
     expect(Object.fromEntries(undrawn)).toEqual({});
-  });
-
-  it('has no room that is not there', () => {
-    const rooms = new Set(['contract', ...filesBelow(folder).map(boxOf)]);
-    expect([...boxes].filter(box => !rooms.has(box))).toEqual([]);
   });
 });
