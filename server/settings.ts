@@ -1,4 +1,4 @@
-/** The server's settings, from environment variables. The README lists them. */
+/** The server's settings, from environment variables. docs/configuration.md lists them. */
 import path from 'node:path';
 import { isPostgres } from './lib/databaseAddress.ts';
 import { PlainError } from './lib/plainError.ts';
