@@ -89,6 +89,7 @@ const TYPES_OF_CONTRACT = [
 const WIRE = [
   '(^|/)dataProvider/(?!(api|errors|merging)$)|(^|/)dataProvider$',
   'Screens ask the Api; they never see a path, an answer or base64.',
+  true,
 ];
 
 const screens = folder => forbid(`src/${folder}`, [NO_SERVER, NO_NODE, TYPES_OF_CONTRACT, WIRE]);

@@ -1,15 +1,32 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { PlainError } from '../lib/plainError.ts';
 import { dialectOf, type Db } from './connect.ts';
-import * as shop from './migrations/001_shop.ts';
-import * as catalogue from './migrations/002_catalogue.ts';
-import * as idempotency from './migrations/003_idempotency.ts';
+import type { Dialect } from './dialects.ts';
 
-const MIGRATIONS = {
-  '001_shop': shop,
-  '002_catalogue': catalogue,
-  '003_idempotency': idempotency,
-};
+const FOLDER = path.join(import.meta.dirname, 'migrations');
+
+/** Names of the migrations, in their order. */
+const NAMES = readdirSync(FOLDER)
+  .filter(file => file.endsWith('.ts'))
+  .map(file => path.basename(file, '.ts'))
+  .sort();
+
+interface MigrationFile {
+  up: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
+}
+
+/** Each is a file of the folder, so that adding one touches nothing else. */
+async function migrations(dialect: Dialect): Promise<Record<string, Migration>> {
+  const read = async (name: string) => {
+    const { up } = (await import(pathToFileURL(path.join(FOLDER, `${name}.ts`)).href)) as MigrationFile;
+    return [name, { up: (db: Kysely<unknown>) => up(db, dialect) }] as const;
+  };
+  return Object.fromEntries(await Promise.all(NAMES.map(read)));
+}
 
 /**
  * Brings the tables to this version's form.
@@ -22,13 +39,7 @@ export async function migrate(db: Db): Promise<void> {
     const { error } = await new Migrator({
       db: on,
       provider: {
-        getMigrations: async () =>
-          Object.fromEntries(
-            Object.entries(MIGRATIONS).map(([name, { up }]) => [
-              name,
-              { up: target => up(target, dialect) } satisfies Migration,
-            ]),
-          ),
+        getMigrations: () => migrations(dialect),
       },
     }).migrateToLatest();
     if (error) throw error as Error;
@@ -58,7 +69,7 @@ async function refuseNewer(db: Db): Promise<void> {
     .selectFrom('kysely_migration')
     .select('name')
     .execute();
-  const unknown = done.find(({ name }) => !(name in MIGRATIONS));
+  const unknown = done.find(({ name }) => !NAMES.includes(name));
   if (unknown) {
     throw new PlainError(
       `The database was made by a newer version of Trastienda (it knows "${unknown.name}"). Start that version, or use another data folder.`,

@@ -9,10 +9,10 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 export type Flag = 0 | 1;
 
 /** An id that the database gives when none is written. */
-type Id = Generated<number>;
+export type Id = Generated<number>;
 
 /** A column with a default in the database. */
-type Default<T> = ColumnType<T, T | undefined, T>;
+export type Default<T> = ColumnType<T, T | undefined, T>;
 
 interface BranchTable {
   id: Id;

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { backend } from '../backends';
 import type { Capability } from '../backends/createBackend';
+import { titleOf } from '../lib/reportWords';
 import { REPORTS } from '../reports';
 import { RESOURCES } from '../resources';
 import { EmptyState } from '../ui/EmptyState';
@@ -27,11 +28,21 @@ export const Offered = ({ children }: { children: ReactNode }) => {
   return lack ? <NotOffered lack={lack} /> : children;
 };
 
+/** What a report that has no words of its own in this sentence is called: "sales by day". */
+const reportOf = (call: Capability): string => {
+  const name = REPORTS.find(report => report.call === call)
+    ?.path.split('/')
+    .at(-1);
+  return titleOf(name ?? call).toLowerCase();
+};
+
 const NotOffered = ({ lack }: { lack: Capability }) => {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();
   const isResource = RESOURCES.some(({ name }) => name === lack);
-  const what = isResource ? labelOf(lack, 2).toLowerCase() : translate(`lacking.calls.${lack}`);
+  const what = isResource
+    ? labelOf(lack, 2).toLowerCase()
+    : translate(`lacking.calls.${lack}`, { _: reportOf(lack) });
   return (
     <>
       <ScreenTitle title={translate('lacking.title')} />

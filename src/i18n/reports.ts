@@ -24,6 +24,11 @@ export const print = {
 };
 
 export const reports = {
+  /** Of a report that has no wording of its own. */
+  kit: {
+    failed: 'Failed to fetch %{report}. Please try again later.',
+    empty: 'No data available',
+  },
   refresh: 'Refresh',
   refreshing: 'Refreshing...',
   export: 'Export CSV',

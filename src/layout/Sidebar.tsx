@@ -175,7 +175,7 @@ interface EntryProps {
 const Entry = ({ link, wide, onNavigate }: EntryProps) => {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
-  const label = link.resource ? nameOf(link.resource, 2) : translate(link.label);
+  const label = link.resource ? nameOf(link.resource, 2) : translate(link.label, { _: link.name });
   const Icon = link.icon;
   return (
     <li>

@@ -13,6 +13,7 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
 import UsersIcon from '@mui/icons-material/PeopleOutlined';
 import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
+import { titleOf } from '../lib/reportWords';
 import type { ResourceName } from '../dataProvider/api';
 import { REPORTS } from '../reports';
 import { RESOURCES } from '../resources';
@@ -21,6 +22,8 @@ import { lackAt } from '../capabilities/lacking';
 export interface MenuLink {
   /** Key of the catalogue. */
   label: string;
+  /** What stands where the catalogue has no such key. */
+  name: string;
   icon: SvgIconComponent;
   path: string;
   /** Of the resource that it leads to. */
@@ -35,6 +38,7 @@ export interface MenuGroup {
 
 const link = (label: string, path: string, icon: SvgIconComponent): MenuLink => ({
   label,
+  name: titleOf(path.split('/').at(-1) ?? ''),
   icon,
   path: path ? `/admin/${path}` : '/admin',
 });

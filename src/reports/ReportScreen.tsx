@@ -14,6 +14,7 @@ import { ErrorBanner } from '../ui/ErrorBanner';
 import { Loading } from '../ui/Loading';
 import { PrintHead } from '../ui/PrintHead';
 import { ScreenTitle } from '../ui/ScreenTitle';
+import { useReportWords } from '../lib/reportWords';
 import { useBranch, useBranchName } from '../lib/branch';
 import type { CsvCell, Translate } from './columns';
 import { CompareSelect } from './CompareSelect';
@@ -80,7 +81,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const { range, backwards, choose, renew } = useDays(dates);
   const [against, compareWith] = useAgainst(range);
   const branchName = useBranchName(branchId) || translate('layout.branch_name', { id: branchId });
-  const words = (key: string) => translate(`reports.${name}.${key}`, { _: '' });
+  const words = useReportWords(name);
   const question = { branchId, ...range, ...(selection ?? NOTHING) } as Question<Selection>;
   const report = useReport<Answer, Selection>({
     name,

@@ -9,6 +9,7 @@ import ProfitIcon from '@mui/icons-material/TrendingUpOutlined';
 import TopCategoriesIcon from '@mui/icons-material/PieChartOutlined';
 import TotalSalesIcon from '@mui/icons-material/PaidOutlined';
 import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
+import OtherIcon from '@mui/icons-material/InsertChartOutlined';
 import { lazy, type ComponentType } from 'react';
 import type { CallName } from '../dataProvider/api';
 
@@ -25,34 +26,52 @@ export interface Report {
   load: () => Promise<unknown>;
 }
 
+interface Look {
+  /** Without one, its title. */
+  label?: string;
+  icon?: SvgIconComponent;
+}
+
+/** @param path its last part is the name of its texts, below `reports` in the catalogue */
 const row = (
   path: string,
-  label: string,
   call: CallName,
-  icon: SvgIconComponent,
   load: () => Promise<{ default: ComponentType }>,
+  { label = `reports.${path.split('/').at(-1)}.title`, icon = OtherIcon }: Look = {},
 ): Report => ({ path, label, call, icon, load, Screen: lazy(load) });
 
 export const REPORTS: readonly Report[] = [
-  row('reports/orders', 'menu.orders_report', 'orders', OrdersIcon, () => import('./orders')),
-  row('reports/products', 'menu.products_report', 'categoryOrders', ProductsIcon, () => import('./products')),
-  row(
-    'reports/top-categories',
-    'menu.top_categories',
-    'categorySales',
-    TopCategoriesIcon,
-    () => import('./top-categories'),
-  ),
-  row('reports/close-day', 'menu.close_day', 'closeDay', CloseDayIcon, () => import('./close-day')),
-  row('reports/total-sales', 'menu.total_sales', 'totalSales', TotalSalesIcon, () => import('./total-sales')),
-  row('reports/profit', 'menu.profit', 'profit', ProfitIcon, () => import('./profit')),
-  row('reports/cashier', 'menu.cashier', 'cashierSales', CashierIcon, () => import('./cashier')),
-  row('reports/open-drawer', 'menu.open_drawer', 'drawerOpenings', DrawerIcon, () => import('./open-drawer')),
-  row(
-    'inventory/transfer-report',
-    'menu.transfer_report',
-    'transfers',
-    TransferIcon,
-    () => import('./transfers'),
-  ),
+  row('reports/orders', 'orders', () => import('./orders'), {
+    label: 'menu.orders_report',
+    icon: OrdersIcon,
+  }),
+  row('reports/products', 'categoryOrders', () => import('./products'), {
+    label: 'menu.products_report',
+    icon: ProductsIcon,
+  }),
+  row('reports/top-categories', 'categorySales', () => import('./top-categories'), {
+    label: 'menu.top_categories',
+    icon: TopCategoriesIcon,
+  }),
+  row('reports/close-day', 'closeDay', () => import('./close-day'), {
+    label: 'menu.close_day',
+    icon: CloseDayIcon,
+  }),
+  row('reports/total-sales', 'totalSales', () => import('./total-sales'), {
+    label: 'menu.total_sales',
+    icon: TotalSalesIcon,
+  }),
+  row('reports/profit', 'profit', () => import('./profit'), { label: 'menu.profit', icon: ProfitIcon }),
+  row('reports/cashier', 'cashierSales', () => import('./cashier'), {
+    label: 'menu.cashier',
+    icon: CashierIcon,
+  }),
+  row('reports/open-drawer', 'drawerOpenings', () => import('./open-drawer'), {
+    label: 'menu.open_drawer',
+    icon: DrawerIcon,
+  }),
+  row('inventory/transfer-report', 'transfers', () => import('./transfers'), {
+    label: 'menu.transfer_report',
+    icon: TransferIcon,
+  }),
 ];

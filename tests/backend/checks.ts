@@ -1,7 +1,9 @@
 /** What every backend is to do with records, and how it is to refuse. */
 import type { RaRecord } from 'ra-core';
 import { expect } from 'vitest';
+import type { HttpError } from '../../src/dataProvider/errors';
 import { wordedFailure } from '../../src/ui/ErrorBanner';
+import { like } from '../support/matchers';
 import { picture } from '../support/pictures';
 import { about, check, type Check, type Opened } from './subject';
 
@@ -82,7 +84,7 @@ export async function product(opened: Opened) {
 const withoutPassword = ({ password: _, ...fields }: Record<string, unknown>) => fields;
 
 /** A list of products needs a category, one of categories its branch. */
-const filterFor = (resource: string, record: RaRecord, { branchId }: Opened): object => {
+const filterFor = (resource: string, record: Record<string, unknown>, { branchId }: Opened): object => {
   if (resource === 'categories') return { branchId };
   return resource === 'products' ? { branchId, categoryId: record.categoryId } : {};
 };
@@ -186,7 +188,7 @@ const lists: Check[] = [
     for (const resource of ['menuCategories', 'discountTypes']) {
       const { data } = await list(resource);
       expect(data.length).toBeGreaterThan(0);
-      expect(data[0]).toMatchObject({ id: expect.anything(), name: expect.any(String) });
+      expect(data[0]).toMatchObject({ id: like.anything(), name: like.any(String) });
     }
   }),
 ];
@@ -199,7 +201,7 @@ const pictures: Check[] = [
     const { create, list, remove } = about(opened, opened.branchId);
     const banner = await create('banners', { title: 'Figs', status: true, picture: await file() });
     const listed = (await list('banners')).data.find(({ id }) => id === banner.id)!;
-    expect(listed).toMatchObject({ title: 'Figs', status: true, image: expect.stringMatching(ADDRESS) });
+    expect(listed).toMatchObject({ title: 'Figs', status: true, image: like.stringMatching(ADDRESS) });
     await remove('banners', listed);
     expect((await list('banners')).data.map(({ id }) => id)).not.toContain(banner.id);
   }),
@@ -219,10 +221,10 @@ const pictures: Check[] = [
 ];
 
 const failed = 'Failed to load supplier data for editing.';
-const failureIn = async (promise: Promise<unknown>): Promise<any> =>
+const failureIn = async (promise: Promise<unknown>): Promise<Partial<HttpError>> =>
   promise.then(
     () => expect.unreachable('It answered.'),
-    (error: unknown) => error,
+    (error: Partial<HttpError>) => error,
   );
 
 const refusals: Check[] = [

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { like } from '../support/matchers';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -54,7 +55,7 @@ function leadsSomewhere(target: string): boolean {
 }
 
 it('README.md quotes how to start, test and develop', () => {
-  expect(quotedScripts(read('README.md'))).toEqual(expect.arrayContaining(['start', 'test', 'dev']));
+  expect(quotedScripts(read('README.md'))).toEqual(like.arrayContaining(['start', 'test', 'dev']));
 });
 
 describe.each(texts)('%s', text => {

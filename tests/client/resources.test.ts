@@ -6,7 +6,6 @@ import { resources } from '../../src/dataProvider/endpoints';
 import type { ResourceEndpoint } from '../../src/dataProvider/requests';
 import { i18nProvider } from '../../src/i18n';
 import { MENU } from '../../src/layout/menu';
-import { REPORTS } from '../../src/reports';
 import { RESOURCES } from '../../src/resources';
 
 const src = path.join(import.meta.dirname, '../../src');
@@ -59,7 +58,7 @@ function faultsIn({ declared, rows, keys, linked, reports, table }: Parts): stri
           `The menu leads to "${name}", which has no screen: write src/resources/${placeOf(name)}, or take its line out of src/layout/menu.ts.`,
       ),
     ...reports
-      .filter(name => !table.includes(`import('./reports/${name}')`))
+      .filter(name => !table.includes(`import('./${name}')`))
       .map(
         name =>
           `src/reports/${name}.tsx is not mounted: give it a row in src/reports/index.ts (docs/add-a-report.md).`,
@@ -77,7 +76,7 @@ const WHOLE: Parts = {
   keys: ['menu.dashboard'],
   linked: ['coupons'],
   reports: ['busy-hours'],
-  table: "row(…, () => import('./reports/busy-hours'))",
+  table: "row(…, () => import('./busy-hours'))",
 };
 
 const links = MENU.flatMap(entry => ('links' in entry ? entry.links : entry));
@@ -89,8 +88,9 @@ async function ofTheProject(): Promise<Parts> {
     declared,
     rows: resources,
     keys: [
-      ...links.filter(({ resource }) => !resource).map(({ label }) => label),
-      ...REPORTS.map(({ call }) => `lacking.calls.${call}`),
+      ...links
+        .filter(({ resource, label }) => !resource && label.startsWith('menu.'))
+        .map(({ label }) => label),
     ],
     linked: links.flatMap(({ resource }) => resource ?? []),
     reports: globSync('reports/*.tsx', { cwd: src })

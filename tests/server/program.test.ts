@@ -2,7 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it as base } from 'vitest';
+import type { Branch } from '../../contract/branch.ts';
+import type { Problem } from '../../contract/common.ts';
+import type { SignedIn } from '../../contract/session.ts';
+import type { Warehouse } from '../../contract/warehouse.ts';
 import { DATABASES } from '../support/databases.ts';
+import { like } from '../support/matchers.ts';
 import { callProgram, startProgram, type Program } from '../support/program.ts';
 
 const WRITES = 200;
@@ -32,7 +37,7 @@ const it = base.extend<{ start: (env: Environment) => Program }>({
 async function signedIn(program: Program): Promise<{ address: string; token: string; password: string }> {
   const address = await program.address();
   const password = await program.ownerPassword();
-  const { body } = await callProgram(address, 'POST', '/token/authenticate', {
+  const { body } = await callProgram<SignedIn>(address, 'POST', '/token/authenticate', {
     body: { Email: 'owner', Password: password },
   });
   return { address, token: body.token, password };
@@ -40,7 +45,7 @@ async function signedIn(program: Program): Promise<{ address: string; token: str
 
 async function addBranch(address: string, token: string): Promise<number> {
   const branch = { name: 'First', email: '', footerMsg: '', address: '', status: 1 };
-  return (await callProgram(address, 'POST', '/api/branch', { token, body: branch })).body.id;
+  return (await callProgram<Branch>(address, 'POST', '/api/branch', { token, body: branch })).body.id;
 }
 
 for (const database of DATABASES) {
@@ -59,7 +64,7 @@ for (const database of DATABASES) {
       const first = start(shop);
       const { address, token, password } = await signedIn(first);
       const branchId = await addBranch(address, token);
-      const made = await callProgram(address, 'POST', '/api/warehouse', {
+      const made = await callProgram<Warehouse>(address, 'POST', '/api/warehouse', {
         token,
         body: { name: 'Cellar', branchId },
       });
@@ -84,8 +89,11 @@ for (const database of DATABASES) {
       const { address, token } = await signedIn(first);
       const branchId = await addBranch(address, token);
       const write = (at: number) =>
-        callProgram(address, 'POST', '/api/warehouse', { token, body: { name: `Write ${at}`, branchId } });
-      const acknowledged: { id: number; name: string }[] = [];
+        callProgram<Warehouse>(address, 'POST', '/api/warehouse', {
+          token,
+          body: { name: `Write ${at}`, branchId },
+        });
+      const acknowledged: Warehouse[] = [];
       for (let at = 0; at < WRITES; at++) acknowledged.push((await write(at)).body);
       const unanswered = Array.from({ length: 5 }, (_, at) => write(WRITES + at).catch(() => null));
       first.kill('SIGKILL');
@@ -93,9 +101,11 @@ for (const database of DATABASES) {
       for (const answer of await Promise.all(unanswered)) if (answer) acknowledged.push(answer.body);
 
       const again = await start(shop).address();
-      const list = await callProgram(again, 'GET', `/api/warehouse/all/branch/${branchId}`, { token });
+      const list = await callProgram<Warehouse[]>(again, 'GET', `/api/warehouse/all/branch/${branchId}`, {
+        token,
+      });
       expect(acknowledged.length).toBeGreaterThanOrEqual(WRITES);
-      expect(list.body).toEqual(expect.arrayContaining(acknowledged));
+      expect(list.body).toEqual(like.arrayContaining(acknowledged));
       expect(list.body.length).toBeLessThanOrEqual(WRITES + 5);
     });
   });
@@ -137,9 +147,9 @@ describe('a megabyte of text made to be slow to check', () => {
       const body = { name: text, email: text, footerMsg: text, address: '', status: 1 };
       for (const field of ['name', 'email', 'footerMsg'] as const) {
         const only = { name: 'x', email: '', footerMsg: '', address: '', status: 1, [field]: body[field] };
-        expect((await callProgram(address, 'POST', '/api/branch', { token, body: only })).body.field).toBe(
-          field,
-        );
+        expect(
+          (await callProgram<Problem>(address, 'POST', '/api/branch', { token, body: only })).body.field,
+        ).toBe(field);
       }
     }
     const imageBase64 = `${many('=', 6_000_000)}x`;

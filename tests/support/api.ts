@@ -1,12 +1,13 @@
 /** The API as the data provider meets it: `fetch` answered by the test, and what it was asked. */
 import { afterEach, beforeEach, vi } from 'vitest';
+import { parsed } from './json.ts';
 import { storeSession, type Session } from '../../src/session/session';
 
 export interface Asked {
   method: string;
   address: string;
   headers: Record<string, string>;
-  body: any;
+  body: unknown;
 }
 
 type Answer = { status?: number; type?: string; body?: string; json?: unknown } | Error;
@@ -32,7 +33,7 @@ export function useStubbedApi() {
         method: init.method ?? 'GET',
         address,
         headers: { ...(init.headers as Record<string, string>) },
-        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+        body: typeof init.body === 'string' ? parsed(init.body) : undefined,
       });
       const answer = api.answers.length > 1 ? api.answers.shift()! : api.answers[0]!;
       if (answer instanceof Error) throw answer;

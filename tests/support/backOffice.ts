@@ -5,24 +5,27 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { buildApp } from '../../server/app.ts';
+import type { SignedIn } from '../../contract/session.ts';
 import type { Db } from '../../server/database/connect.ts';
 import type { Row } from '../../server/database/schema.ts';
 import { readSettings } from '../../server/settings.ts';
 import { buildAdmin, PASSWORD } from './builders.ts';
 import { openMigrated, type Database } from './databases.ts';
+import { parsed } from './json.ts';
+import { like } from './matchers.ts';
 
-export interface Answer {
+export interface Answer<Body = unknown> {
   status: number;
   /** Parsed where it is JSON, else the text; null when there is none. */
-  body: any;
+  body: Body;
   headers: Record<string, unknown>;
 }
 
 /** A problem's answer, as the error handler words it. */
 export const problem = (statusCode: number, message: string, field?: string) =>
-  expect.objectContaining({
+  like.objectContaining({
     status: statusCode,
-    body: { statusCode, error: expect.any(String), message, ...(field ? { field } : {}) },
+    body: { statusCode, error: like.any(String), message, ...(field ? { field } : {}) },
   });
 
 type Method = NonNullable<InjectOptions['method']>;
@@ -35,13 +38,13 @@ interface CallOptions {
   from?: string;
 }
 
-/** Calls `app`. A body that is not text is sent as JSON. */
-export async function callApp(
+/** Calls `app`. A body that is not text is sent as JSON. A test that reads the answer's body names its type. */
+export async function callApp<Body = unknown>(
   app: FastifyInstance,
   method: Method,
   url: string,
   { token, body, headers = {}, from }: CallOptions = {},
-): Promise<Answer> {
+): Promise<Answer<Body>> {
   const answer = await app.inject({
     method,
     url,
@@ -53,15 +56,15 @@ export async function callApp(
     },
     ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  return { status: answer.statusCode, body: bodyOf(answer.payload), headers: answer.headers };
+  return { status: answer.statusCode, body: bodyOf<Body>(answer.payload), headers: answer.headers };
 }
 
-function bodyOf(payload: string): unknown {
-  if (payload === '') return null;
+function bodyOf<Body>(payload: string): Body {
+  if (payload === '') return parsed('null');
   try {
-    return JSON.parse(payload);
+    return parsed(payload);
   } catch {
-    return payload;
+    return parsed(JSON.stringify(payload));
   }
 }
 
@@ -74,7 +77,12 @@ export interface BackOffice {
   /** Signs in over the API and gives the token. */
   signIn: (admin: Pick<Row<'admin'>, 'user_name'>) => Promise<string>;
   /** As the owner, unless another `token` is given; with `token: ''` as nobody. */
-  call: (method: Method, url: string, body?: unknown, token?: string) => Promise<Answer>;
+  call: <Body = unknown>(
+    method: Method,
+    url: string,
+    body?: unknown,
+    token?: string,
+  ) => Promise<Answer<Body>>;
 }
 
 /** In a `describe`: a back office for its tests, opened before the first and closed after the last. */
@@ -98,7 +106,7 @@ export function useBackOffice(database: Database, options: { application?: strin
   });
 
   office.signIn = async ({ user_name }) => {
-    const answer = await callApp(office.app, 'POST', '/token/authenticate', {
+    const answer = await callApp<SignedIn>(office.app, 'POST', '/token/authenticate', {
       body: { Email: user_name, Password: PASSWORD },
     });
     expect(answer.status).toBe(200);

@@ -1,12 +1,15 @@
 /** What pages ask of the API: recorded, answered in its place, or asked by the test itself. */
 import type { Page, Request, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import type { SignedIn } from '../../contract/session.ts';
 import { OWNER } from './browser.ts';
+import { parsed } from './json.ts';
 import { ownShop } from './ownShop.ts';
 
 export interface RecordedCall {
   /** Such as `POST /api/banner`, with the query. */
   call: string;
-  body: any;
+  body: unknown;
   authorization: string | undefined;
 }
 
@@ -20,7 +23,7 @@ export function recordCalls(page: Page): RecordedCall[] {
     if (!isCall(address)) return;
     calls.push({
       call: `${request.method()} ${address.pathname}${address.search}`,
-      body: request.postDataJSON() as unknown,
+      body: request.postDataJSON(),
       authorization: request.headers().authorization,
     });
   });
@@ -30,6 +33,10 @@ export function recordCalls(page: Page): RecordedCall[] {
 /** The calls of one kind: `named(calls, 'POST /api/banner')`. */
 export const named = (calls: readonly RecordedCall[], call: string | RegExp): RecordedCall[] =>
   calls.filter(made => (typeof call === 'string' ? made.call === call : call.test(made.call)));
+
+/** What the calls of one kind sent. A test that reads fields of it names the type. */
+export const bodies = <Body = unknown>(calls: readonly RecordedCall[], call: string | RegExp): Body[] =>
+  named(calls, call).map(({ body }) => body as Body);
 
 type Answer = Parameters<Route['fulfill']>[0] | ((route: Route, request: Request) => unknown);
 
@@ -52,18 +59,25 @@ export const BROKEN = { status: 500, json: { statusCode: 500, message: 'Inside: 
 
 /** The session's token, by the API itself. */
 export async function tokenOf(user = OWNER): Promise<string> {
-  const answer = await askShop('POST', '/token/authenticate', {
+  const answer = await askShop<SignedIn>('POST', '/token/authenticate', {
     body: { Email: user.userName, Password: user.password },
   });
-  return answer.body.token as string;
+  return answer.body.token;
 }
 
-/** Asks the shop's API outside any browser. */
-export async function askShop(
+/** Ends the page's session on the server, as its expiry or an administrator would. */
+export async function endSession(page: Page): Promise<void> {
+  const session = await page.evaluate(() => localStorage.getItem('session'));
+  const { token } = parsed<{ token: string }>(session!);
+  expect((await askShop('POST', '/token/revoke', { token })).status).toBe(204);
+}
+
+/** Asks the shop's API outside any browser. A test that reads the answer's body names its type. */
+export async function askShop<Body = unknown>(
   method: string,
   path: string,
   { token, body }: { token?: string; body?: unknown } = {},
-): Promise<{ status: number; body: any }> {
+): Promise<{ status: number; body: Body }> {
   const response = await fetch(ownShop().address + path, {
     method,
     headers: {
@@ -73,5 +87,5 @@ export async function askShop(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, body: text ? JSON.parse(text) : null };
+  return { status: response.status, body: parsed(text || 'null') };
 }

@@ -8,8 +8,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-
 import { PAPERS } from './foreignPapers.ts';
+import { parsed } from './json.ts';
 
 const DIST = path.join(import.meta.dirname, '../../dist');
 const TYPES: Record<string, string> = {
@@ -80,13 +80,13 @@ export async function serveFile(request: IncomingMessage, response: ServerRespon
   response.end(await readFile(served));
 }
 
-async function bodyOf(request: IncomingMessage): Promise<any> {
+async function bodyOf(request: IncomingMessage): Promise<Row> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
-  return text ? JSON.parse(text) : null;
+  return parsed(text || '{}');
 }
 
-type Handler = (response: ServerResponse, id: number, body: any) => void;
+type Handler = (response: ServerResponse, id: number, body: Row) => void;
 
 function send(response: ServerResponse, body: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
@@ -168,7 +168,7 @@ function table(name: string, rows: Row[], list: RegExp, updates = true): [RegExp
 
 /** Numbers come back as text; a picture under the name that it would have. */
 function stored({ imageBase64, ...fields }: Row): Row {
-  const texts = Object.entries(fields).map(([name, value]) => [
+  const texts = Object.entries(fields).map(([name, value]): [string, unknown] => [
     name,
     typeof value === 'number' ? String(value) : value,
   ]);

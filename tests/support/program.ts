@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { parsed } from './json.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../server/main.ts');
 
@@ -49,13 +50,13 @@ export function startProgram(env: Record<string, string>, main = MAIN) {
   };
 }
 
-/** Calls a running server. @returns status and parsed body */
-export async function callProgram(
+/** Calls a running server. @returns status and parsed body, null when there is none */
+export async function callProgram<Body = unknown>(
   address: string,
   method: string,
   url: string,
   { token, body }: { token?: string; body?: unknown } = {},
-) {
+): Promise<{ status: number; body: Body }> {
   const answer = await fetch(address + url, {
     method,
     headers: {
@@ -65,5 +66,5 @@ export async function callProgram(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  return { status: answer.status, body: text ? JSON.parse(text) : null };
+  return { status: answer.status, body: parsed(text || 'null') };
 }

@@ -1,5 +1,9 @@
 /** The reports as their journeys meet them: address, call, and what they say. */
 import type { Page } from 'playwright-core';
+import type { BranchRange } from '../../src/dataProvider/api';
+import { calls } from '../../src/dataProvider/endpoints';
+import { titleOf } from '../../src/lib/reportWords';
+import { REPORTS as ROWS } from '../../src/reports';
 import { eventually } from './browser.ts';
 
 export interface ReportPlace {
@@ -16,7 +20,8 @@ export interface ReportPlace {
   nothing: unknown;
 }
 
-export const REPORTS: ReportPlace[] = [
+/** Those of the specification, to the letter. */
+export const SPECIFIED: ReportPlace[] = [
   {
     title: 'Orders Report',
     path: '/admin/reports/orders',
@@ -90,6 +95,24 @@ export const REPORTS: ReportPlace[] = [
     nothing: [],
   },
 ];
+
+/** What was added since, as its row and its texts' defaults say. */
+export const ADDED = ROWS.filter(
+  ({ path }) => !SPECIFIED.some(known => known.path.startsWith(`/admin/${path}`)),
+).map(({ path, call }): ReportPlace => {
+  const title = titleOf(path.split('/').at(-1)!);
+  const request = calls[call].request as (range: BranchRange) => { path: string };
+  return {
+    title,
+    path: `/admin/${path}`,
+    call: `GET ${request({ branchId: 31, start: '', end: '' }).path.replace(/\/+$/, '')}/`,
+    failed: `Failed to fetch ${title.toLowerCase()}. Please try again later.`,
+    empty: 'No data available',
+    nothing: [],
+  };
+});
+
+export const REPORTS: ReportPlace[] = [...SPECIFIED, ...ADDED];
 
 /** The report's address with parameters behind it. */
 export const at = ({ path }: Pick<ReportPlace, 'path'>, parameters: string): string =>

@@ -5,14 +5,19 @@ import { HttpError } from '../../dataProvider/errors';
 import type { Fields } from '../records/kinds';
 import type { Sale, SaleLine, Shop } from './demo';
 
-type Counted = Omit<
+type Counted = Pick<
   Calls,
-  | 'promotionItems'
-  | 'addPromotionItem'
-  | 'removePromotionItem'
-  | 'purchaseLines'
-  | 'purchaseAttachment'
-  | 'searchProducts'
+  | 'cashierSales'
+  | 'profit'
+  | 'orders'
+  | 'categoryOrders'
+  | 'orderLines'
+  | 'categorySales'
+  | 'closeDay'
+  | 'totalSales'
+  | 'drawerOpenings'
+  | 'transfers'
+  | 'transferLines'
 >;
 
 const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>

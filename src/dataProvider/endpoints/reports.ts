@@ -1,15 +1,6 @@
 /** What the reports ask. */
 import type { Identifier } from 'ra-core';
-import type {
-  CashierRow,
-  CategorySalesRow,
-  CloseDay,
-  DrawerOpenings as DrawerOpeningsWire,
-  OrderLine as OrderLineWire,
-  Profit,
-  ReportOrder as ReportOrderWire,
-  TerminalPayments,
-} from '../../../contract/reports';
+import type * as contract from '../../../contract/reports';
 import type { Tender } from '../../../contract/words';
 import { imageAddress } from '../images';
 import { centsOf } from '../../lib/money';
@@ -26,7 +17,7 @@ export interface CashierSales {
 
 export const cashierSales = call(
   (range: BranchRange) => get(`/api/report/cashier/${inRange(range)}`),
-  rows((wire: Loose<CashierRow>): CashierSales => ({
+  rows((wire: Loose<contract.CashierRow>): CashierSales => ({
     cashierId: numberOf(wire.adminId),
     name: trimmed(wire.adminName),
     orders: numberOf(wire.ordersCount),
@@ -50,7 +41,7 @@ export const profit = call(
   (range: BranchRange) => get(`/api/Report/profit/${inRange(range)}`),
   (answer): ProfitFigures | null => {
     if (!isReport(answer)) return null;
-    const { total, costo, totalTax }: Loose<Profit> = answer;
+    const { total, costo, totalTax }: Loose<contract.Profit> = answer;
     return { salesCents: centsOf(total), costCents: centsOf(costo), taxCents: centsOf(totalTax) };
   },
 );
@@ -66,7 +57,7 @@ export interface ReportOrder {
   reference: string;
 }
 
-const readOrder = (wire: Loose<ReportOrderWire>): ReportOrder => ({
+const readOrder = (wire: Loose<contract.ReportOrder>): ReportOrder => ({
   id: numberOf(wire.id),
   createdAt: trimmed(wire.createdAt),
   amountCents: centsOf(wire.orderAmount),
@@ -99,7 +90,7 @@ export interface OrderLine {
 
 export const orderLines = call(
   (orderId: Identifier) => get(item('/api/report/order/details')(orderId)),
-  rows((wire: Loose<OrderLineWire>): OrderLine => ({
+  rows((wire: Loose<contract.OrderLine>): OrderLine => ({
     name: trimmed(wire.productName),
     picture: imageAddress('product', wire.productImage),
     quantity: numberOf(wire.quantity),
@@ -118,7 +109,7 @@ export interface CategorySales {
 
 export const categorySales = call(
   (range: BranchRange) => get(`/api/report/top/categories/${inRange(range)}`),
-  rows((wire: Loose<CategorySalesRow>): CategorySales => ({
+  rows((wire: Loose<contract.CategorySalesRow>): CategorySales => ({
     categoryId: numberOf(wire.categoryId),
     name: trimmed(wire.categoryName),
     salesCents: centsOf(wire.totalSales),
@@ -144,7 +135,7 @@ export interface SalesClose {
   terminals: TerminalTakings[];
 }
 
-const readTerminal = (wire: Loose<TerminalPayments>): TerminalTakings => ({
+const readTerminal = (wire: Loose<contract.TerminalPayments>): TerminalTakings => ({
   terminal: trimmed(wire.terminal),
   cash: centsOf(wire.cash),
   card: centsOf(wire.card),
@@ -156,8 +147,8 @@ const readTerminal = (wire: Loose<TerminalPayments>): TerminalTakings => ({
 /** Null for an answer without a report in it. */
 function readClose(answer: unknown): SalesClose | null {
   if (!isReport(answer)) return null;
-  const { store, orderInitial, orderFinal, payment }: Loose<CloseDay> = answer;
-  const { name, address }: Loose<CloseDay['store']> = isFields(store) ? store : {};
+  const { store, orderInitial, orderFinal, payment }: Loose<contract.CloseDay> = answer;
+  const { name, address }: Loose<contract.CloseDay['store']> = isFields(store) ? store : {};
   return {
     storeName: trimmed(name),
     storeAddress: trimmed(address),
@@ -193,7 +184,7 @@ export const drawerOpenings = call(
     // No branch in the path: our server takes it from the header, where it offered one.
     branch: branchId,
   }),
-  rows((wire: Loose<DrawerOpeningsWire>): DrawerOpenings => ({
+  rows((wire: Loose<contract.DrawerOpenings>): DrawerOpenings => ({
     hour: numberOf(wire.hour),
     admin: trimmed(wire.admin),
     count: numberOf(wire.count),

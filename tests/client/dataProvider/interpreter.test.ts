@@ -1,3 +1,4 @@
+import type { RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider';
 import { signInAs, useStubbedApi } from '../../support/api';
@@ -69,7 +70,7 @@ describe('a list', () => {
 describe('a record', () => {
   it('is read by its id, which may hold anything', async () => {
     api.answer({ json: { name: 'Any', status: '1' } });
-    const { data } = await dataProvider.getOne('branches', { id: 'a/b ?' });
+    const { data } = await dataProvider.getOne<RaRecord>('branches', { id: 'a/b ?' });
     expect(data).toEqual({ ...NOTHING, id: 'a/b ?', name: 'Any', status: 1 });
     expect(asked()).toEqual(['GET /api/branch/a%2Fb%20%3F']);
   });
@@ -111,7 +112,7 @@ describe('a save', () => {
 
   it('sends the listed fields and nothing more', async () => {
     api.answer({ json: { id: 9, name: 'Hill', status: 0 } });
-    const { data } = await dataProvider.create('branches', { data: branch });
+    const { data } = await dataProvider.create<RaRecord>('branches', { data: branch });
     expect(api.asked[0]).toMatchObject({ method: 'POST', address: '/api/branch' });
     expect(api.asked[0]!.body).toEqual({
       name: 'Hill',
@@ -148,7 +149,7 @@ describe('a save', () => {
     ['a record without an id', { json: { name: 'other' } }],
   ])('answered with %s gives what was read with the changes on top', async (_what, answer) => {
     api.answer(answer);
-    const { data } = await dataProvider.update('branches', {
+    const { data } = await dataProvider.update<RaRecord>('branches', {
       id: 5,
       data: { name: 'New' },
       previousData: { id: 5, name: 'Old', address: 'Kept' },
@@ -162,7 +163,7 @@ describe('a save', () => {
     ['nothing', { status: 201 }, 'created'],
   ])('that created something has an id when answered with %s', async (_what, answer, id) => {
     api.answer(answer);
-    const { data } = await dataProvider.create('branches', { data: { name: 'x' } });
+    const { data } = await dataProvider.create<RaRecord>('branches', { data: { name: 'x' } });
     expect(data).toMatchObject({ id, name: 'x' });
   });
 

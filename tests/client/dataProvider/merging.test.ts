@@ -1,16 +1,23 @@
-import type { DataProvider, RaRecord, UpdateParams } from 'ra-core';
+import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { HttpError, NotSupportedError } from '../../../src/dataProvider/errors';
 import { changesOf, mergingUpdates } from '../../../src/dataProvider/merging';
 
+/** What a backend is told to make of a record. */
+interface Update {
+  id: Identifier;
+  data: Record<string, unknown>;
+  meta?: unknown;
+}
+
 /** A backend that has one record, and what it was told to make of it. */
 function holding(now: RaRecord | Error) {
-  const sent: UpdateParams[] = [];
+  const sent: Update[] = [];
   const api = {
     getOne: () => (now instanceof Error ? Promise.reject(now) : Promise.resolve({ data: now })),
-    update: (_resource: string, params: UpdateParams) => {
+    update: (_resource: string, params: Update) => {
       sent.push(params);
-      return Promise.resolve({ data: params.data as RaRecord });
+      return Promise.resolve({ data: params.data });
     },
   };
   return { sent, ...mergingUpdates(api as unknown as DataProvider) };

@@ -1,7 +1,7 @@
 /** The application without any server, as `npm run demo` serves it: every screen has something to show. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillSignIn, newPage } from '../../support/browser.ts';
-import { REPORTS, shows } from '../../support/reports.ts';
+import { shows, SPECIFIED } from '../../support/reports.ts';
 import { openSite, type Site } from '../../support/staticSite.ts';
 
 let site: Site;
@@ -32,7 +32,7 @@ it('lets anybody in, and shows the month', async () => {
   await shows(page, 'Active Cashiers', '0');
 });
 
-it.each(REPORTS)('has something in the $title', async ({ path, title, empty }) => {
+it.each(SPECIFIED)('has something in the $title', async ({ path, title, empty }) => {
   const page = await signedIn();
   // A reload would begin anew; this is still the page that signed in.
   await page.evaluate(address => {

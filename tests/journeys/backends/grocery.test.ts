@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import type { Category } from '../../../contract/category.ts';
 import { signedIn } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 import { ownShop } from '../../support/ownShop.ts';
@@ -18,8 +19,8 @@ it.runIf(existsSync(PRODUCTS))(
     const run = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
     expect(run.stdout).toContain('Products added: 1,989');
 
-    const { body } = await askShop('GET', '/api/category/branch/31', { token: await tokenOf() });
-    const { id } = (body as { id: number; name: string }[]).find(({ name }) => name === 'Groceries')!;
+    const { body } = await askShop<Category[]>('GET', '/api/category/branch/31', { token: await tokenOf() });
+    const { id } = body.find(({ name }) => name === 'Groceries')!;
     const page = await signedIn(`/admin/products?branchId=31&categoryId=${id}`);
     await page.getByText('Showing 1 to 50 of 1989 products').waitFor();
     await page.getByText('Page 1 of 40').waitFor();

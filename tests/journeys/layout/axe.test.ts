@@ -1,6 +1,7 @@
 /** Nothing that axe could find, of whatever weight, in any state of any kind of screen: both themes, on a desk and a phone. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Category } from '../../../contract/category.ts';
 import { eventually, expectComplaints, faults, signedIn } from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
 
@@ -11,7 +12,7 @@ const PHONE: BrowserContextOptions = {
 };
 
 const token = await tokenOf();
-const [category] = (await askShop('GET', '/api/category/branch/31', { token })).body as { id: number }[];
+const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
 const products = `/admin/products?branchId=31&categoryId=${category!.id}`;
 
 /** The page is there: nothing in it is on its way. */

@@ -4,8 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
+import type { Branch } from '../../../contract/branch.ts';
+import type { Category, CategoryInput } from '../../../contract/category.ts';
 import { eventually, fillSignIn, freshlySignedIn, newPage, signedIn } from '../../support/browser.ts';
-import { answerInstead, askShop, named, recordCalls, tokenOf } from '../../support/calls.ts';
+import { answerInstead, askShop, bodies, named, recordCalls, tokenOf } from '../../support/calls.ts';
 import { startProgram } from '../../support/program.ts';
 
 const switcher = (page: Page) => page.getByRole('banner').getByLabel('Branch', { exact: true });
@@ -17,10 +19,10 @@ const addressOf = (page: Page) => {
 };
 
 const token = await tokenOf();
-const branches: { id: number; name: string }[] = (await askShop('GET', '/api/branch', { token })).body;
+const { body: branches } = await askShop<Branch[]>('GET', '/api/branch', { token });
 const nameOf = (id: number) => branches.find(branch => branch.id === id)!.name;
-const categoriesOf = async (branch: number): Promise<{ id: number; name: string }[]> =>
-  (await askShop('GET', `/api/category/branch/${branch}`, { token })).body;
+const categoriesOf = async (branch: number) =>
+  (await askShop<Category[]>('GET', `/api/category/branch/${branch}`, { token })).body;
 const [category] = await categoriesOf(31);
 const products = `/admin/products?branchId=31&categoryId=${category!.id}`;
 
@@ -39,7 +41,9 @@ it('goes to the categories of the branch that is chosen on a page about another'
   await page.getByRole('link', { name: 'Add New Category' }).first().click();
   await page.getByLabel('Category Name*').fill('Preserves');
   await page.getByRole('button', { name: 'Create Category' }).click();
-  await eventually(() => named(calls, 'POST /api/category').map(({ body }) => body.branch_id)).toEqual([32]);
+  await eventually(() =>
+    bodies<CategoryInput>(calls, 'POST /api/category').map(({ branch_id }) => branch_id),
+  ).toEqual([32]);
   // And so it stays elsewhere.
   await page.getByRole('link', { name: 'Promotions' }).click();
   await eventually(() => named(calls, /^GET \/api\/promotion\/branch\/32\?/).length).toBe(1);

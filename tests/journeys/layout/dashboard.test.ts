@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { CashierRow, Profit } from '../../../contract/reports.ts';
 import { eventually, expectComplaints, seriousFaults, signedIn } from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, named, recordCalls, tokenOf } from '../../support/calls.ts';
 
@@ -23,12 +24,9 @@ const PROFIT = 'GET /api/Report/profit/*';
 it('shows the figures of the month that the API answers, and asks for nothing else', async () => {
   const [start, end] = thisMonth();
   const token = await tokenOf();
-  const cashiers = (await askShop('GET', `/api/report/cashier/31/${start}/${end}`, { token })).body as {
-    adminName: string;
-    ordersCount: number;
-    totalSales: number;
-  }[];
-  const profit = (await askShop('GET', `/api/Report/profit/31/${start}/${end}`, { token })).body;
+  const cashiers = (await askShop<CashierRow[]>('GET', `/api/report/cashier/31/${start}/${end}`, { token }))
+    .body;
+  const profit = (await askShop<Profit>('GET', `/api/Report/profit/31/${start}/${end}`, { token })).body;
   const cents = (dollars: number) => Math.round(dollars * 100);
   const sales = cashiers.reduce((sum, row) => sum + cents(row.totalSales), 0);
   const orders = cashiers.reduce((sum, row) => sum + row.ordersCount, 0);

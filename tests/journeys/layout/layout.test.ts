@@ -1,5 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { titleOf } from '../../../src/lib/reportWords';
+import { RESOURCES } from '../../../src/resources';
+import { ADDED } from '../../support/reports.ts';
 import {
   eventually,
   fillSignIn,
@@ -9,6 +12,19 @@ import {
   signedIn,
 } from '../../support/browser.ts';
 
+const SPECIFIED = [
+  ...['banners', 'branches', 'users', 'promotions', 'categories', 'products', 'inventory/warehouses'],
+  ...['purchases/suppliers', 'purchases/orders'],
+];
+
+/** What was added to this menu: reports, and resources that no other leads to. */
+const ADDED_REPORTS = Object.fromEntries(ADDED.map(({ title, path }) => [title, path]));
+const ADDED_RESOURCES = Object.fromEntries(
+  RESOURCES.map(({ name }) => name as string)
+    .filter(name => !SPECIFIED.includes(name))
+    .map(name => [titleOf(name), `/admin/${name}`]),
+);
+
 /** The sidebar (docs/product.md#layout). */
 const LINKS: Record<string, string> = {
   Dashboard: '/admin',
@@ -17,6 +33,7 @@ const LINKS: Record<string, string> = {
   Users: '/admin/users',
   Promotions: '/admin/promotions',
   Settings: '/admin/settings',
+  ...ADDED_RESOURCES,
 };
 const GROUPS: Record<string, Record<string, string>> = {
   Reports: {
@@ -28,6 +45,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     Profit: '/admin/reports/profit',
     Cashier: '/admin/reports/cashier',
     'Open Drawer Logs': '/admin/reports/open-drawer',
+    ...ADDED_REPORTS,
   },
   Inventory: {
     Warehouses: '/admin/inventory/warehouses',

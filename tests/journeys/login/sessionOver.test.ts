@@ -1,6 +1,7 @@
 /** The session ends while a form is open: the person signs in again above it, and nothing typed is lost. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { WarehouseInput } from '../../../contract/warehouse.ts';
 import {
   eventually,
   expectComplaints,
@@ -8,15 +9,10 @@ import {
   OWNER,
   seriousFaults,
 } from '../../support/browser.ts';
-import { askShop, named, recordCalls, tokenOf } from '../../support/calls.ts';
+import { askShop, bodies, endSession, named, recordCalls, tokenOf } from '../../support/calls.ts';
 
 const token = await tokenOf();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
-
-const endSession = async (page: Page) => {
-  const own = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).token as string);
-  await askShop('POST', '/token/revoke', { token: own });
-};
 
 async function warehouseForm(page: Page, name: string) {
   await page.getByRole('table', { name: 'Warehouses' }).waitFor();
@@ -51,8 +47,9 @@ it('saves once the same person has signed in again', async () => {
   await signInAs(page);
   await page.getByText('Warehouse created').waitFor();
   await page.getByRole('cell', { name: 'Cold store', exact: true }).waitFor();
+  const names = bodies<WarehouseInput>(calls, 'POST /api/warehouse').map(({ name }) => name);
+  expect(names).toEqual(['Cold store', 'Cold store']);
   const posts = named(calls, 'POST /api/warehouse');
-  expect(posts.map(({ body }) => body.name)).toEqual(['Cold store', 'Cold store']);
   expect(posts[0]!.authorization).not.toBe(posts[1]!.authorization);
   // The renewed session is the one that lasts.
   await page.reload();

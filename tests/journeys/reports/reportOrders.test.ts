@@ -41,7 +41,7 @@ it('shows orders with their status as a word and a tint', async () => {
   ]);
   const badges = await page
     .locator('td .badge')
-    .evaluateAll(all => all.map(badge => [badge.textContent, badge.className]));
+    .evaluateAll((all: HTMLElement[]) => all.map(badge => [badge.textContent, badge.className]));
   expect(badges).toEqual([
     ['Completed', 'badge badge-good'],
     ['Pending', 'badge badge-accent'],

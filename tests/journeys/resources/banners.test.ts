@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, signedIn } from '../../support/browser.ts';
-import { answerInstead, BROKEN, named, recordCalls } from '../../support/calls.ts';
+import { answerInstead, bodies, BROKEN, named, recordCalls } from '../../support/calls.ts';
 import { noisyJpeg, padded, picture } from '../../support/pictures.ts';
 
 const LIST = 'GET /api/banner';
@@ -41,7 +41,7 @@ it('creates a banner with a picture, shows it, and deletes it', async () => {
   // Two clicks in a row create one banner.
   await createButton(page).dblclick();
   await row(page, 'Fresh « figs »').waitFor();
-  expect(named(calls, CREATE).map(({ body }) => body)).toEqual([
+  expect(bodies(calls, CREATE)).toEqual([
     {
       title: 'Fresh « figs » 🍇',
       imageBase64: `data:image/png;base64,${file.buffer.toString('base64')}`,

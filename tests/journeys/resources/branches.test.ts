@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { SignedIn } from '../../../contract/session.ts';
 import {
   eventually,
   expectComplaints,
@@ -8,7 +9,8 @@ import {
   seriousFaults,
   signedIn,
 } from '../../support/browser.ts';
-import { answerInstead, BROKEN, named, recordCalls } from '../../support/calls.ts';
+import { answerInstead, bodies, BROKEN, named, recordCalls } from '../../support/calls.ts';
+import { parsed } from '../../support/json.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
@@ -39,7 +41,7 @@ it('creates, edits and deletes a branch', async () => {
   await page.getByLabel('Footer Msg').fill('Thank you');
   await page.getByRole('button', { name: 'Create Branch' }).click();
   await row(page, 'Hilltop').waitFor();
-  expect(named(calls, 'POST /api/branch').map(({ body }) => body)).toEqual([
+  expect(bodies(calls, 'POST /api/branch')).toEqual([
     { name: 'Hilltop', email: '', footerMsg: 'Thank you', address: '', status: 1 },
   ]);
 
@@ -209,7 +211,7 @@ it('shows who has a stored branch that branch alone', async () => {
   await page.goto('/admin/branches');
   await answerInstead(page, 'POST /token/authenticate', async route => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), branchid: 32 } });
+    await route.fulfill({ response, json: { ...parsed<SignedIn>(await response.text()), branchid: 32 } });
   });
   await fillSignIn(page);
   await row(page, 'Lakeside Market').waitFor();

@@ -1,5 +1,6 @@
 /** Every error sentence (docs/product.md#sentences-for-failures) of the catalogue's and people's screens, with a server that breaks. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Category } from '../../../contract/category.ts';
 import { expectComplaints, signedIn } from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
 
@@ -18,8 +19,8 @@ interface Screen {
 let categoryId = 0;
 
 beforeAll(async () => {
-  const { body } = await askShop('GET', '/api/category/branch/31', { token: await tokenOf() });
-  categoryId = body[0].id as number;
+  const { body } = await askShop<Category[]>('GET', '/api/category/branch/31', { token: await tokenOf() });
+  categoryId = body[0]!.id;
 });
 
 const SCREENS: Screen[] = [

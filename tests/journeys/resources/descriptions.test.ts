@@ -1,11 +1,12 @@
 /** What somebody writes between angle brackets in a description is there when the form is opened again. */
 import { it } from 'vitest';
+import type { Category } from '../../../contract/category.ts';
 import { eventually, signedIn } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 
 it('keeps words between angle brackets, plain and formatted', async () => {
   const token = await tokenOf();
-  const [category] = (await askShop('GET', '/api/category/branch/31', { token })).body as { id: number }[];
+  const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
   const at = `/admin/products?branchId=31&categoryId=${category!.id}`;
   const page = await signedIn(at);
   await page.getByRole('link', { name: 'Add New Product' }).first().click();

@@ -1,20 +1,17 @@
 /** A list without records, a search without a match and a product of another category are three different things. */
+import type { Static } from 'typebox';
 import { expect, it } from 'vitest';
+import type { Category } from '../../../contract/category.ts';
+import type { ProductPage } from '../../../contract/product.ts';
 import { expectComplaints, signedIn } from '../../support/browser.ts';
 import { answerInstead, askShop, tokenOf } from '../../support/calls.ts';
 
 const token = await tokenOf();
-const categories = (await askShop('GET', '/api/category/branch/31', { token })).body as {
-  id: number;
-  name: string;
-}[];
+const categories = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
 const productsOf = async (category: number) =>
-  (await askShop('GET', `/api/product/branch/31/${category}`, { token })).body.products as {
-    id: number;
-    name: string;
-    upc: string;
-  }[];
-const [first, second] = categories as [(typeof categories)[0], (typeof categories)[0]];
+  (await askShop<Static<typeof ProductPage>>('GET', `/api/product/branch/31/${category}`, { token })).body
+    .products;
+const [first, second] = [categories[0]!, categories[1]!];
 const place = `/admin/products?branchId=31&categoryId=${first.id}`;
 
 it('asks for a first record only where there is none at all', async () => {

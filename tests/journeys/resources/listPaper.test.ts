@@ -1,13 +1,12 @@
 /** Lists on paper: what they are and of which branch, and nothing to press. */
 import { expect, it } from 'vitest';
+import type { Category } from '../../../contract/category.ts';
 import { eventually, signedIn } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 
 it('prints a list with a title and without buttons', async () => {
-  const [category] = (await askShop('GET', '/api/category/branch/31', { token: await tokenOf() })).body as {
-    id: number;
-    name: string;
-  }[];
+  const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token: await tokenOf() }))
+    .body;
   const title = `Products for Category: ${category!.name}`;
   const page = await signedIn(`/admin/products?branchId=31&categoryId=${category!.id}`, {
     colorScheme: 'dark',

@@ -1,11 +1,15 @@
 /** A form is open while somebody else changes the same record: nothing of that is erased. */
 import type { Page } from 'playwright-core';
+import type { Static } from 'typebox';
 import { expect, it } from 'vitest';
+import type { Category } from '../../../contract/category.ts';
+import type { Product } from '../../../contract/product.ts';
+import type { SupplierPage } from '../../../contract/supplier.ts';
 import { signedIn } from '../../support/browser.ts';
 import { askShop, named, recordCalls, tokenOf } from '../../support/calls.ts';
 
 const token = await tokenOf();
-const [category] = (await askShop('GET', '/api/category/branch/31', { token })).body as { id: number }[];
+const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
 const list = `?branchId=31&categoryId=${category!.id}`;
 
 let count = 0;
@@ -16,16 +20,19 @@ async function newProduct(): Promise<{ id: number; name: string }> {
   const body = { name, description: '', upc: '', base64dataImage: '', price: 2, tax: 0, status: 1 };
   const rest = { categoryId: category!.id, branchId: 31, cost: 0.95, stock: 1 };
   const flags = { ebt: false, wic: false, pesado: false, ecommerce: false };
-  const answer = await askShop('POST', '/api/product', { token, body: { ...body, ...rest, ...flags } });
-  return { id: answer.body.id as number, name };
+  const answer = await askShop<Product>('POST', '/api/product', {
+    ...{ token, body: { ...body, ...rest, ...flags } },
+  });
+  return { id: answer.body.id, name };
 }
 
-const productOf = async (id: number) => (await askShop('GET', `/api/product/${id}`, { token })).body;
+const productOf = async (id: number) => (await askShop<Product>('GET', `/api/product/${id}`, { token })).body;
 
 /** A hundred arrive, at a dollar thirty. */
 async function deliver({ id, name }: { id: number; name: string }) {
-  const { body } = await askShop('GET', '/api/supplier/branch/31?pageSize=200', { token });
-  const supplier = body.results.find(({ status }: { status: boolean }) => status);
+  const suppliers = '/api/supplier/branch/31?pageSize=200';
+  const { body } = await askShop<Static<typeof SupplierPage>>('GET', suppliers, { token });
+  const supplier = body.results.find(({ status }) => status)!;
   const answer = await askShop('POST', '/api/purchase/place', {
     token,
     body: {

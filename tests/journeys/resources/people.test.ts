@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectComplaints, fillSignIn, newPage, seriousFaults, signedIn } from '../../support/browser.ts';
-import { answerInstead, named, recordCalls } from '../../support/calls.ts';
+import { answerInstead, bodies, named, recordCalls } from '../../support/calls.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts();
@@ -23,7 +23,7 @@ it('lists a branch’s categories under its name, and creates, edits and deletes
   await page.getByLabel('Pesado').check();
   await page.getByRole('button', { name: 'Create Category' }).click();
   await row(page, 'Ñandú & co').getByText('Heavy').waitFor();
-  expect(named(calls, 'POST /api/category').map(({ body }) => body)).toEqual([
+  expect(bodies(calls, 'POST /api/category')).toEqual([
     {
       name: 'Ñandú & co',
       description: '',
@@ -80,7 +80,7 @@ it('creates, edits and deletes a user, who can then sign in', async () => {
   expect(await page.getByRole('combobox', { name: 'Role' }).innerText()).toBe('Cashier');
   await page.getByRole('button', { name: 'Create User' }).click();
   await row(page, 'test.person').waitFor();
-  expect(named(calls, 'POST /api/admin').map(({ body }) => body)).toEqual([
+  expect(bodies(calls, 'POST /api/admin')).toEqual([
     {
       name: 'Test P.',
       userName: 'test.person',
@@ -174,7 +174,7 @@ it('creates, edits, searches and deletes a supplier', async () => {
   await page.getByLabel('Phone').fill('555-0199');
   await page.getByRole('button', { name: 'Create Supplier' }).click();
   await page.getByText('Supplier created').waitFor();
-  expect(named(calls, 'POST /api/supplier').map(({ body }) => body)).toEqual([
+  expect(bodies(calls, 'POST /api/supplier')).toEqual([
     {
       name: 'Øresund Fisk',
       email: 'fisk@fisk.example',

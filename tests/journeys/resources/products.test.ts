@@ -1,15 +1,17 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
+import type { Category } from '../../../contract/category.ts';
+import type { ProductInput } from '../../../contract/product.ts';
 import { seriousFaults, signedIn } from '../../support/browser.ts';
-import { answerInstead, askShop, named, recordCalls, tokenOf } from '../../support/calls.ts';
+import { answerInstead, askShop, bodies, named, recordCalls, tokenOf } from '../../support/calls.ts';
 
-let category: { id: number; name: string };
+let category: Category;
 
 beforeAll(async () => {
   const token = await tokenOf();
-  const { body } = await askShop('GET', '/api/category/branch/31', { token });
-  category = body[0] as typeof category;
+  const { body } = await askShop<Category[]>('GET', '/api/category/branch/31', { token });
+  category = body[0]!;
 });
 
 const address = () => `/admin/products?branchId=31&categoryId=${category.id}`;
@@ -79,9 +81,9 @@ it('creates, edits and deletes a product, field by field', async () => {
   await page.getByAltText('Preview of a.jpg').waitFor();
   await page.getByRole('button', { name: 'Create Product' }).dblclick();
   await row(page, 'Crème “brûlée”').waitFor();
-  const created = named(calls, 'POST /api/product');
+  const created = bodies<ProductInput>(calls, 'POST /api/product');
   expect(created).toHaveLength(1);
-  const { base64dataImage, ...fields } = created[0]!.body as Record<string, unknown>;
+  const { base64dataImage, ...fields } = created[0]!;
   expect(fields).toEqual({
     name: 'Crème “brûlée” 🍮 مرحبا % _ \\',
     description: 'a < b & c',
@@ -99,7 +101,7 @@ it('creates, edits and deletes a product, field by field', async () => {
     branchId: 31,
   });
   // Raw base64, of a photo that was made smaller before it was sent.
-  const sent = await sharp(Buffer.from(String(base64dataImage), 'base64')).metadata();
+  const sent = await sharp(Buffer.from(base64dataImage, 'base64')).metadata();
   expect(base64dataImage).toMatch(/^[A-Za-z0-9+/=]+$/);
   expect(sent.width).toBe(1600);
 
@@ -115,8 +117,8 @@ it('creates, edits and deletes a product, field by field', async () => {
   await page.getByRole('option', { name: 'Inactive' }).click();
   await page.getByRole('button', { name: 'Update Product' }).click();
   await row(page, 'Crème “brûlée”').getByText('$20.00').waitFor();
-  const [update] = named(calls, /^PUT \/api\/product\/\d+$/);
-  expect(Object.keys(update!.body as object).sort()).toEqual(
+  const [update] = bodies<object>(calls, /^PUT \/api\/product\/\d+$/);
+  expect(Object.keys(update!).sort()).toEqual(
     [
       ...[
         'name',
@@ -143,7 +145,7 @@ it('creates, edits and deletes a product, field by field', async () => {
       ],
     ].sort(),
   );
-  expect(update!.body).toMatchObject({ price: 20, status: 0, base64dataImage: '', description: 'a < b & c' });
+  expect(update).toMatchObject({ price: 20, status: 0, base64dataImage: '', description: 'a < b & c' });
 
   await row(page, 'Crème “brûlée”')
     .getByRole('button', { name: /^Delete product/ })
@@ -183,7 +185,7 @@ it('sends a formatted description as HTML, and a plain one plain', async () => {
   await page.keyboard.type('bold');
   await page.getByRole('button', { name: 'Create Product' }).click();
   await row(page, 'Formatted').waitFor();
-  expect(named(calls, 'POST /api/product')[0]!.body.description).toBe(
+  expect(bodies<ProductInput>(calls, 'POST /api/product')[0]!.description).toBe(
     '<p>two words <strong>bold</strong></p>',
   );
   await row(page, 'Formatted')

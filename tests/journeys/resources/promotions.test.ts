@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, seriousFaults, signedIn } from '../../support/browser.ts';
-import { answerInstead, BROKEN, named, recordCalls } from '../../support/calls.ts';
+import { answerInstead, bodies, BROKEN, named, recordCalls } from '../../support/calls.ts';
+import { like } from '../../support/matchers.ts';
 
 const PATH = '/admin/promotions';
 const row = (page: Page, name: string) =>
@@ -59,13 +60,13 @@ it('lists promotions with their days, discount, limit and stage', async () => {
   await row(page, 'Percent').waitFor();
   const cells = (name: string) => row(page, name).getByRole('cell').allInnerTexts();
   expect((await cells('Percent')).slice(0, 4)).toEqual([
-    expect.stringMatching(/Percent\s*Ended/),
+    like.stringMatching(/Percent\s*Ended/),
     'Feb 1, 2026 - Feb 28, 2026',
     '12.5%',
     '$20.00',
   ]);
   expect((await cells('Amount')).slice(0, 4)).toEqual([
-    expect.stringMatching(/Amount\s*Scheduled/),
+    like.stringMatching(/Amount\s*Scheduled/),
     'Jan 1, 2100 - Jan 2, 2100',
     '$0.25',
     '$1,234.50',
@@ -120,7 +121,7 @@ it('creates, edits and deletes a promotion, field by field', async () => {
     limit: 20,
     branchId: 31,
   };
-  expect(named(calls, 'POST /api/promotion').map(({ body }) => body)).toEqual([payload]);
+  expect(bodies(calls, 'POST /api/promotion')).toEqual([payload]);
 
   await page.getByRole('link', { name: 'Edit promotion Ñoquis 50% 🍝' }).click();
   await page.getByRole('heading', { name: 'Edit Promotion' }).waitFor();
@@ -128,9 +129,7 @@ it('creates, edits and deletes a promotion, field by field', async () => {
   await page.getByLabel('End Date*').fill('2031-04-01');
   await page.getByRole('button', { name: 'Update Promotion' }).click();
   await row(page, 'Ñoquis 50% 🍝').getByText('Apr 1, 2031').waitFor();
-  expect(named(calls, /^PUT \/api\/promotion\/\d+$/).map(({ body }) => body)).toEqual([
-    { ...payload, dateEnd: '2031-04-01' },
-  ]);
+  expect(bodies(calls, /^PUT \/api\/promotion\/\d+$/)).toEqual([{ ...payload, dateEnd: '2031-04-01' }]);
   await page.getByRole('button', { name: 'Delete promotion Ñoquis 50% 🍝' }).click();
   await page.getByText('Are you sure you want to delete this promotion?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -190,7 +189,7 @@ it('adds a product, asking once however fast somebody types, and removes it agai
   await addButton(page).click();
   await page.getByText('Product: Lemons').waitFor();
   const [added] = named(calls, 'POST /api/promotiondetail');
-  expect(added!.body).toEqual({ promotionId: expect.any(Number), productId: expect.any(Number) });
+  expect(added!.body).toEqual({ promotionId: like.any(Number), productId: like.any(Number) });
   // Fast typing asked once, for the last word alone.
   expect(named(calls, /autocomplete/).map(({ call }) => call)).toEqual([
     'GET /api/product/autocomplete?name=lemons',
@@ -236,20 +235,24 @@ it('adds what is scanned at once, and warns where another promotion of these day
 it('keeps an answer to an earlier question from being shown', async () => {
   const page = await signedIn(PATH);
   await view(page, 'Dairy deal').click();
+  const late = Promise.withResolvers<void>();
   await answerInstead(page, 'GET /api/product/autocomplete', async (route, request) => {
     const name = new URL(request.url()).searchParams.get('name');
-    if (name === 'slow') await new Promise(resolve => setTimeout(resolve, 1500));
+    if (name === 'slow') await late.promise;
     await route
       .fulfill({ json: [{ id: 1, name: `Answer to ${name}`, upc: '', price: 1, cost: 1, stock: 1 }] })
       // Called off by the next question.
       .catch(() => undefined);
   });
+  const asked = page.waitForRequest(/autocomplete\?name=slow/);
   await search(page).fill('slow');
   await page.getByText('Loading...').waitFor();
-  await page.waitForTimeout(400);
+  await asked;
   await search(page).fill('fast');
   await options(page).getByText('Answer to fast - $1.00').waitFor();
-  await page.waitForTimeout(1600);
+  late.resolve();
+  // Nothing tells that an answer was passed over: it has this long to be shown.
+  await page.waitForTimeout(500);
   expect(await options(page).allInnerTexts()).toEqual(['Answer to fast - $1.00']);
 });
 

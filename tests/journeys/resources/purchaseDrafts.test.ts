@@ -17,7 +17,7 @@ const PRODUCT = { id: 1, name: 'Tomato', upc: '', price: 2.5, cost: 1.15, stock:
 
 const quantity = (page: Page) => page.getByLabel('Quantity of Tomato', { exact: true });
 const reference = (page: Page) => page.getByLabel('Reference Number*');
-/** Longer than the pause after which a change is kept. */
+/** Longer than the pause after which a change is kept, of which the screen says nothing. */
 const kept = (page: Page) => page.waitForTimeout(600);
 
 async function begin(page: Page): Promise<void> {

@@ -1,8 +1,12 @@
 /** Purchase orders: the list, and a new order from the search to the payment. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { Category } from '../../../contract/category.ts';
+import type { ProductMatch } from '../../../contract/product.ts';
+import type { PurchaseInput } from '../../../contract/purchase.ts';
 import { eventually, expectComplaints, seriousFaults, signedIn } from '../../support/browser.ts';
-import { answerInstead, askShop, BROKEN, named, recordCalls, tokenOf } from '../../support/calls.ts';
+import { answerInstead, askShop, bodies, BROKEN, named, recordCalls, tokenOf } from '../../support/calls.ts';
+import { like } from '../../support/matchers.ts';
 import { picture } from '../../support/pictures.ts';
 
 const LIST = '/admin/purchases/orders';
@@ -94,7 +98,7 @@ it('lists the month’s orders with what is paid and due, and unfolds their line
   expect(await cells(1)).toEqual([
     'A-1\nCash',
     'Frutas\n555',
-    expect.stringMatching(/^Feb 3, 2026, 2:05\sPM$/),
+    like.stringMatching(/^Feb 3, 2026, 2:05\sPM$/),
     '$1,234.50\nPaid: $1,000.00',
     'Partial\nDue: $234.50',
   ]);
@@ -194,11 +198,13 @@ it('makes an order: lines, totals that follow them, and the documented payload',
   await fillForm(page);
   await page.getByLabel('Purchase Date*').fill('2026-02-17');
   await page.getByLabel('Notes').fill('Línea 1\nline 2');
+  const clicked = Promise.withResolvers<void>();
   await answerInstead(page, 'POST /api/purchase/place', async route => {
-    await new Promise(resolve => setTimeout(resolve, 300));
+    await clicked.promise;
     await route.fulfill({ json: { id: 99 } });
   });
   await submit(page).dblclick();
+  clicked.resolve();
   await page.waitForURL(`**${LIST}`);
   const placed = named(calls, 'POST /api/purchase/place');
   expect(placed).toHaveLength(1);
@@ -212,7 +218,7 @@ it('makes an order: lines, totals that follow them, and the documented payload',
     due_amount: 0,
     change_amount: 0,
     branchId: 31,
-    supplierId: expect.any(Number),
+    supplierId: like.any(Number),
     created_at: '2026-02-17',
     items: [
       { product_id: 1, name: 'Tomato', quantity: 2, sell_price: 2.5, cost: 1.15 },
@@ -226,10 +232,7 @@ it('places an order on the real server: stock and last cost follow', async () =>
   const page = await signedIn(ADD);
   const token = await tokenOf();
   const find = async () =>
-    (await askShop('GET', '/api/product/autocomplete?name=lemons', { token })).body[0] as {
-      id: number;
-      stock: number;
-    };
+    (await askShop<ProductMatch[]>('GET', '/api/product/autocomplete?name=lemons', { token })).body[0]!;
   const before = await find();
   await search(page).fill('lemons');
   await page.keyboard.press('Enter');
@@ -375,8 +378,8 @@ it('prints an order as a document: whose it is, its lines with totals, what is o
 it('shows what was noted at an order and its attachment, to whoever is signed in', async () => {
   const page = await signedIn(ADD);
   await twoProducts(page);
-  const [bought] = (await askShop('GET', '/api/product/autocomplete?name=lemons', { token: await tokenOf() }))
-    .body as { id: number }[];
+  const lemons = '/api/product/autocomplete?name=lemons';
+  const [bought] = (await askShop<ProductMatch[]>('GET', lemons, { token: await tokenOf() })).body;
   await answerInstead(page, 'GET /api/product/autocomplete', {
     json: [{ ...PRODUCTS[0], id: bought!.id }],
   });
@@ -512,7 +515,7 @@ it('counts a code that is scanned again one up, and says so', async () => {
 
 it('says that a scanned product is inactive, and leads to it', async () => {
   const token = await tokenOf();
-  const [category] = (await askShop('GET', '/api/category/branch/31', { token })).body as { id: number }[];
+  const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
   const fireworks = {
     ...{ name: 'Fireworks', description: '', upc: '7000012', base64dataImage: '', price: 2, tax: 0, cost: 1 },
     ...{ status: 0, categoryId: category!.id, ebt: false, wic: false, stock: 0, pesado: false },
@@ -557,7 +560,7 @@ it('takes another cost of a line, and the amounts follow', async () => {
   await answerInstead(page, 'POST /api/purchase/place', { json: null });
   await submit(page).click();
   await page.waitForURL(`**${LIST}`);
-  expect(named(calls, 'POST /api/purchase/place')[0]!.body.items).toEqual([
+  expect(bodies<PurchaseInput>(calls, 'POST /api/purchase/place')[0]!.items).toEqual([
     { product_id: 1, name: 'Tomato', quantity: 3, sell_price: 2.5, cost: 2.5 },
   ]);
 });

@@ -1,16 +1,17 @@
 /** What forms refuse before anything is sent, and that nothing typed is lost over it. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { Category } from '../../../contract/category.ts';
 import { signedIn } from '../../support/browser.ts';
-import { askShop, named, recordCalls, tokenOf } from '../../support/calls.ts';
+import { askShop, bodies, named, recordCalls, tokenOf } from '../../support/calls.ts';
 import { noisyJpeg, padded } from '../../support/pictures.ts';
 
 const FIVE_MB = 5 * 1024 * 1024;
 const REQUIRED = 'This field is required.';
 
 async function categoryPath(): Promise<string> {
-  const { body } = await askShop('GET', '/api/category/branch/31', { token: await tokenOf() });
-  return `?branchId=31&categoryId=${(body as { id: number }[])[0]!.id}`;
+  const { body } = await askShop<Category[]>('GET', '/api/category/branch/31', { token: await tokenOf() });
+  return `?branchId=31&categoryId=${body[0]!.id}`;
 }
 
 /** The form's path, its button, and each required box with the sentence for nothing in it. */
@@ -115,8 +116,8 @@ it.each([
     await page.getByRole('img', { name: `Preview of ${FIVE_MB}.jpg` }).waitFor();
     await page.getByRole('button', { name: `Create ${kind}` }).click();
     await page.getByRole('button', { name: `Delete ${kind} Pictured ${kind}` }).waitFor();
-    const sent = named(calls, `POST /api/${kind}`)[0]!.body as Record<string, string>;
-    expect(sent[field]).toMatch(/^[A-Za-z0-9+/]+=*$/);
+    const [body] = bodies<Record<string, string>>(calls, `POST /api/${kind}`);
+    expect(body![field]).toMatch(/^[A-Za-z0-9+/]+=*$/);
     const row = page.getByRole('row').filter({ hasText: `Pictured ${kind}` });
     await row.locator(`img[src^="/files/${kind}/"]`).waitFor();
   },

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectComplaints, signedIn } from '../../support/browser.ts';
-import { answerInstead, BROKEN, named, recordCalls } from '../../support/calls.ts';
+import { answerInstead, bodies, BROKEN, named, recordCalls } from '../../support/calls.ts';
+import { like } from '../../support/matchers.ts';
 
 const cell = (page: Page, name: string) => page.getByRole('cell', { name, exact: true });
 
@@ -21,11 +22,9 @@ it('creates, edits and deletes a warehouse', async () => {
   expect(await cell(page, 'Cellar « 3 »').count()).toBe(0);
 
   expect(named(calls, /^POST/)).toEqual([
-    expect.objectContaining({ call: 'POST /api/warehouse', body: { name: 'Cellar « 3 »', branchId: 31 } }),
+    like.objectContaining({ call: 'POST /api/warehouse', body: { name: 'Cellar « 3 »', branchId: 31 } }),
   ]);
-  expect(named(calls, /^PUT \/api\/warehouse\/\d+$/).map(({ body }) => body)).toEqual([
-    { name: 'Attic 🏚', branchId: 31 },
-  ]);
+  expect(bodies(calls, /^PUT \/api\/warehouse\/\d+$/)).toEqual([{ name: 'Attic 🏚', branchId: 31 }]);
 
   await page.getByRole('button', { name: 'Delete warehouse Attic 🏚' }).click();
   await page.getByText('Are you sure you want to delete this warehouse?').waitFor();

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Problem } from '../../../contract/common.ts';
 import { callApp, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import { buildAdmin, PASSWORD } from '../../support/builders.ts';
 import { buildApp } from '../../../server/app.ts';
@@ -20,7 +21,7 @@ describe('guessing passwords', () => {
   afterEach(() => void vi.useRealTimers());
 
   const signIn = (Email: string, Password: string, from = address) =>
-    callApp(office.app, 'POST', '/token/authenticate', { body: { Email, Password }, from });
+    callApp<Problem>(office.app, 'POST', '/token/authenticate', { body: { Email, Password }, from });
   const fail = async (times: number, user: string) => {
     for (let time = 0; time < times; time++) expect((await signIn(user, 'wrong')).status).toBe(401);
   };
@@ -95,7 +96,7 @@ describe('guessing passwords', () => {
       const app = await buildApp({ db: office.db, settings: readSettings(env) });
       apps.push(app);
       return (Email: string, Password: string, forwarded: string) =>
-        callApp(app, 'POST', '/token/authenticate', {
+        callApp<Problem>(app, 'POST', '/token/authenticate', {
           body: { Email, Password },
           from,
           headers: { 'x-forwarded-for': forwarded },

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Banner } from '../../../contract/banner.ts';
+import type { Problem } from '../../../contract/common.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildBanner } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { like } from '../../support/matchers.ts';
 import { dataUrl, picture } from '../../support/pictures.ts';
 
 const UNKNOWN = 987_654_321;
@@ -25,13 +28,13 @@ for (const database of DATABASES) {
     const fileOf = (address: string) => path.join(office.filesFolder, address.replace('/files/', ''));
 
     it('is created, read, listed and deleted, and its picture with it', async () => {
-      const created = await call('POST', '/api/banner', banner({ title: ' Summer ' }));
+      const created = await call<Banner>('POST', '/api/banner', banner({ title: ' Summer ' }));
       expect(created.status).toBe(201);
       const { id, image } = created.body;
       expect(created.body).toEqual({
-        id: expect.any(Number),
+        id: like.any(Number),
         title: 'Summer',
-        image: expect.stringMatching(/^\/files\/banner\/[\w-]{36}\.webp$/),
+        image: like.stringMatching(/^\/files\/banner\/[\w-]{36}\.webp$/),
         status: true,
       });
       expect(existsSync(fileOf(image))).toBe(true);
@@ -44,15 +47,15 @@ for (const database of DATABASES) {
     });
 
     it('can be inactive', async () => {
-      const { body } = await call('POST', '/api/banner', banner({ status: false }));
+      const { body } = await call<Banner>('POST', '/api/banner', banner({ status: false }));
       expect(body.status).toBe(false);
-      expect((await call('GET', `/api/banner/${body.id}`)).body.status).toBe(false);
+      expect((await call<Banner>('GET', `/api/banner/${body.id}`)).body.status).toBe(false);
     });
 
     it('keeps the others and their pictures when one is deleted', async () => {
       const [kept, deleted] = [
-        await call('POST', '/api/banner', banner()),
-        await call('POST', '/api/banner', banner()),
+        await call<Banner>('POST', '/api/banner', banner()),
+        await call<Banner>('POST', '/api/banner', banner()),
       ];
       await call('DELETE', `/api/banner/${deleted.body.id}`);
       expect((await call('GET', `/api/banner/${kept.body.id}`)).body).toEqual(kept.body);
@@ -83,14 +86,18 @@ for (const database of DATABASES) {
       ['status "true"', { status: 'true' }, 'status', 'must be true or false.'],
     ])('refuses %s, naming the field, and writes nothing', async (_what, wrong, field, says) => {
       const before = (await call('GET', '/api/banner')).body;
-      const { status, body } = await call('POST', '/api/banner', banner(wrong));
+      const { status, body } = await call<Problem>('POST', '/api/banner', banner(wrong));
       expect({ status, field: body.field }).toEqual({ status: 400, field });
       expect(body.message.startsWith(`${field} ${says}`)).toBe(true);
       expect((await call('GET', '/api/banner')).body).toEqual(before);
     });
 
     it('takes its picture from `imageBase64`, whatever address is sent with it', async () => {
-      const { body } = await call('POST', '/api/banner', banner({ image: '/files/banner/../x', id: 3 }));
+      const { body } = await call<Banner>(
+        'POST',
+        '/api/banner',
+        banner({ image: '/files/banner/../x', id: 3 }),
+      );
       expect(body.image).toMatch(/^\/files\/banner\/[\w-]{36}\.webp$/);
     });
   });

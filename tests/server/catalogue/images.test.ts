@@ -5,6 +5,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Banner } from '../../../contract/banner.ts';
+import type { Problem } from '../../../contract/common.ts';
 import { IMAGE_BYTES } from '../../../contract/limits.ts';
 import { buildApplication } from '../../support/application.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
@@ -17,6 +19,7 @@ import {
   purchaseInput,
 } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { like } from '../../support/matchers.ts';
 import { base64, blackPng, dataUrl, noisyJpeg, padded, picture } from '../../support/pictures.ts';
 
 const NOT_A_PICTURE = 'The image must be a JPEG, PNG, WebP, GIF or AVIF picture.';
@@ -35,7 +38,9 @@ describe('pictures', () => {
   });
 
   const upload = (imageBase64: string) =>
-    office.call('POST', '/api/banner', { title: 'Summer', imageBase64, status: true });
+    office.call<Banner & Partial<Problem>>('POST', '/api/banner', {
+      ...{ title: 'Summer', imageBase64, status: true },
+    });
   const fetched = (url: string) => office.app.inject({ method: 'GET', url });
   const stored = () => readdirSync(path.join(office.filesFolder, 'banner'));
 
@@ -158,7 +163,7 @@ describe('pictures', () => {
       const { statusCode, payload } = await fetched(url);
       expect({ url, statusCode, secret: payload.includes('secret') }).toEqual({
         url,
-        statusCode: expect.toSatisfy((code: number) => code === 403 || code === 404),
+        statusCode: like.toSatisfy(code => code === 403 || code === 404),
         secret: false,
       });
     }

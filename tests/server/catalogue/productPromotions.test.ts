@@ -1,4 +1,6 @@
+import type { Static } from 'typebox';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Product, ProductPage } from '../../../contract/product.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct, buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';
@@ -13,6 +15,11 @@ for (const database of DATABASES) {
       branch_id = (await buildBranch(office.db, clock)).id;
     });
     afterEach(() => vi.useRealTimers());
+
+    async function listed({ id }: { id: number }): Promise<Product[]> {
+      const url = `/api/product/branch/${branch_id}/${id}`;
+      return (await office.call<Static<typeof ProductPage>>('GET', url)).body.products;
+    }
 
     /** A product in a category of its own. */
     async function buildOffered() {
@@ -29,9 +36,8 @@ for (const database of DATABASES) {
         return promotion;
       };
       const shown = async () => {
-        const one = (await office.call('GET', `/api/product/${product.id}`)).body;
-        const list = await office.call('GET', `/api/product/branch/${branch_id}/${category.id}`);
-        expect(list.body.products[0]).toEqual(one);
+        const one = (await office.call<Product>('GET', `/api/product/${product.id}`)).body;
+        expect((await listed(category))[0]).toEqual(one);
         return one.promotionName;
       };
       return { product, category, offer, shown };
@@ -66,8 +72,7 @@ for (const database of DATABASES) {
       await offer('The product beside it', sibling.id);
       await offer('The next category', null, elsewhere.id);
       await offer('Another branch', null, category.id, { branch_id: foreign.id });
-      const one = (await office.call('GET', `/api/product/branch/${branch_id}/${category.id}`)).body.products;
-      expect(one.map((product: { promotionName: string }) => product.promotionName)).toEqual([
+      expect((await listed(category)).map(({ promotionName }) => promotionName)).toEqual([
         null,
         'The product beside it',
       ]);

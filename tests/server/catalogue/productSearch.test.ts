@@ -1,8 +1,12 @@
+import type { Static } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Problem } from '../../../contract/common.ts';
+import type { ProductMatch, ProductPage } from '../../../contract/product.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { like } from '../../support/matchers.ts';
 
 const UNKNOWN = 987_654_321;
 
@@ -32,17 +36,18 @@ for (const database of DATABASES) {
       await buildProduct(office.db, { branch_id: foreign.branch_id, category_id: foreign.id, name: 'Apple' });
     });
     const list = async (query = '', category = 0) =>
-      (await call('GET', `/api/product/branch/${branch_id}/${category}${query}`)).body;
+      (await call<Static<typeof ProductPage>>('GET', `/api/product/branch/${branch_id}/${category}${query}`))
+        .body;
     const namesOf = async (query: string, category = 0) =>
-      (await list(query, category)).products.map(({ name }: { name: string }) => name);
+      (await list(query, category)).products.map(({ name }) => name);
     const found = (name: string, category = 0) => namesOf(`?name=${encodeURIComponent(name)}`, category);
 
     it('is in the order of the names as people read them, then of the ids', async () => {
       const { products, pagination } = await list();
-      expect(products.map(({ name }: { name: string }) => name).filter((name: string) => /^[a-z]/i.test(name)))
+      expect(products.map(({ name }) => name).filter(name => /^[a-z]/i.test(name)))
         .toEqual(['Apple', 'Apple', 'apple juice', 'back\\slash', 'Crème brûlée', 'CREME FRAICHE', 'Zucchini']); // prettier-ignore
-      const apples = products.filter(({ name }: { name: string }) => name === 'Apple');
-      expect(apples[0].id).toBeLessThan(apples[1].id);
+      const apples = products.filter(({ name }) => name === 'Apple');
+      expect(apples[0]!.id).toBeLessThan(apples[1]!.id);
       expect(pagination).toEqual({
         currentPage: 1,
         pageCount: 1,
@@ -59,7 +64,7 @@ for (const database of DATABASES) {
       const empty = await buildCategory(office.db, { branch_id });
       expect(await list('', empty.id)).toEqual({
         products: [],
-        pagination: expect.objectContaining({
+        pagination: like.objectContaining({
           rowCount: 0,
           pageCount: 0,
           firstRowOnPage: 0,
@@ -187,11 +192,16 @@ for (const database of DATABASES) {
     const build = (name: string, values: object = {}) =>
       buildProduct(office.db, { branch_id, category_id, name, ...values });
     const search = (name: string, headers: Record<string, string> = { 'x-branch': String(branch_id) }) =>
-      callApp(office.app, 'GET', `/api/product/autocomplete?name=${encodeURIComponent(name)}`, {
-        token,
-        headers,
-      });
-    const found = async (name: string) => (await search(name)).body.map((one: { name: string }) => one.name);
+      callApp<ProductMatch[]>(
+        office.app,
+        'GET',
+        `/api/product/autocomplete?name=${encodeURIComponent(name)}`,
+        {
+          token,
+          headers,
+        },
+      );
+    const found = async (name: string) => (await search(name)).body.map(one => one.name);
 
     it('answers what the other screens need of a product', async () => {
       const { id } = await build('Olives', { upc: '77', cost_cents: 105, stock_milli: 2500 });
@@ -262,7 +272,7 @@ for (const database of DATABASES) {
       const theirs = await office.signIn(await buildAdmin(office.db, { branch_id: own.branch_id }));
       const kiwi = async (token: string, headers: Record<string, string> = {}) => {
         const url = '/api/product/autocomplete?name=kiwi';
-        const { body } = await callApp(office.app, 'GET', url, { token, headers });
+        const { body } = await callApp<ProductMatch[] | Problem>(office.app, 'GET', url, { token, headers });
         return Array.isArray(body) ? body.map(({ name }) => name) : body.message;
       };
       expect(await kiwi(token)).toEqual(['Kiwi of 31']);

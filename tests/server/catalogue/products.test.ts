@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '../../../contract/product.ts';
 import type { Db } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import { callApp, problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
@@ -27,6 +27,8 @@ import {
   purchaseInput,
 } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { somebodyWaits } from '../../support/locks.ts';
+import { like } from '../../support/matchers.ts';
 import { base64, picture } from '../../support/pictures.ts';
 
 const UNKNOWN = 987_654_321;
@@ -52,8 +54,9 @@ for (const database of DATABASES) {
     });
     const build = (values: object = {}) => buildProduct(office.db, { branch_id, category_id, ...values });
     const input = (values: object = {}) => productInput(branch_id, category_id, values);
-    const post = (values: object = {}) => call('POST', '/api/product', input(values));
-    const put = (id: number, values: object = {}) => call('PUT', `/api/product/${id}`, input(values));
+    const post = (values: object = {}) => call<Product>('POST', '/api/product', input(values));
+    const put = (id: number, values: object = {}) =>
+      call<Product>('PUT', `/api/product/${id}`, input(values));
     const rowOf = (id: number) =>
       office.db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
     const rows = () => office.db.selectFrom('product').selectAll().orderBy('id').execute();
@@ -63,7 +66,7 @@ for (const database of DATABASES) {
       expect(created.status).toBe(201);
       const { id } = created.body;
       expect(created.body).toEqual({
-        id: expect.any(Number),
+        id: like.any(Number),
         name: 'Crème brûlée',
         description: 'a < b & c',
         upc: '000123456784',
@@ -235,8 +238,8 @@ for (const database of DATABASES) {
           Array.from({ length: 20 }, (_, at) => (at % 2 ? arrives(id, 10) : save(id, '1', { stock: 3 }))),
         );
         expect(answers.map(({ status }) => status).sort()).toEqual([
-          ...Array(10).fill(200),
-          ...Array(10).fill(201),
+          ...Array<number>(10).fill(200),
+          ...Array<number>(10).fill(201),
         ]);
         expect(await rowOf(id)).toMatchObject({ stock_milli: 1000 + 10 * 10_000 + 10 * 2000 });
       });
@@ -266,7 +269,7 @@ for (const database of DATABASES) {
         async (_what, stock_milli, before, stock, message) => {
           const { id } = await build({ stock_milli });
           expect(await save(id, before, { stock })).toEqual(problem(400, message, 'stock'));
-          expect(await rowOf(id)).toMatchObject({ stock_milli, name: expect.not.stringMatching('Apples') });
+          expect(await rowOf(id)).toMatchObject({ stock_milli, name: like.not.stringMatching('Apples') });
         },
       );
 
@@ -292,7 +295,11 @@ for (const database of DATABASES) {
       async upc => {
         const { id: branchId } = await buildBranch(office.db);
         const { id } = await buildCategory(office.db, { branch_id: branchId });
-        const { status, body } = await call('POST', '/api/product', productInput(branchId, id, { upc }));
+        const { status, body } = await call<Product>(
+          'POST',
+          '/api/product',
+          productInput(branchId, id, { upc }),
+        );
         expect({ status, upc: body.upc }).toEqual({ status: 201, upc });
       },
     );
@@ -327,7 +334,7 @@ for (const database of DATABASES) {
 
     it('keeps its EAN unless another is sent, and its picture whatever name is sent', async () => {
       const { id } = await build({ ean: '4006381333931', image: 'apples.webp' });
-      const { ean: _, ...silent } = (await call('GET', `/api/product/${id}`)).body;
+      const { ean: _, ...silent } = (await call<Product>('GET', `/api/product/${id}`)).body;
       const answer = await put(id, { ...silent, image: 'other.webp', promotionName: 'Mine', stock: 1 });
       expect(answer.body).toMatchObject({ ean: '4006381333931', image: 'apples.webp', promotionName: null });
       expect((await put(id, { ean: '' })).body).toMatchObject({ ean: '', image: 'apples.webp' });
@@ -430,7 +437,7 @@ for (const database of DATABASES) {
       await office.db.transaction().execute(async tx => {
         await tx.deleteFrom('product').where('id', '=', gone.id).execute();
         sale = sell(office.db, [kept.id, gone.id]);
-        await setTimeout(100);
+        await somebodyWaits(office.db);
       });
       await expect(sale).resolves.toBeUndefined();
       expect((await call('DELETE', `/api/product/${kept.id}`)).status).toBe(409);
@@ -440,7 +447,7 @@ for (const database of DATABASES) {
       await office.db.transaction().execute(async tx => {
         await placeSales(tx, [newSale({ branchId: branch_id, lines: [line({ productId: sold.id })] })]);
         deletion = call('DELETE', `/api/product/${sold.id}`);
-        await setTimeout(100);
+        await somebodyWaits(office.db);
       });
       expect(await deletion).toEqual(problem(409, HISTORY));
     });
@@ -459,11 +466,11 @@ describe('pictures of products', () => {
     });
     const input = (values: object = {}) => productInput(branch_id, category, { upc: '1', ...values });
     const base64dataImage = base64(await picture('jpeg'));
-    const made = (await call('POST', '/api/product', input({ base64dataImage }))).body;
+    const made = (await call<Product>('POST', '/api/product', input({ base64dataImage }))).body;
     const url = `/api/product/${made.id}`;
     expect(files()).toEqual([made.image]);
-    expect((await call('PUT', url, input())).body.image).toBe(made.image);
-    const changed = (await call('PUT', url, input({ base64dataImage }))).body;
+    expect((await call<Product>('PUT', url, input())).body.image).toBe(made.image);
+    const changed = (await call<Product>('PUT', url, input({ base64dataImage }))).body;
     expect(files()).toEqual([changed.image]);
     expect(changed.image).not.toBe(made.image);
 

@@ -48,7 +48,7 @@ for (const database of DATABASES) {
 
     it('go on where an earlier run broke off', async () => {
       const db = await open(false);
-      await up(db as Kysely<any>, database.dialect);
+      await up(db as Kysely<unknown>, database.dialect);
       await sql`drop table day_terminal`.execute(db);
       await sql`drop index sale_number`.execute(db);
       await migrate(db);
@@ -68,8 +68,8 @@ for (const database of DATABASES) {
 
     it('keep every purchase of an older shop, and a product in a promotion once', async () => {
       const db = await open(false);
-      await up(db as Kysely<any>, database.dialect);
-      await upCatalogue(db as Kysely<any>, database.dialect);
+      await up(db as Kysely<unknown>, database.dialect);
+      await upCatalogue(db as Kysely<unknown>, database.dialect);
       const { id: branch_id } = await buildBranch(db);
       const { id: category_id } = await buildCategory(db, { branch_id });
       const { id: product_id } = await buildProduct(db, { branch_id, category_id });

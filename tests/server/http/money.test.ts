@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centsOf, dollarsOf } from '../../../server/http/money.ts';
 import { thousandthsOf } from '../../../server/http/quantities.ts';
+import { parsed } from '../../support/json.ts';
+import { like } from '../../support/matchers.ts';
 
 describe('an amount', () => {
   it.each([
@@ -21,7 +23,7 @@ describe('an amount', () => {
     'of %d dollars is refused',
     dollars => {
       expect(() => centsOf(dollars, 'price')).toThrow(
-        expect.objectContaining({
+        like.objectContaining({
           statusCode: 400,
           field: 'price',
           message: 'price must be a number of at least 0 with at most two decimals.',
@@ -33,7 +35,7 @@ describe('an amount', () => {
   it('is the same after it went over the wire', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e13 }), cents => {
-        const wire = JSON.parse(JSON.stringify(dollarsOf(cents)));
+        const wire = parsed<number>(JSON.stringify(dollarsOf(cents)));
         expect(centsOf(wire, 'price')).toBe(cents);
       }),
     );

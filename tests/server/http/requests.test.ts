@@ -2,9 +2,12 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Problem } from '../../../contract/common.ts';
+import type { Warehouse } from '../../../contract/warehouse.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildWarehouse } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { like } from '../../support/matchers.ts';
 import { dataUrl, picture } from '../../support/pictures.ts';
 import { routesOf } from '../../support/routes.ts';
 
@@ -48,12 +51,12 @@ for (const database of DATABASES) {
       for (const { method, path, mark, field } of paths) {
         for (const id of NO_IDS) {
           const url = path.replace(mark, id).replace(/:\w+/g, '20250101');
-          const { status, body } = await call(method, url);
+          const { status, body } = await call<Problem>(method, url);
           const what = `${method} ${url}`;
           expect({ what, status, ...body }).toMatchObject({
             what,
             status: 400,
-            message: expect.stringMatching(`^${field} must be a whole number`),
+            message: like.stringMatching(`^${field} must be a whole number`),
             field,
           });
         }
@@ -74,9 +77,9 @@ for (const database of DATABASES) {
 
     it.each(Object.entries(TEXTS))('gives back %s unchanged', async (_what, text) => {
       const { id } = await buildBranch(office.db);
-      const made = await call('POST', '/api/warehouse', body(text, id));
+      const made = await call<Warehouse>('POST', '/api/warehouse', body(text, id));
       expect(made.body.name).toBe(text);
-      expect((await call('GET', `/api/warehouse/${made.body.id}`)).body.name).toBe(text);
+      expect((await call<Warehouse>('GET', `/api/warehouse/${made.body.id}`)).body.name).toBe(text);
       const branch = { name: text, address: text, footerMsg: text, email: '', status: 1 };
       await call('PUT', `/api/branch/${id}`, branch);
       expect((await call('GET', `/api/branch/${id}`)).body).toEqual({ id, ...branch });
@@ -95,7 +98,9 @@ for (const database of DATABASES) {
     });
 
     it('refuses a call without a body where it needs one', async () => {
-      expect((await call('POST', '/api/warehouse')).body.message).toBe('The body must be a JSON object.');
+      expect((await call<Problem>('POST', '/api/warehouse')).body.message).toBe(
+        'The body must be a JSON object.',
+      );
     });
 
     it.each(['application/json', 'text/plain'])('takes a DELETE that says %s and has no body', async type => {

@@ -2,10 +2,13 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Problem } from '../../../contract/common.ts';
 import { buildApplication, COMPRESSED, SCRIPT } from '../../support/application.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { parsed } from '../../support/json.ts';
+import { like } from '../../support/matchers.ts';
 import { routesOf } from '../../support/routes.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -110,7 +113,7 @@ describe('the application', () => {
     'answers %s in JSON, also to a browser that asks for a page',
     async url => {
       const { statusCode, payload } = await get(url, HTML);
-      expect({ statusCode, body: JSON.parse(payload) }).toEqual({
+      expect({ statusCode, body: parsed(payload) }).toEqual({
         statusCode: 404,
         body: { statusCode: 404, error: 'Not Found', message: `There is no GET ${url}.` },
       });
@@ -119,7 +122,7 @@ describe('the application', () => {
 
   it('answers addresses that are none in JSON to whoever does not ask for a page', async () => {
     const { statusCode, payload } = await get('/nothing', { accept: 'application/json' });
-    expect([statusCode, JSON.parse(payload).message]).toEqual([404, 'There is no GET /nothing.']);
+    expect([statusCode, parsed<Problem>(payload).message]).toEqual([404, 'There is no GET /nothing.']);
   });
 
   it.each([
@@ -135,7 +138,7 @@ describe('the application', () => {
       expect(headers).toMatchObject({
         'content-encoding': encoding,
         'cache-control': 'public, max-age=31536000, immutable',
-        'content-type': expect.stringContaining('javascript'),
+        'content-type': like.stringContaining('javascript'),
       });
       expect(headers.vary).toContain('accept-encoding');
       expect(open(rawPayload).toString()).toBe(COMPRESSED);
@@ -194,7 +197,7 @@ describe('the server without an application', () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
     );
-    expect(described).toEqual(expect.arrayContaining(CALLS));
+    expect(described).toEqual(like.arrayContaining(CALLS));
     const braced = (path: string) => path.replace(/:(\w+)/g, '{$1}').toLowerCase();
     const registered = routesOf(office.app)
       .filter(({ path }) => /^\/(api|token)\//.test(path))
@@ -203,27 +206,40 @@ describe('the server without an application', () => {
       );
     // The router takes a slash at the end off.
     const lower = described.map(call => call.replace(/ .*/, path => path.toLowerCase().replace(/\/$/, '')));
-    expect(lower).toEqual(expect.arrayContaining(registered));
+    expect(lower).toEqual(like.arrayContaining(registered));
   });
 
   it('describes what is asked for and what is answered, and that a token is needed', async () => {
-    const { paths, components, security } = (await get('/docs/json')).json<any>();
-    const { post } = paths['/api/warehouse'];
-    expect(post.requestBody.content['application/json'].schema.required).toEqual(['name', 'branchId']);
-    expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['201', '4XX']));
+    const { paths, components, security } = (await get('/docs/json')).json<Description>();
+    const { post } = paths['/api/warehouse']!;
+    expect(post.requestBody.content['application/json']!.schema.required).toEqual(['name', 'branchId']);
+    expect(Object.keys(post.responses)).toEqual(like.arrayContaining(['201', '4XX']));
     expect(security).toEqual([{ token: [] }]);
     expect(components.securitySchemes.token).toEqual({ type: 'http', scheme: 'bearer' });
-    expect(paths['/token/authenticate'].post.security).toEqual([]);
+    expect(paths['/token/authenticate']!.post.security).toEqual([]);
   });
 
   it('shows the description as a page', async () => {
     const answer = await get('/docs/');
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
-      200,
-      expect.stringContaining('html'),
-    ]);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, like.stringContaining('html')]);
   });
 });
+
+/** What the tests read of the OpenAPI document. */
+interface Description {
+  paths: Record<
+    string,
+    {
+      post: {
+        requestBody: { content: Record<string, { schema: { required: string[] } }> };
+        responses: object;
+        security: unknown;
+      };
+    }
+  >;
+  components: { securitySchemes: Record<string, unknown> };
+  security: unknown;
+}
 
 function directives(headers: Record<string, unknown>): Record<string, string[]> {
   return Object.fromEntries(

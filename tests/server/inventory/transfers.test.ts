@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Transfer } from '../../../contract/transfer.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import {
   buildAdmin,
@@ -32,7 +33,7 @@ for (const database of DATABASES) {
         ...values,
       });
     const report = (range: string, token?: string) =>
-      office.call('GET', `/api/inventorytransfer/report/${range}`, undefined, token);
+      office.call<Transfer[]>('GET', `/api/inventorytransfer/report/${range}`, undefined, token);
     const lines = (id: number | string, token?: string) =>
       office.call('GET', `/api/InventoryTransferDetail/${id}`, undefined, token);
 
@@ -66,9 +67,7 @@ for (const database of DATABASES) {
       const other = await buildBranch(office.db);
       await transfer({ branch_id: other.id, business_day: 20250602 });
       const { body } = await report(`${branch_id}/20250602/20250603`);
-      expect(body.map(({ id }: { id: number }) => id)).toEqual(
-        [twin, later, noon, morning].map(({ id }) => id),
-      );
+      expect(body.map(({ id }) => id)).toEqual([twin, later, noon, morning].map(({ id }) => id));
     });
 
     it('have lines with the product’s name, quantity and cost', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Warehouse } from '../../../contract/warehouse.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildTransfer, buildWarehouse } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { like } from '../../support/matchers.ts';
 
 const UNKNOWN = 987_654_321;
 const TEXT = 'must be text of 1 to 200 characters without null characters.';
@@ -31,10 +33,13 @@ for (const database of DATABASES) {
 
     it('is created, read, renamed and deleted', async () => {
       const branch = await buildBranch(office.db);
-      const created = await call('POST', '/api/warehouse', { name: '  Cold room ', branchId: branch.id });
+      const created = await call<Warehouse>('POST', '/api/warehouse', {
+        name: '  Cold room ',
+        branchId: branch.id,
+      });
       expect(created.status).toBe(201);
       const { id } = created.body;
-      expect(created.body).toEqual({ id: expect.any(Number), name: 'Cold room', branchId: branch.id });
+      expect(created.body).toEqual({ id: like.any(Number), name: 'Cold room', branchId: branch.id });
       expect((await call('GET', `/api/warehouse/${id}`)).body).toEqual(created.body);
 
       const renamed = await call('PUT', `/api/warehouse/${id}`, { name: 'Freezer', branchId: branch.id });
@@ -103,7 +108,7 @@ for (const database of DATABASES) {
       const input = { name: 'Cellar', branchId: branch.id, id: 5, branch_id: 9, colour: 'red' };
       const { status, body } = await call('POST', '/api/warehouse', input);
       expect(status).toBe(201);
-      expect(body).toEqual({ id: expect.any(Number), name: 'Cellar', branchId: branch.id });
+      expect(body).toEqual({ id: like.any(Number), name: 'Cellar', branchId: branch.id });
     });
 
     it('cannot be deleted once it has transfers, on either side', async () => {

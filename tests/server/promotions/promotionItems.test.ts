@@ -1,9 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { PromotionItem } from '../../../contract/promotion.ts';
 import { problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct, buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { somebodyWaits } from '../../support/locks.ts';
+import { like } from '../../support/matchers.ts';
 
 const UNKNOWN = 987_654_321;
 const TWIN = problem(409, 'This product is in the promotion already.', 'productId');
@@ -23,9 +25,9 @@ for (const database of DATABASES) {
     const product = (values: object = {}) => buildProduct(office.db, { branch_id, category_id, ...values });
     const promotion = (values: object = {}) => buildPromotion(office.db, { branch_id, ...values });
     const add = (promotionId: number, productId: number, token?: string) =>
-      call('POST', '/api/promotiondetail', { promotionId, productId }, token);
+      call<PromotionItem>('POST', '/api/promotiondetail', { promotionId, productId }, token);
     const items = (promotionId: number, token?: string) =>
-      call('GET', `/api/promotiondetail/items/${promotionId}`, undefined, token);
+      call<PromotionItem[]>('GET', `/api/promotiondetail/items/${promotionId}`, undefined, token);
     const rows = () => office.db.selectFrom('promotion_item').selectAll().orderBy('id').execute();
 
     it('is added, listed and removed', async () => {
@@ -35,7 +37,7 @@ for (const database of DATABASES) {
       const added = await add(promotionId, melon.id);
       expect(added.status).toBe(201);
       expect(added.body).toEqual({
-        id: expect.any(Number),
+        id: like.any(Number),
         productId: melon.id,
         productName: 'Melón 🍈',
         productImage: 'melon.webp',
@@ -137,8 +139,7 @@ for (const database of DATABASES) {
         await buildPromotionItem(office.db, { promotion_id: made.id, ...held });
         return made;
       }
-      const overlapsIn = async (id: number) =>
-        (await items(id)).body.map(({ overlaps }: { overlaps: string[] }) => overlaps);
+      const overlapsIn = async (id: number) => (await items(id)).body.map(({ overlaps }) => overlaps);
 
       it('are the other promotions that share a day and hold the product or its category', async () => {
         const { id: category_id } = await buildCategory(office.db, { branch_id });
@@ -205,7 +206,7 @@ for (const database of DATABASES) {
       await office.db.transaction().execute(async tx => {
         await tx.deleteFrom('product').where('id', '=', productId).execute();
         addition = add(promotionId, productId);
-        await setTimeout(100);
+        await somebodyWaits(office.db);
       });
       expect(await addition).toEqual(GONE);
     });

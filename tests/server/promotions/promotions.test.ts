@@ -1,8 +1,11 @@
+import type { Static } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Promotion, PromotionPage } from '../../../contract/promotion.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { like } from '../../support/matchers.ts';
 
 const UNKNOWN = 987_654_321;
 const TEXT = 'must be text of 1 to 200 characters without null characters.';
@@ -39,15 +42,16 @@ for (const database of DATABASES) {
       branchId: branch_id,
       ...values,
     });
-    const post = (values: object = {}) => call('POST', '/api/promotion', input(values));
-    const put = (id: number, values: object = {}) => call('PUT', `/api/promotion/${id}`, input(values));
+    const post = (values: object = {}) => call<Promotion>('POST', '/api/promotion', input(values));
+    const put = (id: number, values: object = {}) =>
+      call<Promotion>('PUT', `/api/promotion/${id}`, input(values));
     const rows = () => office.db.selectFrom('promotion').selectAll().orderBy('id').execute();
 
     it('is created, read, changed and deleted', async () => {
       const created = await post({ name: ' Semaña del melón ' });
       expect(created.status).toBe(201);
       const { id } = created.body;
-      expect(created.body).toEqual({ ...input({ name: 'Semaña del melón' }), id: expect.any(Number) });
+      expect(created.body).toEqual({ ...input({ name: 'Semaña del melón' }), id: like.any(Number) });
       expect((await call('GET', `/api/promotion/${id}`)).body).toEqual(created.body);
       expect(await rows()).toContainEqual({
         id,
@@ -157,8 +161,8 @@ for (const database of DATABASES) {
     });
 
     const listed = async (branch: number, query: string) =>
-      (await call('GET', `/api/promotion/branch/${branch}?${query}`)).body;
-    const named = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
+      (await call<Static<typeof PromotionPage>>('GET', `/api/promotion/branch/${branch}?${query}`)).body;
+    const named = ({ results }: { results: Promotion[] }) => results.map(({ name }) => name);
 
     it('is listed for its branch in pages, the latest start first', async () => {
       const branch = (await buildBranch(office.db)).id;

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Purchase } from '../../../contract/purchase.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct, buildSupplier, purchaseInput } from '../../support/catalogue.ts';
@@ -32,7 +33,7 @@ for (const database of DATABASES) {
     const input = (product: number, values: object = {}) =>
       purchaseInput({ branchId: branch_id, supplierId, products: [product] }, values);
     const place = (body: object, key?: string, token = mine) =>
-      callApp(office.app, 'POST', '/api/purchase/place', {
+      callApp<Purchase>(office.app, 'POST', '/api/purchase/place', {
         body,
         token,
         headers: key === undefined ? {} : { 'Idempotency-Key': key },

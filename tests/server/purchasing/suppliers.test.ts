@@ -1,8 +1,13 @@
+import type { Static } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Supplier, SupplierPage } from '../../../contract/supplier.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { buildPurchase, buildSupplier } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { like } from '../../support/matchers.ts';
+
+type Page = Static<typeof SupplierPage>;
 
 const UNKNOWN = 987_654_321;
 const TEXT = 'must be text of 1 to 200 characters without null characters.';
@@ -33,10 +38,10 @@ for (const database of DATABASES) {
 
     it('is created, read, changed and deleted; the read side spells it home_Page', async () => {
       const { home_page, ...rest } = input();
-      const created = await call('POST', '/api/supplier', input({ name: ' Quillmere Orchards ' }));
+      const created = await call<Supplier>('POST', '/api/supplier', input({ name: ' Quillmere Orchards ' }));
       expect(created.status).toBe(201);
       const { id } = created.body;
-      expect(created.body).toEqual({ ...rest, id: expect.any(Number), home_Page: home_page });
+      expect(created.body).toEqual({ ...rest, id: like.any(Number), home_Page: home_page });
       expect((await call('GET', `/api/supplier/${id}`)).body).toEqual(created.body);
 
       const empty = { contact: '', phone: '', address: '', city: '', country: '', email: '', home_page: '' };
@@ -53,7 +58,7 @@ for (const database of DATABASES) {
     });
 
     const listed = (name: string, branch = branch_id) =>
-      call('GET', `/api/supplier/branch/${branch}?name=${encodeURIComponent(name)}`);
+      call<Page>('GET', `/api/supplier/branch/${branch}?name=${encodeURIComponent(name)}`);
 
     it('is listed for its branch in pages, by name and then by id', async () => {
       const branch = (await buildBranch(office.db)).id;
@@ -61,9 +66,9 @@ for (const database of DATABASES) {
         await buildSupplier(office.db, { branch_id: branch, name });
       }
       await buildSupplier(office.db, { branch_id, name: 'Adega of another branch' });
-      const { body } = await call('GET', `/api/supplier/branch/${branch}?page=1&pageSize=3`);
+      const { body } = await call<Page>('GET', `/api/supplier/branch/${branch}?page=1&pageSize=3`);
       const { results, ...paging } = body;
-      expect(results.map(({ name }: { name: string }) => name)).toEqual(['100 % Fruit', 'ádega', 'Adega']);
+      expect(results.map(({ name }) => name)).toEqual(['100 % Fruit', 'ádega', 'Adega']);
       expect(paging).toEqual({
         currentPage: 1,
         pageCount: 2,
@@ -73,7 +78,7 @@ for (const database of DATABASES) {
         lastRowOnPage: 3,
       });
       const names = async (search: string) =>
-        (await listed(search, branch)).body.results.map(({ name }: { name: string }) => name);
+        (await listed(search, branch)).body.results.map(({ name }) => name);
       expect(await names('ADE')).toEqual(['ádega', 'Adega']);
       expect(await names('%')).toEqual(['100 % Fruit']);
       expect(await names('_')).toEqual([]);

@@ -136,7 +136,7 @@ for (const database of DATABASES) {
     }
 
     const ask = async <T>(path: string): Promise<T> => {
-      const { status, body } = await office.call('GET', path);
+      const { status, body } = await office.call<T>('GET', path);
       expect({ path, status }).toEqual({ path, status: 200 });
       return body;
     };

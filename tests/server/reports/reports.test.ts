@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { CashierRow, Profit } from '../../../contract/reports.ts';
 import { addDays } from '../../../server/time/businessDay.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
@@ -8,6 +9,7 @@ import type { Row } from '../../../server/database/schema.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildSale, line, newSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { ADDED } from '../../support/reports.ts';
 
 const DAY = 'must be a day written YYYYMMDD, between 1900 and 2199.';
 const FIRST = 20250129;
@@ -38,9 +40,9 @@ for (const database of DATABASES) {
   describe(`reports on ${database.name}`, () => {
     const office = useBackOffice(database);
     const cashiers = async (branch: number, start: number, end: number) =>
-      (await office.call('GET', `/api/report/cashier/${branch}/${start}/${end}`)).body;
+      (await office.call<CashierRow[]>('GET', `/api/report/cashier/${branch}/${start}/${end}`)).body;
     const profit = async (branch: number, start: number, end: number) =>
-      (await office.call('GET', `/api/Report/profit/${branch}/${start}/${end}`)).body;
+      (await office.call<Profit>('GET', `/api/Report/profit/${branch}/${start}/${end}`)).body;
 
     it('say what the lines of the sales add up to, whatever was sold', async () => {
       const staff: Row<'admin'>[] = [];
@@ -147,6 +149,7 @@ for (const database of DATABASES) {
       '/api/report/categories/{branch}/0',
       '/api/report/top/categories/{branch}',
       '/api/cierrediario/branch/total/{branch}',
+      ...ADDED.map(({ call }) => call.replace('GET ', '').replace('/31/', '/{branch}')),
     ])('%s', report => {
       let branch = 0;
       beforeAll(async () => {
