@@ -5,7 +5,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { MOST } from './limits.ts';
 
-/** 1 active, 0 inactive (specification, section 9). */
+/** 1 active, 0 inactive. */
 export const Status = Type.Union([Type.Literal(1), Type.Literal(0)], { 'x-says': 'must be 1 or 0' });
 
 export const Id = Type.Integer({
@@ -65,7 +65,7 @@ export const Paging = Type.Object({
 });
 export type Paging = Static<typeof Paging>;
 
-/** The query of a paged list (section 7: page 1 and 50 rows where nothing is said). */
+/** The query of a paged list (page 1 and 50 rows where nothing is said). */
 export const PageQuery = Type.Object({
   name: Type.Optional(text()),
   page: Type.Optional(

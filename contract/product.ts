@@ -79,7 +79,7 @@ export const ProductUpdate = Type.Object({
 });
 export type ProductUpdate = Static<typeof ProductUpdate>;
 
-/** The specification's products screen reads this shape; the other paged lists come as `results`. */
+/** Products come in this shape; the other paged lists as `results` (docs/api.md#lists). */
 export const ProductPage = Type.Object({ products: Type.Array(Product), pagination: Paging });
 
 /** What a product search answers. */

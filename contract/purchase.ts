@@ -3,7 +3,7 @@ import { calendarDay, figure, Id, imageData, Money, Paging, requiredText, text }
 import { MOST } from './limits.ts';
 import { PAYMENT_METHODS } from './words.ts';
 
-/** The read side's own spelling (specification, section 3). */
+/** The read side's own spelling (docs/api.md#odd-spellings). */
 export const Purchase = Type.Object({
   id: Id,
   ref_no: Type.String(),
@@ -55,7 +55,7 @@ export const PurchaseInput = Type.Object({
     { 'x-says': `must be one of ${PAYMENT_METHODS.join(', ')}` },
   ),
   paid_amount: figure(),
-  /** Always 0, as are the changes given back (specification, section 3); what is due is payable minus paid. */
+  /** Always 0, as is `change_amount`; what is due is payable minus paid. */
   due_amount: Type.Optional(Type.Number()),
   change_amount: Type.Optional(Type.Number()),
   branchId: Id,

@@ -8,7 +8,7 @@ export const Credentials = Type.Object({
 });
 export type Credentials = Static<typeof Credentials>;
 
-/** The specification's answer is token, name and branchid; the rest are additions of our server. */
+/** The documented answer is token, name and branchid; the rest are additions of our server (docs/api.md#what-our-server-adds). */
 export const SignedIn = Type.Object({
   token: Type.String(),
   name: Type.String(),

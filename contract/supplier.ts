@@ -15,7 +15,7 @@ export const Supplier = Type.Object({
   id: Id,
   ...shared,
   email: Type.String(),
-  /** The read side spells it so (specification, section 3). */
+  /** The read side spells it so (docs/api.md#odd-spellings). */
   home_Page: Type.String(),
   branchId: Id,
   status: Type.Boolean(),

@@ -1,6 +1,6 @@
 /** The words that the wire chooses from. This file imports nothing. */
 
-/** Read in any case, answered as here. What each may do the specification does not say. */
+/** Read in any case, answered as here. What each may do is in docs/decisions/0006-what-a-user-sees-and-may-do.md. */
 export const ROLES = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
 
 /** How a purchase may be paid. */

@@ -77,7 +77,7 @@ export async function buildApp({ db, settings, application, server }: AppOptions
     ...(server ? { serverFactory: () => server } : {}),
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
-    // The specification writes the same word in both cases (/api/report, /api/Report).
+    // The API writes the same word in both cases (/api/report, /api/Report).
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);

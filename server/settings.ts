@@ -1,4 +1,4 @@
-/** The server's settings, from environment variables. The README lists them. */
+/** The server's settings, from environment variables. docs/configuration.md lists them. */
 import path from 'node:path';
 import { isPostgres } from './lib/databaseAddress.ts';
 import { PlainError } from './lib/plainError.ts';
@@ -15,7 +15,7 @@ export interface Settings {
   filesFolder: string;
   /** How many orders the demo shop gets on the first run; `null`: no demo shop. */
   demoOrders: number | null;
-  /** The branch that imports and new users belong to when nothing says otherwise (specification, section 9). */
+  /** The branch that imports and new users belong to when nothing says otherwise. */
   defaultBranch: number;
   sessionHours: number;
   logLevel: string;

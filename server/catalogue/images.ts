@@ -1,4 +1,4 @@
-/** Pictures from the wire, re-encoded and stored under names of our own (design, decision 14). */
+/** Pictures from the wire, re-encoded and stored under names of our own (docs/decisions/0019-pictures-are-re-encoded.md). */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -5,7 +5,7 @@ import type { NewRow } from '../database/schema.ts';
 import type { Catalogue } from './catalogue.ts';
 import { randomFor, someOf } from './random.ts';
 
-/** The specification fixes two of the ids: 1 is a percentage, 4 is what a new promotion begins with. */
+/** The product fixes two of the ids: 1 is a percentage, 4 is what a new promotion begins with. */
 export const DISCOUNT_TYPES: NewRow<'discount_type'>[] = [
   { id: 1, name: 'Percentage', active: 1 },
   { id: 2, name: 'Amount off', active: 1 },

@@ -29,7 +29,7 @@ export function found<Row>(row: Row | undefined, what: string, id: number | stri
 const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_FOREIGN_KEY = '23503';
 
-/** Turns "other rows need this one" into 409 with a sentence (design, decision 15). */
+/** Turns "other rows need this one" into 409 with a sentence (docs/decisions/0007-what-has-history-stays.md). */
 export async function refusingHistory<T>(deletion: Promise<T>, sentence: string): Promise<T> {
   try {
     return await deletion;

@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts';
 
 /**
  * Scripts only from here, styles only from here or with this answer's nonce (the application's styles are made in the
- * page). Pictures may come from anywhere: the specification uses http addresses as given. `upgrade-insecure-requests`
+ * page). Pictures may come from anywhere: http addresses in the data are used as given. `upgrade-insecure-requests`
  * is off because a shop's own network often has no certificate.
  */
 export const contentPolicy = {

@@ -13,7 +13,7 @@ import { nameContains } from '../database/searches.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 import { folded } from '../lib/text.ts';
 
-/** Its value is in percent; that of every other type in dollars (specification, section 9). */
+/** Its value is in percent; that of every other type in dollars. */
 const PERCENTAGE = 1;
 
 const promotion = (row: Row<'promotion'>): Promotion => ({

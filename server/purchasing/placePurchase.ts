@@ -17,7 +17,7 @@ type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
 
 /**
  * The columns of a purchase. What is payable need not be the sum of the lines: the supplier's invoice has freight,
- * discounts and tax that no line shows, so both amounts are the user's to write (specification, section 4).
+ * discounts and tax that no line shows, so both amounts are the user's to write.
  * @param zone of the branch, which it was delivered to
  * @throws HttpProblem 400 naming the field
  */

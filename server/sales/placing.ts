@@ -1,5 +1,5 @@
 /**
- * Writes sales (the orders of the specification) together with the daily rollups that the reports read.
+ * Writes sales (the orders of the API) together with the daily rollups that the reports read.
  * Whoever writes a sale writes it here, so that rollups and lines cannot part.
  */
 import type { Transaction } from 'kysely';

@@ -1,4 +1,4 @@
-/** What a sale is (an order, as the specification calls it) before it is written. */
+/** What a sale is (an order, as people and the API call it) before it is written. */
 import type { OrderStatus, Tender } from '../database/schema.ts';
 
 export interface NewSaleLine {

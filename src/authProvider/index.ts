@@ -1,4 +1,4 @@
-/** react-admin's view of the session. Restoring asks no backend: a token is enough (specification, section 4). */
+/** react-admin's view of the session. Restoring asks no backend: a token is enough (docs/product.md#the-session). */
 import type { AuthProvider } from 'ra-core';
 import { backend } from '../backends';
 import { clearSession, readSession } from '../session/session';
@@ -38,7 +38,7 @@ export const authProvider: AuthProvider = {
    */
   async checkError() {},
 
-  /** `id` is the branch's, as the specification has it; the role is fixed. */
+  /** `id` is the branch's; the role is fixed (docs/product.md#the-session). */
   async getIdentity() {
     const session = readSession();
     return { id: String(session?.branchId ?? ''), fullName: session?.name ?? '', role: 'admin' };

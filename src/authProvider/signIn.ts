@@ -5,11 +5,11 @@ import { signInTexts } from '../i18n/signIn';
 import type { Auth, SignedIn } from '../session/auth';
 import { isSamePerson, readSession, storeRenewed, storeSession, type Session } from '../session/session';
 
-/** By the configured backend. @throws Error with the sentence for the person (section 8) */
+/** By the configured backend. @throws Error with the sentence for the person (docs/product.md#sign-in) */
 export const signIn = async (email: string, password: string): Promise<void> =>
   signInBy(await authOfBackend(), email, password);
 
-/** Asks, and keeps the session. @throws Error with the sentence for the person (section 8) */
+/** Asks, and keeps the session. @throws Error with the sentence for the person (docs/product.md#sign-in) */
 export async function signInBy(auth: Auth, email: string, password: string): Promise<void> {
   storeSession(await sessionBy(auth, email, password));
 }

@@ -1,4 +1,4 @@
-/** The specification's API: the default, and the only one that lacks nothing. */
+/** The documented API (docs/api.md): the default, and the only one that lacks nothing. */
 import { dataProvider } from '../dataProvider';
 import { auth } from '../dataProvider/auth';
 import { resources, type ResourceName } from '../dataProvider/endpoints';

@@ -17,7 +17,7 @@ import { QuickActions } from './QuickActions';
 
 const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
 
-/** The current calendar month of the branch at a glance (specification, section 1). */
+/** The current calendar month of the branch at a glance (docs/product.md#dashboard). */
 const Dashboard = () => {
   const translate = useTranslate();
   const branchId = useDashboardBranch();

@@ -1,4 +1,4 @@
-/** Signing in to the specification's API: `/token/authenticate`, with the additions that our server makes to its answer. */
+/** Signing in to the documented API (docs/api.md#session), with the additions that our server makes to its answer. */
 import type { SignedIn } from '../../contract/session';
 import type { Auth } from '../session/auth';
 import { send } from './http';

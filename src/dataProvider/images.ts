@@ -5,7 +5,7 @@ type PictureKind = 'product' | 'category' | 'banner';
 
 /**
  * The address of a stored picture: addresses and `data:` as given, rooted paths below the API, and plain names in the
- * stored files' folder of their kind (specification, section 9). No name gives the configured default, or an empty
+ * stored files' folder of their kind. No name gives the configured default, or an empty
  * address: the page then shows our own drawing.
  */
 export function imageAddress(kind: PictureKind, name: unknown): string {

@@ -1,4 +1,4 @@
-/** The specification's API as the application sees it. */
+/** The documented API (docs/api.md) as the application sees it. */
 import type { Api, Calls, RequestOptions } from './api';
 import { calls } from './endpoints';
 import { fetchFile, send } from './http';

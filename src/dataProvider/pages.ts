@@ -1,4 +1,4 @@
-/** Reads lists in every shape the specification shows. */
+/** Reads lists in every shape that the API has (docs/api.md#lists). */
 import { isFields } from './wire';
 
 export interface Page {

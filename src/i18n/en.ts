@@ -1,5 +1,5 @@
 /**
- * Every text of the application, in English: word for word the specification's where it has one. `%{Name}`, `%{name}`
+ * Every text of the application, in English. docs/product.md quotes them to the letter. `%{Name}`, `%{name}`
  * and `%{names}` stand for a resource ("Purchase Order", "purchase order", "purchase orders").
  */
 import englishMessages from 'ra-language-english';

@@ -1,4 +1,4 @@
-/** The texts of the reports: word for word the specification's where it has one. */
+/** The texts of the reports. */
 export const dates = {
   range: 'Range',
   start: 'Start Date',

@@ -1,4 +1,4 @@
-/** The texts of the sign-in page, apart from the catalogue so that the page stays light. Word for word the specification's. */
+/** The texts of the sign-in page, apart from the catalogue so that the page stays light. Their wording is the product's (docs/product.md#sign-in). */
 export const signInTexts = {
   title: '%{product} back office',
   email: 'Email',

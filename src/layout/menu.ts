@@ -1,4 +1,4 @@
-/** The sidebar's links, in the specification's order. */
+/** The sidebar's links, in their order (docs/product.md#layout). */
 import type { SvgIconComponent } from '@mui/icons-material';
 import BannersIcon from '@mui/icons-material/ImageOutlined';
 import BranchesIcon from '@mui/icons-material/StoreOutlined';
@@ -88,7 +88,7 @@ const named = ENTRIES.flatMap(entry => ('links' in entry ? entry.links : entry))
   ({ resource }) => resource,
 );
 
-/** The sidebar: the specification's links, and whatever other resource there is. */
+/** The sidebar: these links, and whatever other resource there is. */
 export const MENU: MenuEntry[] = [
   ...ENTRIES,
   ...RESOURCES.filter(({ name }) => !named.includes(name) && !WITHIN.includes(name)).map(({ name }) =>

@@ -1,7 +1,7 @@
 /**
- * Which branch a call is about: the one place that says so. The header's switcher overrides the
- * branch of the configuration, and on the dashboard the one of the session; a page whose address names a branch is about
- * that one, whatever was chosen.
+ * Which branch a call is about: the one place that says so (docs/decisions/0034-the-branch-of-a-call.md). The header's
+ * switcher overrides the branch of the configuration, and on the dashboard the one of the session; a page whose address
+ * names a branch is about that one, whatever was chosen.
  */
 import { useGetList, useGetOne, useStore, type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
@@ -60,7 +60,7 @@ export function useVisibleBranches(enabled = readSession()?.branchId === null): 
 
 /**
  * Whether the branches that are listed are all there are to work with. Our server says 404 for any other; another
- * backend's fixed branch need not be in its list (specification, section 9).
+ * backend's fixed branch need not be in its list.
  */
 export const listsEveryBranch = (): boolean => (readSession()?.branchHeader ?? null) !== null;
 

@@ -12,7 +12,7 @@ export interface Config {
   apiBase: string;
   /** Shown on the sign-in page, in the sidebar and in document titles. */
   productName: string;
-  /** The fixed branch of the screens and reports (specification, section 9). */
+  /** The branch of the screens and reports until another is chosen (docs/product.md#which-branch). */
   branchId: number;
   images: {
     /** Address of the stored files. */
@@ -23,7 +23,7 @@ export interface Config {
     defaultProduct: string;
     defaultCategory: string;
   };
-  /** `month`: the month's real figures on the dashboard; `zero`: always zero, as the specification has it. */
+  /** `month`: the month's real figures on the dashboard; `zero`: always zero. */
   financialSummary: 'month' | 'zero';
   /** Shown on the sign-in page; empty: nothing. */
   signInNote: string;

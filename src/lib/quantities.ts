@@ -49,7 +49,7 @@ const two = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFr
 /** Grams are counted as whole ones: what a computer adds to a weight is no part of it. */
 const gramsOf = (kilograms: number): number => Math.round(kilograms * 1000);
 
-/** A weight in kg to two decimals, as the specification has it: `formatWeight(0.735)` is "0.74". */
+/** A weight in kg to two decimals: `formatWeight(0.735)` is "0.74". */
 export const formatWeight = (kilograms: number): string =>
   two.format(Math.round(gramsOf(kilograms) / 10) / 100);
 

@@ -1,5 +1,5 @@
 /**
- * Every figure that the dashboard and the reports show, one formula each (specification, section 3). Money in integer
+ * Every figure that the dashboard and the reports show, one formula each (docs/product.md#reports). Money in integer
  * cents; averages are rounded to the cent, shares and margins are percentages.
  */
 import { TENDERS } from '../../contract/words';
@@ -23,7 +23,7 @@ const average = (cents: number, count: number): number => Math.round(cents / Mat
 /** `part` in percent of `whole`; 0 where there is no whole. */
 const shareOf = (part: number, whole: number): number => (whole ? (part / whole) * 100 : 0);
 
-/** Section 1. */
+/** How many the dashboard shows. */
 const TOP_CASHIERS = 5;
 
 export interface SalesFigures {

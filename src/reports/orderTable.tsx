@@ -11,14 +11,14 @@ import type { Column, Translate } from './columns';
 import { ReportTable } from './ReportTable';
 import type { RowDetails } from './ReportRow';
 
-/** The tints of section 4; what is none of these stays grey. */
+/** The tints of an order's status; what is none of these stays grey. */
 const BADGES: Record<string, string> = {
   completed: 'badge badge-good',
   pending: 'badge badge-accent',
   cancelled: 'badge badge-danger',
 };
 
-/** The statuses of the specification in words; another one as it comes, a missing one as unknown. */
+/** The known statuses in words; another one as it comes, a missing one as unknown. */
 function statusText(status: string, translate: Translate): string {
   if (!status) return translate('reports.unknown');
   const known = status.toLowerCase();

@@ -1,4 +1,4 @@
-/** What a report says about itself in a file: branch, days, and what else it is about (docs/decisions.md, "CSV files of reports"). */
+/** What a report says about itself in a file: branch, days, and what else it is about (docs/decisions/0031-csv-files-of-reports.md). */
 import type { DayRange } from '../lib/days';
 import type { CsvCell, Translate } from './columns';
 

@@ -43,7 +43,7 @@ function useCategoryChoice(): CategoryChoice {
       filter: { branchId },
       meta: { branchId },
     },
-    // Section 8: only logged. The report itself does not need the list.
+    // Only logged: the report itself does not need the list.
     { onError: error => console.error(translate('reports.products.categories_failed'), error) },
   );
   const choose = (chosen: string, replace = false) =>

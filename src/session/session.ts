@@ -1,4 +1,4 @@
-/** Who is signed in, kept in this browser (specification, section 3: Session). */
+/** Who is signed in, kept in this browser (docs/product.md#the-session). */
 export interface Session {
   token: string;
   /** What the person typed to sign in. */

@@ -1,4 +1,4 @@
-/** The look: deep green, one warm accent, warm greys, hairlines instead of shadows (docs/decisions.md, "Look"). */
+/** The look: deep green, one warm accent, warm greys, hairlines instead of shadows (docs/decisions/0015-look.md). */
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 
 const FONT = "'Inter Variable', system-ui, sans-serif";

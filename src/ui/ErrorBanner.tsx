@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { HttpError } from '../dataProvider/errors';
 import { useOfflineSince } from '../lib/online';
 
-/** A sentence of the specification and, where the server refused with a reason of its own, that reason. */
+/** What failed, in the screen's own sentence, and, where the server refused with a reason of its own, that reason. */
 export interface Failure {
   sentence: string;
   reason?: string | undefined;

@@ -75,7 +75,7 @@ it.each<[what: string, signIn: Auth['signIn'], sentence: string]>([
     'An error occurred. Please try again.',
   ],
   ['no token', async () => ({ token: '' }), 'An error occurred. Please try again.'],
-])('says %s in the sentence of section 8', async (_what, signIn, sentence) => {
+])('says %s in a sentence for the person', async (_what, signIn, sentence) => {
   await expect(signInBy({ signIn }, 'kim', 'x')).rejects.toThrow(sentence);
   expect(readSession()).toBeNull();
 });

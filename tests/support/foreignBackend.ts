@@ -1,7 +1,7 @@
 /**
- * Somebody else's server: it serves the built application as plain files and answers the calls of the specification's
- * section 7 (all but categories', products' and people's own), and nothing else, in the other shapes that the
- * specification leaves open: lists under `results`, numbers as text, empty bodies, no additions to the token's answer.
+ * Somebody else's server: it serves the built application as plain files and answers the documented calls
+ * (docs/api.md; all but categories', products' and people's own) and none of our additions, in the other shapes that
+ * the API leaves open: lists under `results`, numbers as text, empty bodies, no additions to the token's answer.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -27,7 +27,7 @@ type Row = Record<string, unknown>;
 
 export interface ForeignBackend {
   address: string;
-  /** Calls that the specification lists, in order, such as `PUT /api/branch/5`. */
+  /** Calls that are documented, in order, such as `PUT /api/branch/5`. */
   calls: string[];
   /** Whatever else was asked for. */
   unlisted: string[];

@@ -1,4 +1,4 @@
-/** What somebody else's server answers for promotions, purchases and reports: section 7's calls, numbers as text. */
+/** What somebody else's server answers for promotions, purchases and reports: the documented calls, numbers as text. */
 
 type Answer = unknown;
 

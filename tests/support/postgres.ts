@@ -18,6 +18,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { DATABASES } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,6 +33,13 @@ const PREFIX = 'trastienda-postgres-';
 
 export default async function startPostgres(project: TestProject) {
   let stop = () => {};
+  if (!DATABASES.some(({ dialect }) => dialect === 'postgres')) {
+    const problem = 'PostgreSQL was left out of this run (TEST_DATABASES): nothing is tested on it.';
+    console.warn(problem);
+    project.provide('postgresUrl', '');
+    project.provide('postgresProblem', problem);
+    return stop;
+  }
   try {
     const cluster = await startCluster();
     stop = cluster.stop;

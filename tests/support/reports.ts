@@ -20,7 +20,7 @@ export interface ReportPlace {
   nothing: unknown;
 }
 
-/** Those of the specification, to the letter. */
+/** Those of the product (docs/product.md#reports), to the letter. */
 export const SPECIFIED: ReportPlace[] = [
   {
     title: 'Orders Report',

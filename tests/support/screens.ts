@@ -1,4 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/react';
+import { vi } from 'vitest';
 
 configure({ asyncUtilTimeout: 8000 });
+
+// Where files are not kept apart (`npm run test:unit`), none finds what another left behind.
+vi.resetModules();
+localStorage.clear();
+sessionStorage.clear();

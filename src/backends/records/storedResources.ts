@@ -47,7 +47,7 @@ const picture = {
 };
 
 export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
-  // Like the specification's API, which offers no update either.
+  // Like the documented API, which offers no update either.
   banners: {
     store: 'banners',
     verbs: ['create', 'delete'],

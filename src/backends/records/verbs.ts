@@ -29,7 +29,7 @@ function writable(resource: string, verb: StoredResource['verbs'][number]): Stor
 
 const branchOf = (meta: CallMeta | undefined): number => meta?.branchId ?? config().branchId;
 
-/** What a list is limited to whatever selects it: its branch, and of the branches the person's own (section 6). */
+/** What a list is limited to whatever selects it: its branch, and of the branches the person's own. */
 function limits(
   resource: string,
   { branch }: StoredResource,

@@ -115,7 +115,7 @@ export const suppliers = {
 
 export const purchaseOrders = {
   paged: true,
-  // The path ends in a slash, as the specification writes it.
+  // The path ends in a slash, as the API writes it.
   list: ({ branch, filter, page, pageSize }) =>
     get(`/api/purchase/branch/${branch}/${wireDay(textOf(filter.start))}/${wireDay(textOf(filter.end))}/`, {
       page,

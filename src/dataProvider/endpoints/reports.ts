@@ -37,7 +37,7 @@ const isReport = (answer: unknown): answer is Fields => isFields(answer) && Obje
 
 /** Null: there is no report of these days. */
 export const profit = call(
-  // The specification spells this one with a capital.
+  // The API spells this one with a capital.
   (range: BranchRange) => get(`/api/Report/profit/${inRange(range)}`),
   (answer): ProfitFigures | null => {
     if (!isReport(answer)) return null;

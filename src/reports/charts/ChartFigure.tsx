@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { ResponsiveContainer } from 'recharts';
 import { Panel } from '../../ui/Panel';
 
-/** Section 9. */
+/** Of the drawing on the screen, in pixels. */
 const HEIGHT = 400;
 
 /** Drawn for the screen, scaled to the paper: the chart is not measured again when it is printed. */

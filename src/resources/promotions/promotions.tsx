@@ -17,7 +17,7 @@ const Column = columnOf<Promotion>();
 
 const words = (key: string): string => `resources.promotions.words.${key}`;
 
-/** Section 9. */
+/** What a new promotion begins with. */
 const NEW_PROMOTION = { discountTypeId: 4, valueHundredths: 0, limitCents: 0 };
 
 const PromotionForm = () => {

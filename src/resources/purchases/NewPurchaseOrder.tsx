@@ -1,4 +1,4 @@
-/** A purchase order from the search to the payment (specification, section 2). */
+/** A purchase order from the search to the payment (docs/product.md#new-purchase-order). */
 import { Alert, Button, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, ResourceContextProvider, useCreate, useNotify } from 'ra-core';

@@ -5,7 +5,6 @@ import { DayInput, DecimalInput, ImageInput, SelectInput, TextInput } from '../.
 import { required } from '../../ui/form/validators';
 import { SupplierInput } from './SupplierInput';
 
-/** Section 9. */
 const METHODS = PAYMENT_METHODS.map(name => ({ id: name, name }));
 
 const ATTACHMENT_SENTENCES = {

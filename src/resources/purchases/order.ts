@@ -1,5 +1,5 @@
 /**
- * The arithmetic of a purchase order that is being made, apart from its screen (specification, sections 2, 4 and 5).
+ * The arithmetic of a purchase order that is being made, apart from its screen (docs/product.md#new-purchase-order).
  * Money in integer cents; a quantity has at most two decimals (kilograms, too, are bought).
  */
 import type { ProductMatch } from '../../dataProvider/api';
@@ -106,7 +106,7 @@ const MOST = 999_999;
 const MOST_CENTS = 999_999_999;
 
 /**
- * What a person typed as a cost in dollars, in cents: nothing or no number becomes 0 (section 5), anything below 0 is
+ * What a person typed as a cost in dollars, in cents: nothing or no number becomes 0, anything below 0 is
  * ignored, and more than two decimals are rounded.
  * @returns null where it is ignored
  */
@@ -119,7 +119,7 @@ export function costOf(typed: string): number | null {
 }
 
 /**
- * What a person typed as a quantity: nothing or no number becomes 1, anything below 1 is ignored (section 5), and more
+ * What a person typed as a quantity: nothing or no number becomes 1, anything below 1 is ignored, and more
  * than two decimals are rounded.
  * @returns null where it is ignored
  */

@@ -50,7 +50,7 @@ const PayableAndPaid = () => {
   );
 };
 
-/** Partial as long as something is due (specification, section 4). */
+/** Partial as long as something is due. */
 const PaymentStatus = () => {
   const order = useRecordContext<PurchaseOrder>();
   const words = useWords();

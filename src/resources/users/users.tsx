@@ -60,7 +60,7 @@ const RoleBadge = () => {
   return <span className={ROLE_BADGES[role.toLowerCase()] ?? 'badge'}>{role}</span>;
 };
 
-/** By user id where the server told it, else by user name: the session's own id is the branch's (decision 6). */
+/** By user id where the server told it, else by user name: the session's own id is the branch's. */
 function isSelf(user: RaRecord): boolean {
   const session = readSession();
   if (!session) return false;

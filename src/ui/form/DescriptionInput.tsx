@@ -8,7 +8,8 @@ const RichDescription = lazy(() => import('./RichDescription'));
 
 /**
  * A description: a plain text box, which becomes the rich text editor (a large part of its own) where the text is
- * formatted or somebody wants it so. Text without formatting stays plain on the wire: a till prints it (decision 18).
+ * formatted or somebody wants it so. Text without formatting stays plain on the wire: a till prints it
+ * (docs/decisions/0018-descriptions-are-plain-until-formatted.md).
  */
 export const DescriptionInput = ({ source }: { source: string }) => {
   const resource = useResourceContext();

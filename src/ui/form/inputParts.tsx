@@ -27,7 +27,7 @@ interface FieldProps {
   validate?: Validator | Validator[];
 }
 
-/** The label with the specification's asterisk close behind it, where the field is required. */
+/** The label with the asterisk close behind it, where the field is required. */
 function useLabel({ source, label, validate }: FieldProps) {
   const resource = useResourceContext();
   const required = hasRequired(validate ?? []);

@@ -1,6 +1,6 @@
 /**
  * The table of a list page. Our own: react-admin's DataTable brings bulk actions, a column chooser and one store
- * subscription a cell, a seventh of a list page's weight for what the specification does not have. Its rows are plain
+ * subscription a cell, a seventh of a list page's weight for what the product does not have. Its rows are plain
  * elements, styled from the table, so that a page of them is painted at once.
  */
 import InboxIcon from '@mui/icons-material/Inbox';

@@ -6,7 +6,7 @@ import type { RequestOptions, Api } from '../../dataProvider/api';
 import { useApiQuery } from '../useApiQuery';
 import { useTyped } from './useTyped';
 
-/** Section 9. */
+/** Of the menu of options, in pixels. */
 const MENU_HEIGHT = 300;
 
 export interface AsyncSelectProps<Option> extends Pick<
@@ -22,7 +22,7 @@ export interface AsyncSelectProps<Option> extends Pick<
   /** What the options depend on besides the text, the branch too. */
   queryKey: readonly unknown[];
   query: (api: Api, text: string, options: RequestOptions) => Promise<readonly Option[]>;
-  /** Logged when a search fails; the list is empty then, without a message (section 8). */
+  /** Logged when a search fails; the list is empty then, without a message. */
   failed: string;
   /** Shown before anything is typed; without it, the backend is asked at once. */
   emptyMessage?: string;

@@ -1,4 +1,4 @@
-/** The application on a server that is not ours: it asks for nothing that the specification does not list. */
+/** The application on a server that is not ours: it asks for nothing that docs/api.md does not list. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, expectComplaints, newPage } from '../../support/browser.ts';

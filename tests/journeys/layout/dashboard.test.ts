@@ -99,7 +99,7 @@ it.each([CASHIERS, PROFIT])('says that %s failed, and tries again when told to',
   expect(await shown(page)).not.toContain('–');
 });
 
-it('links to the places of the specification', async () => {
+it('links to where the quick actions lead', async () => {
   const page = await signedIn();
   const targets = {
     'Manage Categories': '/admin/categories?branchId=31',
@@ -165,7 +165,7 @@ it.each<{ options: BrowserContextOptions; now: string; start: string; end: strin
   await page.getByText('No sales yet this month').waitFor();
 });
 
-it("shows the specification's zeros where config.json asks for them, and does not ask for the profit", async () => {
+it('shows zeros where config.json asks for them, and does not ask for the profit', async () => {
   const page = await signedIn('/admin/settings');
   await page.route('**/config.json', route => route.fulfill({ json: { financialSummary: 'zero' } }));
   const calls = recordCalls(page);

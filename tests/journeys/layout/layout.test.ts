@@ -17,7 +17,7 @@ const SPECIFIED = [
   ...['purchases/suppliers', 'purchases/orders'],
 ];
 
-/** What was added to the specification's menu: reports, and resources that no other leads to. */
+/** What was added to this menu: reports, and resources that no other leads to. */
 const ADDED_REPORTS = Object.fromEntries(ADDED.map(({ title, path }) => [title, path]));
 const ADDED_RESOURCES = Object.fromEntries(
   RESOURCES.map(({ name }) => name as string)
@@ -25,7 +25,7 @@ const ADDED_RESOURCES = Object.fromEntries(
     .map(name => [titleOf(name), `/admin/${name}`]),
 );
 
-/** The sidebar of the specification, section 2. */
+/** The sidebar (docs/product.md#layout). */
 const LINKS: Record<string, string> = {
   Dashboard: '/admin',
   Banners: '/admin/banners',
@@ -73,7 +73,7 @@ const isOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).waitF
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-it('leads to every page of the specification, each with one heading and a title of its own', async () => {
+it('leads to every page of the product, each with one heading and a title of its own', async () => {
   const page = await signedIn();
   for (const name of Object.keys(GROUPS)) await group(page, name).click();
   const targets = { ...LINKS, ...Object.assign({}, ...Object.values(GROUPS)) } as Record<string, string>;

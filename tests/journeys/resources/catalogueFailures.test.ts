@@ -1,4 +1,4 @@
-/** Every error sentence of section 8 for the catalogue's and people's screens, with a server that breaks. */
+/** Every error sentence (docs/product.md#sentences-for-failures) of the catalogue's and people's screens, with a server that breaks. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import { expectComplaints, signedIn } from '../../support/browser.ts';

@@ -136,7 +136,7 @@ it('creates, edits and deletes a promotion, field by field', async () => {
   await row(page, 'Ñoquis 50% 🍝').waitFor({ state: 'detached' });
 });
 
-it('searches from page 1, with the words of the specification', async () => {
+it('searches from page 1, with the words of the screen', async () => {
   const page = await signedIn(`${PATH}?page=2`);
   const calls = recordCalls(page);
   await page.getByRole('searchbox').fill('fruit');

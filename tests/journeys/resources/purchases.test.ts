@@ -164,7 +164,7 @@ it('asks nothing while the start is after the end, and keeps the orders before, 
   expect(named(calls, /purchase\/branch/)).toHaveLength(1);
 });
 
-it('makes an order: lines, totals that follow them, and the payload of the specification', async () => {
+it('makes an order: lines, totals that follow them, and the documented payload', async () => {
   const page = await signedIn(LIST);
   await twoProducts(page);
   const calls = recordCalls(page);

@@ -1,4 +1,4 @@
-/** Suppliers as a person keeps them, on the specification's API and on a server of the simple REST dialect. */
+/** Suppliers as a person keeps them, on the documented API and on a server of the simple REST dialect. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -25,7 +25,7 @@ const onSimpleRest = (path: string) =>
   freshlySignedIn(path, { baseURL: site.address }, { userName: PERSON.user, password: PERSON.password });
 
 const BACKENDS: [name: string, signedIn: (path: string) => Promise<Page>][] = [
-  ['the specification’s API', path => freshlySignedIn(path, {}, OWNER)],
+  ['the documented API', path => freshlySignedIn(path, {}, OWNER)],
   ['a server of the simple REST dialect', onSimpleRest],
 ];
 

@@ -90,7 +90,7 @@ describe('the demo shop', () => {
     expect(orders[0]! / ORDERS).toBeCloseTo(0.6, 1);
   });
 
-  it('has discount types where the specification expects them', async () => {
+  it('has discount types where the product expects them', async () => {
     const types = await all('discount_type');
     expect(types.map(({ id, active }) => [id, active])).toEqual([[1, 1], [2, 1], [3, 1], [4, 1], [5, 0]]); // prettier-ignore
     expect(types[0]!.name).toBe('Percentage');

@@ -13,7 +13,7 @@ import { routesOf } from '../../support/routes.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-/** The calls of the specification's section 7 that there are so far. */
+/** Calls that other programs rely on, in the documented spelling (docs/api.md). */
 const CALLS = [
   'POST /token/authenticate',
   'GET /api/banner',
@@ -192,7 +192,7 @@ describe('the server without an application', () => {
     expect((await get('/health')).json()).toEqual({ status: 'ok' });
   });
 
-  it('describes every call of the API, and those of the specification by its names', async () => {
+  it('describes every call of the API, and the documented ones by their names', async () => {
     const { paths } = (await get('/docs/json')).json<{ paths: Record<string, object> }>();
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),

@@ -1,0 +1,38 @@
+/**
+ * `npm run test:unit`: what answers within a minute, for while somebody works. The application's modules and the server
+ * on SQLite; no browser, no PostgreSQL, nothing that starts the program itself. `npm test` has all of it.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
+
+/** What a test file says that starts the program, or asks for PostgreSQL by its name. */
+const NEEDS_MORE = /support\/program|node:child_process|dialect === 'postgres'\)!/;
+/** Whole shops made, databases on disk, passwords by the dozen: half a minute for three files. */
+const SLOW = ['auth/guessing', 'demo/demo', 'import/importCli'].map(name => `tests/server/${name}.test.ts`);
+
+process.chdir(root);
+ensureInstalled();
+const leftOut = readdirSync('tests/server', { recursive: true, encoding: 'utf8' })
+  .filter(file => file.endsWith('.test.ts'))
+  .map(file => path.posix.join('tests/server', file.replaceAll('\\', '/')))
+  .filter(file => SLOW.includes(file) || NEEDS_MORE.test(readFileSync(file, 'utf8')));
+console.log(
+  `PostgreSQL is left out, and so is what starts the program or takes long: ${leftOut.join(', ')}. npm test has all of it.`,
+);
+const given = process.argv.slice(2);
+process.exit(
+  await runOnOwnNode(
+    [
+      path.join(root, 'node_modules/vitest/vitest.mjs'),
+      ...(given.includes('--watch') ? [] : ['run']),
+      '--project=client',
+      '--project=server',
+      // Files share what they load, which saves more than half of the time.
+      '--no-isolate',
+      ...leftOut.map(file => `--exclude=${file}`),
+      ...given,
+    ],
+    { ...process.env, TEST_DATABASES: 'sqlite', NODE_ENV: 'test' },
+  ),
+);
