@@ -23,7 +23,7 @@ export const ReportOrder = Type.Object({
   id: Id,
   /** What the branch's clock showed, without a zone: `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
-  /** With tax; negative where the order takes an earlier one back. */
+  /** With tax; negative where it cancels an earlier order. */
   orderAmount: Money,
   /** `completed`, `pending` or `cancelled`. */
   orderStatus: Type.String(),

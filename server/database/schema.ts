@@ -221,7 +221,7 @@ interface OrderTable {
   status: OrderStatus;
   created_at: number;
   business_day: number;
-  /** With tax; negative when the order takes an earlier one back. */
+  /** With tax; negative where it cancels an earlier order. */
   amount_cents: number;
   tax_cents: number;
   cost_cents: number;

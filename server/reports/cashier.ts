@@ -5,7 +5,7 @@ import type { Routes } from '../http/routes.ts';
 import { checkedRange } from '../branches/range.ts';
 import { dollarsOf } from '../http/money.ts';
 
-/** Sales by cashier, best first. Every order counts, one that takes another back as the negative it is. */
+/** Sales by cashier, best first. Every order counts; cancellations are subtracted. */
 export const cashierReport: Routes = (app, { db }, done) => {
   app.get(
     '/api/report/cashier/:branch/:start/:end',

@@ -179,7 +179,7 @@ const trastienda = {
     total_revenue: 'Total Revenue',
     total_cost: 'Total Cost',
     total_tax: 'Total Tax',
-    counts: 'Every order of the month counts; one that takes another back counts as the negative it is.',
+    counts: 'All orders of the month; cancellations are subtracted.',
   },
   settings: {
     product: 'Product name',

@@ -96,8 +96,7 @@ export const reports = {
     failed: 'Failed to fetch orders. Please try again later.',
     empty: 'No orders found',
     empty_hint: 'No orders were found for the selected date range.',
-    counts:
-      'Every order counts, whatever its status; one that takes another back counts as the negative it is. Amounts are with tax.',
+    counts: 'All orders, whatever their status; cancellations are subtracted. Amounts include tax.',
     total_orders: 'Total Orders',
     total_amount: 'Total Amount',
     order: 'order %{id}',
@@ -120,7 +119,7 @@ export const reports = {
     empty: 'No orders found',
     empty_hint: 'No orders of this category were found for the selected date range.',
     counts:
-      'Orders with something of this category in them. An amount is what came of the category, with tax, so they add up to its sales in Top Categories; one that takes another back counts as the negative it is.',
+      'Orders that contain something of this category. Amounts are what this category contributed, with tax, so they add up to its sales in Top Categories; cancellations are subtracted.',
     category: 'Category',
     select: 'Select a category',
     choose: 'Select a Category',
@@ -130,8 +129,7 @@ export const reports = {
     title: 'Top Categories Report',
     failed: 'Failed to fetch report data. Please try again later.',
     empty: 'No data available',
-    counts:
-      'What was sold of each category, with tax; what was taken back counts as the negative it is. Press a category to see its orders.',
+    counts: 'Sales of each category, with tax; returns are subtracted. Press a category to see its orders.',
     total_categories: 'Total Categories',
     total_sales: 'Total Sales',
     average: 'Average per Category',
@@ -150,7 +148,7 @@ export const reports = {
     failed: 'Failed to fetch close day report. Please try again later.',
     empty: 'No report available',
     empty_hint: 'Select a date to view the close day report.',
-    counts: 'Takings of every order of the day by how it was paid; what was given back is subtracted.',
+    counts: 'Takings of all orders of the day by tender; refunds are subtracted.',
     store: 'Store Information',
     store_name: 'Store Name',
     address: 'Address',
@@ -173,7 +171,7 @@ export const reports = {
     failed: 'Failed to fetch total sales report. Please try again later.',
     empty: 'No report available',
     empty_hint: 'Select a date range to view the total sales report.',
-    counts: 'Takings of every order of the range by how it was paid; what was given back is subtracted.',
+    counts: 'Takings of all orders of the range by tender; refunds are subtracted.',
   },
   profit: {
     title: 'Profit Report',
@@ -181,7 +179,7 @@ export const reports = {
     empty: 'No report available',
     empty_hint: 'Select a date range to view the profit report.',
     counts:
-      'Sales are with tax, and cost is what the goods sold cost when they were sold. Orders that take another back count as the negative they are.',
+      'Sales include tax; cost is the cost of the goods at the time of sale. Cancellations are subtracted.',
     total_sales: 'Total Sales',
     total_cost: 'Total Cost',
     total_tax: 'Total Tax',
@@ -203,8 +201,7 @@ export const reports = {
     title: 'Cashier Report',
     failed: 'Failed to fetch cashier report. Please try again later.',
     empty: 'No data available',
-    counts:
-      'Every order counts for the cashier who rang it up, with tax; one that takes another back counts as the negative it is.',
+    counts: 'Orders count for the cashier who rang them up, with tax; cancellations are subtracted.',
     cashier: 'Cashier #%{id}',
     id: 'ID: %{id}',
   },

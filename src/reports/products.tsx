@@ -1,6 +1,6 @@
 import InboxIcon from '@mui/icons-material/Inbox';
 import { Card, Stack, TextField } from '@mui/material';
-import { useGetList, useTranslate } from 'ra-core';
+import { useEvent, useGetList, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Category, ReportOrder } from '../dataProvider/api';
@@ -55,12 +55,13 @@ function useCategoryChoice(): CategoryChoice {
       },
       { replace },
     );
+  const forget = useEvent(() => choose('', true));
   const branch = useRef(branchId);
   useEffect(() => {
     // A category belongs to one branch.
-    if (branch.current !== branchId) choose('', true);
+    if (branch.current !== branchId) forget();
     branch.current = branchId;
-  });
+  }, [branchId, forget]);
   const known = categories.find(({ id }) => Number(id) === categoryId);
   return {
     categoryId,

@@ -194,7 +194,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .execute();
   await index('terminal_branch', 'terminal', ['branch_id']);
 
-  // No foreign keys on what a till writes by the million: the rows come from `placeSales`, which checks them once a batch.
+  // No foreign keys on what a till writes by the million: all rows come from `placeSales` (sales/placing.ts).
   await table('sale')
     .addColumn('branch_id', integer, c => c.notNull())
     .addColumn('number', integer, c => c.notNull())

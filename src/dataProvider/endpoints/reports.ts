@@ -50,7 +50,7 @@ export interface ReportOrder {
   id: number;
   /** As the backend writes it; `momentOf` of `lib/days` reads it. */
   createdAt: string;
-  /** With tax; negative where the order takes an earlier one back. */
+  /** With tax; negative where it cancels an earlier order. */
   amountCents: number;
   /** Empty when the backend has none. */
   status: string;

@@ -1,5 +1,5 @@
 /** What a promotion has on offer: asked once, then kept in step with what is added and removed. */
-import { useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useNotify, useTranslate, type Identifier } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { Api, ProductMatch, Promotion, PromotionItem } from '../../dataProvider/api';
@@ -43,7 +43,7 @@ export const PromotionItems = ({ promotion }: { promotion: Promotion }) => {
               : words('item_category', { category: item.categoryName })
           }
           facts={item.productName ? [[words('category'), item.categoryName]] : []}
-          warning={overlapSentence(overlapsOf(item, promotion, known()), words)}
+          warning={overlapSentence(overlapsOf(item, promotion, known), words)}
           action={
             <button
               type="button"
@@ -125,12 +125,16 @@ function useItemChanges(promotionId: Identifier) {
 }
 
 /** The promotions of this page whose items were looked at. */
-function useKnownPromotions(): () => Known[] {
+function useKnownPromotions(): Known[] {
   const { data: promotions = [] } = useListContext<Promotion>();
-  const queryClient = useQueryClient();
-  return () =>
-    promotions.map(promotion => ({
-      promotion,
-      items: queryClient.getQueryData<PromotionItem[]>(itemsKey(promotion.id)) ?? [],
-    }));
+  const looked = useQueries({
+    queries: promotions.map(({ id }) => ({
+      queryKey: itemsKey(id),
+      queryFn: skipToken,
+    })),
+  });
+  return promotions.map((promotion, at) => ({
+    promotion,
+    items: (looked[at]?.data as PromotionItem[] | undefined) ?? [],
+  }));
 }

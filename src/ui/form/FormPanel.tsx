@@ -17,7 +17,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { useFormState, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ErrorBanner, failureOf, type Failure } from '../ErrorBanner';
-import { ADD_BUTTON, editButtonId, useScreen } from '../list/screenContext';
+import { useScreen } from '../list/screenContext';
 import { useWords } from '../../lib/words';
 import { FieldError, useFieldReason } from './FieldError';
 import { LeaveGuard } from './LeaveGuard';
@@ -52,8 +52,8 @@ export const EditForm = ({ inputs, submitNeeds, writers }: FormProps) => {
   const { id } = useParams();
   const words = useWords();
   const { setFailure } = useScreen();
-  const close = useClose(id);
-  const { mutationOptions, ...saving } = useSaving('update', id, writers);
+  const close = useClose();
+  const { mutationOptions, ...saving } = useSaving('update', writers);
   return (
     <EditBase
       key={id}
@@ -88,21 +88,18 @@ const EditPanel = (props: Omit<PanelProps, 'mode'>) => {
   );
 };
 
-/** Closes the form: back to the list with its page and search, and focus to where the work came from. */
-function useClose(id?: string): () => void {
+/** Closes the form: back to the list with its page and search. */
+function useClose(): () => void {
   const navigate = useNavigate();
   const { path } = useScreen();
   const { search } = useLocation();
-  return () => {
-    void navigate(path + search);
-    setTimeout(() => document.getElementById(id === undefined ? ADD_BUTTON : editButtonId(id))?.focus());
-  };
+  return () => void navigate(path + search);
 }
 
-function useSaving(mode: Mode, id?: string, writers?: Writers) {
+function useSaving(mode: Mode, writers?: Writers) {
   const words = useWords();
   const notify = useNotify();
-  const close = useClose(id);
+  const close = useClose();
   const queryClient = useQueryClient();
   const resource = useResourceContext();
   const { branchId, setFailure } = useScreen();
@@ -143,8 +140,7 @@ const LEAST = 160;
 
 const Panel = ({ mode, failure, saved, submitNeeds, children }: PanelProps) => {
   const words = useWords();
-  const { id } = useParams();
-  const close = useClose(id);
+  const close = useClose();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { top } = panel.current!.getBoundingClientRect();

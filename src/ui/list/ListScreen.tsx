@@ -12,12 +12,13 @@ import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBan
 import type { Writers } from '../form/meanwhile';
 import type { DayRange } from '../../lib/days';
 import { PrintHead } from '../PrintHead';
+import { useFocusBack } from '../useFocusBack';
 import { ScreenTitle } from '../ScreenTitle';
 import { useBranch } from '../../lib/branch';
 import { useWords } from '../../lib/words';
 import { ListTable } from './ListTable';
 import { Pager } from './Pager';
-import { ADD_BUTTON, ScreenContext, useScreen } from './screenContext';
+import { ScreenContext, useScreen } from './screenContext';
 import { SearchBox } from './SearchBox';
 
 // Forms are a third of a list page's weight: they load when one is opened.
@@ -176,7 +177,7 @@ const AddButton = ({ path: addPath }: { path: string }) => {
   const creating = useMatch(`${path}/${addPath}`) !== null;
   return (
     <Button
-      id={ADD_BUTTON}
+      ref={useFocusBack<HTMLAnchorElement>(creating)}
       component={Link}
       to={`${path}/${addPath}${search}`}
       variant="contained"

@@ -214,7 +214,7 @@ const Row = memo(
             {details && (
               <DetailsToggle id={record.id} name={represent(record)} open={open} onToggle={onToggle} />
             )}
-            <RowActions record={record} {...can} refusal={undeletable?.(record) ?? null}>
+            <RowActions record={record} {...can} edited={edited} refusal={undeletable?.(record) ?? null}>
               {rowActions?.(record)}
             </RowActions>
           </td>

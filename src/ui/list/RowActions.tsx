@@ -7,20 +7,22 @@ import type { RaRecord } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import { Glyph } from '../Glyph';
 import { useRowTools } from './rowTools';
-import { editButtonId } from './screenContext';
+import { useFocusBack } from '../useFocusBack';
 
 interface ActionLinkProps {
   label: string;
   to: string;
   icon: ReactNode;
-  id?: string;
+  /** What it leads to is open; it has the focus again when that closes. */
+  open?: boolean;
 }
 
 /** An icon that leads somewhere and says where, to eyes and to screen readers. */
-export const ActionLink = ({ label, to, icon, id }: ActionLinkProps) => {
+export const ActionLink = ({ label, to, icon, open = false }: ActionLinkProps) => {
   const { follow } = useRowTools();
+  const link = useFocusBack<HTMLAnchorElement>(open);
   return (
-    <a className="row-action" href={to} onClick={follow} aria-label={label} title={label} id={id}>
+    <a className="row-action" href={to} onClick={follow} aria-label={label} title={label} ref={link}>
       {icon}
     </a>
   );
@@ -36,6 +38,8 @@ interface RowActionsProps {
   deletable: boolean;
   /** Why it cannot be deleted, or null. */
   refusal: string | null;
+  /** Its form is open. */
+  edited: boolean;
   /** A menu instead of buttons. */
   phone: boolean;
   children?: ReactNode;
@@ -68,7 +72,7 @@ const ActionMenu = (props: Actions) => {
   );
 };
 
-const ActionButtons = ({ record, editable, deletable, refusal, children }: Actions) => {
+const ActionButtons = ({ record, editable, deletable, refusal, edited, children }: Actions) => {
   const { words, represent, editPath, askDelete } = useRowTools();
   const name = represent(record);
   const remove = words('delete_record', { record: name });
@@ -77,7 +81,7 @@ const ActionButtons = ({ record, editable, deletable, refusal, children }: Actio
       {children}
       {editable && (
         <ActionLink
-          id={editButtonId(record.id)}
+          open={edited}
           label={words('edit_record', { record: name })}
           to={editPath(record)}
           icon={EDIT}

@@ -1,4 +1,3 @@
-import type { Identifier } from 'ra-core';
 import { createContext, use } from 'react';
 import type { Failure } from '../ErrorBanner';
 
@@ -20,7 +19,3 @@ export function useScreen(): Screen {
   if (!screen) throw new Error('useScreen works inside a ListScreen only');
   return screen;
 }
-
-/** Ids of the buttons to which focus returns when a form is closed. */
-export const ADD_BUTTON = 'add-button';
-export const editButtonId = (id: Identifier): string => `edit-${id}`;
