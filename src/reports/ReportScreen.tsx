@@ -35,7 +35,7 @@ export interface Shown<Answer> {
   compared: Compared<NonNullable<Answer>> | undefined;
 }
 
-interface ReportScreenProps<Answer, Selection extends object> {
+export interface ReportScreenProps<Answer, Selection extends object> {
   /** Of its texts, below `reports` in the catalogue. */
   name: string;
   /** `day`: a single Report Date. */

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { SalesClose } from '../dataProvider/api';
+import { ReportScreen, type ReportScreenProps } from './ReportScreen';
+import { SeeOrders } from './SeeOrders';
+import { Takings, TAKINGS_OUTLINE, takingsCsv } from './takings';
+
+type Close = SalesClose | null;
+
+interface TakingsReportProps extends Pick<ReportScreenProps<Close, object>, 'name' | 'dates' | 'query'> {
+  /** Below the takings. */
+  children?: (close: SalesClose) => ReactNode;
+}
+
+/** What the till took on a day or on several: the close of a day, and total sales. */
+export const TakingsReport = ({ children, ...report }: TakingsReportProps) => (
+  <ReportScreen<Close>
+    {...report}
+    compared
+    isEmpty={close => close === null}
+    outline={TAKINGS_OUTLINE}
+    csv={takingsCsv}
+  >
+    {({ answer, branchId, compared, range }) =>
+      answer && (
+        <>
+          <Takings
+            close={answer}
+            branchId={branchId}
+            compared={compared}
+            orders={<SeeOrders range={range} />}
+          />
+          {children?.(answer)}
+        </>
+      )
+    }
+  </ReportScreen>
+);
