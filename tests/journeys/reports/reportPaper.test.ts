@@ -124,18 +124,18 @@ const CLOSE = {
 };
 
 const ONE_PAGE: [path: string, call: string, json: unknown, said: string][] = [
-  ['close-day?date=2026-11-03', '/api/cierrediario/branch/31/', CLOSE, 'Takings of every order'],
+  ['close-day?date=2026-11-03', '/api/cierrediario/branch/31/', CLOSE, 'Takings of all orders'],
   [
     'total-sales?start=2026-11-02&end=2026-11-03',
     '/api/cierrediario/branch/total/31/',
     CLOSE,
-    'Takings of every order',
+    'Takings of all orders',
   ],
   [
     'profit?start=2026-11-02&end=2026-11-03',
     '/api/Report/profit/31/',
     { total: 1000, costo: 600, totalTax: 70 },
-    'Sales are with tax',
+    'Sales include tax',
   ],
   [
     'top-categories?start=2026-11-02&end=2026-11-03',
@@ -145,7 +145,7 @@ const ONE_PAGE: [path: string, call: string, json: unknown, said: string][] = [
       categoryName: `Category ${at + 1}`,
       totalSales: 90 - at,
     })),
-    'What was sold of each category',
+    'Sales of each category, with tax',
   ],
   [
     'cashier?start=2026-11-02&end=2026-11-03',
@@ -156,7 +156,7 @@ const ONE_PAGE: [path: string, call: string, json: unknown, said: string][] = [
       ordersCount: 9,
       totalSales: 90,
     })),
-    'Every order counts for the cashier',
+    'Orders count for the cashier',
   ],
 ];
 
