@@ -170,7 +170,7 @@ it('shows zeros where config.json asks for them, and does not ask for the profit
   await page.route('**/config.json', route => route.fulfill({ json: { financialSummary: 'zero' } }));
   const calls = recordCalls(page);
   await page.goto('/admin');
-  await shows(page, 'Net Profit', '$0.00', 'Every order');
+  await shows(page, 'Net Profit', '$0.00', 'All orders');
   await shows(
     page,
     'Total Revenue',

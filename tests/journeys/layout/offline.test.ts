@@ -28,13 +28,16 @@ it('never shows the orders of one day under the dates of another', async () => {
   expectComplaints(/^Failed to fetch orders/);
   const page = await signedIn('/admin');
   // A shop has sold nothing yet just after midnight.
-  await page.route('**/api/report/orders/**', route =>
-    route.fulfill({
-      json: [{ id: 1, createdAt: '2026-11-02T14:05:00', orderAmount: 2.5, orderStatus: 'completed' }],
-    }),
-  );
+  const sold = () =>
+    page.route('**/api/report/orders/**', route =>
+      route.fulfill({
+        json: [{ id: 1, createdAt: '2026-11-02T14:05:00', orderAmount: 2.5, orderStatus: 'completed' }],
+      }),
+    );
+  await sold();
   await page.goto('/admin/reports/orders');
   await page.getByRole('table', { name: 'Orders Report' }).waitFor();
+  await page.unroute('**/api/report/orders/**');
   await page.context().setOffline(true);
   await page.getByLabel('Range').selectOption({ label: 'Yesterday' });
   await alert(page, 'Failed to fetch orders. Please try again later.').waitFor();
@@ -44,6 +47,7 @@ it('never shows the orders of one day under the dates of another', async () => {
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await alert(page, 'Failed to fetch orders. Please try again later.').waitFor();
   await page.context().setOffline(false);
+  await sold();
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await page.getByRole('table', { name: 'Orders Report' }).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
