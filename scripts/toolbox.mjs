@@ -39,7 +39,15 @@ export function ensureInstalled() {
 /** Builds the application when its sources are newer than the last build. */
 export function ensureBuilt() {
   const stamp = inRoot('dist/.built-from');
-  const wanted = hashOf(['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'contract', 'src']);
+  const wanted = hashOf([
+    'index.html',
+    'vite.config.ts',
+    'vite.groups.ts',
+    'package-lock.json',
+    'public',
+    'contract',
+    'src',
+  ]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the application …');
   const done = spawnSync(node(), [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {

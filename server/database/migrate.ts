@@ -48,8 +48,11 @@ export async function migrate(db: Db): Promise<void> {
   else await onceMoreIfOvertaken(() => db.transaction().execute(run));
 }
 
-/** PostgreSQL's "exists already", "not unique", and "aborted" where Kysely kept the first error to itself. */
-const OVERTAKEN = new Set(['42P07', '23505', '25P02']);
+/**
+ * PostgreSQL's "exists already" of a table and of its row type (the one of the two that a moment earlier would not have
+ * been there), "not unique", and "aborted" where Kysely kept the first error to itself.
+ */
+const OVERTAKEN = new Set(['42P07', '42710', '23505', '25P02']);
 
 /** Of servers that start together one makes the tables, and the others fail; then they find everything there. */
 export async function onceMoreIfOvertaken(run: () => Promise<void>): Promise<void> {

@@ -14,6 +14,7 @@ import { useDashboardBranch } from '../lib/branch';
 import { useApiQuery } from '../ui/useApiQuery';
 import { cashierFigures, netProfitCents, type SalesFigures } from '../reports/metrics';
 import { QuickActions } from './QuickActions';
+import { THUMB } from '../theme/sizes';
 
 const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
 
@@ -110,7 +111,7 @@ const Row = ({ children }: { children: ReactNode }) => (
       display: 'flex',
       gap: 2,
       alignItems: 'center',
-      minHeight: 44,
+      minHeight: THUMB,
       borderTop: 1,
       borderColor: 'divider',
       '&:first-of-type': { borderTop: 0 },

@@ -5,6 +5,7 @@ import { useGetIdentity, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { TitlePlace } from '../ui/ScreenTitle';
 import { BranchSwitcher } from './BranchSwitcher';
+import { HEADER_HEIGHT } from '../theme/sizes';
 
 /** Title left; branch, name, role and Logout right. */
 export const Header = ({ onMenuOpen }: { onMenuOpen: () => void }) => {
@@ -16,7 +17,7 @@ export const Header = ({ onMenuOpen }: { onMenuOpen: () => void }) => {
     <Box
       component="header"
       sx={{
-        height: 56,
+        height: HEADER_HEIGHT,
         px: { xs: 1, md: 3 },
         display: 'flex',
         alignItems: 'center',

@@ -9,6 +9,7 @@ import { Waiting } from '../login/Waiting';
 import { EmptyState } from '../ui/EmptyState';
 import { useOfflineSince } from '../lib/online';
 import { usePreferences } from '../lib/preferences';
+import { ROW_HEIGHT } from '../theme/sizes';
 import { OVERLAYS } from '../theme/theme';
 import { useExistingBranch } from './BranchSwitcher';
 import { Header } from './Header';
@@ -18,6 +19,7 @@ import { OfflineBar } from './OfflineBar';
 import { Sidebar } from './Sidebar';
 import { usePreloadedScreens } from './usePreloadedScreens';
 import { useSessionEnd } from './useSessionEnd';
+import './layout.css';
 
 /** The frame of every page behind the guard. */
 export const Layout = ({ children }: { children: ReactNode }) => {
@@ -30,7 +32,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   useExistingBranch();
   usePreloadedScreens();
   useEffect(() => {
-    document.documentElement.style.setProperty('--row-height', density === 'compact' ? '34px' : '44px');
+    document.documentElement.style.setProperty('--row-height', `${ROW_HEIGHT[density]}px`);
     document.documentElement.dataset.theme = palette.mode;
   }, [density, palette.mode]);
   return (

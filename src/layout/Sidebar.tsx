@@ -20,6 +20,7 @@ import { config } from '../lib/config';
 import { ShopMark } from '../login/ShopMark';
 import { BranchSwitcher } from './BranchSwitcher';
 import { offeredMenu, type MenuGroup, type MenuLink } from './menu';
+import { HEADER_HEIGHT, THUMB } from '../theme/sizes';
 
 const WIDE = 240;
 const NARROW = 64;
@@ -82,7 +83,9 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
       aria-label={translate('layout.navigation')}
       sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}
     >
-      <Box sx={{ height: 56, px: 2, display: 'flex', alignItems: 'center', gap: 1.5, flexShrink: 0 }}>
+      <Box
+        sx={{ height: HEADER_HEIGHT, px: 2, display: 'flex', alignItems: 'center', gap: 1.5, flexShrink: 0 }}
+      >
         <ShopMark size={30} />
         {wide && (
           <Typography noWrap sx={{ fontSize: 16, fontWeight: 700 }}>
@@ -92,7 +95,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
       </Box>
       {onNavigate && (
         <Box sx={{ px: 2, pb: 1 }} onChange={onNavigate}>
-          <BranchSwitcher sx={{ width: '100%', height: 44 }} />
+          <BranchSwitcher sx={{ width: '100%', height: THUMB }} />
         </Box>
       )}
       <Box component="ul" sx={menuStyles}>
@@ -147,7 +150,7 @@ const menuStyles: SxProps<Theme> = {
     '&:hover': { bgcolor: 'action.hover' },
     '& svg': { fontSize: 20, flexShrink: 0, color: 'text.secondary' },
     // Thumbs need more room than pointers.
-    '@media (pointer: coarse)': { minHeight: 44 },
+    '@media (pointer: coarse)': { minHeight: THUMB },
   },
   '& .menu-label': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .menu-row.active': { bgcolor: 'action.selected', fontWeight: 600 },

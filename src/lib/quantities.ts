@@ -34,6 +34,9 @@ const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 /** `formatHundredths(825)` is "8.25": hundredths of a percent as percent. */
 export const formatHundredths = (hundredths: number): string => decimals.format(percentOf(hundredths));
 
+/** `formatPercent(12.345)` is "12.35%". */
+export const formatPercent = (percent: number): string => `${(Math.round(percent * 100) / 100).toFixed(2)}%`;
+
 const units = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 /** `formatThousandths(1735)` is "1.735": thousandths as units or kilograms. */

@@ -3,10 +3,11 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import RefreshIcon from '@mui/icons-material/Refresh';
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { THUMB } from '../theme/sizes';
 
 /** Quiet and alike, as high as the date boxes beside them; three in a row on a phone. */
 const LOOK = {
-  height: { xs: 44, sm: 37 },
+  height: { xs: THUMB, sm: 37 },
   flex: { xs: 1, sm: 'none' },
   minWidth: 0,
   px: { xs: 0.5, sm: 1.25 },

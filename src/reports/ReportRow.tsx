@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { memo, type ReactNode } from 'react';
-import { detailsId, DetailsToggle } from '../ui/details/DetailsToggle';
-import { cellText, isNumeric, type Column, type Translate } from './columns';
+import { DetailsToggle } from '../ui/details/DetailsToggle';
+import { cellClass, DetailsRow } from '../ui/table/parts';
+import { cellText, type Column, type Translate } from './columns';
 
 /** What unfolds below a row. */
 export interface RowDetails<Row> {
@@ -24,13 +25,6 @@ interface ReportRowProps<Row> {
   measure: ((element: HTMLElement | null) => void) | null;
 }
 
-/** Numbers of records and moments are read whole, like figures. */
-function cellClass({ kind }: Pick<Column<never>, 'kind'>, at: number): string | undefined {
-  const whole = kind === 'id' || kind === 'moment' ? 'whole' : '';
-  if (at === 0) return `first ${whole}`.trim();
-  return isNumeric({ kind }) ? 'numeric' : whole || undefined;
-}
-
 function PlainRow<Row>({
   id,
   index,
@@ -50,7 +44,7 @@ function PlainRow<Row>({
         {columns.map((column, at) => (
           <td
             key={column.name}
-            className={cellClass(column, at)}
+            className={cellClass(column.kind, at === 0 ? 'first' : '')}
             data-label={at === 0 ? undefined : labels[at]}
           >
             {column.cell ? column.cell(row, translate) : cellText(column, row, translate)}
@@ -63,11 +57,9 @@ function PlainRow<Row>({
         )}
       </tr>
       {open && details && (
-        <tr className="details-row">
-          <td id={detailsId(id)} colSpan={columns.length + 1}>
-            {details.content(row)}
-          </td>
-        </tr>
+        <DetailsRow id={id} width={columns.length + 1}>
+          {details.content(row)}
+        </DetailsRow>
       )}
     </tbody>
   );

@@ -6,13 +6,19 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useOneOpen } from '../ui/details/DetailsToggle';
-import { Glyph } from '../ui/Glyph';
 import { formatCount } from '../lib/quantities';
 import { usePrinting } from '../ui/usePrinting';
 import { useSlashFocus } from '../ui/useSlashFocus';
-import { cellText, foundRows, isNumeric, sortedRows, type Column, type Sorting } from './columns';
+import { isNumeric } from '../ui/table/kinds';
+import {
+  cellClass,
+  HeadCell,
+  ReportTableElement,
+  SearchField,
+  WideReportTableElement,
+} from '../ui/table/parts';
+import { cellText, foundRows, sortedRows, type Column, type Sorting } from './columns';
 import { ReportRow, type RowDetails } from './ReportRow';
-import { reportTableStyles, wideTableStyles } from './reportTableStyles';
 import { useRowWindow } from './useRowWindow';
 
 /** More than these do not go to the printer; the CSV file has them. */
@@ -77,6 +83,7 @@ export function ReportTable<Row>({
   const { body, windowed, items, above, below, measure } = useRowWindow(shown.length, printing);
   if (rows.length === 0) return <>{empty}</>;
 
+  const Table = wide ? WideReportTableElement : ReportTableElement;
   const width = columns.length + (details ? 1 : 0);
   const settled = sought === search && order === sorting;
   return (
@@ -84,18 +91,21 @@ export function ReportTable<Row>({
       {searchable && (
         <TableSearch search={search} onSearch={setSearch} found={found.length} of={rows.length} />
       )}
-      <Box
-        component="table"
-        aria-label={label}
-        aria-rowcount={found.length + 1}
-        aria-busy={!settled}
-        sx={wide ? wideTableStyles : reportTableStyles}
-      >
+      <Table aria-label={label} aria-rowcount={found.length + 1} aria-busy={!settled}>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(column => (
-              <HeadCell key={column.name} column={column} sorting={sorting} onSort={setSorting} />
-            ))}
+            {columns.map(({ name, kind }, at) => {
+              const active = sorting?.name === name;
+              return (
+                <HeadCell
+                  key={name}
+                  text={labels[at]!}
+                  kind={kind}
+                  order={active ? (sorting.descending ? 'descending' : 'ascending') : undefined}
+                  onSort={() => setSorting({ name, descending: active && !sorting.descending })}
+                />
+              );
+            })}
             {details && <th className="actions">{translate('common.details')}</th>}
           </tr>
         </thead>
@@ -127,7 +137,7 @@ export function ReportTable<Row>({
           </tbody>
         )}
         {total && <Foot total={total} columns={columns} labels={labels} />}
-      </Box>
+      </Table>
       {found.length === 0 && (
         <Typography role="status" sx={{ p: 3, textAlign: 'center', color: 'text.secondary' }}>
           {translate('reports.none_found')}
@@ -162,12 +172,8 @@ function Foot<Row>({ total: { label, row }, columns, labels }: FootProps<Row>) {
               {label}
             </th>
           ) : (
-            <td
-              key={column.name}
-              className={isNumeric(column) ? 'numeric' : undefined}
-              data-label={labels[at]}
-            >
-              {isNumeric(column) && cellText(column, row, translate)}
+            <td key={column.name} className={cellClass(column.kind)} data-label={labels[at]}>
+              {isNumeric(column.kind) && cellText(column, row, translate)}
             </td>
           ),
         )}
@@ -183,34 +189,6 @@ const Spacer = ({ height, width }: { height: number; width: number }) => (
   </tr>
 );
 
-interface HeadCellProps<Row> {
-  column: Column<Row>;
-  sorting: Sorting | null;
-  onSort: (sorting: Sorting) => void;
-}
-
-function HeadCell<Row>({ column, sorting, onSort }: HeadCellProps<Row>) {
-  const translate = useTranslate();
-  const active = sorting?.name === column.name;
-  const descending = active && sorting.descending;
-  return (
-    <th
-      scope="col"
-      className={isNumeric(column) ? 'numeric' : undefined}
-      aria-sort={active ? (descending ? 'descending' : 'ascending') : undefined}
-    >
-      <button
-        type="button"
-        className="sort"
-        onClick={() => onSort({ name: column.name, descending: active && !descending })}
-      >
-        {translate(`reports.columns.${column.name}`)}
-        <Glyph name="down" size={16} />
-      </button>
-    </th>
-  );
-}
-
 interface TableSearchProps {
   search: string;
   onSearch: (text: string) => void;
@@ -222,23 +200,13 @@ const TableSearch = ({ search, onSearch, found, of }: TableSearchProps) => {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input);
-  const label = translate('reports.search');
   return (
     <Box
       className="no-print"
       sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', p: 1.5 }}
     >
-      <span className="search search-box">
-        <Glyph name="search" />
-        <input
-          ref={input}
-          type="search"
-          value={search}
-          placeholder={label}
-          aria-label={label}
-          maxLength={200}
-          onChange={({ target }) => onSearch(target.value)}
-        />
+      <span className="search">
+        <SearchField ref={input} label={translate('reports.search')} text={search} onType={onSearch} />
       </span>
       <Typography role="status" sx={{ color: 'text.secondary', fontSize: 13 }}>
         {search

@@ -1,14 +1,10 @@
 /** What a report's table has: one declaration for the screen, for sorting and searching, and for the CSV file. */
 import { lightFormat } from 'date-fns';
 import type { ReactNode } from 'react';
-import { formatMoment, momentOf } from '../lib/days';
-import { formatCents } from '../lib/money';
-import { formatCount } from '../lib/quantities';
+import { momentOf } from '../lib/days';
+import { shownAs, type ColumnKind } from '../ui/table/kinds';
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
-
-/** `id` is written with a hash, `money` is cents, `moment` a text of the wire. */
-export type ColumnKind = 'text' | 'id' | 'money' | 'count' | 'percent' | 'moment';
 
 export interface Column<Row> {
   /** Key of the head's text, below `reports.columns`. */
@@ -22,41 +18,20 @@ export interface Column<Row> {
 /** A cell of a CSV file: numbers stay numbers. */
 export type CsvCell = string | number;
 
-interface Writing {
-  shown: (value: string | number) => string;
-  csv: (value: string | number) => CsvCell;
-}
-
-const asIs = (value: string | number): string | number => value;
-
-const KINDS: Record<ColumnKind, Writing> = {
-  text: { shown: String, csv: asIs },
-  id: { shown: value => `#${value}`, csv: asIs },
-  money: { shown: cents => formatCents(Number(cents)), csv: cents => Number(cents) / 100 },
-  count: { shown: count => formatCount(Number(count)), csv: asIs },
-  percent: { shown: percent => formatPercent(Number(percent)), csv: percent => twoDecimals(Number(percent)) },
-  moment: { shown: text => formatMoment(String(text)), csv: text => csvMoment(String(text)) },
-};
-
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 
-/** `formatPercent(12.345)` is "12.35%". */
-export const formatPercent = (percent: number): string => `${twoDecimals(percent).toFixed(2)}%`;
+/** A value as a CSV file has it. */
+export function csvAs(kind: ColumnKind, value: string | number): CsvCell {
+  if (kind === 'money') return Number(value) / 100;
+  if (kind === 'percent') return twoDecimals(Number(value));
+  return kind === 'moment' ? csvMoment(String(value)) : value;
+}
 
 /** A moment as spreadsheets read it; what is no date stays as it is. */
 function csvMoment(text: string): string {
   const moment = momentOf(text);
   return moment ? lightFormat(moment, 'yyyy-MM-dd HH:mm:ss') : text;
 }
-
-export const isNumeric = ({ kind }: Pick<Column<never>, 'kind'>): boolean =>
-  ['money', 'count', 'percent'].includes(kind);
-
-/** A value as the screen shows it. */
-export const shownAs = (kind: ColumnKind, value: string | number): string => KINDS[kind].shown(value);
-
-/** A value as a CSV file has it. */
-export const csvAs = (kind: ColumnKind, value: string | number): CsvCell => KINDS[kind].csv(value);
 
 export const cellText = <Row>({ kind, value }: Column<Row>, row: Row, translate: Translate): string =>
   shownAs(kind, value(row, translate));

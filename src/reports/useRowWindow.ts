@@ -2,12 +2,12 @@ import { useMediaQuery, type Theme } from '@mui/material';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { usePreferences } from '../lib/preferences';
+import { ROW_HEIGHT } from '../theme/sizes';
 
 /** Up to these are simply all there, so that the browser's own search finds them. */
 const WHOLE = 100;
 
-/** Heights in pixels, until a row is measured. */
-const ROW = { comfortable: 44, compact: 34 };
+/** Pixels of a card, until it is measured. */
 const PHONE_ROW = 84;
 
 interface RowWindow {
@@ -32,7 +32,7 @@ export function useRowWindow(count: number, whole: boolean): RowWindow {
   const top = useTopOf(body, windowed);
   const virtualizer = useWindowVirtualizer({
     count: windowed ? count : 0,
-    estimateSize: () => (phone ? PHONE_ROW : ROW[density]),
+    estimateSize: () => (phone ? PHONE_ROW : ROW_HEIGHT[density]),
     overscan: 10,
     scrollMargin: top,
     useFlushSync: false,

@@ -1,31 +1,30 @@
 /** The look: deep green, one warm accent, warm greys, hairlines instead of shadows (docs/decisions/0015-look.md). */
-import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
+import { createTheme, type PaletteOptions, type Theme, type ThemeOptions } from '@mui/material/styles';
+import { colourIn, type COLOURS, type Mode } from './colours';
+import { THUMB } from './sizes';
 
 const FONT = "'Inter Variable', system-ui, sans-serif";
 
-const light = {
-  mode: 'light',
-  primary: { main: '#14532d', dark: '#0d3b20', light: '#2f7a4c', contrastText: '#ffffff' },
-  secondary: { main: '#9a5b00', contrastText: '#ffffff' },
-  error: { main: '#a61b1b' },
-  warning: { main: '#8a5300' },
-  success: { main: '#1a6b3a' },
-  background: { default: '#f7f6f3', paper: '#ffffff' },
-  text: { primary: '#22211e', secondary: '#615d55' },
-  divider: '#e2dfd8',
-} as const;
-
-const dark = {
-  mode: 'dark',
-  primary: { main: '#7fc99a', dark: '#5fb07d', light: '#a5dcb9', contrastText: '#0c2416' },
-  secondary: { main: '#f0b95a', contrastText: '#2b1c00' },
-  error: { main: '#f2a59d' },
-  warning: { main: '#f0b95a' },
-  success: { main: '#8fd3a8' },
-  background: { default: '#161513', paper: '#1f1e1b' },
-  text: { primary: '#ece9e2', secondary: '#b0aa9e' },
-  divider: '#37342e',
-} as const;
+const paletteOf = (mode: Mode): PaletteOptions => {
+  const of = (name: keyof typeof COLOURS) => colourIn(mode, name);
+  return {
+    mode,
+    primary: {
+      main: of('primary'),
+      dark: of('primary-dark'),
+      light: of('primary-light'),
+      contrastText: of('primary-ink'),
+    },
+    secondary: { main: of('secondary'), contrastText: of('secondary-ink') },
+    error: { main: of('danger') },
+    warning: { main: of('accent') },
+    success: { main: of('good') },
+    background: { default: of('ground'), paper: of('card') },
+    text: { primary: of('ink'), secondary: of('ink-soft') },
+    divider: of('line'),
+    action: { hover: of('hover'), selected: of('selected') },
+  };
+};
 
 /** Id of the element that holds the page's heading. */
 export const TITLE_PLACE = 'screen-title';
@@ -36,7 +35,7 @@ export const OVERLAYS = 'overlays';
 const overlays = { defaultProps: { container: () => document.getElementById(OVERLAYS) } };
 
 /** A thumb needs more room than a pointer. */
-const forThumbs = { '@media (pointer: coarse)': { minHeight: 44 } };
+const forThumbs = { '@media (pointer: coarse)': { minHeight: THUMB } };
 
 const shared = (): ThemeOptions => ({
   shape: { borderRadius: 8 },
@@ -84,7 +83,7 @@ const shared = (): ThemeOptions => ({
     },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: forThumbs } },
     MuiIconButton: {
-      styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
+      styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: THUMB, minHeight: THUMB } } },
     },
     MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
     MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
@@ -92,7 +91,7 @@ const shared = (): ThemeOptions => ({
       styleOverrides: {
         root: ({ theme }) => ({
           fontSize: 13,
-          height: 'var(--row-height, 44px)',
+          height: 'var(--row-height)',
           padding: '4px 12px',
           borderColor: theme.palette.divider,
         }),
@@ -113,5 +112,5 @@ const shared = (): ThemeOptions => ({
   },
 });
 
-export const lightTheme: Theme = createTheme({ ...shared(), palette: light });
-export const darkTheme: Theme = createTheme({ ...shared(), palette: dark });
+export const lightTheme: Theme = createTheme({ ...shared(), palette: paletteOf('light') });
+export const darkTheme: Theme = createTheme({ ...shared(), palette: paletteOf('dark') });

@@ -3,7 +3,7 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Glyph } from './Glyph';
 import { isWebAddress } from '../lib/links';
-import { formatCents } from '../lib/money';
+import './fields.css';
 
 /** Active or inactive: a word, then a tint. Reads 1, 0, true and false. */
 export const StatusBadge = ({ source }: { source: string }) => {
@@ -64,12 +64,6 @@ export const FlagsField = ({ flags }: { flags: Record<string, string> }) => {
         ))}
     </span>
   );
-};
-
-/** Integer cents as money. */
-export const MoneyField = ({ source }: { source: string }) => {
-  const record = useRecordContext();
-  return <>{formatCents(Number(record?.[source]) || 0)}</>;
 };
 
 /** A website under a name, in a window of its own; nothing for what is no web address. `text`: key of the catalogue. */

@@ -1,4 +1,6 @@
-/** Prints one part of the page, without the frame around it (`.printed` and `[data-prints]` of page.css). */
+import './print.css';
+
+/** Prints one part of the page, without the frame around it (`.printed` and `[data-prints]` of `print.css`). */
 export function printOnly(part: HTMLElement): void {
   part.classList.add('printed');
   document.documentElement.dataset.prints = 'part';

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Bar, BarChart, CartesianGrid, Pie, PieChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatCents, formatTick } from '../../lib/money';
-import { formatPercent } from '../columns';
+import { formatPercent } from '../../lib/quantities';
 import type { CategoryShare } from '../metrics';
 import { ChartFigure } from './ChartFigure';
 import { BAR_COLOUR, COLOUR_COUNT, colourOf, OTHER_COLOUR } from './palette';

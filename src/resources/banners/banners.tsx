@@ -2,8 +2,7 @@ import type { Banner } from '../../dataProvider/api';
 import { StatusBadge, WidePictureField } from '../../ui/fields';
 import { CheckboxInput, ImageInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { columnOf } from '../../ui/list/ListTable';
-import { ListScreen } from '../../ui/list/ListScreen';
+import { columnOf, DeleteAction, ListScreen } from '../../ui/list';
 import type { Resource } from '..';
 
 const Column = columnOf<Banner>();
@@ -17,7 +16,12 @@ const BannerForm = () => (
 );
 
 const BannerList = () => (
-  <ListScreen form={<BannerForm />} defaults={{ status: true }} editable={false} submitNeeds="picture">
+  <ListScreen
+    createForm={<BannerForm />}
+    defaults={{ status: true }}
+    submitNeeds="picture"
+    rowActions={<DeleteAction />}
+  >
     <Column source="id" />
     <Column source="image" field={WidePictureField} sortable={false} />
     <Column source="title" />

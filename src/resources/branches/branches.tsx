@@ -1,12 +1,10 @@
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
-import { email, type RaRecord } from 'ra-core';
+import { email, useRecordContext } from 'ra-core';
 import type { Branch } from '../../dataProvider/api';
 import { StatusBadge } from '../../ui/fields';
 import { StatusInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { columnOf } from '../../ui/list/ListTable';
-import { ListScreen } from '../../ui/list/ListScreen';
-import { ActionLink } from '../../ui/list/RowActions';
+import { ActionLink, columnOf, DeleteAction, EditAction, ListScreen } from '../../ui/list';
 import { useWords } from '../../lib/words';
 import type { Resource } from '..';
 
@@ -26,7 +24,13 @@ const BranchList = () => (
   <ListScreen
     form={<BranchForm />}
     defaults={{ status: 1 }}
-    rowActions={branch => <ManageCategories branch={branch} />}
+    rowActions={
+      <>
+        <ManageCategories />
+        <EditAction />
+        <DeleteAction />
+      </>
+    }
   >
     <Column source="id" />
     <Column source="name" />
@@ -35,8 +39,10 @@ const BranchList = () => (
   </ListScreen>
 );
 
-const ManageCategories = ({ branch }: { branch: RaRecord }) => {
+const ManageCategories = () => {
+  const branch = useRecordContext<Branch>();
   const words = useWords();
+  if (!branch) return null;
   return (
     <ActionLink
       label={words('manage_categories', { record: branch.name })}

@@ -1,6 +1,6 @@
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
-import { useGetList, useRecordContext, useTranslate, type RaRecord } from 'ra-core';
+import { useGetList, useRecordContext, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import type { Category, MenuCategory } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
@@ -16,9 +16,7 @@ import {
   TextInput,
 } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { columnOf } from '../../ui/list/ListTable';
-import { ListScreen } from '../../ui/list/ListScreen';
-import { ActionLink } from '../../ui/list/RowActions';
+import { ActionLink, columnOf, DeleteAction, EditAction, ListScreen } from '../../ui/list';
 import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
@@ -73,21 +71,26 @@ const CategoryList = () => {
   useEffect(() => void import('../products/products'), []);
   return (
     <ListScreen
-      form={<CategoryForm />}
+      form={branchId !== undefined && <CategoryForm />}
       defaults={{ status: 1, parent_id: 0, tipo: '', pesado: false, ecommerce: false }}
       title={
         branchId ? words('title', { branch }) : translate('resources.categories.name', { smart_count: 2 })
       }
-      lead={<BackLink to="/admin/branches" label={words('back')} />}
-      addable={branchId !== undefined}
+      toolbar={<BackLink to="/admin/branches" label={words('back')} />}
       branchId={branchId}
-      filter={{ branchId }}
-      instead={
+      filter={branchId === undefined ? null : { branchId }}
+      empty={
         branchId === undefined && (
           <EmptyState icon={CategoryIcon} title={words('no_branch')} hint={words('no_branch_hint')} />
         )
       }
-      rowActions={category => <ViewProducts category={category} />}
+      rowActions={
+        <>
+          <ViewProducts />
+          <EditAction />
+          <DeleteAction />
+        </>
+      }
     >
       <Column source="id" />
       <Column source="picture" field={PictureField} sortable={false} />
@@ -98,9 +101,11 @@ const CategoryList = () => {
   );
 };
 
-const ViewProducts = ({ category }: { category: RaRecord }) => {
+const ViewProducts = () => {
+  const category = useRecordContext<Category>();
   const words = useWords();
   const branchId = useSelected('branchId');
+  if (!category) return null;
   return (
     <ActionLink
       label={words('view_products', { record: category.name })}

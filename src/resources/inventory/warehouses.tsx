@@ -1,8 +1,7 @@
 import type { Warehouse } from '../../dataProvider/api';
 import { TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { columnOf } from '../../ui/list/ListTable';
-import { ListScreen } from '../../ui/list/ListScreen';
+import { columnOf, ListScreen } from '../../ui/list';
 import type { Resource } from '..';
 
 const Column = columnOf<Warehouse>();

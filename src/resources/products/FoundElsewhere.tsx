@@ -2,19 +2,18 @@
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Api, Product } from '../../dataProvider/api';
+import { useSearchedName } from '../../ui/list';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
+import '../../ui/details/details.css';
+import './foundElsewhere.css';
 
 /** Enough to recognise the one that was meant. */
 const MOST = 3;
 
-interface FoundElsewhereProps {
-  text: string;
-  branchId: number;
-}
-
-export const FoundElsewhere = ({ text, branchId }: FoundElsewhereProps) => {
+export const FoundElsewhere = ({ branchId }: { branchId: number }) => {
+  const text = useSearchedName();
   const translate = useTranslate();
   const words = useWords();
   const { data = [] } = useApiQuery({

@@ -17,10 +17,9 @@ import {
   UpcInput,
 } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { columnOf } from '../../ui/list/ListTable';
-import { ListScreen } from '../../ui/list/ListScreen';
+import { columnOf, EmptyList, ListScreen, SearchBox } from '../../ui/list';
 import { formatCents } from '../../lib/money';
-import { formatHundredths, formatThousandths } from '../../lib/quantities';
+import { formatThousandths } from '../../lib/quantities';
 import { useBranch } from '../../lib/branch';
 import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
@@ -115,13 +114,6 @@ const Flags = () => <FlagsField flags={FLAGS} />;
 
 const NEW_PRODUCT = { status: 1, taxHundredths: 0, costCents: 0, stockThousandths: 0 };
 
-const WRITERS = {
-  priceCents: formatCents,
-  costCents: formatCents,
-  taxHundredths: formatHundredths,
-  stockThousandths: formatThousandths,
-};
-
 const ProductList = () => {
   const words = useWords();
   const ambient = useBranch();
@@ -134,25 +126,29 @@ const ProductList = () => {
   return (
     <ListScreen
       paged
-      search={selected}
       form={<ProductForm branchId={branchId} />}
-      writers={WRITERS}
       defaults={{ ...NEW_PRODUCT, ...(categoryId ? { categoryId } : {}) }}
       title={categoryId ? words('title', { category }) : words('title_all')}
-      lead={
-        categoryId && (
-          <>
-            <BackLink to={`/admin/categories?branchId=${branchId}`} label={words('back')} />
-            <span className="soft">{words('in_branch', { branch })}</span>
-          </>
-        )
+      toolbar={
+        <>
+          {categoryId && (
+            <>
+              <BackLink to={`/admin/categories?branchId=${branchId}`} label={words('back')} />
+              <span className="soft">{words('in_branch', { branch })}</span>
+            </>
+          )}
+          {selected && <SearchBox />}
+        </>
       }
       branchId={branchId}
-      elsewhere={text => <FoundElsewhere text={text} branchId={branchId} />}
-      filter={{ branchId, categoryId }}
-      instead={
-        categoryId === undefined && (
+      filter={categoryId === undefined ? null : { branchId, categoryId }}
+      empty={
+        categoryId === undefined ? (
           <EmptyState icon={ProductsIcon} title={words('no_category')} hint={words('no_category_hint')} />
+        ) : (
+          <EmptyList>
+            <FoundElsewhere branchId={branchId} />
+          </EmptyList>
         )
       }
     >
@@ -161,8 +157,8 @@ const ProductList = () => {
       <Column source="name" field={NameWithUpc} label="resources.products.words.name_column" />
       <Column
         source="priceCents"
+        kind="money"
         field={PriceAndStock}
-        numeric
         label="resources.products.words.price_column"
       />
       <Column source="status" field={StatusBadge} />

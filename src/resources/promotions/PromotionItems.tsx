@@ -1,15 +1,23 @@
 /** What a promotion has on offer: asked once, then kept in step with what is added and removed. */
-import { skipToken, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useListContext, useNotify, useTranslate, type Identifier } from 'ra-core';
+import { queryOptions, skipToken, useQueries, useQueryClient } from '@tanstack/react-query';
+import {
+  useDataProvider,
+  useListContext,
+  useNotify,
+  useRecordContext,
+  useTranslate,
+  type Identifier,
+} from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { Api, ProductMatch, Promotion, PromotionItem } from '../../dataProvider/api';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { Glyph } from '../../ui/Glyph';
-import { useScreen } from '../../ui/list/screenContext';
+import { useScreen } from '../../ui/list';
 import { useWords } from '../../lib/words';
 import { overlapsOf, type Known } from './promotion';
+import './promotionItems.css';
 
 const ProductSearch = lazy(async () => ({
   default: (await import('../../ui/search/ProductSearch')).ProductSearch,
@@ -19,7 +27,8 @@ const Question = lazy(async () => ({ default: (await import('../../ui/ConfirmDia
 
 const itemsKey = (promotionId: Identifier) => ['promotionItems', promotionId] as const;
 
-export const PromotionItems = ({ promotion }: { promotion: Promotion }) => {
+export const PromotionItems = () => {
+  const promotion = useRecordContext<Promotion>()!;
   const words = useWords();
   const translate = useTranslate();
   const { branchId } = useScreen();
@@ -98,7 +107,7 @@ function useItemChanges(promotionId: Identifier) {
 
   const setItems = (change: (items: PromotionItem[]) => PromotionItem[]) =>
     queryClient.setQueryData<PromotionItem[]>(itemsKey(promotionId), items => change(items ?? []));
-  const trying = async (failed: string, work: () => Promise<void>) => {
+  const attempt = async (failed: string, work: () => Promise<void>) => {
     setBusy(true);
     setFailure(null);
     try {
@@ -110,13 +119,13 @@ function useItemChanges(promotionId: Identifier) {
     }
   };
   const add = (product: ProductMatch) =>
-    trying('add_item_failed', async () => {
+    attempt('add_item_failed', async () => {
       const added = await api.addPromotionItem({ promotionId, productId: product.id });
       setItems(items => [...items, { ...added, productName: added.productName || product.name }]);
       notify(words('item_added'), { type: 'success' });
     });
   const remove = (item: PromotionItem) =>
-    trying('remove_item_failed', async () => {
+    attempt('remove_item_failed', async () => {
       await api.removePromotionItem(item.id);
       setItems(items => items.filter(({ id }) => id !== item.id));
       notify(words('item_removed'), { type: 'success' });
@@ -128,13 +137,9 @@ function useItemChanges(promotionId: Identifier) {
 function useKnownPromotions(): Known[] {
   const { data: promotions = [] } = useListContext<Promotion>();
   const looked = useQueries({
-    queries: promotions.map(({ id }) => ({
-      queryKey: itemsKey(id),
-      queryFn: skipToken,
-    })),
+    queries: promotions.map(({ id }) =>
+      queryOptions<PromotionItem[]>({ queryKey: itemsKey(id), queryFn: skipToken }),
+    ),
   });
-  return promotions.map((promotion, at) => ({
-    promotion,
-    items: (looked[at]?.data as PromotionItem[] | undefined) ?? [],
-  }));
+  return promotions.map((promotion, at) => ({ promotion, items: looked[at]?.data ?? [] }));
 }

@@ -4,13 +4,11 @@ import type { DiscountType, Promotion } from '../../dataProvider/api';
 import { PromotionItems } from './PromotionItems';
 import { isPercentage, stageOf, warningOf } from './promotion';
 import { formatDay, today } from '../../lib/days';
-import { MoneyField } from '../../ui/fields';
 import { DayInput, DecimalInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { columnOf } from '../../ui/list/ListTable';
-import { ListScreen } from '../../ui/list/ListScreen';
+import { columnOf, ListScreen, SearchBox } from '../../ui/list';
 import { formatCents } from '../../lib/money';
-import { formatHundredths, percentOf } from '../../lib/quantities';
+import { percentOf } from '../../lib/quantities';
 import type { Resource } from '..';
 
 const Column = columnOf<Promotion>();
@@ -107,17 +105,16 @@ const Discount = () => {
 const PromotionList = () => (
   <ListScreen
     paged
-    search
     perPage={20}
+    toolbar={<SearchBox />}
     form={<PromotionForm />}
     defaults={NEW_PROMOTION}
-    writers={{ valueHundredths: formatHundredths, limitCents: formatCents }}
-    details={promotion => <PromotionItems promotion={promotion as Promotion} />}
+    details={<PromotionItems />}
   >
     <Column source="name" field={NameAndStage} />
     <Column source="dateInit" field={Days} label={words('days')} />
-    <Column source="valueHundredths" field={Discount} numeric label={words('discount')} />
-    <Column source="limitCents" field={MoneyField} numeric />
+    <Column source="valueHundredths" kind="money" field={Discount} label={words('discount')} />
+    <Column source="limitCents" kind="money" />
   </ListScreen>
 );
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useRecordContext, useTranslate } from 'ra-core';
 import type { RequestOptions, Api, PurchaseOrder } from '../../dataProvider/api';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';
@@ -10,7 +10,8 @@ import { PrintOrder } from './PrintOrder';
 import './purchases.css';
 
 /** The lines of a placed order, what was noted at it and its attachment, where the backend tells. */
-export const PurchaseDetails = ({ order }: { order: PurchaseOrder }) => {
+export const PurchaseDetails = () => {
+  const order = useRecordContext<PurchaseOrder>()!;
   const words = useWords();
   const translate = useTranslate();
   const lines = {

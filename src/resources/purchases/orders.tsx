@@ -5,9 +5,8 @@ import { dueCents } from './order';
 import { PurchaseDetails } from './PurchaseDetails';
 import { RangePickers } from '../../ui/dates/RangePickers';
 import { useDays } from '../../lib/useDays';
-import { formatMoment, monthOf } from '../../lib/days';
-import { columnOf } from '../../ui/list/ListTable';
-import { ListScreen } from '../../ui/list/ListScreen';
+import { monthOf } from '../../lib/days';
+import { AddButton, columnOf, ListScreen } from '../../ui/list';
 import { formatCents } from '../../lib/money';
 import { useWords } from '../../lib/words';
 import type { Resource } from '..';
@@ -35,8 +34,6 @@ const SupplierAndPhone = () => {
     </>
   );
 };
-
-const Moment = () => <>{formatMoment(useRecordContext<PurchaseOrder>()?.createdAt ?? '')}</>;
 
 const PayableAndPaid = () => {
   const order = useRecordContext<PurchaseOrder>();
@@ -71,23 +68,21 @@ const PurchaseOrderList = () => {
     <ListScreen
       paged
       perPage={20}
-      editable={false}
-      deletable={false}
-      addPath="add"
-      filter={{ ...range }}
+      filter={backwards ? null : range}
       range={range}
-      paused={backwards}
-      lead={
+      rowActions={null}
+      add={<AddButton to="add" />}
+      toolbar={
         <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', flex: '10 1 auto' }}>
           <RangePickers range={range} onChange={choose} />
         </Box>
       }
-      details={order => <PurchaseDetails order={order as PurchaseOrder} />}
+      details={<PurchaseDetails />}
     >
       <Column source="ref_no" field={ReferenceAndMethod} />
       <Column source="supplierName" field={SupplierAndPhone} />
-      <Column source="createdAt" field={Moment} />
-      <Column source="payableCents" field={PayableAndPaid} numeric />
+      <Column source="createdAt" kind="moment" />
+      <Column source="payableCents" kind="money" field={PayableAndPaid} />
       <Column source="paidCents" field={PaymentStatus} label="resources.purchases/orders.words.status" />
     </ListScreen>
   );

@@ -3,8 +3,7 @@ import type { Supplier } from '../../dataProvider/api';
 import { EmailLine, StatusBadge, WebsiteLine } from '../../ui/fields';
 import { CheckboxInput, TextInput } from '../../ui/form/inputs';
 import { required, webAddress } from '../../ui/form/validators';
-import { columnOf } from '../../ui/list/ListTable';
-import { ListScreen } from '../../ui/list/ListScreen';
+import { columnOf, ListScreen, SearchBox } from '../../ui/list';
 import type { Resource } from '..';
 
 const Column = columnOf<Supplier>();
@@ -44,7 +43,7 @@ const PhoneAndEmail = () => {
 };
 
 const SupplierList = () => (
-  <ListScreen paged search perPage={20} form={<SupplierForm />} defaults={{ status: true }}>
+  <ListScreen paged perPage={20} toolbar={<SearchBox />} form={<SupplierForm />} defaults={{ status: true }}>
     <Column source="name" field={NameWithWebsite} />
     <Column source="phone" field={PhoneAndEmail} label="resources.purchases/suppliers.words.contact_column" />
     <Column source="status" field={StatusBadge} />

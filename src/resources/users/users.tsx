@@ -1,12 +1,11 @@
 import { ROLES } from '../../../contract/words';
-import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
+import { useRecordContext, useTranslate } from 'ra-core';
 import { readSession } from '../../session/session';
 import type { User } from '../../dataProvider/api';
 import { StatusBadge } from '../../ui/fields';
 import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { columnOf } from '../../ui/list/ListTable';
-import { ListScreen } from '../../ui/list/ListScreen';
+import { columnOf, DeleteAction, EditAction, ListScreen } from '../../ui/list';
 import { useWords } from '../../lib/words';
 import type { Resource } from '..';
 
@@ -61,21 +60,31 @@ const RoleBadge = () => {
 };
 
 /** By user id where the server told it, else by user name: the session's own id is the branch's. */
-function isSelf(user: RaRecord): boolean {
+function isSelf(user: User): boolean {
   const session = readSession();
   if (!session) return false;
   if (session.userId !== null) return Number(user.id) === session.userId;
   return String(user.userName).toLowerCase() === session.email.toLowerCase();
 }
 
+const DeleteUser = () => {
+  const user = useRecordContext<User>();
+  const words = useWords();
+  return <DeleteAction refusal={user && isSelf(user) ? words('own_account') : null} />;
+};
+
 const UserList = () => {
   const translate = useTranslate();
-  const words = useWords();
   return (
     <ListScreen
       form={<UserForm />}
       defaults={{ status: true, role: 'cashier', name: '', userName: '', password: '', phone: '' }}
-      undeletable={user => (isSelf(user) ? words('own_account') : null)}
+      rowActions={
+        <>
+          <EditAction />
+          <DeleteUser />
+        </>
+      }
       sort={{ field: 'name', order: 'ASC' }}
     >
       <Column source="name" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../fields';
+import './details.css';
 
 interface DetailCardProps {
   /** An address for `<img>`; empty: our drawing. Left out: no picture at all. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { RequestOptions, Api } from '../../dataProvider/api';
 import { ErrorBanner } from '../ErrorBanner';
 import { useApiQuery } from '../useApiQuery';
+import './details.css';
 
 interface DetailsProps<Row> {
   title: string;

@@ -19,16 +19,15 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ErrorBanner, failureOf, type Failure } from '../ErrorBanner';
 import { useScreen } from '../list/screenContext';
 import { useWords } from '../../lib/words';
+import { HEADER_HEIGHT } from '../../theme/sizes';
 import { FieldError, useFieldReason } from './FieldError';
 import { LeaveGuard } from './LeaveGuard';
-import { useChangedMeanwhile, type Writers } from './meanwhile';
+import { useChangedMeanwhile } from './meanwhile';
 import { SignInAgain } from './SignInAgain';
 
 interface FormProps {
   inputs: ReactNode;
   submitNeeds: string | undefined;
-  /** How numbers of its fields are written in a sentence. */
-  writers?: Writers | undefined;
 }
 
 type Mode = 'create' | 'update';
@@ -48,12 +47,12 @@ export const CreateForm = ({
   );
 };
 
-export const EditForm = ({ inputs, submitNeeds, writers }: FormProps) => {
+export const EditForm = ({ inputs, submitNeeds }: FormProps) => {
   const { id } = useParams();
   const words = useWords();
   const { setFailure } = useScreen();
   const close = useClose();
-  const { mutationOptions, ...saving } = useSaving('update', writers);
+  const { mutationOptions, ...saving } = useSaving('update');
   return (
     <EditBase
       key={id}
@@ -96,7 +95,7 @@ function useClose(): () => void {
   return () => void navigate(path + search);
 }
 
-function useSaving(mode: Mode, writers?: Writers) {
+function useSaving(mode: Mode) {
   const words = useWords();
   const notify = useNotify();
   const close = useClose();
@@ -105,7 +104,7 @@ function useSaving(mode: Mode, writers?: Writers) {
   const { branchId, setFailure } = useScreen();
   const [failure, setOwnFailure] = useState<Failure | null>(null);
   const saved = useRef(false);
-  const changedMeanwhile = useChangedMeanwhile(writers);
+  const changedMeanwhile = useChangedMeanwhile();
   const mutationOptions = {
     meta: { branchId, form: true },
     onMutate: () => setOwnFailure(null),
@@ -133,8 +132,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** Heights in pixels: the page's header, the toolbar above the form, and the least of the form that is worth seeing. */
-const HEADER = 56;
+/** Heights in pixels: the toolbar above the form, and the least of the form that is worth seeing. */
 const TOOLBAR = 80;
 const LEAST = 160;
 
@@ -145,7 +143,8 @@ const Panel = ({ mode, failure, saved, submitNeeds, children }: PanelProps) => {
   useEffect(() => {
     const { top } = panel.current!.getBoundingClientRect();
     // From far down a list, one goes to the form; otherwise nothing moves, and the toolbar stays where it is.
-    if (top < HEADER || top > window.innerHeight - LEAST) panel.current?.scrollIntoView({ block: 'start' });
+    if (top < HEADER_HEIGHT || top > window.innerHeight - LEAST)
+      panel.current?.scrollIntoView({ block: 'start' });
     panel.current
       ?.querySelector<HTMLElement>('input:not([type=hidden], [type=file]), textarea')
       ?.focus({ preventScroll: true });
@@ -163,7 +162,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, children }: PanelProps) => {
         ref={panel}
         component="section"
         aria-labelledby="form-title"
-        sx={{ mb: 2, scrollMarginTop: HEADER + TOOLBAR }}
+        sx={{ mb: 2, scrollMarginTop: HEADER_HEIGHT + TOOLBAR }}
         onKeyDown={event => event.key === 'Escape' && !event.defaultPrevented && close()}
       >
         <Stack direction="row" sx={{ alignItems: 'center', px: 2, pt: 1.5 }}>

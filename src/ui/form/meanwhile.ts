@@ -1,9 +1,15 @@
 /** What somebody else changed in a record while its form was open, as the answer to the save tells. */
 import { useResourceContext, useTranslate, type RaRecord } from 'ra-core';
 import { changesOf } from '../../dataProvider/merging';
+import { formatCents } from '../../lib/money';
+import { formatHundredths, formatThousandths } from '../../lib/quantities';
 
-/** How numbers of a resource's fields are written that a person would not know as they are: cents, for example. */
-export type Writers = Record<string, (value: number) => string>;
+/** How a number is written, by the unit that its field's name ends in; ids and flags have none. */
+const UNITS: readonly (readonly [ending: string, write: (value: number) => string])[] = [
+  ['Cents', formatCents],
+  ['Hundredths', formatHundredths],
+  ['Thousandths', formatThousandths],
+];
 
 interface Saved {
   /** As the form opened. */
@@ -28,14 +34,14 @@ function changedElsewhere({ before, sent, now }: Saved): string[] {
 const list = new Intl.ListFormat('en-US', { type: 'unit' });
 
 /** @returns a function that gives the sentence's part about what changed, or null where nothing else did */
-export function useChangedMeanwhile(writers: Writers | undefined): (saved: Saved) => string | null {
+export function useChangedMeanwhile(): (saved: Saved) => string | null {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   return saved => {
     const parts = changedElsewhere(saved).flatMap(source => {
       const field = translate(`resources.${resource}.fields.${source}`, { _: '' });
       if (!field) return [];
-      const value = written(saved.now[source], writers?.[source]);
+      const value = written(source, saved.now[source]);
       return value === null ? [field] : [translate('form.now', { field, value })];
     });
     return parts.length > 0 ? list.format(parts) : null;
@@ -43,7 +49,7 @@ export function useChangedMeanwhile(writers: Writers | undefined): (saved: Saved
 }
 
 /** Null for what has no words: ids, flags, and texts too long for a sentence. */
-function written(value: unknown, write: ((value: number) => string) | undefined): string | null {
-  if (typeof value === 'number') return write ? write(value) : null;
+function written(source: string, value: unknown): string | null {
+  if (typeof value === 'number') return UNITS.find(([ending]) => source.endsWith(ending))?.[1](value) ?? null;
   return typeof value === 'string' && value !== '' && value.length <= 60 ? value : null;
 }

@@ -1,126 +1,134 @@
 /**
- * A resource's screen: title with its primary button, search, the form above the table when one is open, the table and
- * the pager. Create and edit live at `create` and `:id` below the list's address, so both can be linked to and the list
+ * A resource's screen: title, toolbar, the form above the table when one is open, the table and the pager. Create and edit live at `create` and `:id` below the list's address, so both can be linked to and the list
  * keeps its page and search.
  */
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Card } from '@mui/material';
-import { ListBase, useListContext, useResourceContext, type RaRecord } from 'ra-core';
+import { ListBase, useListContext, useResourceContext, type SortPayload } from 'ra-core';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
 import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
-import type { Writers } from '../form/meanwhile';
 import type { DayRange } from '../../lib/days';
 import { PrintHead } from '../PrintHead';
 import { useFocusBack } from '../useFocusBack';
 import { ScreenTitle } from '../ScreenTitle';
 import { useBranch } from '../../lib/branch';
 import { useWords } from '../../lib/words';
+import { EmptyList } from './EmptyList';
 import { ListTable } from './ListTable';
 import { Pager } from './Pager';
+import { DeleteAction, EditAction } from './RowActions';
 import { ScreenContext, useScreen } from './screenContext';
-import { SearchBox } from './SearchBox';
+import './list.css';
 
 // Forms are a third of a list page's weight: they load when one is opened.
 const CreateForm = lazy(async () => ({ default: (await import('../form/FormPanel')).CreateForm }));
 const EditForm = lazy(async () => ({ default: (await import('../form/FormPanel')).EditForm }));
 
 interface ListScreenProps {
-  /** The columns; the actions column comes by itself. */
+  /** The columns, and fragments of them; the actions column comes by itself. */
   children: ReactNode;
-  /** The inputs of the form, shared by create and edit; without one, records are made on a screen of their own. */
-  form?: ReactNode;
-  /** What a new record starts with. */
-  defaults?: Record<string, unknown>;
-  /** How numbers of the record's fields are written in a sentence: cents as money, for example. */
-  writers?: Writers;
-  /** The field without which the form cannot be submitted. */
-  submitNeeds?: string;
-  /** `false` while there is nothing to add to. */
-  addable?: boolean;
-  /** Where a record is made, below the list's address; `create` unless it is a screen of its own. */
-  addPath?: string;
-  /** `false` where the API has no update. */
-  editable?: boolean;
-  /** `false` where the API has no delete. */
-  deletable?: boolean;
-  /** What unfolds below a row, one at a time. */
-  details?: (record: RaRecord) => ReactNode;
-  /** More buttons at the front of a row's actions. */
-  rowActions?: (record: RaRecord) => ReactNode;
-  /** Why this record cannot be deleted, or null. */
-  undeletable?: (record: RaRecord) => string | null;
   /** The page's heading; without one, the resource's name. */
   title?: string;
-  /** Above the table, left of the primary button: a way back, for example. */
-  lead?: ReactNode;
-  /** A box that searches by name. */
-  search?: boolean;
-  /** Below a search that found nothing: what else the text may mean. */
-  elsewhere?: (text: string) => ReactNode;
+  /** The inputs of the form, shared by create and edit. */
+  form?: ReactNode;
+  /** The inputs of a form that only creates. */
+  createForm?: ReactNode;
+  /** What a new record starts with. */
+  defaults?: object;
+  /** The field without which the form cannot be submitted. */
+  submitNeeds?: string;
+
+  /** Above the table, left of the button that adds: a search, a way back, days. */
+  toolbar?: ReactNode;
+  /** The button that adds a record; without one, that of the form. */
+  add?: ReactNode;
+  /** At the end of a row, with its record in context; without it, edit and delete. Null: nothing. */
+  rowActions?: ReactNode;
+  /** What unfolds below a row, one at a time, with its record in context. */
+  details?: ReactNode;
+  /** In the table's place where there are no rows, and while nothing is selected. */
+  empty?: ReactNode;
+
+  /** What selects the list besides its search. Null: nothing is selected and nothing loaded; rows before stay, dimmed. */
+  filter?: object | null;
+  /** The first order of the rows, where the list is whole. */
+  sort?: SortPayload;
   /** The API pages the list: the pager always shows, and the columns keep the API's order. */
   paged?: boolean;
   perPage?: number;
-  /** The first order of the rows, where the list is whole. */
-  sort?: { field: string; order: 'ASC' | 'DESC' };
-  /** The days that the list is about, for its print. */
-  range?: DayRange;
-  /** What selects the list besides its search. */
-  filter?: Record<string, unknown>;
   /** The branch that the screen is about; without one, the application's. */
   branchId?: number | undefined;
-  /** What selects the list makes no sense as it stands: nothing is loaded, the rows before stay, dimmed. */
-  paused?: boolean;
-  /** Shown instead of the table while nothing selects the list; nothing is loaded then. */
-  instead?: ReactNode;
+  /** The days that the list is about, for its print. */
+  range?: DayRange;
 }
 
 const PER_PAGE = 50;
-const BY_ID = { field: 'id', order: 'ASC' } as const;
+const BY_ID: SortPayload = { field: 'id', order: 'ASC' };
 
-export const ListScreen = ({ branchId: own, ...props }: ListScreenProps) => {
+export const ListScreen = ({
+  branchId: own,
+  perPage = PER_PAGE,
+  sort = BY_ID,
+  filter = {},
+  ...props
+}: ListScreenProps) => {
   const ambient = useBranch();
   const branchId = own ?? ambient;
   const words = useWords();
   const [failure, setFailure] = useState<Failure | null>(null);
   const path = `/admin/${useResourceContext()}`;
-  const screen = useMemo(() => ({ path, branchId, failure, setFailure }), [path, branchId, failure]);
+  const editable = Boolean(props.form);
+  const { add = (props.form || props.createForm) && <AddButton /> } = props;
+  const screen = useMemo(
+    () => ({ path, branchId, editable, add, failure, setFailure }),
+    [path, branchId, editable, add, failure],
+  );
   return (
     <ScreenContext value={screen}>
       <ListBase
         // Another branch's rows are never shown while this one's load.
         key={branchId}
         storeKey={false}
-        perPage={props.perPage ?? PER_PAGE}
-        sort={props.sort ?? BY_ID}
-        {...(props.filter ? { filter: props.filter } : {})}
+        perPage={perPage}
+        sort={sort}
+        filter={filter ?? {}}
         queryOptions={{
           meta: { branchId },
-          enabled: !props.instead && !props.paused,
+          enabled: filter !== null,
           onError: error => void failureOf(words('fetch_failed'), error),
         }}
       >
-        <ListBody {...props} />
+        <ListBody {...props} selected={filter !== null} />
       </ListBase>
     </ScreenContext>
   );
 };
 
+const EDIT_AND_DELETE = (
+  <>
+    <EditAction />
+    <DeleteAction />
+  </>
+);
+
+interface ListBodyProps extends Omit<ListScreenProps, 'branchId' | 'perPage' | 'sort' | 'filter'> {
+  selected: boolean;
+}
+
 const ListBody = ({
   children,
-  editable = true,
-  deletable = true,
   paged = false,
-  paused = false,
-  instead,
+  selected,
+  rowActions = EDIT_AND_DELETE,
+  empty,
   ...props
-}: ListScreenProps) => {
+}: ListBodyProps) => {
   const { data, defaultTitle, error, refetch } = useListContext();
-  const { branchId, failure } = useScreen();
+  const { branchId, failure, add } = useScreen();
   const words = useWords();
-  const formProps = { inputs: props.form, submitNeeds: props.submitNeeds, writers: props.writers };
   const title = props.title ?? defaultTitle ?? '';
-  const add = <AddButton path={props.addPath ?? 'create'} />;
+  const { submitNeeds, defaults, form, createForm = form } = props;
   return (
     <>
       <ScreenTitle title={title} />
@@ -129,10 +137,8 @@ const ListBody = ({
         className="no-print"
         sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center', mb: 2, minHeight: 40 }}
       >
-        {props.lead}
-        {props.search && <SearchBox />}
-        <Box sx={{ flex: 1 }} />
-        {(props.addable ?? true) && add}
+        {props.toolbar}
+        <Box sx={{ ml: 'auto' }}>{add}</Box>
       </Box>
       <ErrorBanner failure={failure} />
       <ErrorBanner
@@ -142,44 +148,50 @@ const ListBody = ({
       <Suspense>
         <Routes>
           <Route index element={null} />
-          {props.form && (
-            <Route path="create" element={<CreateForm defaults={props.defaults} {...formProps} />} />
+          {createForm && (
+            <Route
+              path="create"
+              element={<CreateForm inputs={createForm} defaults={defaults} submitNeeds={submitNeeds} />}
+            />
           )}
-          {props.form && editable && <Route path=":id" element={<EditForm {...formProps} />} />}
+          {form && <Route path=":id" element={<EditForm inputs={form} submitNeeds={submitNeeds} />} />}
           <Route path="*" element={<Navigate to="/login" replace />} />
         </Routes>
       </Suspense>
       <Card>
-        {instead || (paused && !data) || (
+        {selected || (data && !empty) ? (
           <ListTable
-            editable={editable}
-            deletable={deletable}
             sortable={!paged}
-            rowActions={props.rowActions}
-            undeletable={props.undeletable}
+            rowActions={rowActions}
             details={props.details}
-            emptyAction={add}
-            elsewhere={props.elsewhere}
+            empty={empty ?? <EmptyList />}
           >
             {children}
           </ListTable>
+        ) : (
+          empty
         )}
       </Card>
-      {!instead && !paused && <Pager always={paged} />}
+      {selected && <Pager always={paged} />}
     </>
   );
 };
 
-const AddButton = ({ path: addPath }: { path: string }) => {
+interface AddButtonProps {
+  /** Where a record is made, below the list's address. */
+  to?: string;
+}
+
+export const AddButton = ({ to = 'create' }: AddButtonProps) => {
   const words = useWords();
   const { path } = useScreen();
   const { search } = useLocation();
-  const creating = useMatch(`${path}/${addPath}`) !== null;
+  const creating = useMatch(`${path}/${to}`) !== null;
   return (
     <Button
       ref={useFocusBack<HTMLAnchorElement>(creating)}
       component={Link}
-      to={`${path}/${addPath}${search}`}
+      to={`${path}/${to}${search}`}
       variant="contained"
       startIcon={<AddIcon />}
       disabled={creating}

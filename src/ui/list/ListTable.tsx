@@ -1,17 +1,13 @@
 /**
  * The table of a list page. Our own: react-admin's DataTable brings bulk actions, a column chooser and one store
- * subscription a cell, a seventh of a list page's weight for what the product does not have. Its rows are plain
- * elements, styled from the table, so that a page of them is painted at once.
+ * subscription a cell, a seventh of a list page's weight for what the product does not have.
  */
-import InboxIcon from '@mui/icons-material/Inbox';
-import SearchOffIcon from '@mui/icons-material/SearchOff';
-import { Box, useMediaQuery, type Theme } from '@mui/material';
+import { useMediaQuery, type Theme } from '@mui/material';
 import {
   RecordContextProvider,
   useListContext,
   useRecordContext,
   useResourceContext,
-  useResourceDefinition,
   useTranslate,
   useTranslateLabel,
   type Identifier,
@@ -19,25 +15,23 @@ import {
 } from 'ra-core';
 import {
   Children,
+  Fragment,
   isValidElement,
   memo,
   useMemo,
   type ComponentType,
   type MouseEvent,
+  type ReactElement,
   type ReactNode,
 } from 'react';
 import { useMatch } from 'react-router-dom';
-import type { SvgIconComponent } from '@mui/icons-material';
-import { DetailsToggle, detailsId, useOneOpen } from '../details/DetailsToggle';
-import { EmptyState } from '../EmptyState';
+import { DetailsToggle, useOneOpen } from '../details/DetailsToggle';
 import { PictureField, WidePictureField } from '../fields';
-import { Glyph } from '../Glyph';
-import { useWords } from '../../lib/words';
+import { isNumeric, shownAs, type ColumnKind } from '../table/kinds';
+import { cellClass, DetailsRow, HeadCell, ListTableElement } from '../table/parts';
 import { RowActions } from './RowActions';
-import { RowToolsProvider, useRowTools } from './rowTools';
+import { EditedContext, RowToolsProvider, useRowTools } from './rowTools';
 import { useScreen } from './screenContext';
-import { useSearchedName } from './SearchBox';
-import { tableStyles } from './tableStyles';
 
 /** The fields that a record type names; react-admin's own record may have any. */
 type FieldOf<Record extends RaRecord> = Extract<
@@ -49,16 +43,17 @@ interface ColumnProps<Source extends string = string> {
   source: Source;
   /** Key of the column head's text; without one, `resources.<resource>.fields.<source>`. */
   label?: string;
-  /** Draws the cell from the record in context; without one, the value as text. */
+  /** How the value is written, and whether it stands on the right; without one, as text. */
+  kind?: ColumnKind;
+  /** Draws the cell from the record in context; without one, the value as its kind is written. */
   field?: ComponentType<{ source: string }>;
-  /** Figures: right-aligned, head and cells. */
-  numeric?: boolean;
   sortable?: boolean;
 }
 
 /** A column, and where its cells stand on a card. */
 interface PlacedColumn extends ColumnProps {
-  className: string;
+  kind: ColumnKind;
+  className: string | undefined;
   /** The cell says what it is. */
   labelled: boolean;
 }
@@ -72,60 +67,74 @@ export function columnOf<Record extends RaRecord>(): ComponentType<ColumnProps<F
 const Column = (_props: ColumnProps) => null;
 
 interface ListTableProps {
+  /** Columns, and fragments of them. */
   children: ReactNode;
-  editable: boolean;
-  deletable: boolean;
   /** Whether the list is whole, so that any column can order it. */
   sortable: boolean;
-  rowActions: ((record: RaRecord) => ReactNode) | undefined;
-  undeletable: ((record: RaRecord) => string | null) | undefined;
-  /** What unfolds below a row, one at a time. */
-  details: ((record: RaRecord) => ReactNode) | undefined;
-  emptyAction: ReactNode;
-  /** Below a search that found nothing: what else the text may mean. */
-  elsewhere: ((text: string) => ReactNode) | undefined;
+  /** At the end of each row, drawn with its record in context. */
+  rowActions: ReactNode;
+  /** What unfolds below a row, one at a time, drawn with its record in context. */
+  details: ReactNode;
+  /** In the table's place where there are no rows. */
+  empty: ReactNode;
 }
 
-export const ListTable = ({ children, emptyAction, elsewhere, sortable, ...actions }: ListTableProps) => {
-  const { data, error, isPending, isPlaceholderData, defaultTitle } = useListContext<RaRecord>();
+export const ListTable = ({ children, sortable, empty, ...parts }: ListTableProps) => {
+  const { data, error, isPending, isPlaceholderData, defaultTitle, sort, setSort } =
+    useListContext<RaRecord>();
   const translate = useTranslate();
   const columns = useMemo(() => columnsOf(children, sortable), [children, sortable]);
   const labels = useLabels(columns);
   const { openId, toggle } = useOneOpen();
-  const onlyDetails = actions.details && !actions.editable && !actions.deletable;
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const { path } = useScreen();
   const edited = useMatch(`${path}/:id`)?.params.id;
   if (isPending && !error) return <SkeletonRows />;
-  if (!data?.length) return error ? null : <EmptyList action={emptyAction} elsewhere={elsewhere} />;
+  if (!data?.length) return error ? null : <>{empty}</>;
+  const sortBy = (field: string, descending: boolean) =>
+    setSort({ field, order: descending ? 'DESC' : 'ASC' });
   return (
-    <Box component="table" aria-label={defaultTitle} aria-busy={isPlaceholderData} sx={tableStyles}>
+    <ListTableElement aria-label={defaultTitle} aria-busy={isPlaceholderData}>
       <thead>
         <tr>
-          {columns.map(column => (
-            <HeadCell key={column.source} {...column} text={labels[column.source]!} />
-          ))}
-          <th className="actions">{translate(onlyDetails ? 'common.details' : 'common.actions')}</th>
+          {columns.map(({ source, kind, sortable: sorts }) => {
+            const order =
+              sort.field !== source ? undefined : sort.order === 'DESC' ? 'descending' : 'ascending';
+            return (
+              <HeadCell
+                key={source}
+                text={labels[source]!}
+                kind={kind}
+                order={sorts ? order : undefined}
+                onSort={sorts ? () => sortBy(source, order === 'ascending') : undefined}
+              />
+            );
+          })}
+          <th className="actions">
+            {translate(parts.details && !parts.rowActions ? 'common.details' : 'common.actions')}
+          </th>
         </tr>
       </thead>
       <tbody>
         <RowToolsProvider>
-          {data.map(record => (
-            <RecordContextProvider key={record.id} value={record}>
-              <Row
-                columns={columns}
-                labels={labels}
-                {...actions}
-                phone={phone}
-                edited={String(record.id) === edited}
-                open={openId === record.id}
-                onToggle={toggle}
-              />
-            </RecordContextProvider>
-          ))}
+          <EditedContext value={edited}>
+            {data.map(record => (
+              <RecordContextProvider key={record.id} value={record}>
+                <Row
+                  columns={columns}
+                  labels={labels}
+                  {...parts}
+                  phone={phone}
+                  edited={String(record.id) === edited}
+                  open={openId === record.id}
+                  onToggle={toggle}
+                />
+              </RecordContextProvider>
+            ))}
+          </EditedContext>
         </RowToolsProvider>
       </tbody>
-    </Box>
+    </ListTableElement>
   );
 };
 
@@ -141,18 +150,37 @@ function useLabels(columns: ColumnProps[]): Record<string, string> {
   );
 }
 
+/** @throws Error for what is neither a column nor a fragment of columns: it would be left out without a word */
+function declared(children: ReactNode): ColumnProps[] {
+  return Children.toArray(children).flatMap(child => {
+    if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment)
+      return declared(child.props.children);
+    if (isColumn(child)) return [child.props];
+    throw new Error('A list takes columns made by columnOf(), and fragments of them.');
+  });
+}
+
+const isColumn = (child: ReactNode): child is ReactElement<ColumnProps> =>
+  isValidElement(child) && child.type === Column;
+
 function columnsOf(children: ReactNode, sortable: boolean): PlacedColumn[] {
-  const columns = Children.toArray(children)
-    .filter(child => isValidElement<ColumnProps>(child))
-    .map(({ props }) => ({ ...props, sortable: sortable && (props.sortable ?? true) }));
+  const columns = declared(children).map(column => ({
+    ...column,
+    kind: column.kind ?? (column.source === 'id' ? 'id' : 'text'),
+    sortable: sortable && (column.sortable ?? true),
+  }));
   const lead =
     columns.find(({ source }) => LEADS.includes(source)) ?? columns.find(({ source }) => source !== 'id');
-  const side = columns.find(({ numeric }) => numeric);
+  const side = columns.find(({ kind }) => isNumeric(kind));
   return columns.map(column => {
+    const { kind } = column;
     const place = column === lead ? 'lead' : column === side ? 'side' : isPicture(column) ? 'media' : 'rest';
-    const kind = column.numeric ? ' numeric' : column.source === 'id' ? ' whole' : '';
-    // Beside the first line of a card nothing says what a figure is.
-    return { ...column, className: place + kind, labelled: place === 'rest' && kind !== '' };
+    return {
+      ...column,
+      className: cellClass(kind, place),
+      // Beside the first line of a card nothing says what a figure is.
+      labelled: place === 'rest' && (isNumeric(kind) || kind === 'id'),
+    };
   });
 }
 
@@ -161,27 +189,7 @@ const LEADS = ['ref_no', 'name', 'title'];
 
 const isPicture = ({ field }: ColumnProps): boolean => field === PictureField || field === WidePictureField;
 
-const HeadCell = ({ source, text, numeric = false, sortable = true }: ColumnProps & { text: string }) => {
-  const { sort, setSort } = useListContext<RaRecord>();
-  const className = numeric ? 'numeric' : undefined;
-  if (!sortable) return <th className={className}>{text}</th>;
-  const active = sort.field === source;
-  const order = active && sort.order === 'DESC' ? 'descending' : 'ascending';
-  return (
-    <th className={className} aria-sort={active ? order : undefined}>
-      <button
-        type="button"
-        className="sort"
-        onClick={() => setSort({ field: source, order: active && order === 'ascending' ? 'DESC' : 'ASC' })}
-      >
-        {text}
-        <Glyph name="down" size={16} />
-      </button>
-    </th>
-  );
-};
-
-type RowProps = Omit<ListTableProps, 'children' | 'emptyAction' | 'elsewhere' | 'sortable'> & {
+interface RowProps extends Pick<ListTableProps, 'rowActions' | 'details'> {
   columns: PlacedColumn[];
   /** The heads' texts, by source. */
   labels: Record<string, string>;
@@ -191,79 +199,51 @@ type RowProps = Omit<ListTableProps, 'children' | 'emptyAction' | 'elsewhere' | 
   edited: boolean;
   open: boolean;
   onToggle: (id: Identifier) => void;
-};
+}
 
-const Row = memo(
-  ({ columns, labels, details, edited, open, onToggle, rowActions, undeletable, ...can }: RowProps) => {
-    const record = useRecordContext<RaRecord>()!;
-    const { represent, edit } = useRowTools();
-    const tap = (event: MouseEvent<HTMLElement>) => {
-      if ((event.target as HTMLElement).closest('a, button, [popover]')) return;
-      if (details) onToggle(record.id);
-      else if (can.editable) edit(record);
-    };
-    return (
-      <>
-        <tr onClick={can.phone ? tap : undefined} aria-current={edited || undefined}>
-          {columns.map(({ source, field: Field, className, labelled }) => (
-            <td key={source} className={className} data-label={labelled ? labels[source] : undefined}>
-              {Field ? <Field source={source} /> : cellOf(record[source])}
-            </td>
-          ))}
-          <td className="actions">
-            {details && (
-              <DetailsToggle id={record.id} name={represent(record)} open={open} onToggle={onToggle} />
-            )}
-            <RowActions record={record} {...can} edited={edited} refusal={undeletable?.(record) ?? null}>
-              {rowActions?.(record)}
-            </RowActions>
+const Row = memo(({ columns, labels, details, edited, open, onToggle, rowActions, phone }: RowProps) => {
+  const record = useRecordContext<RaRecord>()!;
+  const { represent, edit } = useRowTools();
+  const { editable } = useScreen();
+  const tap = ({ target }: MouseEvent<HTMLElement>) => {
+    if (target instanceof Element && target.closest('a, button, [popover]')) return;
+    if (details) onToggle(record.id);
+    else if (editable) edit(record);
+  };
+  return (
+    <>
+      <tr onClick={phone ? tap : undefined} aria-current={edited || undefined}>
+        {columns.map(({ source, field: Field, kind, className, labelled }) => (
+          <td key={source} className={className} data-label={labelled ? labels[source] : undefined}>
+            {Field ? <Field source={source} /> : cellOf(record[source], kind)}
           </td>
-        </tr>
-        {details && open && (
-          <tr id={detailsId(record.id)} className="details-row">
-            <td colSpan={columns.length + 1}>{details(record)}</td>
-          </tr>
-        )}
-      </>
-    );
-  },
-);
+        ))}
+        <td className="actions">
+          {details && (
+            <DetailsToggle id={record.id} name={represent(record)} open={open} onToggle={onToggle} />
+          )}
+          {rowActions && (
+            <RowActions record={record} phone={phone}>
+              {rowActions}
+            </RowActions>
+          )}
+        </td>
+      </tr>
+      {details && open && (
+        <DetailsRow id={record.id} width={columns.length + 1}>
+          {details}
+        </DetailsRow>
+      )}
+    </>
+  );
+});
 Row.displayName = 'Row';
 
-const cellOf = (value: unknown): ReactNode =>
-  typeof value === 'number' ? (
-    value
-  ) : typeof value === 'string' && value !== '' ? (
-    <span className="lines">{value}</span>
-  ) : null;
-
-/** A list without records, and a search without a match, are not the same: only the first asks for a first record. */
-const EmptyList = ({ action, elsewhere }: { action: ReactNode } & Pick<ListTableProps, 'elsewhere'>) => {
-  const words = useWords();
-  const icon = useResourceDefinition().icon as SvgIconComponent | undefined;
-  const { setFilters } = useListContext<RaRecord>();
-  const text = useSearchedName();
-  if (text) {
-    return (
-      <>
-        <EmptyState
-          icon={SearchOffIcon}
-          title={words('empty')}
-          hint={words('none_match', { text })}
-          action={
-            <button type="button" className="button" onClick={() => setFilters({})}>
-              {words('clear_search')}
-            </button>
-          }
-        />
-        {elsewhere?.(text)}
-      </>
-    );
-  }
-  return (
-    <EmptyState icon={icon ?? InboxIcon} title={words('empty')} hint={words('empty_hint')} action={action} />
-  );
-};
+function cellOf(value: unknown, kind: ColumnKind): ReactNode {
+  if (typeof value === 'number') return kind === 'id' ? value : shownAs(kind, value);
+  if (typeof value !== 'string' || value === '') return null;
+  return kind === 'text' ? <span className="lines">{value}</span> : shownAs(kind, value);
+}
 
 const ROWS = 8;
 

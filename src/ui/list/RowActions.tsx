@@ -1,12 +1,12 @@
 /**
- * What can be done with a row. Plain elements with classes of `tableStyles`: fifty rows are painted as one piece, and
+ * What can be done with a row: parts of a list's `rowActions`, which read their record from the context. Plain elements:
  * MUI's buttons and tooltips, three a row, would take longer than everything else of a list.
  */
 import { Tooltip } from '@mui/material';
-import type { RaRecord } from 'ra-core';
-import { useId, type ReactNode } from 'react';
+import { useRecordContext, type RaRecord } from 'ra-core';
+import { use, useId, type ReactNode } from 'react';
 import { Glyph } from '../Glyph';
-import { useRowTools } from './rowTools';
+import { EditedContext, useRowTools } from './rowTools';
 import { useFocusBack } from '../useFocusBack';
 
 interface ActionLinkProps {
@@ -34,28 +34,18 @@ const MENU = <Glyph name="menu" />;
 
 interface RowActionsProps {
   record: RaRecord;
-  editable: boolean;
-  deletable: boolean;
-  /** Why it cannot be deleted, or null. */
-  refusal: string | null;
-  /** Its form is open. */
-  edited: boolean;
   /** A menu instead of buttons. */
   phone: boolean;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 export const RowActions = ({ phone, ...props }: RowActionsProps) =>
-  phone ? <ActionMenu {...props} /> : <ActionButtons {...props} />;
-
-type Actions = Omit<RowActionsProps, 'phone'>;
+  phone ? <ActionMenu {...props} /> : props.children;
 
 /** The actions of a card, as the platform's own popover at the foot of the screen, where a thumb reaches them. */
-const ActionMenu = (props: Actions) => {
+const ActionMenu = ({ record, children }: Omit<RowActionsProps, 'phone'>) => {
   const { words, represent } = useRowTools();
   const id = useId();
-  const { record, editable, deletable, children } = props;
-  if (!editable && !deletable && !children) return null;
   const label = words('actions_of', { record: represent(record) });
   return (
     <>
@@ -65,41 +55,43 @@ const ActionMenu = (props: Actions) => {
       <div id={id} popover="auto" role="group" aria-label={label} className="action-menu">
         {/* Whatever was chosen, the menu has done its work. */}
         <div role="presentation" onClick={({ currentTarget }) => currentTarget.parentElement?.hidePopover()}>
-          <ActionButtons {...props} />
+          {children}
         </div>
       </div>
     </>
   );
 };
 
-const ActionButtons = ({ record, editable, deletable, refusal, edited, children }: Actions) => {
-  const { words, represent, editPath, askDelete } = useRowTools();
-  const name = represent(record);
-  const remove = words('delete_record', { record: name });
+/** Opens the record's form. */
+export const EditAction = () => {
+  const record = useRecordContext<RaRecord>()!;
+  const { words, represent, editPath } = useRowTools();
   return (
-    <>
-      {children}
-      {editable && (
-        <ActionLink
-          open={edited}
-          label={words('edit_record', { record: name })}
-          to={editPath(record)}
-          icon={EDIT}
-        />
-      )}
-      {deletable && refusal === null && (
-        <button
-          type="button"
-          className="row-action"
-          aria-label={remove}
-          title={remove}
-          onClick={() => askDelete(record)}
-        >
-          {DELETE}
-        </button>
-      )}
-      {deletable && refusal !== null && <RefusedDelete label={remove} refusal={refusal} />}
-    </>
+    <ActionLink
+      open={String(record.id) === use(EditedContext)}
+      label={words('edit_record', { record: represent(record) })}
+      to={editPath(record)}
+      icon={EDIT}
+    />
+  );
+};
+
+/** Deletes the record, once its question is answered. @param refusal why it cannot be deleted, or null */
+export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) => {
+  const record = useRecordContext<RaRecord>()!;
+  const { words, represent, askDelete } = useRowTools();
+  const label = words('delete_record', { record: represent(record) });
+  if (refusal !== null) return <RefusedDelete label={label} refusal={refusal} />;
+  return (
+    <button
+      type="button"
+      className="row-action"
+      aria-label={label}
+      title={label}
+      onClick={() => askDelete(record)}
+    >
+      {DELETE}
+    </button>
   );
 };
 

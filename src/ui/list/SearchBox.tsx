@@ -1,8 +1,8 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, type FormEvent } from 'react';
-import { Glyph } from '../Glyph';
 import { useSlashFocus } from '../useSlashFocus';
 import { useWords } from '../../lib/words';
+import { SearchField } from '../table/parts';
 
 /** The name that the list is searched for; empty: all of it is shown. */
 export function useSearchedName(): string {
@@ -28,20 +28,9 @@ export const SearchBox = () => {
     event.preventDefault();
     setFilters({ name: input.current?.value.trim() ?? '' });
   };
-  const label = words('search_placeholder');
   return (
     <form role="search" className="search" onSubmit={submit}>
-      <span className="search-box">
-        <Glyph name="search" />
-        <input
-          ref={input}
-          type="search"
-          defaultValue={searched}
-          placeholder={label}
-          aria-label={label}
-          maxLength={200}
-        />
-      </span>
+      <SearchField ref={input} label={words('search_placeholder')} text={searched} />
       <button type="submit" className="button">
         {translate('common.search')}
       </button>

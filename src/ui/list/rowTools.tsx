@@ -35,6 +35,9 @@ interface RowTools {
 
 const RowToolsContext = createContext<RowTools | null>(null);
 
+/** Id of the record whose form is open, as its address has it. */
+export const EditedContext = createContext<string | undefined>(undefined);
+
 /** @throws Error outside a table */
 export function useRowTools(): RowTools {
   const tools = use(RowToolsContext);

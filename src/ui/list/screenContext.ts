@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import type { Failure } from '../ErrorBanner';
 
 interface Screen {
@@ -6,6 +6,10 @@ interface Screen {
   path: string;
   /** The branch that every call of the screen is about. */
   branchId: number;
+  /** A record has a form that opens above the table. */
+  editable: boolean;
+  /** The button that adds a record; null where none can be added. */
+  add: ReactNode;
   /** The last action that failed, shown above the table. */
   failure: Failure | null;
   setFailure: (failure: Failure | null) => void;

@@ -11,7 +11,7 @@ import { describe, expect, it as base } from 'vitest';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { lockFolder } from '../../../server/database/dataFolder.ts';
 import { makeOnce, needsMaking } from '../../../server/database/firstStart.ts';
-import { migrate } from '../../../server/database/migrate.ts';
+import { migrate, onceMoreIfOvertaken } from '../../../server/database/migrate.ts';
 import { runImport } from '../../../server/import/cli.ts';
 import { ensureOwner } from '../../../server/auth/owner.ts';
 import { openPort } from '../../../server/http/ports.ts';
@@ -260,6 +260,20 @@ describe('two first starts on one PostgreSQL database', () => {
     expect(await branches(db)).toHaveLength(1);
     await one('late');
     expect(await branches(db)).toHaveLength(1);
+    await db.destroy();
+  });
+
+  it('looks once more where the row type of a table was there a moment before the table', async ({
+    task: _,
+  }) => {
+    const db = connect(await postgres.make());
+    await sql`create type taken as (id integer)`.execute(db);
+    let runs = 0;
+    await onceMoreIfOvertaken(async () => {
+      runs += 1;
+      if (runs === 1) await sql`create table taken (id integer)`.execute(db);
+    });
+    expect(runs).toBe(2);
     await db.destroy();
   });
 

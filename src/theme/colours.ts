@@ -1,0 +1,32 @@
+/**
+ * Every colour of the page, once: as variables for style sheets, written into the page itself (`vite.config.ts`), and for
+ * MUI's palette (`theme.ts`). Colours of charts are a set of their own (`reports/charts/palette.ts`).
+ */
+export const COLOURS = {
+  ground: ['#f7f6f3', '#161513'],
+  card: ['#ffffff', '#1f1e1b'],
+  line: ['#e2dfd8', '#37342e'],
+  ink: ['#22211e', '#ece9e2'],
+  'ink-soft': ['#615d55', '#b0aa9e'],
+  primary: ['#14532d', '#7fc99a'],
+  'primary-dark': ['#0d3b20', '#5fb07d'],
+  'primary-light': ['#2f7a4c', '#a5dcb9'],
+  'primary-ink': ['#ffffff', '#0c2416'],
+  secondary: ['#9a5b00', '#f0b95a'],
+  'secondary-ink': ['#ffffff', '#2b1c00'],
+  good: ['#1a6b3a', '#8fd3a8'],
+  accent: ['#8a5300', '#f0b95a'],
+  danger: ['#a61b1b', '#f2a59d'],
+  'danger-ground': ['#fdecea', '#3a1c19'],
+  hover: ['rgba(0, 0, 0, 0.04)', 'rgba(255, 255, 255, 0.08)'],
+  selected: ['rgba(0, 0, 0, 0.08)', 'rgba(255, 255, 255, 0.16)'],
+} as const satisfies Record<string, readonly [light: string, dark: string]>;
+
+export type Mode = 'light' | 'dark';
+
+/** A colour as a style sheet names it. */
+export const colour = (name: keyof typeof COLOURS): string => `var(--${name})`;
+
+/** A colour as one theme has it. */
+export const colourIn = (mode: Mode, name: keyof typeof COLOURS): string =>
+  COLOURS[name][mode === 'light' ? 0 : 1];

@@ -1,0 +1,17 @@
+import { COLOURS } from './colours';
+import { HEADER_HEIGHT, ROW_HEIGHT, THUMB } from './sizes';
+
+/** The rules that give style sheets the colours and sizes; a theme chosen in Settings goes before the device's. */
+export function rootRules(): string {
+  const variables = [
+    ...Object.entries(COLOURS).map(([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`),
+    `--header:${HEADER_HEIGHT}px`,
+    `--row-height:${ROW_HEIGHT.comfortable}px`,
+    `--thumb:${THUMB}px`,
+  ];
+  return [
+    `:root{color-scheme:light dark;${variables.join(';')}}`,
+    ':root[data-theme=light]{color-scheme:light}',
+    ':root[data-theme=dark]{color-scheme:dark}',
+  ].join('');
+}

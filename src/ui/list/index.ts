@@ -1,0 +1,7 @@
+/** What a resource's screen is declared with. */
+export { EmptyList } from './EmptyList';
+export { AddButton, ListScreen } from './ListScreen';
+export { columnOf } from './ListTable';
+export { ActionLink, DeleteAction, EditAction } from './RowActions';
+export { useScreen } from './screenContext';
+export { SearchBox, useSearchedName } from './SearchBox';

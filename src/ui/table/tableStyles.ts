@@ -1,0 +1,186 @@
+/**
+ * How tables look: rows below a sticky head on a screen, cards where there is no room for columns, plain rows on paper.
+ * Lists and reports share all but the place of a card's facts.
+ */
+import type { CSSObject } from '@mui/material/styles';
+import { colour } from '../../theme/colours';
+import { PHONE, THUMB } from '../../theme/sizes';
+
+const LINE = `1px solid ${colour('line')}`;
+
+const rows: CSSObject = {
+  fontSize: 13,
+  lineHeight: 1.43,
+  '&[aria-busy=true]': { opacity: 0.55 },
+  width: '100%',
+  // The card's own line stands for the last row's.
+  marginBottom: -1,
+  borderCollapse: 'collapse',
+  '& th, & td': { height: 'var(--row-height)', padding: '4px 12px', borderBottom: LINE, textAlign: 'left' },
+  // A long word breaks rather than pushing the table out of the page; a figure or a number of a record never does.
+  '& td': { overflowWrap: 'anywhere' },
+  '& td.numeric, & td.whole': { whiteSpace: 'nowrap', overflowWrap: 'normal' },
+  // A name takes two lines at most; one that a badge follows stays beside it.
+  '& td .lines, & td .strong:not(:has(+ .badge))': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+  },
+  '& th': {
+    whiteSpace: 'nowrap',
+    position: 'sticky',
+    top: 'var(--header)',
+    zIndex: 1,
+    backgroundColor: colour('card'),
+    color: colour('ink-soft'),
+    fontWeight: 600,
+  },
+  '& .numeric': { textAlign: 'right' },
+  // The whole head is the button.
+  '& th:has(> .sort)': { padding: 0 },
+  '& .sort': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    width: '100%',
+    height: '100%',
+    minHeight: 'inherit',
+    padding: '4px 12px',
+    border: 0,
+    backgroundColor: 'transparent',
+    color: 'inherit',
+    font: 'inherit',
+    cursor: 'pointer',
+    '& svg': { opacity: 0 },
+    '&:hover, &:focus-visible': { backgroundColor: colour('hover'), color: colour('ink') },
+    '&:hover svg, &:focus-visible svg': { opacity: 0.6 },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+  // The arrow in front: the head's last letter stands above the last figure.
+  '& th.numeric .sort': { flexDirection: 'row-reverse', justifyContent: 'flex-start' },
+  '& [aria-sort] .sort': { color: colour('ink'), '& svg': { opacity: 1 } },
+  '& [aria-sort=ascending] svg': { transform: 'rotate(180deg)' },
+  '& tbody tr:hover': { backgroundColor: colour('hover') },
+  '& tbody tr[aria-current]': {
+    backgroundColor: colour('selected'),
+    boxShadow: `inset 3px 0 0 ${colour('primary')}`,
+  },
+  '& tr.open td': { borderBottom: 0 },
+  '& .details-row': { '&, &:hover': { backgroundColor: 'transparent' }, '& > td': { padding: 0 } },
+  '& .actions': { width: 1, whiteSpace: 'nowrap', textAlign: 'right' },
+  '& tfoot :is(th, td)': {
+    position: 'static',
+    borderTop: `2px solid ${colour('line')}`,
+    color: colour('ink'),
+    fontWeight: 650,
+  },
+  // Stands for rows that are not in the page.
+  '& .spacer td': { padding: 0, border: 0 },
+  '@media (min-width: 600px)': { '& .on-card': { display: 'none' } },
+};
+
+const paper: CSSObject = {
+  '& .actions, & .sort svg': { display: 'none' },
+  '& th': { position: 'static' },
+  '& .sort': { minHeight: 0 },
+  '& th, & td, & .sort': { height: 'auto', padding: '3px 8px' },
+  '& tr': { breakInside: 'avoid' },
+};
+
+/** There is no head to say which figure is which. */
+const LABEL: CSSObject = { content: 'attr(data-label) " "', color: colour('ink-soft') };
+
+const card: CSSObject = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 12,
+  rowGap: 4,
+  borderBottom: LINE,
+};
+
+const cards: CSSObject = {
+  '& thead': {
+    // Out of sight, not out of the table: the sort buttons stay reachable by keyboard.
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+  '& tbody': { display: 'block' },
+  '& tbody tr': card,
+  '& td': { height: 'auto', border: 0, padding: 0 },
+  '& tbody tr.details-row': { padding: 0, '& > td': { width: '100%' } },
+  '& .row-action': { width: THUMB, height: THUMB },
+};
+
+/** First line: what it is on the left, its first figure and its menu on the right. Second line: the rest. */
+const listCards: CSSObject = {
+  ...cards,
+  '& tbody tr': { ...card, padding: '6px 4px 10px 12px' },
+  '& td.media': { order: 0 },
+  '& td.lead': {
+    order: 1,
+    flex: '1 1 0',
+    minWidth: 0,
+    minHeight: THUMB,
+    alignContent: 'center',
+    fontWeight: 550,
+  },
+  '& td.lead .second-line': { fontWeight: 400 },
+  '& td.side': { order: 2, textAlign: 'right' },
+  '& td.actions': { order: 3, width: 'auto', minWidth: 8 },
+  '& tbody tr:not(.details-row)::after': { content: '""', order: 4, flexBasis: '100%' },
+  '& td.rest': { order: 5, overflowWrap: 'anywhere' },
+  '& td.rest[data-label]': { textAlign: 'left' },
+  '& td.rest[data-label]::before': LABEL,
+  '& td.rest:empty': { display: 'none' },
+};
+
+/** Facts one after another, the first on a line of its own; the button in the corner. */
+const reportCards: CSSObject = {
+  ...cards,
+  '& tbody.record tr': { ...card, position: 'relative', rowGap: 2, padding: '10px 52px 10px 12px' },
+  '& tbody.record tr.open': { borderBottom: 0 },
+  '& tbody.record tr.details-row': { padding: 0 },
+  '& tbody.spacer tr': { padding: 0, border: 0 },
+  '& td.actions': { position: 'absolute', top: 4, right: 4 },
+  '& td.numeric': { textAlign: 'left' },
+  '& td.first': { width: '100%' },
+  '& td[data-label]::before': LABEL,
+  '& tfoot': { display: 'block' },
+  '& tfoot tr': {
+    ...card,
+    alignItems: 'normal',
+    rowGap: 2,
+    padding: '10px 12px',
+    borderTop: `2px solid ${colour('line')}`,
+    borderBottom: 0,
+  },
+  '& tfoot :is(th, td)': { border: 0, padding: 0 },
+  '& tfoot th': { width: '100%', height: 'auto' },
+};
+
+const reportPaper: CSSObject = {
+  ...paper,
+  fontSize: '9pt',
+  '& tbody': { breakInside: 'avoid' },
+};
+
+export const listTable: CSSObject = {
+  ...rows,
+  [PHONE]: listCards,
+  '@media (max-width: 359.95px)': { '& td.media': { order: 5 } },
+  '@media print': paper,
+};
+
+export const reportTable: CSSObject = { ...rows, [PHONE]: reportCards, '@media print': reportPaper };
+
+/** A table of many figures has cards wherever its container is too narrow for it, not on phones only. */
+export const wideReportTable: CSSObject = {
+  ...rows,
+  '@media screen': { '@container (max-width: 719.95px)': reportCards },
+  '@media print': reportPaper,
+};
