@@ -115,7 +115,7 @@ interface Received {
 
 const authorized = ({ token }: BenchShop) => ({ authorization: `Bearer ${token}` });
 
-/** Not `fetch`, which would unpack the answer and take its time for that. */
+/** Not `fetch`, which would spend time on unpacking the answer. */
 function received(shop: BenchShop, path: string): Promise<Received> {
   return new Promise((resolve, reject) => {
     const started = performance.now();

@@ -6,7 +6,7 @@ import { signIn, type BenchShop } from './shop.ts';
 
 const assets = path.join(import.meta.dirname, '../dist');
 
-/** JavaScript that a fresh browser asks for, gzip, in kB (1,000 bytes); a page's own `import`s are counted as they come. */
+/** JavaScript that a fresh browser loads, gzip, in kB (1,000 bytes), with what the page imports later. */
 export async function measureWeight({ address }: BenchShop): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
@@ -29,7 +29,7 @@ export async function measureWeight({ address }: BenchShop): Promise<void> {
     );
   };
 
-  // The sign-in page fetches the rest once it stands; what it needs to stand is counted by holding that back.
+  // Once the sign-in page is shown it fetches the rest; holding that back counts only what the page itself needs.
   const login = await fresh();
   await login.route(/\/assets\/App-/, route => route.abort());
   await login.goto('/login');

@@ -15,8 +15,9 @@ const CHECKS = [
 ];
 
 /**
- * @param only what the names of those that run begin with
- * @returns how many passed and failed; each is said by name
+ * Prints each check by its name.
+ * @param only what the names of the checks to run begin with
+ * @returns how many passed and failed
  */
 export async function runChecks(only = '') {
   const count = { passed: 0, failed: 0 };

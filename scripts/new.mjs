@@ -4,92 +4,64 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { KINDS } from './new/kinds.mjs';
-import { Refusal, reportNames, resourceNames } from './new/names.mjs';
+import { Refusal, refuseWhen } from './new/names.mjs';
 
 const USAGE = `Usage: npm run new -- resource NAMES [--one NAME]   (such as: resource coupons)
        npm run new -- report NAME                    (such as: report sales-by-day)`;
 
-const root = path.resolve(import.meta.dirname, '..');
-const text = template => read(`scripts/new/templates/${template}.txt`);
-const read = file => readFileSync(path.join(root, file), 'utf8');
+process.chdir(path.join(import.meta.dirname, '..'));
+const read = file => readFileSync(file, 'utf8');
 
 try {
-  const { kind, name, one } = asked();
-  const names = kind === 'resource' ? resourceNames(name, one) : reportNames(name);
-  const made = KINDS[kind](names);
-  mustBeFree(name, names, made);
-  const written = mapped(made.files, template => filled(template, names));
-  const changed = mapped(made.templates, (template, file) => read(file) + filled(template, names));
-  for (const [file, behind, line] of made.lines)
-    changed[file] = inserted(file, changed[file] ?? read(file), behind, line);
-  write({ ...written, ...changed });
-  console.log(
-    [
-      'Written:',
-      ...Object.keys(written).map(file => `  ${file}`),
-      'Extended:',
-      ...Object.keys(changed).map(file => `  ${file}`),
-      `It works as it stands: "npm start" has it in the menu. What to change next is in docs/add-a-${kind}.md.`,
-    ].join('\n'),
-  );
+  const options = { one: { type: 'string' } };
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [kind, name, ...more] = positionals;
+  const known = kind === 'resource' || (kind === 'report' && values.one === undefined);
+  refuseWhen(!known || name === undefined || more.length > 0, USAGE);
+  const names = KINDS[kind].names(name, values.one);
+  /** With the forms of the name in their places: `{{Thing}}`. */
+  const filled = text => text.replace(/\{\{(\w+)\}\}/g, (_, form) => names[form]);
+  const files = Object.entries(KINDS[kind].files).map(([file, text]) => [filled(file), text]);
+  const taken = Object.entries(KINDS[kind].taken).map(([file, words]) => [file, filled(words)]);
+  mustBeFree(names, files, taken);
+
+  const extended = {};
+  for (const [file, behind, text] of KINDS[kind].lines) {
+    const lines = (extended[file] ?? read(file)).split('\n');
+    const at = lines.findLastIndex(line => behind.test(line));
+    if (at < 0) throw new Error(`${file} has no line like ${behind} any more.`);
+    extended[file] = lines.toSpliced(at + 1, 0, filled(text)).join('\n');
+  }
+  // Nothing is written until everything is known.
+  write([...files.map(([file, text]) => [file, filled(text)]), ...Object.entries(extended)]);
+  const listed = paths => paths.map(file => `\n  ${file}`).join('');
+  console.log(`Written:${listed(files.map(([file]) => file))}\nExtended:${listed(Object.keys(extended))}
+It works as it stands: "npm start" has it in the menu. What to change next is in docs/add-a-${kind}.md.`);
 } catch (error) {
-  console.error(error instanceof Refusal ? error.message : error);
+  const mistyped = error.code?.startsWith('ERR_PARSE_ARGS');
+  console.error(mistyped ? USAGE : error instanceof Refusal ? error.message : error);
   process.exit(1);
 }
 
 /** @throws Refusal */
-function asked() {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { one: { type: 'string' } },
-      allowPositionals: true,
-    });
-    const [kind, name, ...more] = positionals;
-    const known = kind === 'resource' || (kind === 'report' && values.one === undefined);
-    if (known && name !== undefined && more.length === 0) return { kind, name, one: values.one };
-  } catch {
-    // An option that there is not.
-  }
-  throw new Refusal(USAGE);
-}
-
-/** @throws Refusal */
-function mustBeFree(name, names, { files, taken }) {
-  const there = Object.keys(files).find(file => existsSync(path.join(root, file)));
-  if (there) throw new Refusal(`There is one of that name already: ${there}.`);
+function mustBeFree({ name, thing, things = thing, Thing }, files, taken) {
+  const there = files.find(([file]) => existsSync(file));
+  refuseWhen(there, `There is one of that name already: ${there?.[0]}.`);
   // Comments and placeholders aside, a template may use the very word.
-  const words = new RegExp(`\\b(${[names.thing, names.things, names.Thing].filter(Boolean).join('|')})\\b`);
-  const code = template => text(template).replace(/\{\{\w+\}\}|\/\*[^]*?\*\/|\/\/.*$/gm, ' ');
-  const file =
-    Object.keys(files).find(made => words.test(code(files[made]))) ??
-    Object.keys(taken).find(other => new RegExp(`\\b(${taken[other]})\\b`).test(read(other)));
-  if (file) throw new Refusal(`"${name}" means something else in ${file}: choose another name.`);
+  const words = new RegExp(`\\b(${thing}|${things}|${Thing})\\b`);
+  const code = text => text.replace(/\{\{\w+\}\}|\/\*[^]*?\*\/|\/\/.*$/gm, ' ');
+  const other =
+    files.find(([, text]) => words.test(code(text))) ??
+    taken.find(([file, meant]) => new RegExp(`\\b(${meant})\\b`).test(read(file)));
+  refuseWhen(other, `"${name}" means something else in ${other?.[0]}: choose another name.`);
 }
 
-function mapped(record, make) {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, make(value, key)]));
-}
-
-/** A template with the forms of the name in their places: `{{Thing}}`. */
-function filled(template, names) {
-  return text(template).replace(/\{\{(\w+)\}\}/g, (_, form) => names[form]);
-}
-
-/** @throws Error when no line is like that any more */
-function inserted(file, text, behind, line) {
-  const all = text.split('\n');
-  const at = all.findLastIndex(other => behind.test(other));
-  if (at < 0) throw new Error(`${file} has no line like ${behind} any more.`);
-  return all.toSpliced(at + 1, 0, line).join('\n');
-}
-
+/** Formatted where Prettier is installed. */
 function write(files) {
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(path.join(root, file), text);
+  for (const [file, text] of files) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
   }
-  const prettier = path.join(root, 'node_modules/prettier/bin/prettier.cjs');
-  if (!existsSync(prettier)) return;
-  const paths = Object.keys(files).map(file => path.join(root, file));
-  spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...paths], { stdio: 'inherit' });
+  const prettier = ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn'];
+  spawnSync(process.execPath, [...prettier, ...files.map(([file]) => file)], { stdio: 'ignore' });
 }

@@ -1,12 +1,12 @@
 /**
- * `npm run test:unit`: what answers within a minute, for while somebody works. The application's modules and the server
- * on SQLite; no browser, no PostgreSQL, nothing that starts the program itself. `npm test` has all of it.
+ * `npm run test:unit`: the quick tests, within a minute. The application's modules and the server on SQLite; no browser,
+ * no PostgreSQL, nothing that starts the program itself or takes long. `npm test` has all of it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 
-/** What a test file says that starts the program, or asks for PostgreSQL by its name. */
+/** Found in test files that start the program, or that need PostgreSQL. */
 const NEEDS_MORE = /support\/program|node:child_process|dialect === 'postgres'\)!/;
 /** Whole shops made, databases on disk, passwords by the dozen: half a minute for three files. */
 const SLOW = ['auth/guessing', 'demo/demo', 'import/importCli'].map(name => `tests/server/${name}.test.ts`);

@@ -1,6 +1,6 @@
 /**
  * Any server of react-admin's simple REST dialect (`/suppliers?sort&range&filter`, Content-Range), its records in the
- * application's own shapes. The dialect has no reports, so their questions are lacking here. docs/your-api.md
+ * application's own shapes. The dialect has no reports, so this backend lacks their calls (docs/your-api.md).
  */
 import type { fetchUtils } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';

@@ -37,7 +37,7 @@ export type Api = DataProvider & Calls;
 export interface CallMeta {
   /** The branch that the call is about, part of every query key. */
   branchId?: number;
-  /** The same for every try of one submit, so that a backend that knows it saves once. */
+  /** The same each time one submit is sent, so that a backend that supports it saves once. */
   idempotencyKey?: string;
   /** Of an update: what the counted figure of the record (a product's stock) was before the person's change. */
   countedFrom?: number;

@@ -8,13 +8,13 @@ export interface CallOptions {
   method: string;
   /** From the root of the API, such as `/api/branch`. */
   path: string;
-  /** The branch that the call is about: told in a header where the server offered one, else left to the path. */
+  /** The branch that the call is about: sent in the header that the server offered; without one, only the path has it. */
   branch?: number | undefined;
   body?: unknown;
   query?: Record<string, string | number | undefined>;
-  /** The same for every try of one submit: told where no other site could mind the header. */
+  /** The same each time one submit is sent. Only our own origin gets it: another might refuse the header. */
   idempotencyKey?: string | undefined;
-  /** Of another session than the person's own; empty: nobody's. */
+  /** Instead of the session's token; empty: none. */
   token?: string;
   /** Headers that the backend announced. */
   headers?: Record<string, string> | undefined;
@@ -98,7 +98,7 @@ async function fetchAccepted(
   throw new HttpError(sentence, response.status, sentenceIn(body), fieldIn(body));
 }
 
-/** A header that an API of another site did not announce would make the browser refuse the call. */
+/** To another site, the browser refuses calls with a header that the API there did not announce. */
 const isOwnOrigin = (): boolean =>
   new URL(config().apiBase || '/', window.location.href).origin === window.location.origin;
 

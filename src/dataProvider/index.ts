@@ -9,9 +9,9 @@ import type { CallEndpoint } from './requests';
 const method =
   <Query, Answer>({ request, as, read }: CallEndpoint<Query, Answer>) =>
   async (query: Query, { signal }: RequestOptions = {}): Promise<Answer> => {
-    const asked = request(query);
+    const options = request(query);
     return read(
-      as === 'file' ? await fetchFile(asked.path, signal) : await send({ ...asked, signal }),
+      as === 'file' ? await fetchFile(options.path, signal) : await send({ ...options, signal }),
       query,
     );
   };

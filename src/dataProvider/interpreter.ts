@@ -41,7 +41,7 @@ const ask = (request: Request, { meta, signal }: SendOptions) =>
     signal,
   });
 
-/** Where the server applies differences of stock, it is told what the difference is to. */
+/** For a server that applies differences of stock: the header with the stock that the change started from. */
 function countedFrom(meta: CallMeta | undefined): Record<string, string> | undefined {
   const header = readSession()?.stockHeader;
   return header && meta?.countedFrom !== undefined

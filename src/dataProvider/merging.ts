@@ -46,7 +46,7 @@ async function readAgain(
   }
 }
 
-/** Where it is there already, a save went through whose answer was lost: it is not counted twice. */
+/** 0 where the record has the typed figure already: the answer to an earlier save was lost, and it counts once. */
 const countedChange = (typed: unknown, before: number, now: unknown): number =>
   figure(typed) === figure(now) ? 0 : figure(typed) - before;
 

@@ -43,12 +43,12 @@ export interface ResourceEndpoint {
   write?: (form: Fields, context: WriteContext) => object | Promise<object>;
 }
 
-/** One named call: what is asked, and what the answer is read as. */
+/** One named call: its request, and how its answer is read. */
 export interface CallEndpoint<Query, Answer> {
   request: (query: Query) => Request;
   /** `file`: the answer is no JSON. */
   as?: 'file';
-  /** `query`: what was asked, for answers that say less than it. */
+  /** `query` is given again for answers that lack a part of it. */
   read: (answer: unknown, query: Query) => Answer;
 }
 

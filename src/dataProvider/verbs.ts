@@ -31,7 +31,7 @@ interface Ids {
   data: Identifier[];
 }
 
-/** Over records of any shape: what a record has, a row of a table says, and no type can. */
+/** Over records of any shape: which fields a record has is up to its row of a table, which types cannot follow. */
 export interface Verbs {
   getList(resource: string, params: GetListParams & RequestOptions): Promise<Page>;
   getOne(resource: string, params: GetOneParams & RequestOptions): Promise<One>;
@@ -44,6 +44,6 @@ export interface Verbs {
   deleteMany(resource: string, params: DeleteManyParams): Promise<Ids>;
 }
 
-/** The one cast: react-admin lets whoever asks name the type of the record, which no backend can check. */
+/** The one cast: in react-admin the caller names the type of the record, which no backend can check. */
 export const asDataProvider = (verbs: Verbs): DataProvider =>
   ({ supportAbortSignal: true, ...verbs }) as DataProvider;

@@ -1,6 +1,6 @@
 /**
- * Every text of the application, in English. docs/product.md quotes them to the letter. `%{Name}`, `%{name}`
- * and `%{names}` stand for a resource ("Purchase Order", "purchase order", "purchase orders").
+ * Every text of the application, in English. docs/product.md quotes some of them. `%{Name}`, `%{name}` and
+ * `%{names}` stand for a resource ("Purchase Order", "purchase order", "purchase orders").
  */
 import englishMessages from 'ra-language-english';
 import { mergeTranslations, type TranslationMessages } from 'ra-core';
@@ -74,7 +74,7 @@ const trastienda = {
     choose: 'Choose an image',
     change: 'Choose another image',
     remove: 'Remove image',
-    hint: 'JPEG, PNG, WebP or GIF, up to 5 MB. Drop or paste one here, too.',
+    hint: 'JPEG, PNG, WebP or GIF, up to 5 MB. You can also drop or paste one here.',
     preview: 'Preview of %{name}',
     current: 'The current image',
     too_large: 'Image size exceeds 5MB limit. Please choose a smaller image.',
@@ -89,7 +89,7 @@ const trastienda = {
     products_empty: 'Type to search products...',
     products_failed: 'Failed to search products.',
     unknown_code: 'No product has the code %{code}.',
-    inactive_code: '%{product} has the code %{code}, and is inactive.',
+    inactive_code: '%{product} has the code %{code}, but is inactive.',
     open_inactive: 'Open it to make it active',
     add: 'Add',
   },
@@ -99,7 +99,7 @@ const trastienda = {
     three_decimals: 'Enter a number of 0 or more with at most three decimals.',
     web_address: 'Enter a web address that begins with http:// or https://.',
     upc_digits: 'Enter the digits of the code, 14 at most.',
-    upc_check_digit: 'The check digit does not fit: look at the code again.',
+    upc_check_digit: 'The check digit does not match: look at the code again.',
     format_text: 'Format text',
   },
   layout: {
@@ -423,7 +423,7 @@ const trastienda = {
         summary_paid: 'Paid',
         summary_due: 'Due',
         overpaid: 'Paid is %{amount} more than payable.',
-        restored: 'Your unfinished order of %{moment} is here again.',
+        restored: 'Your unfinished order of %{moment} was restored.',
         start_over: 'Start over',
         discarded: 'The order was discarded.',
       },

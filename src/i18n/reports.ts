@@ -40,7 +40,7 @@ export const reports = {
   rows_found: '%{found} of %{count} rows',
   none_found: 'Nothing here matches the search.',
   printed_part: 'The first %{shown} of %{count} rows are printed; Export CSV has all of them.',
-  // What a figure is compared with; the arrows are for eyes, `more` and `less` for ears.
+  // What a figure is compared with: `up` and `down` are shown, `more` and `less` are read out by screen readers.
   compare: {
     label: 'Compare with',
     weekday: 'Same weekday',
@@ -188,7 +188,7 @@ export const reports = {
     margin: 'Profit Margin',
     gross_formula: 'Sales less cost',
     net_formula: 'Sales less cost less tax',
-    margin_formula: 'Net profit in percent of the sales',
+    margin_formula: 'Net profit as a percentage of sales',
     chart: 'Profit Analysis',
     chart_description: 'The analysis beside it has its figures.',
     analysis: 'Analysis',
@@ -201,7 +201,7 @@ export const reports = {
     title: 'Cashier Report',
     failed: 'Failed to fetch cashier report. Please try again later.',
     empty: 'No data available',
-    counts: 'Orders count for the cashier who rang them up, with tax; cancellations are subtracted.',
+    counts: 'Orders count for the cashier who rang them up; cancellations are subtracted. Sales include tax.',
     cashier: 'Cashier #%{id}',
     id: 'ID: %{id}',
   },
@@ -210,7 +210,7 @@ export const reports = {
     subtitle: 'Track and analyze cash drawer openings',
     failed: 'Failed to fetch open drawer logs. Please try again later.',
     counts:
-      'Openings of a drawer without a sale. The average divides them by the lines of the log: one for each person and hour.',
+      'Openings of a drawer without a sale. The average divides them by the rows of the log, one for each person and hour.',
     total: 'Total Openings',
     users: 'Unique Users',
     average: 'Average per Hour',

@@ -1,4 +1,4 @@
-/** The texts of the sign-in page, apart from the catalogue so that the page stays light. Their wording is the product's (docs/product.md#sign-in). */
+/** The texts of the sign-in page, apart from the catalogue so that the page stays light. docs/product.md#sign-in quotes them. */
 export const signInTexts = {
   title: '%{product} back office',
   email: 'Email',

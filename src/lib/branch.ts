@@ -46,7 +46,7 @@ export function useBranchOfAddress(): number | undefined {
 
 /**
  * The branches that this person may choose from, by name.
- * @param enabled who has a stored branch has no choice, so that no call is spent on it unless told
+ * @param enabled by default `false` for a person with a stored branch, who has no choice
  * @returns undefined while they are not known, and where they cannot be
  */
 export function useVisibleBranches(enabled = readSession()?.branchId === null): NamedBranch[] | undefined {
@@ -66,13 +66,13 @@ export const listsEveryBranch = (): boolean => (readSession()?.branchHeader ?? n
 
 /**
  * The name of a branch; empty while it is not known, and where it cannot be.
- * @param asked `false`: as far as it is known by other calls
+ * @param enabled `false`: no call is made, and the name is there only if another call has loaded it
  */
-export function useBranchName(branchId: number, asked = true): string {
+export function useBranchName(branchId: number, enabled = true): string {
   const { data } = useGetOne<NamedBranch>(
     'branches',
     { id: branchId },
-    { enabled: asked, staleTime: 60_000, onError: () => undefined },
+    { enabled, staleTime: 60_000, onError: () => undefined },
   );
   return data?.name ?? '';
 }

@@ -1,6 +1,6 @@
 /**
  * What a maintainer sets without building: `config.json`, served beside the application. Every setting has a default
- * that works, and a wrong one is said in a plain sentence.
+ * that works, and a wrong one is refused in a plain sentence.
  */
 /** The modules of `backends/`. */
 const BACKENDS = ['trastienda', 'simple-rest', 'memory'] as const;
@@ -54,7 +54,7 @@ let current = DEFAULT_CONFIG;
 /** The settings in force; read after `loadConfig`. */
 export const config = (): Config => current;
 
-/** Fetches and checks `/config.json`; none is as good as an empty one. @throws ConfigError */
+/** Fetches and checks `/config.json`; a missing one counts as empty. @throws ConfigError */
 export async function loadConfig(): Promise<void> {
   const response = await fetch('/config.json', { cache: 'no-cache' }).catch(() => null);
   const isJson = response?.headers.get('content-type')?.includes('json');

@@ -1,8 +1,7 @@
 /** Figures that are no money: whole numbers of a named part in the application, decimals on the wire. */
 
 /**
- * `figure × parts` as an integer. 1.005 is stored a little below itself: the nearest whole of what was written counts, not
- * of the binary fraction.
+ * `figure × parts` as an integer, rounded from the decimals as they are written: the computer's 1.005 is a little less.
  * @param parts of one: 100 or 1000
  * @returns 0 for what is no number
  */
@@ -49,7 +48,7 @@ export const formatTenths = (figure: number): string => tenths.format(figure);
 
 const two = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Grams are counted as whole ones: what a computer adds to a weight is no part of it. */
+/** Whole grams, without the error of a binary fraction. */
 const gramsOf = (kilograms: number): number => Math.round(kilograms * 1000);
 
 /** A weight in kg to two decimals: `formatWeight(0.735)` is "0.74". */

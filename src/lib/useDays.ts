@@ -10,11 +10,11 @@ const TYPING = 1000;
 
 interface Days {
   range: DayRange;
-  /** The start is after the end: nothing is asked until that is mended. */
+  /** The start is after the end: nothing is loaded meanwhile. */
   backwards: boolean;
-  /** Changes one of the days, or both. Changes in a row add up, also where the page did not follow yet. */
+  /** Changes one of the days, or both. Changes in quick succession add up, even before the page has rendered the first. */
   choose: (days: Partial<DayRange>) => void;
-  /** Looks at the calendar again: an address without days is about today, on the day after, too. @returns whether that changed the range */
+  /** Looks at the calendar again: an address without days follows today past midnight. @returns whether that changed the range */
   renew: () => boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Session } from './session';
 
-/** What a backend tells of the person who signs in; what it leaves out is not known. */
+/** What a backend says about the person who signs in; what it leaves out is unknown. */
 export type SignedIn = Pick<Session, 'token'> & Partial<Session>;
 
 /** What signing in and out needs of a backend. Keeping the session and wording its failures is not its business. */

@@ -10,9 +10,9 @@ export interface Session {
   userId: number | null;
   /** Where a POST ends the token. */
   revocation: string | null;
-  /** A header that tells the branch of a call which has no place for it. */
+  /** The name of a header with the branch of a call, for calls whose path has no place for it. */
   branchHeader: string | null;
-  /** A header that tells the stock from which an update counts, so that the server applies the difference. */
+  /** The name of a header with the stock that an update started from, so that the server applies the difference. */
   stockHeader: string | null;
   /** The server shows this person no branch but theirs. */
   ownBranchOnly: boolean;
@@ -47,13 +47,13 @@ type Renewal = () => Promise<boolean>;
 let renewal: Renewal | null = null;
 let renewing: Promise<boolean> | null = null;
 
-/** The token whose end a person was told of, and would not sign in again. */
+/** The ended token for which the person declined to sign in again. */
 let declined: string | null = null;
 
-/** Tokens of this person that ended, and went on as another one. */
+/** Ended tokens of this person that were replaced by a new one. */
 const renewed = new Set<string>();
 
-/** Goes on with the session of the same person under another token. */
+/** Continues the session of the same person with a new token. */
 export function storeRenewed(session: Session): void {
   const before = readSession();
   if (before) renewed.add(before.token);
@@ -70,13 +70,13 @@ export function renewSessionBy(ask: Renewal): () => void {
 
 /**
  * The backend no longer knows this token.
- * @param isRead who would not sign in again is asked once more by the next save, not by what a screen reads by itself
- * @returns whether the call is worth another try, with the session that there is by then
+ * @param isRead after the person declined to sign in again, the next save asks once more, and reads do not
+ * @returns whether to make the call once more, with the session that is stored by then
  */
 export async function tokenRefused(token: string, isRead: boolean): Promise<boolean> {
   const session = readSession();
   if (!session) return false;
-  // Another call met the end of the session first. A call of somebody else's session is never made again in this one.
+  // Another call has found the session ended before. A call of one person is never repeated in another person's session.
   if (session.token !== token) return renewed.has(token);
   if (renewal) {
     if (isRead && declined === token) return false;
@@ -91,19 +91,19 @@ export async function tokenRefused(token: string, isRead: boolean): Promise<bool
   return false;
 }
 
-/** By the backend's own number of the person where it tells one, else by what was typed to sign in. */
+/** By the backend's id of the person where it gives one, else by what was typed to sign in. */
 export function isSamePerson(one: Session, other: Session): boolean {
   if (one.userId !== null && other.userId !== null) return one.userId === other.userId;
   return one.email.trim().toLowerCase() === other.email.trim().toLowerCase();
 }
 
-/** Tells when the backend refuses the session's token, and nobody renews it. @returns stops it */
+/** Calls the listener when the backend refuses the session's token and nobody renews it. @returns stops it */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
   return () => void endListeners.delete(listener);
 }
 
-/** Tells when another tab signs somebody else in, or out; that the same person signed in again changes nothing. */
+/** Calls the listener when another tab signs somebody else in, or signs out; not when the same person signs in again. */
 export function onOtherTabsSession(listener: () => void): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     if (key !== KEY && key !== null) return;

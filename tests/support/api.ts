@@ -1,4 +1,4 @@
-/** The API as the data provider meets it: `fetch` answered by the test, and what it was asked. */
+/** The API as the data provider sees it: the test answers `fetch`, and reads which calls were made. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { parsed } from './json.ts';
 import { storeSession, type Session } from '../../src/session/session';
@@ -49,7 +49,7 @@ export function useStubbedApi() {
   return api;
 }
 
-/** Somebody is signed in; for every branch, unless told. */
+/** Somebody is signed in, by default for every branch. */
 export function signInAs(session: Partial<Session> = {}): void {
   storeSession({
     token: 'the-token',

@@ -40,7 +40,7 @@ export function expectComplaints(...patterns: RegExp[]): void {
   expected.push(/Failed to load resource/, ...patterns);
 }
 
-/** A fresh page (its own storage), at 1280 × 800 unless told. Waits forty seconds at most for anything: the machine may have other work. */
+/** A fresh page (its own storage), by default at 1280 × 800. Waits forty seconds at most for anything: the machine may have other work. */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     // Some ask a server of their own, where there may be no shop.
@@ -81,7 +81,7 @@ export async function fillSignIn(page: Page, user = OWNER): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Signs in through the form with a session of its own, at the page asked for, and waits until that page is there. */
+/** Signs in through the form with a session of its own, at that page, and waits until the page is there. */
 export async function freshlySignedIn(
   path = '/admin',
   options: BrowserContextOptions = {},
@@ -129,7 +129,7 @@ export async function faults(page: Page, rules: string[] = [], weights?: string[
   const violations = await page.evaluate(async only => {
     const found = await (window as unknown as { axe: typeof axe }).axe.run({
       resultTypes: ['violations'],
-      // Not asked unless named: 24 by 24 pixels for what is pressed (WCAG 2.2).
+      // Off in axe by default: 24 by 24 pixels for everything that is pressed (WCAG 2.2).
       ...(only.length ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
     });
     return found.violations;

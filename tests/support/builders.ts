@@ -27,7 +27,7 @@ async function insert<Table extends keyof Schema>(
 export const buildBranch = (db: Db, values: Partial<NewRow<'branch'>> = {}) =>
   insert(db, 'branch', { name: `Branch ${next()}`, ...values });
 
-/** An owner (every branch) who signs in with `PASSWORD`, unless told otherwise. */
+/** An owner (every branch) who signs in with `PASSWORD`, by default. */
 export async function buildAdmin(db: Db, values: Partial<NewRow<'admin'>> = {}) {
   const user_name = values.user_name ?? `user${next()}x`;
   return insert(db, 'admin', {

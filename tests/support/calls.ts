@@ -1,4 +1,4 @@
-/** What pages ask of the API: recorded, answered in its place, or asked by the test itself. */
+/** The calls of pages: recorded, answered in the API's place, or made by the test itself. */
 import type { Page, Request, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { SignedIn } from '../../contract/session.ts';

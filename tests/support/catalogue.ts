@@ -52,7 +52,7 @@ export const buildPurchaseItem = (db: Db, values: With<'purchase_item', 'purchas
 export const buildTransferItem = (db: Db, values: With<'transfer_item', 'transfer_id' | 'product_id'>) =>
   insert(db, 'transfer_item', { quantity_milli: 1000, cost_cents: 100, ...values });
 
-/** One that is always live, unless told otherwise. */
+/** By default one that is always live. */
 export async function buildPromotion(db: Db, values: With<'promotion', 'branch_id'>) {
   const discount_type_id = values.discount_type_id ?? (await discountType(db));
   const name = values.name ?? `Promotion ${next()}`;

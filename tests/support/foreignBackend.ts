@@ -29,7 +29,7 @@ export interface ForeignBackend {
   address: string;
   /** Calls that are documented, in order, such as `PUT /api/branch/5`. */
   calls: string[];
-  /** Whatever else was asked for. */
+  /** All other requests. */
   unlisted: string[];
   /** Refuses every token until the next sign-in. */
   endSessions(): void;

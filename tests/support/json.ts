@@ -1,2 +1,2 @@
-/** What a JSON text says, of the type that the caller expects of it; where none is named, it is there to be compared. */
+/** Parses JSON as the type that the caller names; without one, the value can only be compared. */
 export const parsed = <T = unknown>(text: string): T => JSON.parse(text) as T;

@@ -30,7 +30,7 @@ const fences = (text: string, language: string): string[] =>
 /** A word of a recipe, and the one to take in its place. */
 type Renaming = readonly (readonly [from: string, to: string])[];
 
-/** @param renaming where the project has grown what the text adds: a recipe is as good for another name */
+/** @param renaming for a project that has what the recipe adds already: the recipe works as well with other names */
 export function readRecipe(name: string, renaming: Renaming = []): Recipe {
   const written = readFileSync(path.join(root, 'docs', `${name}.md`), 'utf8');
   const text = renamed(written, renaming);

@@ -5,7 +5,7 @@ import { serveFile } from './foreignBackend.ts';
 
 export interface Site {
   address: string;
-  /** Whatever was asked for that is neither a page nor a file of the build. */
+  /** Requests for what is neither a page nor a file of the build. */
   calls: string[];
   close(): Promise<void>;
 }
@@ -23,14 +23,14 @@ export async function openSite(config: object, api?: (baseUrl: string) => Api): 
     if (method === 'GET' && !/^\/(rest|api|token)\//.test(url)) return void serveFile(request, response);
     calls.push(`${method} ${url}`);
     if (!answering.api) return void response.writeHead(404).end();
-    const asked = new Request(address + url, {
+    const call = new Request(address + url, {
       method,
       headers: request.headers as Record<string, string>,
       ...(method === 'GET' || method === 'HEAD' ? {} : { body: request, duplex: 'half' }),
     } as RequestInit);
-    void answering.api(asked).then(async told => {
-      response.writeHead(told.status, Object.fromEntries(told.headers));
-      response.end(Buffer.from(await told.arrayBuffer()));
+    void answering.api(call).then(async answer => {
+      response.writeHead(answer.status, Object.fromEntries(answer.headers));
+      response.end(Buffer.from(await answer.arrayBuffer()));
     });
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));

@@ -9,7 +9,7 @@ import { demoShop } from './demo';
 import { reportsOf } from './reports';
 import { storeIn } from './store';
 
-/** Whoever asks is let in: there is nothing to protect. */
+/** Everybody may sign in: there is nothing to protect. */
 const auth: Auth = {
   signIn: async user => ({ token: 'memory', name: user }),
 };

@@ -40,7 +40,7 @@ const GOODS: Record<string, [name: string, priceCents: number, costCents: number
   ],
 };
 
-/** The same shop each time: what varies does so by a rule. */
+/** Varies by a rule, so that the shop is the same each time. */
 export const varied = (seed: number, choices: number): number => ((seed * 2654435761) >>> 7) % choices;
 
 export const daysBefore = (now: Date, days: number): Date =>

@@ -1,6 +1,6 @@
 /**
- * Records in the application's own shapes (`dataProvider/api.ts`), one row a resource: what a store of such records has to
- * be told, and what a form's record becomes before it is kept.
+ * Records in the application's own shapes (`dataProvider/api.ts`), one row a resource: how a store
+ * keeps them, and what a form's record becomes before it is stored.
  */
 import type { Identifier } from 'ra-core';
 import type { ResourceName } from '../../dataProvider/api';
@@ -78,7 +78,7 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
     verbs: ['create'],
     sort: { field: 'id', order: 'DESC' },
     filter: ({ start, end, ...filter }) => ({ ...filter, createdAt_gte: start, createdAt_lte: end }),
-    // Its lines are part of it, and asked for apart.
+    // Its lines are stored in it, and loaded by a call of their own.
     read: ({ lines: _lines, ...order }) => ({
       ...order,
       notes: trimmed(order.notes),

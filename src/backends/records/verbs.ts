@@ -10,7 +10,7 @@ import { STORED_RESOURCES, type Fields, type StoredResource, type FindRecord } f
 /** Any react-admin data provider that knows the collections by their plain names, and filters by `_q`, `_gte`, `_lte`. */
 export interface Store extends Pick<Verbs, 'getOne' | 'getMany' | 'create' | 'update' | 'delete'> {
   /** Without a `total`, the page is all there is. */
-  getList(...asked: Parameters<Verbs['getList']>): Promise<{ data: RaRecord[]; total?: number | undefined }>;
+  getList(...query: Parameters<Verbs['getList']>): Promise<{ data: RaRecord[]; total?: number | undefined }>;
 }
 
 const kinds: Record<string, StoredResource | undefined> = STORED_RESOURCES;
@@ -29,7 +29,7 @@ function writable(resource: string, verb: StoredResource['verbs'][number]): Stor
 
 const branchOf = (meta: CallMeta | undefined): number => meta?.branchId ?? config().branchId;
 
-/** What a list is limited to whatever selects it: its branch, and of the branches the person's own. */
+/** What limits every list, whatever its filter: its branch; for the branches themselves, the person's own. */
 function limits(
   resource: string,
   { branch }: StoredResource,

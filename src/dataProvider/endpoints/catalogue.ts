@@ -71,7 +71,7 @@ export interface ProductMatch {
   costCents: number;
   /** Thousandths of a unit, or grams. */
   stockThousandths: number;
-  /** It is there, but neither sold nor bought: found by its very code alone. `categoryId` 0: not known. */
+  /** Neither sold nor bought, and found only by its exact code. `categoryId` 0: not known. */
   inactive?: { categoryId: number };
 }
 

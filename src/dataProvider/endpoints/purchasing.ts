@@ -131,7 +131,7 @@ export const purchaseOrders = {
     createdAt: trimmed(wire.created_At),
     payableCents: centsOf(wire.payable_Amount),
     paidCents: centsOf(wire.paid_Amount),
-    // Additions of our server. Only a path of this API is ever asked with the token.
+    // Additions of our server. The token is only ever sent to a path of this API.
     notes: trimmed(wire.notes),
     attachment: ownPath(wire.attachment),
   }),
@@ -172,7 +172,7 @@ export const purchaseLines = call(
   })),
 );
 
-/** Asked by what the order has under `attachment`. */
+/** The query is what the order has under `attachment`. */
 export const purchaseAttachment: CallEndpoint<string, Blob> = {
   request: attachment => get(attachment),
   as: 'file',

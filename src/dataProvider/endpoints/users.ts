@@ -8,7 +8,7 @@ export interface User extends RaRecord {
   id: Identifier;
   name: string;
   userName: string;
-  /** Written alone: always empty where it is read. */
+  /** Only ever written; always empty when it is read. */
   password: string;
   role: string;
   status: boolean;

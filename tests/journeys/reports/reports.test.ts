@@ -190,7 +190,7 @@ it('shows the profit with its analysis', async () => {
     'Gross Profit Sales less cost $400.00',
     'Total Tax $70.00',
     'Net Profit Sales less cost less tax $330.00',
-    'Profit Margin Net profit in percent of the sales 33.00%',
+    'Profit Margin Net profit as a percentage of sales 33.00%',
   ]);
   const chart = page.getByRole('img', { name: /^Profit Analysis/ });
   await eventually(() => ticks(chart, 'xAxis')).toEqual(['Sales', 'Cost', 'Tax', 'Profit']);

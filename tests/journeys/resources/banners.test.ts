@@ -127,7 +127,9 @@ it.each(['drop', 'paste'] as const)('takes a picture by %s', async how => {
     return transfer;
   }, buffer.toString('base64'));
   if (how === 'drop') {
-    await page.getByText('Drop or paste one here').dispatchEvent('drop', { dataTransfer: files });
+    await page
+      .getByText('You can also drop or paste one here')
+      .dispatchEvent('drop', { dataTransfer: files });
   } else {
     // Into whatever has the focus: the title, as the form opens.
     await page.getByLabel('Title*').focus();

@@ -59,9 +59,9 @@ it('creates, edits and deletes a product, field by field', async () => {
   await page.getByLabel('Product Name*').fill('Crème “brûlée” 🍮 مرحبا % _ \\');
   // A scanner: digits, then Enter, which must not save.
   await page.getByLabel('UPC').fill('036000291453');
-  await page.getByText('The check digit does not fit').waitFor();
+  await page.getByText('The check digit does not match').waitFor();
   await page.getByLabel('UPC').fill('036000291452');
-  await page.getByText('The check digit does not fit').waitFor({ state: 'detached' });
+  await page.getByText('The check digit does not match').waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
   expect(named(calls, 'POST /api/product')).toEqual([]);
   await page.getByLabel('Description').fill('a < b & c');

@@ -36,7 +36,7 @@ async function begin(page: Page): Promise<void> {
 }
 
 async function expectAllOfIt(page: Page): Promise<void> {
-  await page.getByText(/^Your unfinished order of .+ is here again\.$/).waitFor();
+  await page.getByText(/^Your unfinished order of .+ was restored\.$/).waitFor();
   expect(await reference(page).inputValue()).toBe('Half «made» 🥫');
   expect(await quantity(page).inputValue()).toBe('7');
   expect(await page.getByLabel('Payable Amount*').inputValue()).toBe('8.05');

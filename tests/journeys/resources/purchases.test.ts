@@ -525,11 +525,11 @@ it('says that a scanned product is inactive, and leads to it', async () => {
   const page = await signedIn(ADD);
   await eventually(() => search(page).evaluate(box => box === document.activeElement)).toBe(true);
   await scan(page, '07000012');
-  await page.getByText('Fireworks has the code 7000012, and is inactive.').waitFor();
+  await page.getByText('Fireworks has the code 7000012, but is inactive.').waitFor();
   expect(await page.locator('.order-lines').count()).toBe(0);
   await scan(page, '7999999');
   await page.getByText('No product has the code 7999999.').waitFor();
-  expect(await page.getByText('and is inactive').count()).toBe(0);
+  expect(await page.getByText('but is inactive').count()).toBe(0);
   await search(page).fill('fireworks');
   await page.getByText('No options').waitFor();
   await search(page).fill('7000012');
