@@ -11,6 +11,10 @@ export function wholeOf(figure: unknown, parts: number): number {
   return Math.round(Number((value * parts).toPrecision(15)));
 }
 
+/** A figure of a form as it stands; 0 for what is no whole number (yet). */
+export const wholeNumber = (value: unknown): number =>
+  typeof value === 'number' && Number.isInteger(value) ? value : 0;
+
 /** Percent to hundredths of a percent: `hundredthsOf(8.25)` is 825. */
 export const hundredthsOf = (percent: unknown): number => wholeOf(percent, 100);
 

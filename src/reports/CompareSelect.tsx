@@ -16,7 +16,7 @@ export const CompareSelect = ({ against, onChange }: CompareSelectProps) => {
       select
       label={words('label')}
       value={against}
-      onChange={({ target }) => onChange(target.value as Against)}
+      onChange={({ target }) => onChange(AGAINST.find(name => name === target.value) ?? against)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       sx={{ width: { xs: '100%', sm: 148 }, bgcolor: 'background.paper', borderRadius: 1 }}
     >

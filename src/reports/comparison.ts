@@ -118,6 +118,8 @@ export function timedOrders(orders: readonly ReportOrder[], salesCents: number):
   return sum === salesCents ? timed : null;
 }
 
+const centsOf = (orders: readonly TimedOrder[]): number => orders.reduce((sum, { cents }) => sum + cents, 0);
+
 /**
  * Sales of the days that are compared with, cut by the orders of the last of them.
  * @param wholeCents the sum with that day whole
@@ -134,9 +136,8 @@ export function salesBefore(
   if (orders === null) return wholeBefore(compared, wholeCents);
   const { start, end } = reference.range;
   const until = `${end}T${lightFormat(moment, 'HH:mm:ss')}`;
-  const [all, after] = [orders, orders.filter(({ at }) => at > until)].map(some =>
-    some.reduce((sum, { cents }) => sum + cents, 0),
-  ) as [number, number];
+  const all = centsOf(orders);
+  const after = centsOf(orders.filter(({ at }) => at > until));
   // Another sum than that of its orders: what is to be cut off is not a part of it.
   if (start === end && all !== wholeCents) return wholeBefore(compared, wholeCents);
   return {

@@ -2,7 +2,7 @@
  * Every figure that the dashboard and the reports show, one formula each (docs/product.md#reports). Money in integer
  * cents; averages are rounded to the cent, shares and margins are percentages.
  */
-import { TENDERS } from '../../contract/words';
+import { TENDERS, type Tender } from '../../contract/words';
 import type {
   CashierSales,
   CategorySales,
@@ -88,12 +88,17 @@ export function categoryFigures(rows: readonly CategorySales[]): CategoryFigures
 export const takenCents = (takings: Tenders): number => sum(TENDERS, tender => takings[tender]);
 
 /** What all terminals took together. */
-export const totalTakings = (terminals: readonly TerminalTakings[]): TerminalTakings => ({
-  terminal: '',
-  ...(Object.fromEntries(
-    TENDERS.map(tender => [tender, sum(terminals, terminal => terminal[tender])]),
-  ) as unknown as Tenders),
-});
+export function totalTakings(terminals: readonly TerminalTakings[]): TerminalTakings {
+  const centsOf = (tender: Tender) => sum(terminals, terminal => terminal[tender]);
+  return {
+    terminal: '',
+    cash: centsOf('cash'),
+    card: centsOf('card'),
+    debit: centsOf('debit'),
+    ebt: centsOf('ebt'),
+    giftCard: centsOf('giftCard'),
+  };
+}
 
 /** The close of a day or of several: the tenders over all terminals, and the orders. */
 export function closeFigures({ terminals, firstOrder, lastOrder }: SalesClose) {

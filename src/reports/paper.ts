@@ -45,8 +45,8 @@ export function labelled(
     ['branch', branchName],
     ['from', range.start],
     ['to', range.end],
-    ...(subject ? [[subject.column, subject.name] as [string, CsvCell]] : []),
   ];
+  if (subject) columns.push([subject.column, subject.name]);
   const head = columns.map(([name]) => translate(`reports.columns.${name}`));
   const values = columns.map(([, value]) => value);
   return cells.map((row, at) => [...row, ...(at === 0 ? head : values)]);

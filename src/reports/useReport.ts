@@ -21,9 +21,9 @@ export interface ReportAsking<Answer, Selection> {
 }
 
 /** Another range of the same branch and selection may be shown, dimmed, until this one's answer is there. */
-function onlyDaysDiffer(one: object | undefined, other: object): boolean {
+function onlyDaysDiffer(one: unknown, other: object): boolean {
   const rest = (about: object) => JSON.stringify({ ...about, start: '', end: '' });
-  return one !== undefined && rest(one) === rest(other);
+  return typeof one === 'object' && one !== null && rest(one) === rest(other);
 }
 
 /** The answer of a report, and what it is compared with. Calls for days that were left are called off. */
@@ -43,7 +43,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
     // What was left is not kept where it may be long: orders of several ranges would fill the memory.
     ...(compares ? {} : { gcTime: 0 }),
     placeholderData: (previous, before) =>
-      onlyDaysDiffer(before?.queryKey[2] as object | undefined, about) ? previous : undefined,
+      onlyDaysDiffer(before?.queryKey[2], about) ? previous : undefined,
   });
   const arrived = ready && current.data !== undefined && !current.isPlaceholderData && !current.failure;
   const moment = new Date(current.dataUpdatedAt);
@@ -52,14 +52,15 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
     ...queryAbout({ ...about, ...reference?.range }),
     enabled: reference !== null,
   });
-  const known = reference !== null && Boolean(before.data) && !before.failure;
+  const compared: Compared<NonNullable<Answer>> | undefined =
+    reference && before.data && !before.failure ? { answer: before.data, reference, moment } : undefined;
 
   const [refetch, refetchBefore] = [current.refetch, before.refetch];
-  const compared = reference !== null;
+  const comparing = reference !== null;
   const refresh = useCallback(async () => {
     const { isSuccess } = await refetch();
-    if (compared && isSuccess) await refetchBefore();
-  }, [refetch, refetchBefore, compared]);
+    if (comparing && isSuccess) await refetchBefore();
+  }, [refetch, refetchBefore, comparing]);
 
   return {
     answer: current.data,
@@ -68,11 +69,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
     failure: current.failure,
     busy: current.isFetching,
     /** Undefined while it is not known, and where it cannot be. */
-    compared: known
-      ? ({ answer: before.data, reference, moment } satisfies Compared<unknown> as Compared<
-          NonNullable<Answer>
-        >)
-      : undefined,
+    compared,
     refresh,
   };
 }

@@ -25,6 +25,7 @@ export function failureOf(sentence: string, error: unknown): Failure {
 
 /** Puts the server's reason (never the inside of a 5xx) beside the sentence. */
 export function wordedFailure(sentence: string, error: unknown): Failure {
+  // By its fields: a backend of somebody else's may throw react-admin's own class.
   const { status, said, field } = error as Partial<HttpError>;
   if (status === 0) return { sentence, unanswered: true };
   if (status === 401) return { sentence, signedOut: true };

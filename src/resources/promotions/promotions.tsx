@@ -19,7 +19,7 @@ const words = (key: string): string => `resources.promotions.words.${key}`;
 const NEW_PROMOTION = { discountTypeId: 4, valueHundredths: 0, limitCents: 0 };
 
 const PromotionForm = () => {
-  const discountTypeId = useWatch({ name: 'discountTypeId' }) as unknown;
+  const discountTypeId: unknown = useWatch({ name: 'discountTypeId' });
   const unit = isPercentage(discountTypeId) ? { behind: '%' } : { before: '$' };
   return (
     <>
@@ -59,9 +59,8 @@ const DiscountTypeInput = () => {
 /** What is odd about the form as it stands. The API may take it all the same: it is pointed out, not refused. */
 const Warning = () => {
   const translate = useTranslate();
-  const [dateInit, dateEnd, discountTypeId, valueHundredths] = useWatch({
-    name: ['dateInit', 'dateEnd', 'discountTypeId', 'valueHundredths'],
-  }) as unknown[];
+  const values: unknown[] = useWatch({ name: ['dateInit', 'dateEnd', 'discountTypeId', 'valueHundredths'] });
+  const [dateInit, dateEnd, discountTypeId, valueHundredths] = values;
   const warning = warningOf({ dateInit, dateEnd, discountTypeId, valueHundredths });
   return (
     <p role="status" className="warning-line wide">

@@ -1,14 +1,14 @@
-import { memo, useState, type KeyboardEvent } from 'react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Glyph } from '../../ui/Glyph';
 import { formatCents } from '../../lib/money';
 import { useWords } from '../../lib/words';
 import { costOf, lineCents, quantityOf, type LineChange, type OrderLine } from './order';
 
-export const quantityId = (productId: number): string => `quantity-${productId}`;
-
 interface LineProps extends OrderLine {
-  /** Another number each time it was added or counted as the last one of all; 0: another line was. */
+  /** Another number each time it was added or counted as the last one of all; 0: another line was. It is in sight then. */
   touched: number;
+  /** Whoever added it goes on with its quantity. */
+  focused: boolean;
   onChange: (change: LineChange) => void;
   onDone: () => void;
 }
@@ -17,12 +17,19 @@ interface LineProps extends OrderLine {
  * Plain elements, drawn anew only when this line changes: an order may have hundreds. Its two steps are no stops of the
  * Tab key: the arrow keys do the same in the box between them.
  */
-export const Line = memo(({ touched, onChange, onDone, ...line }: LineProps) => {
+export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineProps) => {
   const words = useWords();
+  const item = useRef<HTMLLIElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (touched === 0) return;
+    if (focused) box.current?.focus();
+    item.current?.scrollIntoView({ block: 'nearest' });
+  }, [touched, focused]);
   const { productId, name, quantity, costCents } = line;
   const set = (next: number) => onChange({ type: 'quantity', productId, quantity: next });
   return (
-    <li>
+    <li ref={item}>
       {touched > 0 && <span key={touched} className="order-line-mark" />}
       <div className="order-line-name">
         <span className="strong">{name}</span>
@@ -57,7 +64,7 @@ export const Line = memo(({ touched, onChange, onDone, ...line }: LineProps) => 
           <Glyph name="minus" />
         </button>
         <FigureBox
-          id={quantityId(productId)}
+          ref={box}
           name={words('quantity_of', { product: name })}
           min="1"
           step="any"
@@ -97,20 +104,29 @@ export const Line = memo(({ touched, onChange, onDone, ...line }: LineProps) => 
 Line.displayName = 'Line';
 
 interface FigureBoxProps {
-  id?: string;
+  ref?: Ref<HTMLInputElement>;
   /** For screen readers. */
   name: string;
   min: string;
   step: string;
   value: number;
-  /** As it stands there while nobody types; the value itself, unless told. */
+  /** As it stands there while nobody types; the value itself, unless this says otherwise. */
   shown?: string;
   onType: (typed: string) => void;
   onDone: () => void;
 }
 
 /** Shows what is typed as long as somebody types, then what it was taken for. Enter goes on, and sends nothing. */
-const FigureBox = ({ id, name, min, step, value, shown = String(value), onType, onDone }: FigureBoxProps) => {
+const FigureBox = ({
+  ref,
+  name,
+  min,
+  step,
+  value,
+  shown = String(value),
+  onType,
+  onDone,
+}: FigureBoxProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const goOn = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -120,7 +136,7 @@ const FigureBox = ({ id, name, min, step, value, shown = String(value), onType, 
   };
   return (
     <input
-      id={id}
+      ref={ref}
       type="number"
       min={min}
       step={step}

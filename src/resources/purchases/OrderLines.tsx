@@ -2,12 +2,12 @@
 import { Alert, Box, Card, FormHelperText, Typography } from '@mui/material';
 import { useEvent, useInput, ValidationError } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { ProductMatch } from '../../dataProvider/api';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useWords } from '../../lib/words';
-import { Line, quantityId } from './Line';
-import { changed, holds, type LineChange, type OrderLine } from './order';
+import { Line } from './Line';
+import { changed, holds, type LineChange } from './order';
 import type { OrderValues } from './values';
 
 const anyLine = (lines: OrderLine[]) =>
@@ -17,30 +17,19 @@ const anyLine = (lines: OrderLine[]) =>
 interface Touched {
   productId: number;
   time: number;
+  focused: boolean;
 }
 
 /** @param onDone goes on to what comes behind the lines */
 export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () => void }) => {
   const words = useWords();
-  const { field, fieldState } = useInput({ source: 'lines', validate: anyLine });
+  const { fieldState } = useInput({ source: 'lines', validate: anyLine });
+  const lines = useWatch<OrderValues, 'lines'>({ name: 'lines' });
   const { getValues, setValue, formState } = useFormContext<OrderValues>();
   const [twice, setTwice] = useState(false);
   const [touched, setTouched] = useState<Touched | null>(null);
   const search = useRef<HTMLInputElement>(null);
-  const lines = field.value as OrderLine[];
-  const added = useRef<number | null>(null);
   useEffect(() => search.current?.focus(), []);
-  useEffect(() => {
-    if (added.current !== null) document.getElementById(quantityId(added.current))?.focus();
-    added.current = null;
-  }, [lines]);
-  useEffect(() => {
-    if (!touched) return;
-    document
-      .getElementById(quantityId(touched.productId))
-      ?.closest('li')
-      ?.scrollIntoView({ block: 'nearest' });
-  }, [touched]);
 
   const change = useEvent((wanted: LineChange) => {
     const before = getValues();
@@ -55,9 +44,8 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
   const add = (product: ProductMatch, scanned: boolean) => {
     setTwice(!scanned && holds(getValues('lines'), product.id));
     change({ type: scanned ? 'scan' : 'add', product });
-    setTouched({ productId: product.id, time: (touched?.time ?? 0) + 1 });
     // Whoever types goes on to the quantity; a scanner goes on to the next code.
-    if (!scanned) added.current = product.id;
+    setTouched({ productId: product.id, time: (touched?.time ?? 0) + 1, focused: !scanned });
   };
   const toSearch = useEvent(() => search.current?.focus());
   const error = fieldState.error?.message;
@@ -99,6 +87,7 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
               key={line.productId}
               {...line}
               touched={line.productId === touched?.productId ? touched.time : 0}
+              focused={line.productId === touched?.productId && touched.focused}
               onChange={change}
               onDone={toSearch}
             />

@@ -1,10 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { formatCents } from '../../lib/money';
+import { wholeNumber } from '../../lib/quantities';
 import { useWords } from '../../lib/words';
 import { dueCents } from './order';
 import type { OrderValues } from './values';
-
-const centsIn = (value: unknown): number => (Number.isInteger(value) ? (value as number) : 0);
 
 /** What is payable, where the summary is out of sight. */
 export const PayableLine = () => {
@@ -12,7 +11,7 @@ export const PayableLine = () => {
   const payable = useWatch<OrderValues, 'payableCents'>({ name: 'payableCents' });
   return (
     <span className="order-send-total">
-      {words('summary_payable')} <span className="strong">{formatCents(centsIn(payable))}</span>
+      {words('summary_payable')} <span className="strong">{formatCents(wholeNumber(payable))}</span>
     </span>
   );
 };
@@ -23,7 +22,7 @@ export const PaymentSummary = () => {
   const [payable, paid] = useWatch<OrderValues, ['payableCents', 'paidCents']>({
     name: ['payableCents', 'paidCents'],
   });
-  const amounts = { payableCents: centsIn(payable), paidCents: centsIn(paid) };
+  const amounts = { payableCents: wholeNumber(payable), paidCents: wholeNumber(paid) };
   const due = dueCents(amounts);
   return (
     <section className="payment-summary" aria-labelledby="payment-summary">

@@ -22,7 +22,8 @@ export const PresetSelect = ({ presets, range, onChange }: PresetSelectProps) =>
       label={translate('dates.range')}
       value={known ? current : CUSTOM}
       onChange={({ target }) => {
-        if (target.value !== CUSTOM) onChange(presetRange(target.value as Preset, new Date()));
+        const chosen = presets.find(preset => preset === target.value);
+        if (chosen) onChange(presetRange(chosen, new Date()));
       }}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       sx={{ width: { xs: '100%', sm: 136 }, bgcolor: 'background.paper', borderRadius: 1 }}

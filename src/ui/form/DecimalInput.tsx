@@ -1,5 +1,6 @@
 import { InputAdornment, TextField } from '@mui/material';
-import { useInput, useResourceContext, useTranslateLabel, ValidationError, type Validator } from 'ra-core';
+import { useInput, ValidationError, type Validator } from 'ra-core';
+import { useFieldLabel } from '../../lib/useFieldLabel';
 import { useState, type WheelEvent } from 'react';
 
 interface DecimalInputProps {
@@ -62,14 +63,14 @@ export const DecimalInput = ({
   label: labelKey,
   zeroWhenEmpty = false,
 }: DecimalInputProps) => {
-  const resource = useResourceContext();
+  const labelOf = useFieldLabel();
   const { field, fieldState, id } = useInput({
     source,
     validate: required ? [isGiven, HAS_DECIMALS[decimals]] : [HAS_DECIMALS[decimals]],
   });
   const [typed, setTyped] = useState<string | null>(null);
   const error = fieldState.error?.message;
-  const label = useTranslateLabel()({ source, label: labelKey, resource }) as string;
+  const label = labelOf({ source, label: labelKey });
   return (
     <TextField
       id={id}
@@ -78,9 +79,10 @@ export const DecimalInput = ({
       label={required ? `${label}*` : label}
       value={typed ?? textOf(field.value, decimals)}
       onChange={event => {
-        const { value, validity } = event.target as HTMLInputElement;
-        setTyped(value);
-        field.onChange(validity.badInput ? NaN : partsOf(value, decimals));
+        const { target } = event;
+        const unreadable = target instanceof HTMLInputElement && target.validity.badInput;
+        setTyped(target.value);
+        field.onChange(unreadable ? NaN : partsOf(target.value, decimals));
       }}
       onBlur={() => {
         setTyped(null);
@@ -92,7 +94,7 @@ export const DecimalInput = ({
       slotProps={{
         htmlInput: {
           type: 'number',
-          step: '0.01',
+          step: decimals === 3 ? '0.001' : '0.01',
           min: '0',
           inputMode: 'decimal',
           // The wheel scrolls the page; it must not change a price on the way.

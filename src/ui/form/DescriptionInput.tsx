@@ -1,8 +1,9 @@
 import { Button, Skeleton, Stack } from '@mui/material';
-import { useRecordContext, useResourceContext, useTranslate, useTranslateLabel } from 'ra-core';
+import { useRecordContext, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { TextInput } from 'react-admin';
 import { hasTags } from '../../../contract/markup';
+import { useFieldLabel } from '../../lib/useFieldLabel';
 
 const RichDescription = lazy(() => import('./RichDescription'));
 
@@ -12,11 +13,10 @@ const RichDescription = lazy(() => import('./RichDescription'));
  * (docs/decisions/0018-descriptions-are-plain-until-formatted.md).
  */
 export const DescriptionInput = ({ source }: { source: string }) => {
-  const resource = useResourceContext();
   const translate = useTranslate();
   const record = useRecordContext();
   const [rich, setRich] = useState(hasTags(String(record?.[source] ?? '')));
-  const label = useTranslateLabel()({ source, resource }) as string;
+  const label = useFieldLabel()({ source });
   if (rich) {
     return (
       <Suspense fallback={<Skeleton variant="rounded" height={120} sx={{ gridColumn: '1 / -1' }} />}>

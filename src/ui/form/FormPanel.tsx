@@ -216,7 +216,7 @@ const FormButtons = ({ mode, submitNeeds, onCancel }: FormButtonsProps) => {
   const words = useWords();
   const { saving } = useSaveContext();
   const { isSubmitting } = useFormState();
-  const needed = useWatch({ name: submitNeeds ?? '' }) as unknown;
+  const needed: unknown = useWatch({ name: submitNeeds ?? '' });
   const busy = Boolean(saving) || isSubmitting;
   return (
     <Stack

@@ -1,26 +1,27 @@
-import { useResourceContext, useTranslate, useTranslateLabel } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextInput } from 'react-admin';
 import { hasValidCheckDigit, looksLikeGtin } from '../../../contract/gtin';
+import { useFieldLabel } from '../../lib/useFieldLabel';
 
 /**
  * The code on the package. A scanner types digits and presses Enter: that goes on to the next box instead of saving a
  * half-made record. A wrong check digit is pointed out, not refused: shops have such labels.
  */
 export const UpcInput = ({ source }: { source: string }) => {
-  const resource = useResourceContext();
   const translate = useTranslate();
-  const label = useTranslateLabel()({ source, resource }) as string;
-  const code = useWatch({ name: source }) as string | null;
+  const label = useFieldLabel()({ source });
+  const typed: unknown = useWatch({ name: source });
+  const code = typeof typed === 'string' ? typed : '';
   // Codes of other lengths are a shop's own, and have no check digit.
-  const wrong = looksLikeGtin(code ?? '') && !hasValidCheckDigit(code ?? '');
+  const wrong = looksLikeGtin(code) && !hasValidCheckDigit(code);
   return (
     <TextInput
       source={source}
       label={label}
       parse={(value: string) => value.replace(/\s/g, '')}
-      validate={value => (/^\d{0,14}$/.test((value as string | null) ?? '') ? undefined : 'form.upc_digits')}
+      validate={(value: string | null) => (/^\d{0,14}$/.test(value ?? '') ? undefined : 'form.upc_digits')}
       helperText={wrong ? translate('form.upc_check_digit') : ' '}
       slotProps={{
         htmlInput: { inputMode: 'numeric', autoComplete: 'off', onKeyDown: goOnAtEnter },

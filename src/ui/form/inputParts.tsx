@@ -1,13 +1,7 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
-import {
-  isRequired as hasRequired,
-  useInput,
-  useResourceContext,
-  useTranslate,
-  useTranslateLabel,
-  type Validator,
-} from 'ra-core';
+import { isRequired as hasRequired, useInput, useTranslate, type Validator } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useFieldLabel } from '../../lib/useFieldLabel';
 import {
   SelectInput as RaSelectInput,
   TextInput as RaTextInput,
@@ -29,9 +23,9 @@ interface FieldProps {
 
 /** The label with the asterisk close behind it, where the field is required. */
 function useLabel({ source, label, validate }: FieldProps) {
-  const resource = useResourceContext();
+  const labelOf = useFieldLabel();
   const required = hasRequired(validate ?? []);
-  const text = useTranslateLabel()({ source, label, resource }) as string;
+  const text = labelOf({ source, label });
   return { required, label: <>{required ? `${text}*` : text}</> };
 }
 

@@ -7,9 +7,7 @@ import {
   RecordContextProvider,
   useListContext,
   useRecordContext,
-  useResourceContext,
   useTranslate,
-  useTranslateLabel,
   type Identifier,
   type RaRecord,
 } from 'ra-core';
@@ -25,6 +23,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useMatch } from 'react-router-dom';
+import { useFieldLabel } from '../../lib/useFieldLabel';
 import { DetailsToggle, useOneOpen } from '../details/DetailsToggle';
 import { PictureField, WidePictureField } from '../fields';
 import { isNumeric, shownAs, type ColumnKind } from '../table/kinds';
@@ -139,14 +138,10 @@ export const ListTable = ({ children, sortable, empty, ...parts }: ListTableProp
 };
 
 function useLabels(columns: ColumnProps[]): Record<string, string> {
-  const resource = useResourceContext();
-  const textOf = useTranslateLabel();
+  const labelOf = useFieldLabel();
   return useMemo(
-    () =>
-      Object.fromEntries(
-        columns.map(({ source, label }) => [source, textOf({ source, label, resource }) as string]),
-      ),
-    [columns, resource, textOf],
+    () => Object.fromEntries(columns.map(column => [column.source, labelOf(column)])),
+    [columns, labelOf],
   );
 }
 

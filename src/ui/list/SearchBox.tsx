@@ -6,8 +6,9 @@ import { SearchField } from '../table/parts';
 
 /** The name that the list is searched for; empty: all of it is shown. */
 export function useSearchedName(): string {
-  const filters = useListContext().filterValues as { name?: unknown };
-  return typeof filters.name === 'string' ? filters.name : '';
+  // Whatever an address or a link put there.
+  const { name } = useListContext().filterValues as { name?: unknown };
+  return typeof name === 'string' ? name : '';
 }
 
 /** Searches by name when submitted, from page 1. `/` goes there. */

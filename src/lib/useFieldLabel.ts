@@ -1,0 +1,15 @@
+import { useResourceContext, useTranslateLabel } from 'ra-core';
+import { useCallback } from 'react';
+
+/** @returns a function that gives the text of a field's label: by its key, else `resources.<resource>.fields.<source>` */
+export function useFieldLabel(): (field: { source: string; label?: string | undefined }) => string {
+  const resource = useResourceContext();
+  const labelOf = useTranslateLabel();
+  return useCallback(
+    ({ source, label }) => {
+      const text: unknown = labelOf({ source, label, resource });
+      return typeof text === 'string' ? text : source;
+    },
+    [labelOf, resource],
+  );
+}
