@@ -4,6 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { IMAGE_BYTES } from '../../contract/limits.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { codeOf } from '../lib/errors.ts';
 
 /** The folders that anyone may read: pictures of the shop window. */
 export const PUBLIC_FOLDERS = ['banner', 'category', 'product'] as const;
@@ -54,7 +55,7 @@ export async function readImage(
   try {
     return await readFile(path.join(root, folder, path.basename(name)));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 /** One way into the database, whichever it is. */
 import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import { isPostgres } from '../lib/databaseAddress.ts';
+import { codeOf } from '../lib/errors.ts';
 import { postgresDialect, type Dialect } from './dialects.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -37,8 +38,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<Schema>) =
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      const code = (error as { code?: string }).code ?? '';
-      if (!RETRYABLE.has(code) || attempt === ATTEMPTS) throw error;
+      if (!RETRYABLE.has(codeOf(error) ?? '') || attempt === ATTEMPTS) throw error;
     }
   }
 }

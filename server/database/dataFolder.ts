@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { isBusy } from './sqlite.ts';
 
@@ -23,7 +24,7 @@ export function lockFolder(folder: string): (() => void) | null {
   } catch (error) {
     lock?.close();
     if (isBusy(error)) return null;
-    throw new PlainError(`The data folder ${folder} cannot be locked: ${(error as Error).message}.`);
+    throw new PlainError(`The data folder ${folder} cannot be locked: ${reasonOf(error)}.`);
   }
   const held = lock;
   locks.add(held);

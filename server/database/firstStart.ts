@@ -1,5 +1,6 @@
 /** The first start on a PostgreSQL database, which several servers may make at the same time. */
 import { sql } from 'kysely';
+import { codeOf } from '../lib/errors.ts';
 import { connect, type Db } from './connect.ts';
 import { migrate, onceMoreIfOvertaken } from './migrate.ts';
 
@@ -43,7 +44,7 @@ export async function makeOnce(
         await lockAndMake(waiting);
         break;
       } catch (error) {
-        if ((error as { code?: string }).code !== LOCKED) throw error;
+        if (codeOf(error) !== LOCKED) throw error;
         if (!waiting)
           say('Another Trastienda is making the shop in this database; waiting until it is done.');
       }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
+import { reasonOf, sqliteCodeOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import type { Settings } from '../settings.ts';
@@ -56,8 +57,7 @@ async function reached<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    const { message, code } = error as { message?: string; code?: string };
-    throw new PlainError(`The database of DATABASE_URL cannot be reached: ${message || code}.`);
+    throw new PlainError(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
   }
 }
 
@@ -78,9 +78,9 @@ function plain(error: unknown): unknown {
   if (isBusy(error)) {
     return new PlainError('Another program is writing to the database. Start again when it is done.');
   }
-  const { errcode = 0 } = error as { errcode?: number };
-  if (DAMAGED.includes(errcode)) return new PlainError('The database file is damaged or is not a database.');
-  if (UNWRITABLE.includes(errcode)) return new PlainError('The database file cannot be written.');
+  const code = sqliteCodeOf(error) ?? 0;
+  if (DAMAGED.includes(code)) return new PlainError('The database file is damaged or is not a database.');
+  if (UNWRITABLE.includes(code)) return new PlainError('The database file cannot be written.');
   return error;
 }
 
