@@ -3,7 +3,7 @@
  * has the difference applied, so that neither change is lost; another one's figure is taken as it is.
  */
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { STOCK_HEADER } from '../../contract/headers.ts';
 
 export const StockHeaders = Type.Object({
@@ -19,7 +19,9 @@ export const StockHeaders = Type.Object({
  * @param request with headers that passed `StockHeaders`
  * @returns thousandths of a unit; undefined where the caller does not tell
  */
-export function stockRead(request: FastifyRequest): number | undefined {
-  const told = request.headers[STOCK_HEADER] as string | undefined;
-  return told === undefined ? undefined : Math.round(Number(told) * 1000);
+export function stockRead(
+  request: FastifyRequest & { headers: Static<typeof StockHeaders> },
+): number | undefined {
+  const units = request.headers[STOCK_HEADER];
+  return units === undefined ? undefined : Math.round(Number(units) * 1000);
 }

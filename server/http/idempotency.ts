@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -26,8 +26,11 @@ type Submission = Pick<Row<'purchase'>, 'placed_by' | 'idempotency_key' | 'body_
  * @param request with headers that passed `IdempotencyHeaders`
  * @param adminId who sends it
  */
-export function submissionOf(request: FastifyRequest, adminId: number): Submission {
-  const key = request.headers[IDEMPOTENCY_HEADER] as string | undefined;
+export function submissionOf(
+  request: FastifyRequest & { headers: Static<typeof IdempotencyHeaders> },
+  adminId: number,
+): Submission {
+  const key = request.headers[IDEMPOTENCY_HEADER];
   return {
     placed_by: adminId,
     idempotency_key: key ?? null,

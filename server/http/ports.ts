@@ -7,7 +7,6 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Problem } from '../../contract/common.ts';
 import { PlainError } from '../lib/plainError.ts';
 
@@ -63,7 +62,7 @@ export async function openPort(host: string, port: number, limits = LIMITS): Pro
   });
   return {
     server,
-    address: addressOf(server.address() as AddressInfo),
+    address: addressOf(server),
     answerWith: listener => void server.off('request', sayItIsBeingMade).on('request', listener),
     close: grace => close(server, grace),
   };
@@ -81,7 +80,11 @@ function cutStalledReaders(server: Server, patience: number): void {
   });
 }
 
-function addressOf({ address, family, port }: AddressInfo): string {
+function addressOf(server: Server): string {
+  const listening = server.address();
+  // Node's other kinds: text for a socket file, and null for a server that does not listen.
+  if (listening === null || typeof listening === 'string') throw new Error('The server has no port.');
+  const { address, family, port } = listening;
   const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[address] ?? address;
   return `http://${family === 'IPv6' ? `[${reached}]` : reached}:${port}`;
 }
