@@ -79,15 +79,10 @@ class OurPostgresDialect extends PostgresDialect {
  * @param onLost told when an idle or busy connection breaks; without a listener the process would end
  */
 export function postgresDialect(url: string, onLost: (error: Error) => void): PostgresDialect {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 || oid === NUMERIC ? Number : (pg.types.getTypeParser(oid, format) as typeof Number),
-    },
-  });
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(INT8, Number);
+  types.setTypeParser(NUMERIC, Number);
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, types });
   pool.on('error', onLost);
   pool.on('connect', client => client.on('error', onLost));
   return new OurPostgresDialect({ pool });

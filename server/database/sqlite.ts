@@ -15,13 +15,13 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely';
+import { sqliteCodeOf } from '../lib/errors.ts';
 
 /** SQLITE_BUSY, which is the low byte of all its kinds. */
 const BUSY = 5;
 
 /** Another process writes, or holds the file for itself. */
-export const isBusy = (error: unknown): boolean =>
-  ((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY;
+export const isBusy = (error: unknown): boolean => (sqliteCodeOf(error) ?? 0) % 256 === BUSY;
 
 /** Milliseconds that opening a file may take, which nobody waits for yet. */
 const OPENING = 5000;
@@ -67,7 +67,7 @@ class Connection implements DatabaseConnection {
   }
 
   executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    return this.file.run(this, sql, parameters) as Promise<QueryResult<R>>;
+    return this.file.run<R>(this, sql, parameters);
   }
 
   /** In one piece: a statement that is read bit by bit would keep the file from everybody else meanwhile. */
@@ -114,8 +114,8 @@ class SharedFile {
     this.#patience = patience;
   }
 
-  run(by: Connection, text: string, parameters: readonly unknown[]): Promise<QueryResult<unknown>> {
-    return this.#inTurn(by, () => this.#prepare(text).execute(parameters as SQLInputValue[]));
+  run<R>(by: Connection, text: string, parameters: readonly unknown[]): Promise<QueryResult<R>> {
+    return this.#inTurn(by, () => this.#prepare(text).execute<R>(parameters));
   }
 
   begin(by: Connection): Promise<void> {
@@ -186,12 +186,16 @@ class Statement {
     this.#isQuery = statement.columns().length > 0;
   }
 
-  execute(parameters: SQLInputValue[]): QueryResult<unknown> {
+  execute<R>(parameters: readonly unknown[]): QueryResult<R> {
+    // What cannot be bound, node:sqlite itself refuses.
+    const bound = parameters as SQLInputValue[];
     if (this.#isQuery) {
-      const rows = this.#statement.all(...parameters) as unknown as unknown[][];
-      return { rows: rows.length === 0 ? rows : rows.map(rowMaker(this.#statement)) };
+      const arrays = this.#statement.all(...bound);
+      const rows = arrays.length === 0 ? [] : arrays.map(rowMaker(this.#statement));
+      // The types of a query's rows come from whoever wrote the query: here they are only values under names.
+      return { rows: rows as R[] };
     }
-    const { changes, lastInsertRowid } = this.#statement.run(...parameters);
+    const { changes, lastInsertRowid } = this.#statement.run(...bound);
     return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
   }
 }
@@ -203,7 +207,8 @@ class Statement {
  */
 function rowMaker(statement: StatementSync) {
   const names = statement.columns().map(({ name }) => name);
-  return (values: readonly unknown[]): Record<string, unknown> => {
+  // `setReturnArrays` makes them arrays, which the types of node:sqlite do not know: a record has its values by index too.
+  return (values: Record<number, unknown>): Record<string, unknown> => {
     const row: Record<string, unknown> = {};
     for (let at = 0; at < names.length; at++) row[names[at]!] = values[at];
     return row;

@@ -227,7 +227,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('amount_cents', integer, c => c.notNull())
       .addColumn('tax_cents', integer, c => c.notNull())
       .addColumn('cost_cents', integer, c => c.notNull())
-      .addPrimaryKeyConstraint('sale_line_key', ['order_id', 'position'] as never[]),
+      .addPrimaryKeyConstraint('sale_line_key', ['order_id', 'position']),
   ).execute();
 
   await clustered(
@@ -237,7 +237,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('order_id', integer, c => c.notNull())
       .addColumn('tender', 'text', c => c.notNull())
       .addColumn('amount_cents', integer, c => c.notNull())
-      .addPrimaryKeyConstraint('sale_payment_key', ['order_id', 'tender'] as never[]),
+      .addPrimaryKeyConstraint('sale_payment_key', ['order_id', 'tender']),
   ).execute();
 
   await table('drawer_opening')
