@@ -6,7 +6,7 @@ import { readVisible } from './visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockSupers } from '../database/locks.ts';
-import type { Flag, Role, Row } from '../database/schema.ts';
+import { flagOf, type Flag, type Role, type Row } from '../database/schema.ts';
 import { mustBeGoodPassword } from './passwordPolicy.ts';
 import { hashPassword } from './passwords.ts';
 import { HttpProblem, refusingHistory, refusingDuplicate } from '../http/problems.ts';
@@ -25,12 +25,29 @@ const HISTORY =
   'This user has sales or drawer openings, so the account cannot be deleted. Make it inactive instead.';
 const TAKEN = 'This user name is taken, or looks like one that is.';
 
+/** The contract's word for each. */
+const ROLE_WORDS = {
+  super: 'Super',
+  cashier: 'Cashier',
+  report: 'Report',
+  inventory: 'Inventory',
+} satisfies Record<Role, (typeof ROLES)[number]>;
+
+const isRole = (word: string): word is Role => Object.hasOwn(ROLE_WORDS, word);
+
+/** @throws HttpProblem 400 */
+function roleOf(word: string): Role {
+  const role = word.toLowerCase();
+  if (isRole(role)) return role;
+  throw new HttpProblem(400, `role must be one of ${ROLES.join(', ')}.`, 'role');
+}
+
 const admin = (row: Row<'admin'>): Admin => ({
   id: row.id,
   name: row.name,
   userName: row.user_name,
   status: row.status === 1,
-  role: ROLES.find(role => role.toLowerCase() === row.role)!,
+  role: ROLE_WORDS[row.role],
   phone: row.phone,
 });
 
@@ -43,8 +60,8 @@ const columns = (input: Pick<AdminInput, 'name' | 'userName' | 'role' | 'status'
     name: normal(input.name).trim(),
     user_name,
     user_name_key: userNameKey(user_name),
-    role: input.role.toLowerCase() as Role,
-    status: Number(input.status) as Flag,
+    role: roleOf(input.role),
+    status: flagOf(input.status),
   };
 };
 

@@ -5,7 +5,7 @@ import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
-import type { Flag, Row } from '../database/schema.ts';
+import { flagOf, type Row } from '../database/schema.ts';
 import { storedDescription } from './descriptions.ts';
 import { dropImage, savingImage } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
@@ -34,8 +34,8 @@ const columns = (input: CategoryInput) => ({
   parent_id: input.parent_id,
   status: input.status,
   tipo: input.tipo,
-  pesado: Number(input.pesado) as Flag,
-  ecommerce: Number(input.ecommerce) as Flag,
+  pesado: flagOf(input.pesado),
+  ecommerce: flagOf(input.ecommerce),
 });
 
 export const categories: Routes = (app, { db, settings }, done) => {

@@ -3,7 +3,7 @@ import { MOST } from '../../contract/limits.ts';
 import type { Product, ProductInput, ProductMatch } from '../../contract/product.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { hundredthsOf, MOST_THOUSANDTHS, percentOf, thousandthsOf, unitsOf } from '../http/quantities.ts';
-import type { Flag, Row } from '../database/schema.ts';
+import { flagOf, type Row } from '../database/schema.ts';
 import { storedDescription } from './descriptions.ts';
 import type { LivePromotion } from '../promotions/livePromotions.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -55,10 +55,10 @@ export const columns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
     tax_rate: hundredthsOf(input.tax, 'tax'),
     cost_cents: centsOf(input.cost, 'cost'),
     status: input.status,
-    ebt: Number(input.ebt) as Flag,
-    wic: Number(input.wic) as Flag,
-    pesado: Number(input.pesado) as Flag,
-    ecommerce: Number(input.ecommerce) as Flag,
+    ebt: flagOf(input.ebt),
+    wic: flagOf(input.wic),
+    pesado: flagOf(input.pesado),
+    ecommerce: flagOf(input.ecommerce),
   };
 };
 
