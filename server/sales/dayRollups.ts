@@ -15,19 +15,16 @@ export type Figures = Record<string, number>;
 /** By table, then by the id of the cashier, category or terminal. */
 export type DayRollups = Record<RollupTable, Map<number, Figures>>;
 
-export const TABLES = Object.keys(ROLLUPS) as RollupTable[];
-
 /** Every branch and day of which there are sales or rollups, in order. */
 export function branchDays(db: Db): Promise<BranchDay[]> {
-  const rollups = (table: RollupTable) =>
-    db.selectFrom(table as 'day_cashier').select(['branch_id as branchId', 'day']);
+  const key = ['branch_id as branchId', 'day'] as const;
   return db
     .selectFrom('sale')
     .select(['branch_id as branchId', 'business_day as day'])
     .distinct()
-    .union(rollups('day_cashier'))
-    .union(rollups('day_category'))
-    .union(rollups('day_terminal'))
+    .union(db.selectFrom('day_cashier').select(key))
+    .union(db.selectFrom('day_category').select(key))
+    .union(db.selectFrom('day_terminal').select(key))
     .orderBy('branchId')
     .orderBy('day')
     .execute();
@@ -35,14 +32,10 @@ export function branchDays(db: Db): Promise<BranchDay[]> {
 
 export async function storedRollups(db: Db, { branchId, day }: BranchDay): Promise<DayRollups> {
   const stored = async (table: RollupTable) => {
-    // The tables differ in a column that the types would have to name.
-    const rows: Figures[] = await db
-      .selectFrom(table as 'day_cashier')
-      .selectAll()
-      .where('branch_id', '=', branchId)
-      .where('day', '=', day)
-      .execute();
-    return byThing(
+    const { rows } = await sql<Figures>`
+      select * from ${sql.table(table)} where branch_id = ${branchId} and day = ${day}
+    `.execute(db);
+    return bySubject(
       rows.map(({ branch_id: _branch, day: _day, ...row }) => row),
       ROLLUPS[table].subject,
     );
@@ -56,14 +49,15 @@ export async function storedRollups(db: Db, { branchId, day }: BranchDay): Promi
 
 export async function countedRollups(db: Db, which: BranchDay): Promise<DayRollups> {
   return {
-    day_cashier: byThing(await countCashiers(db, which), 'admin_id'),
-    day_category: byThing(await countCategories(db, which), 'category'),
+    day_cashier: bySubject(await countCashiers(db, which), 'admin_id'),
+    day_category: bySubject(await countCategories(db, which), 'category'),
     day_terminal: await countTerminals(db, which),
   };
 }
 
-function byThing(rows: readonly Figures[], key: string): Map<number, Figures> {
-  return new Map(rows.map(({ [key]: id, ...figures }) => [id!, figures]));
+/** @param subject the column with the id of the cashier, category or terminal */
+function bySubject(rows: readonly Figures[], subject: string): Map<number, Figures> {
+  return new Map(rows.map(({ [subject]: id, ...figures }) => [id!, figures]));
 }
 
 const salesOf = (db: Db, { branchId, day }: BranchDay) =>
@@ -111,7 +105,7 @@ async function countTerminals(db: Db, which: BranchDay): Promise<Map<number, Fig
     .groupBy(['terminal_id', 'tender'])
     .execute();
   const zeros = Object.fromEntries(TENDERS.map(tender => [`${tender}_cents`, 0]));
-  const terminals = byThing(
+  const terminals = bySubject(
     orders.map(row => ({ ...row, ...zeros })),
     'terminal_id',
   );

@@ -1,5 +1,5 @@
-import { ROLLUPS, type RollupTable } from './rollups.ts';
-import { TABLES, type BranchDay, type DayRollups, type Figures } from './dayRollups.ts';
+import { ROLLUP_TABLES, ROLLUPS, type RollupTable } from './rollups.ts';
+import type { BranchDay, DayRollups, Figures } from './dayRollups.ts';
 
 /** A rollup row that is not what the sales add up to. */
 export interface Difference extends BranchDay {
@@ -13,7 +13,7 @@ export interface Difference extends BranchDay {
 }
 
 export function differencesBetween(which: BranchDay, stored: DayRollups, counted: DayRollups): Difference[] {
-  return TABLES.flatMap(table => {
+  return ROLLUP_TABLES.flatMap(table => {
     const ids = new Set([...stored[table].keys(), ...counted[table].keys()]);
     return [...ids]
       .sort((a, b) => a - b)

@@ -1,7 +1,6 @@
 /** The daily sums that the reports read, as sales add to them. */
-import { CompiledQuery, type Transaction } from 'kysely';
-import { dialectOf } from '../database/connect.ts';
-import { chunkSize, insertText } from '../database/insertMany.ts';
+import type { Transaction } from 'kysely';
+import { insertRows } from '../database/insertMany.ts';
 import type { NewSale, SaleTotals } from './sale.ts';
 import type { Schema } from '../database/schema.ts';
 
@@ -18,6 +17,8 @@ export const ROLLUPS = {
 } as const;
 
 export type RollupTable = keyof typeof ROLLUPS;
+
+export const ROLLUP_TABLES = ['day_cashier', 'day_category', 'day_terminal'] as const satisfies RollupTable[];
 
 type RollupRow = Record<string, number>;
 
@@ -88,19 +89,11 @@ class Rollup {
       (a, b) => a.branch_id! - b.branch_id! || a.day! - b.day! || a[this.subject]! - b[this.subject]!,
     );
     if (sorted.length === 0) return;
-    const columns = Object.keys(sorted[0]!);
-    const merge = columns
+    const merge = Object.keys(sorted[0]!)
       .filter(column => !keys.includes(column))
       .map(column => `${column} = ${this.merged(column)}`)
       .join(', ');
-    for (let from = 0, size; from < sorted.length; from += size) {
-      size = chunkSize(sorted.length - from);
-      const text =
-        insertText(dialectOf(tx), this.table, columns, size, []) +
-        ` on conflict (${keys.join(',')}) do update set ${merge}`;
-      const parameters = sorted.slice(from, from + size).flatMap(row => columns.map(column => row[column]));
-      await tx.executeQuery(CompiledQuery.raw(text, parameters));
-    }
+    await insertRows(tx, this.table, sorted, `on conflict (${keys.join(',')}) do update set ${merge}`);
   }
 
   /** The spelling of "smaller of two" differs between the databases (`min`, `least`); `case` does not. */

@@ -1,11 +1,11 @@
 /** Compares the daily rollups with the sales, and mends them, while the shop is open. */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { inTransaction, type Db } from '../database/connect.ts';
-import { insertMany } from '../database/insertMany.ts';
+import { insertRows } from '../database/insertMany.ts';
 import { lockSales } from '../database/locks.ts';
-import { ROLLUPS } from './rollups.ts';
+import { ROLLUP_TABLES, ROLLUPS } from './rollups.ts';
 import type { Schema } from '../database/schema.ts';
-import { branchDays, countedRollups, storedRollups, TABLES, type BranchDay } from './dayRollups.ts';
+import { branchDays, countedRollups, storedRollups, type BranchDay } from './dayRollups.ts';
 import { differencesBetween, type Difference } from './differences.ts';
 
 type Tx = Transaction<Schema>;
@@ -81,16 +81,14 @@ const undisturbed = <T>(db: Db, { branchId }: BranchDay, work: (tx: Tx) => Promi
 async function replace(tx: Tx, which: BranchDay): Promise<void> {
   const counted = await countedRollups(tx, which);
   const { branchId: branch_id, day } = which;
-  for (const table of TABLES) {
-    // As in `storedRollups`: the tables differ in one column alone.
-    const alike = table as 'day_cashier';
-    await tx.deleteFrom(alike).where('branch_id', '=', branch_id).where('day', '=', day).execute();
+  for (const table of ROLLUP_TABLES) {
+    await sql`delete from ${sql.table(table)} where branch_id = ${branch_id} and day = ${day}`.execute(tx);
     const rows = [...counted[table]].map(([id, figures]) => ({
       branch_id,
       day,
       [ROLLUPS[table].subject]: id,
       ...figures,
     }));
-    await insertMany(tx, alike, rows as never[]);
+    await insertRows(tx, table, rows);
   }
 }
