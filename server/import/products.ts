@@ -130,10 +130,17 @@ function merged(earlier: FileProduct | undefined, later: FileProduct): FileProdu
   return { ...earlier, ...Object.fromEntries(said), upc: earlier.upc };
 }
 
-type Known = Pick<
-  TableRow<'product'>,
-  'id' | 'upc' | 'name' | 'category_id' | 'price_cents' | 'cost_cents' | 'tax_rate' | 'stock_milli'
->;
+/** What a file may change of a product. */
+const CHANGEABLE = [
+  'name',
+  'category_id',
+  'price_cents',
+  'cost_cents',
+  'tax_rate',
+  'stock_milli',
+] as const satisfies (keyof TableRow<'product'>)[];
+
+type Known = Pick<TableRow<'product'>, 'id' | 'upc' | (typeof CHANGEABLE)[number]>;
 
 async function writeProducts(tx: Tx, products: readonly FileProduct[], options: ProductImportOptions) {
   const { id: branchId } = await findOrAddBranch(tx, options.branchId);
@@ -161,8 +168,7 @@ async function writeProducts(tx: Tx, products: readonly FileProduct[], options: 
 async function knownProducts(tx: Tx, branchId: number): Promise<ByCode<Known>> {
   const rows = await tx
     .selectFrom('product')
-    .select(['id', 'upc', 'name', 'category_id', 'price_cents', 'cost_cents', 'tax_rate'])
-    .select('stock_milli')
+    .select(['id', 'upc', ...CHANGEABLE])
     .where('branch_id', '=', branchId)
     .where('upc', '<>', '')
     .orderBy('id')
@@ -193,18 +199,14 @@ async function newRow(
 
 /** Undefined when the product is already as the file says. */
 async function changesTo(old: Known, product: FileProduct, categoryId: IdByName) {
-  const category = product.category === undefined ? old.category_id : await categoryId(product.category);
   const next = {
     name: product.name,
-    search: folded(product.name),
-    category_id: category,
+    category_id: product.category === undefined ? old.category_id : await categoryId(product.category),
     price_cents: product.priceCents ?? old.price_cents,
     cost_cents: product.costCents ?? old.cost_cents,
     tax_rate: product.taxRate ?? old.tax_rate,
     stock_milli: product.stockMilli ?? old.stock_milli,
   };
-  const same = (Object.keys(next) as (keyof typeof next)[]).every(
-    column => column === 'search' || next[column] === old[column],
-  );
-  return same ? undefined : next;
+  const same = CHANGEABLE.every(column => next[column] === old[column]);
+  return same ? undefined : { ...next, search: folded(product.name) };
 }

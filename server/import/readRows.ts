@@ -93,7 +93,7 @@ async function* decodedText(source: Readable, options: ReadOptions): AsyncGenera
   let bytesSoFar = 0;
   let held = '';
   for await (const chunk of source) {
-    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer);
+    const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
     if (bytesSoFar === 0 && !options.encoding) refuseOtherKinds(bytes, options.fileName);
     const text = held + decoded(() => decoder.decode(bytes, { stream: true }), options);
     // The partner of a final \r may be in the next chunk.

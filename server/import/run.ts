@@ -30,14 +30,8 @@ export interface Summary {
   notes: string[];
 }
 
-class DryRunOver extends Error {
-  readonly result: unknown;
-
-  constructor(result: unknown) {
-    super('Rolled back on purpose.');
-    this.result = result;
-  }
-}
+/** Ends the transaction of a dry run. */
+const ROLL_BACK = new Error('Rolled back on purpose.');
 
 /** Runs `work` in one transaction; a dry run gives its result too, and leaves no trace. */
 export async function inOneTransaction<T>(
@@ -46,12 +40,14 @@ export async function inOneTransaction<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (!dryRun) return inTransaction(db, work);
+  const done = Promise.withResolvers<T>();
   try {
-    return await inTransaction(db, async tx => {
-      throw new DryRunOver(await work(tx));
+    await inTransaction(db, async tx => {
+      done.resolve(await work(tx));
+      throw ROLL_BACK;
     });
   } catch (error) {
-    if (error instanceof DryRunOver) return error.result as T;
-    throw error;
+    if (error !== ROLL_BACK) throw error;
   }
+  return done.promise;
 }
