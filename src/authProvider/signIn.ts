@@ -58,12 +58,16 @@ async function ask(auth: Auth, email: string, password: string): Promise<SignedI
   try {
     return await auth.signIn(email, password);
   } catch (error) {
-    throw new Error(sentenceOf(error as Partial<HttpError>), { cause: error });
+    throw new Error(sentenceOf(error), { cause: error });
   }
 }
 
-function sentenceOf({ name, status, said }: Partial<HttpError>): string {
+/** By its name, as react-admin knows it: a backend may throw react-admin's own. */
+const isHttpError = (error: unknown): error is HttpError =>
+  error instanceof Error && error.name === 'HttpError';
+
+function sentenceOf(error: unknown): string {
   // A page where an answer was expected says nothing about the credentials.
-  if (name !== 'HttpError' || status === 200) return signInTexts.failed;
-  return status === 0 ? signInTexts.noAnswer : (said ?? signInTexts.invalid);
+  if (!isHttpError(error) || error.status === 200) return signInTexts.failed;
+  return error.status === 0 ? signInTexts.noAnswer : (error.said ?? signInTexts.invalid);
 }
