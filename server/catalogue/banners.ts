@@ -37,13 +37,13 @@ export const banners: Routes = (app, { db, settings }, done) => {
     async ({ body }, reply) => {
       if (!body.imageBase64) throw new HttpProblem(400, 'imageBase64 is required.', 'imageBase64');
       const upload = { root: settings.filesFolder, data: body.imageBase64, field: 'imageBase64' };
-      const row = await savingImage({ ...upload, folder: 'banner' }, async (image = '') => {
-        const added = await db
+      const row = await savingImage({ ...upload, folder: 'banner' }, async ({ image = '' }) => {
+        const row = await db
           .insertInto('banner')
           .values({ title: body.title.trim(), image, status: flagOf(body.status) })
           .returningAll()
           .executeTakeFirstOrThrow();
-        return { row: added, replaced: '' };
+        return { row };
       });
       reply.code(201);
       return banner(row);

@@ -42,7 +42,7 @@ export const match = (row: Row<'product'>): ProductMatch => ({
   ...(row.status === 0 ? { status: 0, categoryId: row.category_id } : {}),
 });
 
-/** What an input says of every column but the stock. @throws HttpProblem 400 naming the field */
+/** The columns of an input, except for the stock. @throws HttpProblem 400 naming the field */
 export const columns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
   const name = input.name.trim();
   return {
@@ -63,10 +63,10 @@ export const columns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
 };
 
 /**
- * The stock after a save, in thousandths: it goes on from what it is by now, by as much as the caller changed it. A stock
- * below 0, as an import may leave one, can be sent back as it was read.
+ * The stock after a save, in thousandths: the current stock plus the caller's change. A stock below 0, as an import
+ * may leave one, can be sent back as it was read.
  * @param stock as sent, in units
- * @param read the stock that the caller had read, in thousandths; without it, what is sent is what it becomes
+ * @param read the stock that the caller had read, in thousandths; without it, the stock becomes what is sent
  * @throws HttpProblem 400 naming `stock`
  */
 export function stockAfter({ stock_milli: now }: Row<'product'>, stock: number, read = now): number {
