@@ -12,13 +12,13 @@ const DAY = 86_400_000;
 
 interface Midnight {
   instant: number;
-  /** The clock is not changed that day: 24 hours, as long as they should be. */
+  /** The day has 24 hours: the clock is not changed on it. */
   even: boolean;
 }
 
 /**
- * A branch's clock for reading dates by the hundred thousand: the time zone is asked once a day, not once a date
- * (asking takes microseconds, several times a date).
+ * A branch's clock for reading dates by the hundred thousand: the time zone is looked up once a day instead of several
+ * times a date, because each look-up takes microseconds.
  */
 export class BranchClock {
   private readonly midnights = new Map<number, Midnight>();

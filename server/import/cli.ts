@@ -1,4 +1,4 @@
-/** `npm run import`: reads the command line, runs the import, says what became of it. */
+/** `npm run import`: reads the command line, runs the import, prints the result. */
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -199,7 +199,7 @@ async function importFrom({ kind, file, options }: Command, { db }: Target, onPr
 
 type ProgressListener = (progress: Progress) => void;
 
-/** @param bytes size of the file; undefined when nobody knows, such as a pipe's */
+/** @param bytes size of the file; undefined for what has none, such as a pipe */
 function progressOn(output: Output, bytes: number | undefined): ProgressListener {
   const reading = showProgress('Reading', output);
   const writing = showProgress('Writing', output);

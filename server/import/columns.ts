@@ -1,4 +1,4 @@
-/** Which column of a file is which field: guessed from the headers, or said with `--map`. */
+/** Which column of a file is which field: guessed from the headers, or given with `--map`. */
 import { PlainError } from '../lib/plainError.ts';
 
 export interface Field {

@@ -12,12 +12,12 @@ export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   branchId: number;
   /** Field name to header: see `mapColumns`. */
   columns?: Readonly<Record<string, string>> | undefined;
-  /** Do everything, then take it back. */
+  /** Do everything, then roll it back. */
   dryRun?: boolean | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** `done` and `total` count bytes while reading (the total is the caller's to know), else products or orders. */
+/** `done` and `total` count bytes while reading (the caller knows the total), else products or orders. */
 export type Progress = { step: 'reading'; done: number } | { step: 'writing'; done: number; total: number };
 
 export interface Summary {
@@ -33,7 +33,7 @@ export interface Summary {
 /** Ends the transaction of a dry run. */
 const ROLL_BACK = new Error('Rolled back on purpose.');
 
-/** Runs `work` in one transaction; a dry run gives its result too, and leaves no trace. */
+/** Runs `work` in one transaction; a dry run gives its result too, and rolls it back. */
 export async function inOneTransaction<T>(
   db: Db,
   dryRun: boolean | undefined,
