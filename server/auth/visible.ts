@@ -1,4 +1,4 @@
-/** Rows of branches, for the one who asks: another branch's are not there. */
+/** Reads and deletes rows that belong to a branch. A row of a branch that the caller may not see counts as missing. */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
@@ -11,10 +11,10 @@ type BranchTable = {
   [Table in keyof Schema]: Schema[Table] extends { id: unknown; branch_id: unknown } ? Table : never;
 }[keyof Schema];
 
-/** What a person calls one: `admin` is a user, `gift_card` a gift card. */
+/** What a message calls a row: `admin` is a user, `drawer_opening` a drawer opening. */
 const wordsFor = (table: BranchTable): string => (table === 'admin' ? 'user' : table.replaceAll('_', ' '));
 
-/** @throws HttpProblem 404 where it is not there, or another branch's than the caller's */
+/** @throws HttpProblem 404 where the caller sees no such row */
 export async function readVisible<Table extends BranchTable>(
   db: Db,
   request: FastifyRequest,
@@ -29,9 +29,8 @@ export async function readVisible<Table extends BranchTable>(
 }
 
 /**
- * @returns the row that is no more
- * @throws HttpProblem 404 where it is not there, or another branch's than the caller's; the database's own error where
- * other rows need it
+ * @returns the deleted row
+ * @throws HttpProblem 404 where the caller sees no such row; the database's own error where other rows refer to it
  */
 export async function deleteVisible<Table extends BranchTable>(
   db: Db,
