@@ -1,4 +1,4 @@
-/** `npm run rollups`: reads the command line, verifies or rebuilds, says what became of it. */
+/** `npm run rollups`: reads the command line, verifies or rebuilds, prints the result. */
 import { existsSync } from 'node:fs';
 import { connect, type Db } from '../database/connect.ts';
 import { isBusy } from '../database/sqlite.ts';

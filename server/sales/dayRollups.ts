@@ -1,4 +1,4 @@
-/** The rollups of a branch's day: as they stand, and counted again from its sales. */
+/** The rollups of a branch day: as they are stored, and counted again from the sales. */
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import { ROLLUPS, type RollupTable } from './rollups.ts';
@@ -47,11 +47,11 @@ export async function storedRollups(db: Db, { branchId, day }: BranchDay): Promi
   };
 }
 
-export async function countedRollups(db: Db, which: BranchDay): Promise<DayRollups> {
+export async function countedRollups(db: Db, branchDay: BranchDay): Promise<DayRollups> {
   return {
-    day_cashier: bySubject(await countCashiers(db, which), 'admin_id'),
-    day_category: bySubject(await countCategories(db, which), 'category'),
-    day_terminal: await countTerminals(db, which),
+    day_cashier: bySubject(await countCashiers(db, branchDay), 'admin_id'),
+    day_category: bySubject(await countCategories(db, branchDay), 'category'),
+    day_terminal: await countTerminals(db, branchDay),
   };
 }
 
@@ -63,8 +63,8 @@ function bySubject(rows: readonly Figures[], subject: string): Map<number, Figur
 const salesOf = (db: Db, { branchId, day }: BranchDay) =>
   db.selectFrom('sale').where('sale.branch_id', '=', branchId).where('sale.business_day', '=', day);
 
-const countCashiers = (db: Db, which: BranchDay) =>
-  salesOf(db, which)
+const countCashiers = (db: Db, branchDay: BranchDay) =>
+  salesOf(db, branchDay)
     .select(({ fn }) => [
       'admin_id',
       fn.countAll<number>().as('orders'),
@@ -75,8 +75,8 @@ const countCashiers = (db: Db, which: BranchDay) =>
     .groupBy('admin_id')
     .execute();
 
-const countCategories = (db: Db, which: BranchDay) =>
-  salesOf(db, which)
+const countCategories = (db: Db, branchDay: BranchDay) =>
+  salesOf(db, branchDay)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
     .select(({ fn }) => [
       // Not under the column's own name, which the grouping would take for the column.
@@ -89,8 +89,8 @@ const countCategories = (db: Db, which: BranchDay) =>
     .groupBy('category')
     .execute();
 
-async function countTerminals(db: Db, which: BranchDay): Promise<Map<number, Figures>> {
-  const orders = await salesOf(db, which)
+async function countTerminals(db: Db, branchDay: BranchDay): Promise<Map<number, Figures>> {
+  const orders = await salesOf(db, branchDay)
     .select(({ fn }) => [
       'terminal_id',
       fn.countAll<number>().as('orders'),
@@ -99,7 +99,7 @@ async function countTerminals(db: Db, which: BranchDay): Promise<Map<number, Fig
     ])
     .groupBy('terminal_id')
     .execute();
-  const payments = await salesOf(db, which)
+  const payments = await salesOf(db, branchDay)
     .innerJoin('sale_payment', 'sale_payment.order_id', 'sale.id')
     .select(({ fn }) => ['terminal_id', 'tender', fn.sum<number>('sale_payment.amount_cents').as('cents')])
     .groupBy(['terminal_id', 'tender'])

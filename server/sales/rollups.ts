@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
 
 type Tx = Transaction<Schema>;
 
-/** The rollup tables: under the key of branch, day and one subject more, what is summed up. */
+/** The rollup tables: the key is branch, day and `subject`; the columns of `sums` are added up. */
 export const ROLLUPS = {
   day_cashier: { subject: 'admin_id', sums: ['orders', 'sales_cents', 'tax_cents', 'cost_cents'] },
   day_category: { subject: 'category_id', sums: ['lines', 'sales_cents', 'tax_cents', 'cost_cents'] },
@@ -82,7 +82,7 @@ class Rollup {
     return row;
   }
 
-  /** Sorted keys: two transactions that touch the same rows in different orders would lock each other out. */
+  /** Sorted keys: two transactions that touch the same rows in different orders would deadlock. */
   async write(tx: Tx): Promise<void> {
     const keys = ['branch_id', 'day', this.subject];
     const sorted = [...this.rows.values()].sort(
