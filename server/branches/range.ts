@@ -11,7 +11,7 @@ export function mustBeDay(day: number, field: string): void {
 }
 
 /**
- * @param names what the call's address calls the two
+ * @param names of the two parameters in the call's path
  * @throws HttpProblem 400 naming the day at fault, when one does not exist or they are not in order
  */
 export function mustBeDays(

@@ -5,8 +5,8 @@ import type { Dialect } from './dialects.ts';
 import type { NewRow, Row, Schema } from './schema.ts';
 
 /**
- * Rows a statement: the largest that fits, exactly as many once fewer than the smallest are left. Both databases take
- * more, but a longer statement is no faster; few different lengths, so that few prepared statements are kept.
+ * Rows per statement: the largest that fits; fewer than the smallest go into one statement. Both databases take more,
+ * but a longer statement is no faster; few different lengths, so that few prepared statements are kept.
  */
 const CHUNK_SIZES = [200, 40, 8];
 

@@ -56,7 +56,9 @@ export async function migrate(db: Db): Promise<void> {
 /** PostgreSQL's "exists already", "not unique", and "aborted" where Kysely kept the first error to itself. */
 const OVERTAKEN = new Set(['42P07', '23505', '25P02']);
 
-/** Of servers that start together one makes the tables, and the others fail; then they find everything there. */
+/**
+ * Of servers that start together one makes the tables, and the others fail; on the second try they find them there.
+ */
 export async function onceMoreIfOvertaken(run: () => Promise<void>): Promise<void> {
   try {
     await run();

@@ -1,4 +1,4 @@
-/** Opens the shop's database, having it made on the first run. */
+/** Opens the shop's database; on the first run it is made before. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rmdir } from 'node:fs/promises';
@@ -52,7 +52,7 @@ async function openPostgres(url: string, maker: string): Promise<Db> {
   return db;
 }
 
-/** The first question to the server: whatever goes wrong here is the address, the network or the password. */
+/** For the first query: if it fails, the address, the network or the password is wrong. */
 async function reached<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -61,7 +61,10 @@ async function reached<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Runs the program, which says by itself what went wrong, and hears by the channel when this process is no more. */
+/**
+ * Runs the program. It prints by itself what went wrong, and ends when this process does, which closes the IPC
+ * channel.
+ */
 async function make(maker: string, ...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [maker, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,6 +1,6 @@
 /**
- * SQLite through the driver that comes with Node. That driver is synchronous: whatever waits inside it holds up every
- * caller of the server. So nothing does: who meets another process's write waits here, on a timer, and tries again.
+ * SQLite through the driver that comes with Node. That driver is synchronous: a wait inside it blocks every caller of
+ * the server. So a statement that meets another process's write waits here, on a timer, and is tried again.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,12 +20,15 @@ import { sqliteCodeOf } from '../lib/errors.ts';
 /** SQLITE_BUSY, which is the low byte of all its kinds. */
 const BUSY = 5;
 
-/** Another process writes, or holds the file for itself. */
+/** Whether another process is writing, or holds the file for itself. */
 export const isBusy = (error: unknown): boolean => (sqliteCodeOf(error) ?? 0) % 256 === BUSY;
 
-/** Milliseconds that opening a file may take, which nobody waits for yet. */
+/** Milliseconds to wait for other processes when the file is opened: there are no callers yet. */
 const OPENING = 5000;
-/** Milliseconds between two tries: from the first to the sum of both, by chance, so that two who wait do not march in step. */
+/**
+ * Milliseconds between two tries: `least`, and up to `spread` more at random, so that two processes do not keep in
+ * step.
+ */
 const PAUSE = { least: 5, spread: 20 };
 
 /**
@@ -58,7 +61,7 @@ class SharedFileAdapter extends SqliteAdapter {
   }
 }
 
-/** One caller's: many are made, over one file. */
+/** The connection of one caller; all of them share the file. */
 class Connection implements DatabaseConnection {
   readonly file: SharedFile;
 
@@ -70,7 +73,7 @@ class Connection implements DatabaseConnection {
     return this.file.run<R>(this, sql, parameters);
   }
 
-  /** In one piece: a statement that is read bit by bit would keep the file from everybody else meanwhile. */
+  /** Not row by row: that would keep the file from everybody else until the last row is read. */
   async *streamQuery<R>(query: CompiledQuery) {
     yield await this.executeQuery<R>(query);
   }
@@ -102,7 +105,7 @@ class SharedFileDriver implements Driver {
   }
 }
 
-/** An open file. Statements come one after another by themselves; a transaction keeps everybody else's out until its end. */
+/** An open file. Statements run one after another; a transaction makes everybody else's wait until its end. */
 class SharedFile {
   readonly #database: DatabaseSync;
   readonly #patience: number;
@@ -133,7 +136,7 @@ class SharedFile {
 
   rollback(): void {
     try {
-      // Some faults (a full disk) end the transaction at once; to fail here would hide them.
+      // Some errors (a full disk) end the transaction by themselves; another error here would hide them.
       if (this.#database.isTransaction) this.#database.exec('rollback');
     } finally {
       this.#end();
@@ -150,7 +153,7 @@ class SharedFile {
     this.#transaction = undefined;
   }
 
-  /** Does `action` outside of others' transactions, and again for as long as another process is in its way. */
+  /** Runs `action` outside of others' transactions, and again while another process is writing. */
   async #inTurn<T>(by: Connection, action: () => T): Promise<T> {
     let giveUpAt: number | undefined;
     for (;;) {
@@ -202,12 +205,12 @@ class Statement {
 
 /**
  * Makes rows of the arrays that a statement gives. The objects that node:sqlite makes itself take a third longer, and
- * leave some 70 bytes each behind that only a full collection clears away. Ask once the first array is there: a table
- * may have gained a column since the statement was prepared.
+ * leave some 70 bytes each behind that only a full collection clears away. Call it once the first array is there: a
+ * table may have gained a column since the statement was prepared.
  */
 function rowMaker(statement: StatementSync) {
   const names = statement.columns().map(({ name }) => name);
-  // `setReturnArrays` makes them arrays, which the types of node:sqlite do not know: a record has its values by index too.
+  // Arrays because of `setReturnArrays`; the types of node:sqlite call them records still.
   return (values: Record<number, unknown>): Record<string, unknown> => {
     const row: Record<string, unknown> = {};
     for (let at = 0; at < names.length; at++) row[names[at]!] = values[at];

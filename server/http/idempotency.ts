@@ -19,7 +19,7 @@ export const IdempotencyHeaders = Type.Object({
   ),
 });
 
-/** Who sends what under which key, as it is kept with the purchase. */
+/** Who sent what under which key, as it is stored with the purchase. */
 type Submission = Pick<Row<'purchase'>, 'placed_by' | 'idempotency_key' | 'body_hash'>;
 
 /**
@@ -50,7 +50,7 @@ function hashOf(body: unknown): string {
 
 /**
  * The id of the purchase that this submission placed already.
- * @throws HttpProblem 422 when it was another one under the same key
+ * @throws HttpProblem 422 when another purchase was placed under the same key
  */
 export async function placedBefore(db: Db, submission: Submission): Promise<number | undefined> {
   if (submission.idempotency_key === null) return undefined;

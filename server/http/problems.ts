@@ -76,12 +76,12 @@ function faultSentence(
   return { field, message: `${field} ${says}.` };
 }
 
-/** What the schema of one of its values says under `x-says`. */
+/** The `x-says` of the value at `path`. */
 function saysAt(schema: unknown, path: readonly string[]): string | undefined {
   let node = schema;
   for (const step of path) {
     if (Type.IsObject(node)) node = node.properties[step];
-    else if (Type.IsArray(node)) node = node.items;
+    else node = Type.IsArray(node) ? node.items : undefined;
   }
   return Type.IsSchema(node) && 'x-says' in node ? String(node['x-says']) : undefined;
 }
