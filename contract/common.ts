@@ -1,6 +1,6 @@
 /**
- * Building blocks of the contract: what several entities share on the wire.
- * Patterns are tried on texts of a megabyte too, so there must be one way at most to match each (the tests send some).
+ * Building blocks of the contract: what several entities share on the wire. Patterns are also tried on texts of a
+ * megabyte, so each may have only one way to match (tests send such texts).
  */
 import Type, { type Static, type TSchema } from 'typebox';
 import { MOST } from './limits.ts';

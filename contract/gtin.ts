@@ -6,7 +6,7 @@ export function looksLikeGtin(code: string): boolean {
 }
 
 /**
- * Whether a GTIN's last digit is the one that its other digits ask for (GS1 modulo 10).
+ * Whether a GTIN's last digit is the one that follows from its other digits (GS1 modulo 10).
  * @param code digits only; any other text, or another length, gives false
  */
 export function hasValidCheckDigit(code: string): boolean {

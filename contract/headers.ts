@@ -6,5 +6,5 @@ export const BRANCH_HEADER = 'x-branch';
 /** The stock that a saved product was read with: the server applies the difference to what it is by now. */
 export const STOCK_HEADER = 'x-stock-before';
 
-/** The same for every try of one submit: it is placed once. */
+/** The same for every try of one submission, so that it is placed once. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';

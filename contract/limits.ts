@@ -1,4 +1,4 @@
-/** Limits that the server holds and the browser says beforehand. This file imports nothing. */
+/** Limits that the server enforces and the browser shows beforehand. This file imports nothing. */
 
 /** 5 MB means 5 × 1024 × 1024 bytes of file. */
 export const IMAGE_BYTES = 5 * 1024 * 1024;

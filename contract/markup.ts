@@ -10,7 +10,7 @@ const FORMATTING = names(
   'a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i li mark ol p pre s span strong u ul',
 );
 
-/** What does, loads or swallows something in a page that holds it. */
+/** Elements that run, load or swallow something in a page. */
 const ACTING = names(
   'applet audio base button embed form frame frameset iframe image img input link math meta noembed noframes noscript ' +
     'object plaintext script select style svg template textarea title video xmp',
@@ -75,7 +75,7 @@ function hasActingAttribute(text: string): boolean {
  * What this calls plain is harmless even where it ends up in a page unescaped.
  */
 export function hasTags(text: string): boolean {
-  // Inside of tags and comments, too: words in front of one may make a parser see it otherwise.
+  // Inside of tags and comments, too: text in front of one may make a parser read it otherwise.
   for (let start = text.indexOf('<'); start >= 0; start = text.indexOf('<', start + 1)) {
     const { kind } = markAt(text, start);
     if (kind === 'formatting' || kind === 'acting') return true;

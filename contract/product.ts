@@ -90,7 +90,7 @@ export const ProductMatch = Type.Object({
   price: Money,
   cost: Money,
   stock: Type.Number(),
-  /** Additions of our server, on an inactive product alone: it is answered where its very code is asked for. */
+  /** Additions of our server, for an inactive product alone, which is found only by its exact code. */
   status: Type.Optional(Type.Literal(0)),
   categoryId: Type.Optional(Id),
 });

@@ -14,7 +14,7 @@ export const Purchase = Type.Object({
   created_At: Type.String(),
   payable_Amount: Money,
   paid_Amount: Money,
-  /** Additions of our server: what was noted, and where the attachment is read. Empty: none. */
+  /** Additions of our server: the notes, and the address of the attachment. Empty: none. */
   notes: Type.String(),
   attachment: Type.String(),
 });

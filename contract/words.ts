@@ -1,4 +1,4 @@
-/** The words that the wire chooses from. This file imports nothing. */
+/** The words that some fields of the wire choose from. This file imports nothing. */
 
 /** Read in any case, answered as here. What each may do is in docs/decisions/0006-what-a-user-sees-and-may-do.md. */
 export const ROLES = ['Super', 'Cashier', 'Report', 'Inventory'] as const;

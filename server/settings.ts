@@ -27,7 +27,6 @@ export interface Settings {
 const DEMO_ORDERS = { small: 30_000, large: 1_000_000 };
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Whether `Settings.database` is an address rather than a file. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws PlainError naming the variable that is wrong */

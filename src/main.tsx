@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { onOtherTabsSession } from './session/session';
 import { loadConfig } from './lib/config';
+import { messageOf } from './lib/messageOf';
 import { ensureStorage } from './lib/storage';
 import { createRouter } from './router';
 import { applyStoredTheme } from './settings/storedTheme';
@@ -24,7 +25,7 @@ try {
 } catch (error) {
   root.render(
     <p className="page-message" role="alert">
-      {(error as Error).message}
+      {messageOf(error)}
     </p>,
   );
 }

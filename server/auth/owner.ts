@@ -1,19 +1,21 @@
-/** A shop always has somebody who can open it. */
+/** Makes sure that somebody can sign in. */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/connect.ts';
 import { hashPassword } from './passwords.ts';
 import { userNameKey } from './userName.ts';
 
-/** Makes the first owner where no active one can sign in. @returns the new password, or null when there was one */
-export async function ensureOwner(db: Db): Promise<string | null> {
-  const owner = await db
+/** The ids of the active Supers who have a password. */
+export const supersWhoCanSignIn = (db: Db) =>
+  db
     .selectFrom('admin')
     .select('id')
     .where('role', '=', 'super')
     .where('status', '=', 1)
-    .where('password_hash', '<>', '')
-    .executeTakeFirst();
-  if (owner) return null;
+    .where('password_hash', '<>', '');
+
+/** Makes the first owner where no active one can sign in. @returns the new password, or null when there was one */
+export async function ensureOwner(db: Db): Promise<string | null> {
+  if (await supersWhoCanSignIn(db).executeTakeFirst()) return null;
   const password = randomBytes(12).toString('base64url');
   const made = await db
     .insertInto('admin')

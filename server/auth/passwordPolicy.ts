@@ -5,7 +5,7 @@ import { folded } from '../lib/text.ts';
 const SHORTEST = 8;
 const LONGEST = 128;
 
-/** Those of at least eight characters that head the lists of stolen passwords. */
+/** The most common of the leaked passwords that have at least eight characters. */
 const COMMON = new Set(
   `12345678 123456789 1234567890 0123456789 87654321 987654321 11111111 00000000 88888888 12341234 11223344 123123123
   password password1 password12 password123 passw0rd p@ssw0rd p@ssword qwertyui qwertyuiop qwerty12 qwerty123 1q2w3e4r
@@ -14,12 +14,12 @@ const COMMON = new Set(
   aaaaaaaa administrator computer internet michelle jennifer starwars dragon123 monkey123 master123 contraseña contrasena
   trastienda`.split(/\s+/),
 );
-/** Shorter ones are part of many good passwords by chance. */
+/** Shorter user names are part of many good passwords by chance. */
 const NAME_THAT_COUNTS = 3;
 
 /** @throws HttpProblem 400 with a sentence that names `password` */
 export function mustBeGoodPassword(password: string, userName: string): void {
-  // As it is hashed; a character outside the sixteen bits counts once.
+  // Normalized as for hashing; counted by code points, so that an emoji counts once.
   const length = [...password.normalize('NFC')].length;
   const plain = folded(password);
   const name = folded(userName);

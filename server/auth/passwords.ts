@@ -19,12 +19,12 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Compared against when there is no such user, so that the answer takes as long. */
-const nobody = await hashPassword(randomBytes(16).toString('hex'));
+const decoyHash = await hashPassword(randomBytes(16).toString('hex'));
 
 /** @param hash what `hashPassword` gave; anything else (none, empty) takes as long and never matches */
 export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
-  const known = hash?.startsWith(`${HEADER}$`) ? hash : nobody;
-  const [nonce, tag] = known.slice(HEADER.length + 1).split('$') as [string, string];
+  const known = hash?.startsWith(`${HEADER}$`) ? hash : decoyHash;
+  const [nonce = '', tag = ''] = known.slice(HEADER.length + 1).split('$');
   const same = timingSafeEqual(
     await tagOf(password, Buffer.from(nonce, 'base64')),
     Buffer.from(tag, 'base64'),

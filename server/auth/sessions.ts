@@ -1,4 +1,4 @@
-/** Who calls: opaque tokens of which only a hash is stored, and what each caller may see. */
+/** Sessions: opaque tokens, of which only hashes are stored, and what each caller may see. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -44,7 +44,7 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute();
 }
 
-/** Ends every session of a user, but for that of the token `kept`. */
+/** Ends every session of a user except the one of the token `kept`. */
 export async function endSessions(db: Db, adminId: number, kept?: string): Promise<void> {
   await db
     .deleteFrom('session')
@@ -69,7 +69,7 @@ async function actorOf(db: Db, token: string): Promise<Actor | undefined> {
   return row && { adminId: row.id, role: row.role, branchId: row.branch_id };
 }
 
-/** Every route registered on `app` from here on asks for a valid token. */
+/** Every route registered on `app` from here on requires a valid token. */
 export function requireSession(app: FastifyInstance, db: Db): void {
   app.addHook('onRequest', async request => {
     const token = bearerToken(request);
@@ -85,19 +85,19 @@ export function actorIn(request: FastifyRequest): Actor {
   return request.actor;
 }
 
-/** Another branch's rows are not there for this caller. @throws HttpProblem 404 */
+/** A branch that this caller may not see counts as missing. @throws HttpProblem 404 */
 export function mustSeeBranch(request: FastifyRequest, branchId: number): void {
   const own = actorIn(request).branchId;
   if (own !== null && own !== branchId) throw notFound('branch', branchId);
 }
 
-/** A `where` that keeps to the branches this caller may see, for tables with a `branch_id`. */
+/** A `where` condition for tables with a `branch_id`: the branches that this caller may see. */
 export function visibleBranches(request: FastifyRequest): RawBuilder<SqlBool> {
   const own = actorIn(request).branchId;
   return own === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`branch_id = ${own}`;
 }
 
-/** For a branch id from a body: it exists and this caller may see it. @throws HttpProblem 404 */
+/** For a branch id that was sent: it must exist, and this caller must be allowed to see it. @throws HttpProblem 404 */
 export async function mustBeBranch(db: Db, request: FastifyRequest, branchId: number): Promise<void> {
   mustSeeBranch(request, branchId);
   const row = await db.selectFrom('branch').select('id').where('id', '=', branchId).executeTakeFirst();

@@ -12,7 +12,7 @@ import { userNameKey } from './userName.ts';
 const REVOCATION = '/token/revoke';
 const QUARTER_HOUR = 15 * 60;
 
-/** Failed sign-ins only: what succeeds is taken off again. */
+/** Only failed sign-ins count: a successful one is taken off again. */
 const FAILURES_AN_ACCOUNT = 10;
 const FAILURES_AN_ADDRESS = 100;
 
@@ -26,7 +26,7 @@ export const session: Routes = (app, { db, settings }, done) => {
     async (request, reply) => {
       const key = userNameKey(request.body.Email);
       const account = `${request.ip} ${key}`;
-      // Taken before the password is looked at: guesses in flight at the same time count too.
+      // Counted before the password is checked, so that guesses at the same time count too.
       await take(perAddress, request.ip, request);
       await take(perAccount, account, request);
       const admin = await db

@@ -6,7 +6,8 @@ import { readVisible } from './visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockSupers } from '../database/locks.ts';
-import type { Flag, Role, Row } from '../database/schema.ts';
+import { flagOf, type Flag, type Role, type Row } from '../database/schema.ts';
+import { supersWhoCanSignIn } from './owner.ts';
 import { mustBeGoodPassword } from './passwordPolicy.ts';
 import { hashPassword } from './passwords.ts';
 import { HttpProblem, refusingHistory, refusingDuplicate } from '../http/problems.ts';
@@ -25,16 +26,33 @@ const HISTORY =
   'This user has sales or drawer openings, so the account cannot be deleted. Make it inactive instead.';
 const TAKEN = 'This user name is taken, or looks like one that is.';
 
+/** The contract's word for each. */
+const ROLE_WORDS = {
+  super: 'Super',
+  cashier: 'Cashier',
+  report: 'Report',
+  inventory: 'Inventory',
+} satisfies Record<Role, (typeof ROLES)[number]>;
+
+const isRole = (word: string): word is Role => Object.hasOwn(ROLE_WORDS, word);
+
+/** @throws HttpProblem 400 */
+function roleOf(word: string): Role {
+  const role = word.toLowerCase();
+  if (isRole(role)) return role;
+  throw new HttpProblem(400, `role must be one of ${ROLES.join(', ')}.`, 'role');
+}
+
 const admin = (row: Row<'admin'>): Admin => ({
   id: row.id,
   name: row.name,
   userName: row.user_name,
   status: row.status === 1,
-  role: ROLES.find(role => role.toLowerCase() === row.role)!,
+  role: ROLE_WORDS[row.role],
   phone: row.phone,
 });
 
-/** One spelling of each letter: a name typed on another keyboard is stored as the same characters. */
+/** One spelling of each letter, so that a name typed on another keyboard is stored as the same characters. */
 const normal = (name: string): string => name.normalize('NFC');
 
 const columns = (input: Pick<AdminInput, 'name' | 'userName' | 'role' | 'status'>) => {
@@ -43,8 +61,8 @@ const columns = (input: Pick<AdminInput, 'name' | 'userName' | 'role' | 'status'
     name: normal(input.name).trim(),
     user_name,
     user_name_key: userNameKey(user_name),
-    role: input.role.toLowerCase() as Role,
-    status: Number(input.status) as Flag,
+    role: roleOf(input.role),
+    status: flagOf(input.status),
   };
 };
 
@@ -75,7 +93,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
       mustBeGoodPassword(body.password, values.user_name);
       const actor = actorIn(request);
       if (values.role === 'super') mustBeSuper(actor);
-      // A Super made by somebody who works for every branch does so too.
+      // A Super who is added by somebody who works for every branch works for every branch too.
       const branch_id =
         values.role === 'super' && actor.branchId === null
           ? null
@@ -106,7 +124,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
         params: { id },
       } = request;
       const values = columns(body);
-      // Only spaces: as blank as an empty box.
+      // Only spaces count as empty.
       const password = body.password?.trim() ? body.password : '';
       await readVisible(db, request, 'admin', id);
       if (password) mustBeGoodPassword(password, values.user_name);
@@ -123,8 +141,8 @@ export const admins: Routes = (app, { db, settings }, done) => {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        const standing = values.role !== before.role || values.status !== before.status;
-        if (standing) await endSessions(tx, id);
+        const rightsChanged = values.role !== before.role || values.status !== before.status;
+        if (rightsChanged) await endSessions(tx, id);
         else if (password_hash) await endSessions(tx, id, bearerToken(request));
         return row;
       });
@@ -176,14 +194,7 @@ function mustBeAllowed(actor: Actor, before: Row<'admin'>, after: { role: Role; 
 /** For whoever is about to be deleted, disabled or given another role. @throws HttpProblem 409 */
 async function mustNotBeLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
   if (row.role !== 'super') return;
-  const other = await db
-    .selectFrom('admin')
-    .select('id')
-    .where('role', '=', 'super')
-    .where('status', '=', 1)
-    .where('password_hash', '<>', '')
-    .where('id', '<>', row.id)
-    .executeTakeFirst();
+  const other = await supersWhoCanSignIn(db).where('id', '<>', row.id).executeTakeFirst();
   if (other) return;
   throw new HttpProblem(
     409,
@@ -195,14 +206,14 @@ async function mustNotBeLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
 function mustBeUserName(userName: string): void {
   const refuse = (says: string) => new HttpProblem(400, `userName ${says}.`, 'userName');
   if (userName !== userName.trim()) throw refuse('must not begin or end with white space');
-  // Line breaks, and the marks that turn the direction of writing: a name would be shown as another.
+  // Line breaks, and marks that change the direction of writing, which make one name look like another.
   if (/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(userName)) {
     throw refuse('must not contain control characters');
   }
   if (userNameKey(userName) === '') throw refuse('must have a visible character');
 }
 
-/** Sales carry no foreign key; the day's sums know who made them. */
+/** Sales have no foreign key to their user; the daily rollups say whether there are any. */
 async function hasSales(db: Db, id: number): Promise<boolean> {
   const day = await db.selectFrom('day_cashier').select('day').where('admin_id', '=', id).executeTakeFirst();
   return day !== undefined;

@@ -1,5 +1,6 @@
-/** Rows of branches, for the one who asks: another branch's are not there. */
+/** Reads and deletes rows that belong to a branch. A row of a branch that the caller may not see counts as missing. */
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { found } from '../http/problems.ts';
@@ -10,13 +11,10 @@ type BranchTable = {
   [Table in keyof Schema]: Schema[Table] extends { id: unknown; branch_id: unknown } ? Table : never;
 }[keyof Schema];
 
-/** Kysely cannot follow a table that is not known until the call; every one of them has the same two columns. */
-const any = (table: BranchTable) => table as 'warehouse';
-
-/** What a person calls one: `admin` is a user, `gift_card` a gift card. */
+/** What a message calls a row: `admin` is a user, `drawer_opening` a drawer opening. */
 const wordsFor = (table: BranchTable): string => (table === 'admin' ? 'user' : table.replaceAll('_', ' '));
 
-/** @throws HttpProblem 404 where it is not there, or another branch's than the caller's */
+/** @throws HttpProblem 404 where the caller sees no such row */
 export async function readVisible<Table extends BranchTable>(
   db: Db,
   request: FastifyRequest,
@@ -24,19 +22,15 @@ export async function readVisible<Table extends BranchTable>(
   id: number,
   what = wordsFor(table),
 ): Promise<Row<Table>> {
-  const row = await db
-    .selectFrom(any(table))
-    .selectAll()
-    .where('id', '=', id)
-    .where(visibleBranches(request))
-    .executeTakeFirst();
-  return found(row as Row<Table> | undefined, what, id);
+  const { rows } = await sql<Row<Table>>`
+    select * from ${sql.table(table)} where id = ${id} and ${visibleBranches(request)}
+  `.execute(db);
+  return found(rows[0], what, id);
 }
 
 /**
- * @returns the row that is no more
- * @throws HttpProblem 404 where it is not there, or another branch's than the caller's; the database's own error where
- * other rows need it
+ * @returns the deleted row
+ * @throws HttpProblem 404 where the caller sees no such row; the database's own error where other rows refer to it
  */
 export async function deleteVisible<Table extends BranchTable>(
   db: Db,
@@ -44,11 +38,8 @@ export async function deleteVisible<Table extends BranchTable>(
   table: Table,
   id: number,
 ): Promise<Row<Table>> {
-  const row = await db
-    .deleteFrom(any(table))
-    .where('id', '=', id)
-    .where(visibleBranches(request))
-    .returningAll()
-    .executeTakeFirst();
-  return found(row as Row<Table> | undefined, wordsFor(table), id);
+  const { rows } = await sql<Row<Table>>`
+    delete from ${sql.table(table)} where id = ${id} and ${visibleBranches(request)} returning *
+  `.execute(db);
+  return found(rows[0], wordsFor(table), id);
 }

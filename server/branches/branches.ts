@@ -92,7 +92,8 @@ export const branches: Routes = (app, { db }, done) => {
       const { id } = request.params;
       mustSeeBranch(request, id);
       const deletion = inTransaction(db, async tx => {
-        // Sales carry no foreign key; the lock on the branch's row keeps a new one from slipping in between.
+        // Sales have no foreign key to their branch; the lock on the branch's row keeps a new one from being placed
+        // meanwhile.
         const row = await tx
           .deleteFrom('branch')
           .where('id', '=', id)

@@ -11,7 +11,7 @@ export function mustBeDay(day: number, field: string): void {
 }
 
 /**
- * @param names what the call's address calls the two
+ * @param names of the two parameters in the call's path
  * @throws HttpProblem 400 naming the day at fault, when one does not exist or they are not in order
  */
 export function mustBeDays(
@@ -27,8 +27,11 @@ export function mustBeDays(
  * Checks what the schema cannot: the days exist, they are in order, and the caller may see the branch.
  * @throws HttpProblem 400 naming the day at fault, 404 for the branch
  */
-export async function checkedRange(db: Db, request: FastifyRequest): Promise<RangeParams> {
-  const range = request.params as RangeParams;
+export async function checkedRange(
+  db: Db,
+  request: FastifyRequest & { params: RangeParams },
+): Promise<RangeParams> {
+  const range = request.params;
   mustBeDays(range);
   await mustBeBranch(db, request, range.branch);
   return range;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Banner, BannerInput } from '../../contract/banner.ts';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
 import type { Routes } from '../http/routes.ts';
-import type { Row } from '../database/schema.ts';
+import { flagOf, type Row } from '../database/schema.ts';
 import { savingImage } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT, removeImage } from './images.ts';
 import { found, HttpProblem } from '../http/problems.ts';
@@ -37,13 +37,13 @@ export const banners: Routes = (app, { db, settings }, done) => {
     async ({ body }, reply) => {
       if (!body.imageBase64) throw new HttpProblem(400, 'imageBase64 is required.', 'imageBase64');
       const upload = { root: settings.filesFolder, data: body.imageBase64, field: 'imageBase64' };
-      const row = await savingImage({ ...upload, folder: 'banner' }, async (image = '') => {
-        const added = await db
+      const row = await savingImage({ ...upload, folder: 'banner' }, async ({ image = '' }) => {
+        const row = await db
           .insertInto('banner')
-          .values({ title: body.title.trim(), image, status: body.status ? 1 : 0 })
+          .values({ title: body.title.trim(), image, status: flagOf(body.status) })
           .returningAll()
           .executeTakeFirstOrThrow();
-        return { row: added, replaced: '' };
+        return { row };
       });
       reply.code(201);
       return banner(row);

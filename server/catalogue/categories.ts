@@ -5,9 +5,9 @@ import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
-import type { Flag, Row } from '../database/schema.ts';
+import { flagOf, type Row } from '../database/schema.ts';
 import { storedDescription } from './descriptions.ts';
-import { dropImage, savingImage } from './entityImages.ts';
+import { dropImage, savingInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
 import { HttpProblem, refusingHistory } from '../http/problems.ts';
 import { mustBeBranch, mustSeeBranch } from '../auth/sessions.ts';
@@ -34,8 +34,8 @@ const columns = (input: CategoryInput) => ({
   parent_id: input.parent_id,
   status: input.status,
   tipo: input.tipo,
-  pesado: Number(input.pesado) as Flag,
-  ecommerce: Number(input.ecommerce) as Flag,
+  pesado: flagOf(input.pesado),
+  ecommerce: flagOf(input.ecommerce),
 });
 
 export const categories: Routes = (app, { db, settings }, done) => {
@@ -81,20 +81,17 @@ export const categories: Routes = (app, { db, settings }, done) => {
       await mustBeBranch(db, request, body.branch_id);
       await mustBeMenuCategory(db, body.tipo);
       const values = { ...columns(body), branch_id: body.branch_id };
-      const row = await savingImage(upload(body), image =>
-        inTransaction(db, async tx => {
-          await lockCatalogue(tx, body.branch_id);
-          await mustBeParent(tx, body.branch_id, body.parent_id);
-          const row = await tx
-            .insertInto('category')
-            .values({ ...values, ...(image ? { image } : {}) })
-            .returningAll()
-            .executeTakeFirstOrThrow();
-          return { row, replaced: '' };
-        }),
-      );
+      const added = await savingInCatalogue(db, body.branch_id, upload(body), async (tx, picture) => {
+        await mustBeParent(tx, body.branch_id, body.parent_id);
+        const row = await tx
+          .insertInto('category')
+          .values({ ...values, ...picture })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return { row };
+      });
       reply.code(201);
-      return category(row);
+      return category(added);
     },
   );
 
@@ -113,21 +110,18 @@ export const categories: Routes = (app, { db, settings }, done) => {
       const { branch_id } = await readVisible(db, request, 'category', id);
       await mustBeMenuCategory(db, body.tipo);
       const values = columns(body);
-      const row = await savingImage(upload(body), image =>
-        inTransaction(db, async tx => {
-          await lockCatalogue(tx, branch_id);
-          await mustBeParent(tx, branch_id, body.parent_id, id);
-          const before = await readVisible(tx, request, 'category', id);
-          const row = await tx
-            .updateTable('category')
-            .set({ ...values, ...(image ? { image } : {}) })
-            .where('id', '=', id)
-            .returningAll()
-            .executeTakeFirstOrThrow();
-          return { row, replaced: before.image };
-        }),
-      );
-      return category(row);
+      const changed = await savingInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
+        await mustBeParent(tx, branch_id, body.parent_id, id);
+        const before = await readVisible(tx, request, 'category', id);
+        const row = await tx
+          .updateTable('category')
+          .set({ ...values, ...picture })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return { row, replaced: before.image };
+      });
+      return category(changed);
     },
   );
 
@@ -171,7 +165,7 @@ async function mustBeParent(db: Db, branchId: number, parentId: number, id?: num
   const parentOf = new Map(rows.map(row => [row.id, row.parent_id]));
   const refuse = (says: string) => new HttpProblem(400, `parent_id ${says}.`, 'parent_id');
   if (!parentOf.has(parentId)) throw refuse('must be 0 or a category of the same branch');
-  // Taken out as they are passed, so that a circle in old data ends the walk.
+  // Each is removed as it is passed, so that a cycle in old data ends the loop.
   for (let at = parentId, next; (next = parentOf.get(at)) !== undefined; at = next) {
     if (at === id) throw refuse('must not be the category itself or one below it');
     parentOf.delete(at);

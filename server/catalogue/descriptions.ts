@@ -1,6 +1,6 @@
 /**
- * Descriptions as they are stored: plain text to the letter, HTML without anything that could act. What only looks like a
- * tag (`<kg>`) stays words in both.
+ * Descriptions as they are stored: plain text unchanged, HTML without anything that could run. What only looks like a
+ * tag (`<kg>`) stays text in both.
  */
 import sanitizeHtml from 'sanitize-html';
 import { hasTags, wordsEscaped } from '../../contract/markup.ts';
@@ -17,10 +17,10 @@ const KEPT: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // A link that leads nowhere, or to a page beside whichever one shows it, is words.
+  // A link without an absolute address becomes plain text.
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'a' && !/^(https?|mailto):/i.test(attribs.href ?? '') ? 'excludeTag' : false,
-  // Deeper than any text; a thousand levels would take its reader long.
+  // Deeper than any real text; a thousand levels would take long to parse.
   nestingLimit: 20,
 };
 
@@ -38,13 +38,13 @@ export function storedDescription(text: string): string {
   return stored;
 }
 
-/** Read again until it stays: without a tag that stood between them, two others may close each other. */
+/** Cleaned again until nothing changes: what a removed tag had kept apart may form a new tag. */
 function cleaned(html: string): string {
   const clean = sanitizeHtml(html, KEPT);
   return clean === html ? html : cleaned(clean);
 }
 
-/** Where no tag was worth keeping, the words are plain text again: a till prints them. */
+/** Where no tag is left, the text is stored as plain text again: tills print it. */
 function plainWhereBare(html: string): string {
   if (hasTags(html)) return html;
   const plain = html
@@ -52,6 +52,6 @@ function plainWhereBare(html: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
-  // Words about tags would be taken for tags; as HTML they stay words.
+  // Text about tags would be taken for HTML; escaped in a paragraph it stays text.
   return hasTags(plain) ? `<p>${html}</p>` : plain;
 }

@@ -1,5 +1,11 @@
 /** The picture of a row that has one: kept, replaced or removed together with the row. */
+import type { Transaction } from 'kysely';
+import { inTransaction, type Db } from '../database/connect.ts';
+import { lockCatalogue } from '../database/locks.ts';
+import type { Schema } from '../database/schema.ts';
 import { removeImage, storeImage, type ImageFolder } from './images.ts';
+
+type Tx = Transaction<Schema>;
 
 interface Upload {
   /** Of the stored files. */
@@ -11,27 +17,49 @@ interface Upload {
   field: string;
 }
 
-/**
- * Stores the new picture, then has the row saved.
- * @param save is given the picture's name, or undefined where there is no new one, and tells which it replaced
- */
+/** The column of a new picture: its name, or absent where the old one stays. */
+interface Picture {
+  image?: string;
+}
+
+interface Saved<Row> {
+  row: Row;
+  /** The name of the picture that the row does not need any more. */
+  replaced?: string | undefined;
+}
+
+/** Stores the new picture, then has the row saved. */
 export async function savingImage<Row>(
   { root, folder, data, field }: Upload,
-  save: (image: string | undefined) => Promise<{ row: Row; replaced: string }>,
+  save: (picture: Picture) => Promise<Saved<Row>>,
 ): Promise<Row> {
-  if (!data) return (await save(undefined)).row;
+  if (!data) return (await save({})).row;
   const image = await storeImage(root, folder, data, field);
-  const { row, replaced } = await save(image).catch(async (error: unknown) => {
+  const { row, replaced } = await save({ image }).catch(async (error: unknown) => {
     await removeImage(root, folder, image);
     throw error;
   });
-  await dropImage(root, folder, replaced);
+  if (replaced !== undefined) await dropImage(root, folder, replaced);
   return row;
 }
 
+/** As `savingImage`, for a category or product: nobody else changes the branch's catalogue meanwhile. */
+export const savingInCatalogue = <Row>(
+  db: Db,
+  branchId: number,
+  upload: Upload,
+  save: (tx: Tx, picture: Picture) => Promise<Saved<Row>>,
+): Promise<Row> =>
+  savingImage(upload, picture =>
+    inTransaction(db, async tx => {
+      await lockCatalogue(tx, branchId);
+      return save(tx, picture);
+    }),
+  );
+
 /** Removes the picture that a row no longer shows. */
 export async function dropImage(root: string, folder: ImageFolder, name: string): Promise<void> {
-  // Rows of the demo shop share theirs, and an address is somebody else's.
+  // Rows of the demo shop share their pictures, and an http address is no file of ours.
   if (name.startsWith('demo-') || /[/\\:]/.test(name)) return;
   await removeImage(root, folder, name);
 }

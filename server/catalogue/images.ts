@@ -4,8 +4,9 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { IMAGE_BYTES } from '../../contract/limits.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { codeOf } from '../lib/errors.ts';
 
-/** The folders that anyone may read: pictures of the shop window. */
+/** The folders that anybody may read, without signing in. */
 export const PUBLIC_FOLDERS = ['banner', 'category', 'product'] as const;
 export type ImageFolder = (typeof PUBLIC_FOLDERS)[number] | 'purchase';
 
@@ -18,7 +19,7 @@ const LARGEST_SIDE = 1600;
 /** A small file may unfold to gigabytes; this many pixels are 160 MB at the worst, decoded in strips. */
 const MOST_PIXELS = 40_000_000;
 
-/** Loaded with the first picture: 12 MB that most hours of a shop do not need. */
+/** Loaded with the first picture: it takes 12 MB of memory that is not needed before. */
 async function pictureLibrary() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -54,7 +55,7 @@ export async function readImage(
   try {
     return await readFile(path.join(root, folder, path.basename(name)));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -67,7 +68,7 @@ function decoded(data: string, field: string): Buffer {
   const base64 = data.replace(/^data:[^,]*,/, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new HttpProblem(400, NOT_A_PICTURE, field);
   const bytes = Buffer.from(base64, 'base64');
-  // A single character of base64 is less than a byte, and sharp throws at an empty buffer before it promises anything.
+  // A single character of base64 is less than a byte, and sharp throws at an empty buffer instead of rejecting.
   if (bytes.length === 0) throw new HttpProblem(400, NOT_A_PICTURE, field);
   if (bytes.length > IMAGE_BYTES) throw new HttpProblem(413, 'The image is larger than 5 MB.', field);
   return bytes;
@@ -76,7 +77,7 @@ function decoded(data: string, field: string): Buffer {
 async function reencoded(bytes: Buffer, field: string): Promise<Buffer> {
   const refuse = (sentence: string) => new HttpProblem(400, sentence, field);
   const sharp = await pictureLibrary();
-  // Reads the header alone, so that the size can be refused for what it is.
+  // Reads the header alone, so that too many pixels get a message of their own.
   const header = sharp(bytes, { limitInputPixels: false });
   const { format, width, height } = await header.metadata().catch(() => {
     throw refuse(NOT_A_PICTURE);

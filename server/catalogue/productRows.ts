@@ -3,7 +3,7 @@ import { MOST } from '../../contract/limits.ts';
 import type { Product, ProductInput, ProductMatch } from '../../contract/product.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { hundredthsOf, MOST_THOUSANDTHS, percentOf, thousandthsOf, unitsOf } from '../http/quantities.ts';
-import type { Flag, Row } from '../database/schema.ts';
+import { flagOf, type Row } from '../database/schema.ts';
 import { storedDescription } from './descriptions.ts';
 import type { LivePromotion } from '../promotions/livePromotions.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -42,7 +42,7 @@ export const match = (row: Row<'product'>): ProductMatch => ({
   ...(row.status === 0 ? { status: 0, categoryId: row.category_id } : {}),
 });
 
-/** What an input says of every column but the stock. @throws HttpProblem 400 naming the field */
+/** The columns of an input, except for the stock. @throws HttpProblem 400 naming the field */
 export const columns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
   const name = input.name.trim();
   return {
@@ -55,18 +55,18 @@ export const columns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
     tax_rate: hundredthsOf(input.tax, 'tax'),
     cost_cents: centsOf(input.cost, 'cost'),
     status: input.status,
-    ebt: Number(input.ebt) as Flag,
-    wic: Number(input.wic) as Flag,
-    pesado: Number(input.pesado) as Flag,
-    ecommerce: Number(input.ecommerce) as Flag,
+    ebt: flagOf(input.ebt),
+    wic: flagOf(input.wic),
+    pesado: flagOf(input.pesado),
+    ecommerce: flagOf(input.ecommerce),
   };
 };
 
 /**
- * The stock after a save, in thousandths: it goes on from what it is by now, by as much as the caller changed it. A stock
- * below 0, as an import may leave one, can be sent back as it was read.
+ * The stock after a save, in thousandths: the current stock plus the caller's change. A stock below 0, as an import
+ * may leave one, can be sent back as it was read.
  * @param stock as sent, in units
- * @param read the stock that the caller had read, in thousandths; without it, what is sent is what it becomes
+ * @param read the stock that the caller had read, in thousandths; without it, the stock becomes what is sent
  * @throws HttpProblem 400 naming `stock`
  */
 export function stockAfter({ stock_milli: now }: Row<'product'>, stock: number, read = now): number {

@@ -1,4 +1,4 @@
-/** How products are found: quick at 50,000 in a branch, without a search engine beside the database. */
+/** Product search: quick with 50,000 products in a branch, without a search engine beside the database. */
 import { sql, type SqlBool } from 'kysely';
 import type { PageQuery } from '../../contract/common.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
@@ -17,7 +17,7 @@ export interface ProductQuery extends PageQuery {
 export function productPage(db: Db, { branchId, categoryId, name, ...query }: ProductQuery) {
   const matching = db
     .selectFrom('product')
-    // A category belongs to one branch; naming both would lead SQLite to the other index, and to sorting.
+    // A category belongs to one branch; with both conditions SQLite would use the other index, and sort.
     .$if(categoryId === 0, from => from.where('branch_id', '=', branchId))
     .$if(categoryId !== 0, from => from.where('category_id', '=', categoryId))
     .where(nameOrCodeMatches(name));
@@ -38,14 +38,15 @@ export function productPage(db: Db, { branchId, categoryId, name, ...query }: Pr
 const MOST_MATCHES = 20;
 
 /**
- * Active products of the branch for what somebody types or scans: the one with exactly this UPC first. Where no active
- * one has it, an inactive one that does comes last: whoever holds it in their hand is to be told so.
+ * Active products of the branch for what somebody types or scans: the one with exactly this UPC first. Where only an
+ * inactive one has it, that one comes last, so that the person sees that it is inactive.
  */
 export async function matchingProducts(db: Db, branchId: number, typed: string): Promise<Row<'product'>[]> {
   if (folded(typed) === '') return [];
   const ofBranch = db.selectFrom('product').selectAll().where('branch_id', '=', branchId).limit(MOST_MATCHES);
   const active = ofBranch.where('status', '=', 1);
-  // Apart: put in front by `order by`, it would make the database sort every match of a single letter.
+  // A query of its own: with exact matches first in `order by`, the database would sort every match of a single
+  // letter.
   const exactly = (query: typeof ofBranch) => query.where('upc', '=', typed.trim()).orderBy('id').execute();
   const exact = await exactly(active);
   const inactive = exact.length ? [] : await exactly(ofBranch.where('status', '=', 0).limit(1));

@@ -12,13 +12,14 @@ import { Product, ProductInput, ProductMatch, ProductPage, ProductUpdate } from 
 import { thousandthsOf } from '../http/quantities.ts';
 import { deleteVisible, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
-import { inTransaction, type Db } from '../database/connect.ts';
-import { lockCatalogue, lockProducts } from '../database/locks.ts';
+import type { Db } from '../database/connect.ts';
+import { lockProducts } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { dropImage, savingImage } from './entityImages.ts';
+import { dropImage, savingInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
 import { livePromotions } from '../promotions/livePromotions.ts';
-import { found, HttpProblem, refusingHistory } from '../http/problems.ts';
+import { HttpProblem, refusingHistory } from '../http/problems.ts';
+import { categoryIn, mustBeCategory } from './categoryIn.ts';
 import { columns, match, product, stockAfter } from './productRows.ts';
 import { matchingProducts, productPage } from './productSearch.ts';
 import { ambientBranch, mustBeBranch } from '../auth/sessions.ts';
@@ -60,7 +61,7 @@ export const products: Routes = (app, { db, settings }, done) => {
     async request => {
       const { branchId, categoryId } = request.params;
       await mustBeBranch(db, request, branchId);
-      if (categoryId !== 0) found(await categoryOf(db, branchId, categoryId), 'category', categoryId);
+      if (categoryId !== 0) await mustBeCategory(db, branchId, categoryId);
       const { rows, paging } = await productPage(db, { branchId, categoryId, ...request.query });
       const promotions = await livePromotions(db, branchId, rows);
       return { products: rows.map(row => product(row, promotions.get(row.id))), pagination: paging };
@@ -103,21 +104,18 @@ export const products: Routes = (app, { db, settings }, done) => {
         branch_id: body.branchId,
         stock_milli: thousandthsOf(body.stock, 'stock'),
       };
-      const row = await savingImage(upload(body), image =>
-        inTransaction(db, async tx => {
-          await lockCatalogue(tx, body.branchId);
-          await mustFitCategory(tx, body.branchId, body.categoryId);
-          await mustBeNewCode(tx, body.branchId, body.upc);
-          const row = await tx
-            .insertInto('product')
-            .values({ ...values, ...(image ? { image } : {}) })
-            .returningAll()
-            .executeTakeFirstOrThrow();
-          return { row, replaced: '' };
-        }),
-      );
+      const added = await savingInCatalogue(db, body.branchId, upload(body), async (tx, picture) => {
+        await mustFitCategory(tx, body.branchId, body.categoryId);
+        await mustBeNewCode(tx, body.branchId, body.upc);
+        const row = await tx
+          .insertInto('product')
+          .values({ ...values, ...picture })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return { row };
+      });
       reply.code(201);
-      return withPromotion(row);
+      return withPromotion(added);
     },
   );
 
@@ -140,28 +138,25 @@ export const products: Routes = (app, { db, settings }, done) => {
       } = request;
       const { branch_id } = await readVisible(db, request, 'product', id);
       const values = { ...columns(body), ...(body.ean === undefined ? {} : { ean: body.ean }) };
-      const row = await savingImage(upload(body), image =>
-        inTransaction(db, async tx => {
-          await lockCatalogue(tx, branch_id);
-          // A purchase that raises the stock meanwhile would be overwritten with the stock of before.
-          await lockProducts(tx, branch_id, [id]);
-          const before = await readVisible(tx, request, 'product', id);
-          await mustFitCategory(tx, branch_id, body.categoryId);
-          if (body.upc !== before.upc) {
-            mustBeCode(body.upc);
-            await mustBeNewCode(tx, branch_id, body.upc);
-          }
-          const stock_milli = stockAfter(before, body.stock, stockRead(request));
-          const row = await tx
-            .updateTable('product')
-            .set({ ...values, stock_milli, ...(image ? { image } : {}) })
-            .where('id', '=', id)
-            .returningAll()
-            .executeTakeFirstOrThrow();
-          return { row, replaced: before.image };
-        }),
-      );
-      return withPromotion(row);
+      const changed = await savingInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
+        // Without the lock, a purchase that raises the stock meanwhile would be overwritten.
+        await lockProducts(tx, branch_id, [id]);
+        const before = await readVisible(tx, request, 'product', id);
+        await mustFitCategory(tx, branch_id, body.categoryId);
+        if (body.upc !== before.upc) {
+          mustBeCode(body.upc);
+          await mustBeNewCode(tx, branch_id, body.upc);
+        }
+        const stock_milli = stockAfter(before, body.stock, stockRead(request));
+        const row = await tx
+          .updateTable('product')
+          .set({ ...values, stock_milli, ...picture })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return { row, replaced: before.image };
+      });
+      return withPromotion(changed);
     },
   );
 
@@ -178,21 +173,13 @@ export const products: Routes = (app, { db, settings }, done) => {
   done();
 };
 
-const categoryOf = (db: Db, branchId: number, id: number) =>
-  db
-    .selectFrom('category')
-    .select('id')
-    .where('id', '=', id)
-    .where('branch_id', '=', branchId)
-    .executeTakeFirst();
-
 /** @throws HttpProblem 400 */
 async function mustFitCategory(db: Db, branchId: number, categoryId: number): Promise<void> {
-  if (await categoryOf(db, branchId, categoryId)) return;
+  if (await categoryIn(db, branchId, categoryId)) return;
   throw new HttpProblem(400, "categoryId must be a category of the product's branch.", 'categoryId');
 }
 
-/** Imported products may have codes of another form; only new codes are asked for theirs. @throws HttpProblem 400 */
+/** Imported products may have codes of another form; only new codes are checked. @throws HttpProblem 400 */
 function mustBeCode(upc: string): void {
   if (/^\d{0,14}$/.test(upc)) return;
   throw new HttpProblem(400, 'upc must be 1 to 14 digits, or empty.', 'upc');

@@ -1,9 +1,9 @@
 /**
- * Between reading a product and saving it, a purchase may raise its stock. A caller that tells which stock it had read
- * has the difference applied, so that neither change is lost; another one's figure is taken as it is.
+ * Between reading a product and saving it, a purchase may raise its stock. A caller that sends the stock it had read
+ * gets the difference applied, so that neither change is lost; without the header the stock becomes what is sent.
  */
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { STOCK_HEADER } from '../../contract/headers.ts';
 
 export const StockHeaders = Type.Object({
@@ -17,9 +17,11 @@ export const StockHeaders = Type.Object({
 
 /**
  * @param request with headers that passed `StockHeaders`
- * @returns thousandths of a unit; undefined where the caller does not tell
+ * @returns thousandths of a unit; undefined without the header
  */
-export function stockRead(request: FastifyRequest): number | undefined {
-  const told = request.headers[STOCK_HEADER] as string | undefined;
-  return told === undefined ? undefined : Math.round(Number(told) * 1000);
+export function stockRead(
+  request: FastifyRequest & { headers: Static<typeof StockHeaders> },
+): number | undefined {
+  const units = request.headers[STOCK_HEADER];
+  return units === undefined ? undefined : Math.round(Number(units) * 1000);
 }

@@ -1,6 +1,7 @@
-/** One way into the database, whichever it is. */
+/** Connects to either database, SQLite or PostgreSQL. */
 import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import { isPostgres } from '../lib/databaseAddress.ts';
+import { codeOf } from '../lib/errors.ts';
 import { postgresDialect, type Dialect } from './dialects.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -12,7 +13,7 @@ const PATIENCE = 15_000;
 
 /**
  * @param where a `postgres://` address, or the path of an SQLite file (`:memory:` for tests)
- * @param onLost told when a PostgreSQL connection breaks
+ * @param onLost called when a PostgreSQL connection breaks
  */
 export function connect(
   where: string,
@@ -31,19 +32,23 @@ export function dialectOf(db: Db): Dialect {
 const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
 
-/** Runs `work` in one transaction, again when the database asks for that. `work` must have no effect outside it. */
+/**
+ * Runs `work` in one transaction, and again after a serialization failure or deadlock: `work` must have no effect
+ * outside it.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      const code = (error as { code?: string }).code ?? '';
-      if (!RETRYABLE.has(code) || attempt === ATTEMPTS) throw error;
+      if (!RETRYABLE.has(codeOf(error) ?? '') || attempt === ATTEMPTS) throw error;
     }
   }
 }
 
-/** After rows were written with ids of our own: PostgreSQL's next id follows the highest. SQLite does so by itself. */
+/**
+ * After rows were written with ids of our own: lets PostgreSQL's next id follow the highest. SQLite does so by itself.
+ */
 export async function followIds(db: Db, tables: readonly (keyof Schema)[]): Promise<void> {
   if (dialectOf(db) === 'sqlite') return;
   for (const table of tables) {

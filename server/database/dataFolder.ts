@@ -3,16 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { isBusy } from './sqlite.ts';
 
-/** Held here, because a lock whose owner is collected as garbage is let go. */
+/** Kept here, because a lock is released when its connection is garbage-collected. */
 const locks = new Set<DatabaseSync>();
 
 /**
- * Keeps other programs out of the folder until this process ends, however it ends: the operating system lets go of a
- * file's lock, where a file with a process id in it would outlive a crash. SQLite knows how to lock on every system.
- * @returns what lets go of it before; null while another process has it
+ * Keeps other programs out of the folder until this process ends, however it ends: the operating system releases a
+ * file's lock, whereas a file with a process id in it would outlive a crash. SQLite knows how to lock on every system.
+ * @returns a function that releases the lock earlier; null while another process has it
  * @throws PlainError where files cannot be locked
  */
 export function lockFolder(folder: string): (() => void) | null {
@@ -23,7 +24,7 @@ export function lockFolder(folder: string): (() => void) | null {
   } catch (error) {
     lock?.close();
     if (isBusy(error)) return null;
-    throw new PlainError(`The data folder ${folder} cannot be locked: ${(error as Error).message}.`);
+    throw new PlainError(`The data folder ${folder} cannot be locked: ${reasonOf(error)}.`);
   }
   const held = lock;
   locks.add(held);
@@ -35,10 +36,10 @@ export function lockFolder(folder: string): (() => void) | null {
 
 const UNFINISHED = '.unfinished-';
 
-/** Where a new database is made: it gets its own name when it is whole, so that no half is ever taken for one. */
+/** The name of a new database until it is complete, so that a half-made one is never opened. */
 export const unfinishedName = (file: string): string => `${file}${UNFINISHED}${randomUUID()}`;
 
-/** What programs left behind that ended while they made `file`. Only for who has locked the folder. */
+/** Removes what was left by programs that ended while they made `file`. The caller must have locked the folder. */
 export async function removeUnfinished(file: string): Promise<void> {
   const folder = path.dirname(file);
   const beginning = path.basename(file) + UNFINISHED;

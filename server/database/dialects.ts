@@ -1,4 +1,4 @@
-/** What differs between the two databases, and nowhere else. */
+/** Column types, and the connection to PostgreSQL: where SQLite and PostgreSQL need different code. */
 import {
   PostgresAdapter,
   PostgresDialect,
@@ -36,8 +36,8 @@ export function columnsFor(dialect: Dialect) {
 }
 
 /**
- * Migrations hold a row lock until their transaction ends: advisory locks are PostgreSQL's own, and its kin
- * (CockroachDB, YugabyteDB) lack them.
+ * Migrations hold a row lock until their transaction ends: advisory locks are PostgreSQL's own, and other engines with
+ * its protocol (CockroachDB, YugabyteDB) lack them.
  */
 class RowLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<never>): Promise<void> {
@@ -47,7 +47,7 @@ class RowLockAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Where the connection breaks, the rollback fails too: what is to be known is why the transaction did. */
+/** When the connection breaks, the rollback fails too; the error to report is the transaction's own. */
 class FirstErrorDriver extends PostgresDriver {
   override async rollbackTransaction(
     connection: Parameters<PostgresDriver['rollbackTransaction']>[0],
@@ -76,18 +76,13 @@ class OurPostgresDialect extends PostgresDialect {
 
 /**
  * Connects to PostgreSQL or an engine that speaks its protocol.
- * @param onLost told when an idle or busy connection breaks; without a listener the process would end
+ * @param onLost called when an idle or busy connection breaks; without a listener the process would end
  */
 export function postgresDialect(url: string, onLost: (error: Error) => void): PostgresDialect {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 || oid === NUMERIC ? Number : (pg.types.getTypeParser(oid, format) as typeof Number),
-    },
-  });
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(INT8, Number);
+  types.setTypeParser(NUMERIC, Number);
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, types });
   pool.on('error', onLost);
   pool.on('connect', client => client.on('error', onLost));
   return new OurPostgresDialect({ pool });

@@ -1,11 +1,15 @@
-/** The first start on a PostgreSQL database, which several servers may make at the same time. */
+/** The first start on a PostgreSQL database, which several servers may attempt at the same time. */
 import { sql } from 'kysely';
+import { codeOf } from '../lib/errors.ts';
 import { connect, type Db } from './connect.ts';
 import { migrate, onceMoreIfOvertaken } from './migrate.ts';
 
-/** Its one row is locked by who makes the shop. Advisory locks would do as well, but PostgreSQL's kin lack them. */
+/**
+ * A table whose one row is locked by the process that makes the shop. No advisory lock: other engines with
+ * PostgreSQL's protocol lack them.
+ */
 const LOCK = 'first_start';
-/** Stands in the database from before the first table until the shop is whole. */
+/** A table that exists from before the first one of the shop until the shop is complete. */
 const UNFINISHED = 'demo_unfinished';
 /** PostgreSQL's "somebody else has locked it". */
 const LOCKED = '55P03';
@@ -17,10 +21,10 @@ export async function needsMaking(db: Db): Promise<boolean> {
 }
 
 /**
- * Makes the tables in a database without any, and fills them. Of those who come at the same time one does it and the
- * others wait; what it leaves half-made, because it ended or lost its connection, the next one clears away and begins
- * again. The lock is a row's, in a transaction that stays open meanwhile: it ends with its connection.
- * @param say told in a sentence when this waits, or begins again
+ * Makes the tables in a database without any, and fills them. Of several processes at the same time one does it and
+ * the others wait; if it ends or loses its connection before it is done, the next one drops what is there and begins
+ * again. The lock is on a row, in a transaction that stays open meanwhile, so it ends with the connection.
+ * @param say gets a sentence when this waits, or begins again
  */
 export async function makeOnce(
   url: string,
@@ -33,7 +37,7 @@ export async function makeOnce(
   const lockAndMake = (waiting: boolean) =>
     db.transaction().execute(async tx => {
       await sql`select id from ${sql.table(LOCK)} for update ${sql.raw(waiting ? '' : 'nowait')}`.execute(tx);
-      // Whose lock is lost must not write on: another may have it by now.
+      // Without its lock it must stop writing: another process may have the lock by now.
       await Promise.race([lost.promise, make(db, fill, say)]);
     });
   try {
@@ -43,7 +47,7 @@ export async function makeOnce(
         await lockAndMake(waiting);
         break;
       } catch (error) {
-        if ((error as { code?: string }).code !== LOCKED) throw error;
+        if (codeOf(error) !== LOCKED) throw error;
         if (!waiting)
           say('Another Trastienda is making the shop in this database; waiting until it is done.');
       }

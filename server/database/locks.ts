@@ -1,5 +1,5 @@
 /**
- * Locks for rules that more than one row has a part in. PostgreSQL lets two transactions check such a rule at once, and
+ * Locks for rules that involve more than one row. PostgreSQL lets two transactions check such a rule at once, and
  * break it together; SQLite lets one transaction write at a time.
  */
 import type { Transaction } from 'kysely';
@@ -36,8 +36,8 @@ export async function lockSupers(tx: Tx): Promise<void> {
 }
 
 /**
- * The products of the branch among these, as they are once nobody else changes them. In the order of their ids: two
- * transactions that took them in different orders would wait for each other.
+ * The products of the branch among these, locked against changes by others. In the order of their ids: two
+ * transactions that took them in different orders would deadlock.
  * @param ids up to some thousands
  */
 export function lockProducts(tx: Tx, branchId: number, ids: readonly number[]) {
@@ -51,7 +51,9 @@ export function lockProducts(tx: Tx, branchId: number, ids: readonly number[]) {
     .execute();
 }
 
-/** Nobody places a sale in the branch until the transaction ends: whoever does takes its number from the branch's row. */
+/**
+ * Keeps sales from being placed in the branch until the transaction ends: each takes its number from the branch's row.
+ */
 export async function lockSales(tx: Tx, branchId: number): Promise<void> {
   if (dialectOf(tx) === 'sqlite') return;
   await tx.selectFrom('branch').select('id').where('id', '=', branchId).forNoKeyUpdate().execute();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { codeOf, reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { dialectOf, type Db } from './connect.ts';
 import type { Dialect } from './dialects.ts';
@@ -19,11 +20,15 @@ interface MigrationFile {
   up: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 }
 
+const isMigration = (file: unknown): file is MigrationFile =>
+  typeof file === 'object' && file !== null && 'up' in file && typeof file.up === 'function';
+
 /** Each is a file of the folder, so that adding one touches nothing else. */
 async function migrations(dialect: Dialect): Promise<Record<string, Migration>> {
   const read = async (name: string) => {
-    const { up } = (await import(pathToFileURL(path.join(FOLDER, `${name}.ts`)).href)) as MigrationFile;
-    return [name, { up: (db: Kysely<unknown>) => up(db, dialect) }] as const;
+    const file: unknown = await import(pathToFileURL(path.join(FOLDER, `${name}.ts`)).href);
+    if (!isMigration(file)) throw new Error(`The migration ${name} exports no function "up".`);
+    return [name, { up: (db: Kysely<unknown>) => file.up(db, dialect) }] as const;
   };
   return Object.fromEntries(await Promise.all(NAMES.map(read)));
 }
@@ -42,7 +47,7 @@ export async function migrate(db: Db): Promise<void> {
         getMigrations: () => migrations(dialect),
       },
     }).migrateToLatest();
-    if (error) throw error as Error;
+    if (error) throw error instanceof Error ? error : new Error(reasonOf(error));
   };
   if (dialect === 'sqlite') await run(db);
   else await onceMoreIfOvertaken(() => db.transaction().execute(run));
@@ -54,12 +59,14 @@ export async function migrate(db: Db): Promise<void> {
  */
 const OVERTAKEN = new Set(['42P07', '42710', '23505', '25P02']);
 
-/** Of servers that start together one makes the tables, and the others fail; then they find everything there. */
+/**
+ * Of servers that start together one makes the tables, and the others fail; on the second try they find them there.
+ */
 export async function onceMoreIfOvertaken(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (!OVERTAKEN.has((error as { code?: string }).code ?? '')) throw error;
+    if (!OVERTAKEN.has(codeOf(error) ?? '')) throw error;
     await run();
   }
 }

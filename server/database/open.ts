@@ -1,8 +1,9 @@
-/** Opens the shop's database, having it made on the first run. */
+/** Opens the shop's database; on the first run it is made before. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
+import { reasonOf, sqliteCodeOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import type { Settings } from '../settings.ts';
@@ -51,17 +52,19 @@ async function openPostgres(url: string, maker: string): Promise<Db> {
   return db;
 }
 
-/** The first question to the server: whatever goes wrong here is the address, the network or the password. */
+/** For the first query: if it fails, the address, the network or the password is wrong. */
 async function reached<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    const { message, code } = error as { message?: string; code?: string };
-    throw new PlainError(`The database of DATABASE_URL cannot be reached: ${message || code}.`);
+    throw new PlainError(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
   }
 }
 
-/** Runs the program, which says by itself what went wrong, and hears by the channel when this process is no more. */
+/**
+ * Runs the program. It prints by itself what went wrong, and ends when this process does, which closes the IPC
+ * channel.
+ */
 async function make(maker: string, ...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [maker, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -78,9 +81,9 @@ function plain(error: unknown): unknown {
   if (isBusy(error)) {
     return new PlainError('Another program is writing to the database. Start again when it is done.');
   }
-  const { errcode = 0 } = error as { errcode?: number };
-  if (DAMAGED.includes(errcode)) return new PlainError('The database file is damaged or is not a database.');
-  if (UNWRITABLE.includes(errcode)) return new PlainError('The database file cannot be written.');
+  const code = sqliteCodeOf(error) ?? 0;
+  if (DAMAGED.includes(code)) return new PlainError('The database file is damaged or is not a database.');
+  if (UNWRITABLE.includes(code)) return new PlainError('The database file cannot be written.');
   return error;
 }
 

@@ -5,8 +5,10 @@
  */
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
-/** 1 or 0: SQLite has no booleans, and PostgreSQL's would need a second body of SQL. */
+/** 1 or 0: SQLite has no booleans, and PostgreSQL's would need SQL of their own. */
 export type Flag = 0 | 1;
+
+export const flagOf = (value: boolean | undefined): Flag => (value ? 1 : 0);
 
 /** An id that the database gives when none is written. */
 export type Id = Generated<number>;

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { containing, folded } from '../lib/text.ts';
 
-/** The name contains this text, whatever the case and accents. Nothing asked: every row. */
+/** The name contains this text, whatever the case and accents. Without a text: every row. */
 export function nameContains(text = ''): RawBuilder<SqlBool> {
   if (folded(text) === '') return sql<SqlBool>`1 = 1`;
   return sql<SqlBool>`search like ${containing(text)} escape '\\'`;

@@ -1,6 +1,6 @@
 /**
- * SQLite through the driver that comes with Node. That driver is synchronous: whatever waits inside it holds up every
- * caller of the server. So nothing does: who meets another process's write waits here, on a timer, and tries again.
+ * SQLite through the driver that comes with Node. That driver is synchronous: a wait inside it blocks every caller of
+ * the server. So a statement that meets another process's write waits here, on a timer, and is tried again.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,17 +15,20 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely';
+import { sqliteCodeOf } from '../lib/errors.ts';
 
 /** SQLITE_BUSY, which is the low byte of all its kinds. */
 const BUSY = 5;
 
-/** Another process writes, or holds the file for itself. */
-export const isBusy = (error: unknown): boolean =>
-  ((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY;
+/** Whether another process is writing, or holds the file for itself. */
+export const isBusy = (error: unknown): boolean => (sqliteCodeOf(error) ?? 0) % 256 === BUSY;
 
-/** Milliseconds that opening a file may take, which nobody waits for yet. */
+/** Milliseconds to wait for other processes when the file is opened: there are no callers yet. */
 const OPENING = 5000;
-/** Milliseconds between two tries: from the first to the sum of both, by chance, so that two who wait do not march in step. */
+/**
+ * Milliseconds between two tries: `least`, and up to `spread` more at random, so that two processes do not keep in
+ * step.
+ */
 const PAUSE = { least: 5, spread: 20 };
 
 /**
@@ -58,7 +61,7 @@ class SharedFileAdapter extends SqliteAdapter {
   }
 }
 
-/** One caller's: many are made, over one file. */
+/** The connection of one caller; all of them share the file. */
 class Connection implements DatabaseConnection {
   readonly file: SharedFile;
 
@@ -67,10 +70,10 @@ class Connection implements DatabaseConnection {
   }
 
   executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    return this.file.run(this, sql, parameters) as Promise<QueryResult<R>>;
+    return this.file.run<R>(this, sql, parameters);
   }
 
-  /** In one piece: a statement that is read bit by bit would keep the file from everybody else meanwhile. */
+  /** Not row by row: that would keep the file from everybody else until the last row is read. */
   async *streamQuery<R>(query: CompiledQuery) {
     yield await this.executeQuery<R>(query);
   }
@@ -102,7 +105,7 @@ class SharedFileDriver implements Driver {
   }
 }
 
-/** An open file. Statements come one after another by themselves; a transaction keeps everybody else's out until its end. */
+/** An open file. Statements run one after another; a transaction makes everybody else's wait until its end. */
 class SharedFile {
   readonly #database: DatabaseSync;
   readonly #patience: number;
@@ -114,8 +117,8 @@ class SharedFile {
     this.#patience = patience;
   }
 
-  run(by: Connection, text: string, parameters: readonly unknown[]): Promise<QueryResult<unknown>> {
-    return this.#inTurn(by, () => this.#prepare(text).execute(parameters as SQLInputValue[]));
+  run<R>(by: Connection, text: string, parameters: readonly unknown[]): Promise<QueryResult<R>> {
+    return this.#inTurn(by, () => this.#prepare(text).execute<R>(parameters));
   }
 
   begin(by: Connection): Promise<void> {
@@ -133,7 +136,7 @@ class SharedFile {
 
   rollback(): void {
     try {
-      // Some faults (a full disk) end the transaction at once; to fail here would hide them.
+      // Some errors (a full disk) end the transaction by themselves; another error here would hide them.
       if (this.#database.isTransaction) this.#database.exec('rollback');
     } finally {
       this.#end();
@@ -150,7 +153,7 @@ class SharedFile {
     this.#transaction = undefined;
   }
 
-  /** Does `action` outside of others' transactions, and again for as long as another process is in its way. */
+  /** Runs `action` outside of others' transactions, and again while another process is writing. */
   async #inTurn<T>(by: Connection, action: () => T): Promise<T> {
     let giveUpAt: number | undefined;
     for (;;) {
@@ -186,24 +189,29 @@ class Statement {
     this.#isQuery = statement.columns().length > 0;
   }
 
-  execute(parameters: SQLInputValue[]): QueryResult<unknown> {
+  execute<R>(parameters: readonly unknown[]): QueryResult<R> {
+    // What cannot be bound, node:sqlite itself refuses.
+    const bound = parameters as SQLInputValue[];
     if (this.#isQuery) {
-      const rows = this.#statement.all(...parameters) as unknown as unknown[][];
-      return { rows: rows.length === 0 ? rows : rows.map(rowMaker(this.#statement)) };
+      const arrays = this.#statement.all(...bound);
+      const rows = arrays.length === 0 ? [] : arrays.map(rowMaker(this.#statement));
+      // The types of a query's rows come from whoever wrote the query: here they are only values under names.
+      return { rows: rows as R[] };
     }
-    const { changes, lastInsertRowid } = this.#statement.run(...parameters);
+    const { changes, lastInsertRowid } = this.#statement.run(...bound);
     return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
   }
 }
 
 /**
  * Makes rows of the arrays that a statement gives. The objects that node:sqlite makes itself take a third longer, and
- * leave some 70 bytes each behind that only a full collection clears away. Ask once the first array is there: a table
- * may have gained a column since the statement was prepared.
+ * leave some 70 bytes each behind that only a full collection clears away. Call it once the first array is there: a
+ * table may have gained a column since the statement was prepared.
  */
 function rowMaker(statement: StatementSync) {
   const names = statement.columns().map(({ name }) => name);
-  return (values: readonly unknown[]): Record<string, unknown> => {
+  // Arrays because of `setReturnArrays`; the types of node:sqlite call them records still.
+  return (values: Record<number, unknown>): Record<string, unknown> => {
     const row: Record<string, unknown> = {};
     for (let at = 0; at < names.length; at++) row[names[at]!] = values[at];
     return row;

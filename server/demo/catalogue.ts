@@ -1,6 +1,6 @@
 /** Makes menu categories, categories and products from the word lists. */
 import { folded } from '../lib/text.ts';
-import type { Flag, NewRow, Row } from '../database/schema.ts';
+import { flagOf, type NewRow, type Row } from '../database/schema.ts';
 import { eanOf, looseCode, upcOf } from './barcodes.ts';
 import { BRANCHES, type DemoBranch } from './branches.ts';
 import { DEPARTMENTS } from './departments.ts';
@@ -56,18 +56,16 @@ export function makeCatalogue(): Catalogue {
 
 const departmentsOf = (branch: DemoBranch) => DEPARTMENTS.filter(({ branches }) => branch.id in branches);
 
-const flag = (value: boolean | undefined): Flag => (value ? 1 : 0);
-
 const categoryRow = (branch: DemoBranch, department: Department): NewRow<'category'> => ({
   branch_id: branch.id,
   name: department.name,
   description: department.description,
   parent_id: 0,
-  status: flag(department.branches[branch.id] === 'active'),
+  status: flagOf(department.branches[branch.id] === 'active'),
   image: pictureFile(department.key),
   tipo: department.tipo,
-  pesado: flag(department.byWeight),
-  ecommerce: flag(department.ecommerce),
+  pesado: flagOf(department.byWeight),
+  ecommerce: flagOf(department.ecommerce),
 });
 
 /** One size of one kind of goods, as every branch that carries it knows it. */
@@ -142,11 +140,11 @@ function shelve(
     tax_rate: taxed ? TAX_RATE : 0,
     cost_cents: article.costCents,
     stock_milli: stockOf(article.byWeight, random),
-    status: flag(active),
-    ebt: flag(ebt),
-    wic: flag(wic),
-    pesado: flag(article.byWeight),
-    ecommerce: flag(department.ecommerce && active),
+    status: flagOf(active),
+    ebt: flagOf(ebt),
+    wic: flagOf(wic),
+    pesado: flagOf(article.byWeight),
+    ecommerce: flagOf(department.ecommerce && active),
   };
   return { row, department, demand: active ? article.demand * (0.6 + random() * 0.8) : 0 };
 }

@@ -1,4 +1,4 @@
-/** The demo shop: what the program shows when it has nothing of its own yet. */
+/** The demo shop: what the program shows before a shop has data of its own. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { followIds, inTransaction, type Db } from '../database/connect.ts';
@@ -22,19 +22,19 @@ interface DemoOptions {
   filesFolder: string;
   /** How many, over the days that end today. */
   orders: number;
-  /** 90, unless told. */
+  /** 90 by default. */
   days?: number;
   /** UTC milliseconds. */
   now: number;
-  /** Told how much is done, from 0 to 1. */
+  /** Gets how much is done, from 0 to 1. */
   onProgress?: (fraction: number) => void;
 }
 
-/** Small batches die young: larger ones outlive the collector's nursery and pile up to hundreds of megabytes. */
+/** Small batches are garbage-collected early; larger ones grow old and pile up to hundreds of megabytes. */
 const ORDERS_A_BATCH = 250;
 /** Each transaction waits for the disk. */
 const BATCHES_A_TRANSACTION = 20;
-/** What comes before the orders, of the whole. */
+/** The part of the progress that comes before the orders. */
 const SET_UP = 0.02;
 
 /**
@@ -46,8 +46,8 @@ export async function fillDemoShop(
   db: Db,
   { filesFolder, orders, days: dayCount, now, onProgress }: DemoOptions,
 ): Promise<void> {
-  const tell = onProgress ?? (() => {});
-  tell(0);
+  const report = onProgress ?? (() => {});
+  report(0);
   const catalogue = makeCatalogue();
   const days = shopDays(now, dayCount);
   const [admins] = await Promise.all([adminRows(), drawPictures(filesFolder)]);
@@ -56,11 +56,11 @@ export async function fillDemoShop(
     await writePapers(tx, catalogue, days);
   });
   await followIds(db, TABLES_WITH_OUR_IDS);
-  tell(SET_UP);
+  report(SET_UP);
   await placeOrders(db, ordersOf(catalogue, days, orders), placed =>
-    tell(SET_UP + (1 - SET_UP) * (placed / Math.max(orders, 1))),
+    report(SET_UP + (1 - SET_UP) * (placed / Math.max(orders, 1))),
   );
-  tell(1);
+  report(1);
 }
 
 // prettier-ignore
@@ -116,7 +116,11 @@ async function writePapers(tx: Tx, catalogue: Catalogue, days: readonly ShopDay[
   await insertMany(tx, 'drawer_opening', drawerOpenings(days));
 }
 
-async function placeOrders(db: Db, orders: Iterator<NewSale>, told: (placed: number) => void): Promise<void> {
+async function placeOrders(
+  db: Db,
+  orders: Iterator<NewSale>,
+  onPlaced: (placed: number) => void,
+): Promise<void> {
   let placed = 0;
   let last = false;
   while (!last) {
@@ -129,8 +133,8 @@ async function placeOrders(db: Db, orders: Iterator<NewSale>, told: (placed: num
         last = sales.length < ORDERS_A_BATCH;
       }
     });
-    told(placed);
-    // SQLite leaves no pause: what else the process has to hear would wait for the end.
+    onPlaced(placed);
+    // SQLite leaves no pause: the process would handle no other event until the end.
     await turn();
   }
 }

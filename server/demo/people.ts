@@ -63,8 +63,8 @@ export async function adminRows(): Promise<NewRow<'admin'>[]> {
 const CHANGE_OF_SHIFT = 15;
 
 /**
- * Gives who stands at which till of a branch: two shifts a day, taking turns from day to day.
- * `till` is the terminal's position in the branch.
+ * Gives the id of the cashier at each till of a branch: two shifts a day, taking turns from day to day. `till` is the
+ * position of its terminal in the branch.
  */
 export function rosterOf(branch: DemoBranch): (daysAgo: number, hour: number, till: number) => number {
   const cashiers = PEOPLE.filter(person => person.role === 'cashier' && person.branch === branch.id);

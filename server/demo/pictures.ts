@@ -23,7 +23,6 @@ export const BANNERS = [
 /** What the database calls a picture; the folder says what it belongs to. */
 export const pictureFile = (key: string): string => `demo-${key}.webp`;
 
-const GLYPH_NAMES = Object.keys(GLYPHS) as GlyphName[];
 const GROUNDS = ['#f7ead7', '#e3efe0', '#e1ecf3', '#f6e1de', '#ece5f3', '#f5f0cf'];
 
 /**
@@ -41,24 +40,24 @@ export async function drawPictures(filesFolder: string): Promise<void> {
   await Promise.all([
     ...BANNERS.map(({ key, colours, glyphs }) => draw('banner', key, bannerSvg(colours, glyphs))),
     ...DEPARTMENTS.map(({ key, glyphs }, at) => draw('category', key, categorySvg(at, glyphs))),
-    ...GLYPH_NAMES.map((glyph, at) => draw('product', glyph, productSvg(at, glyph))),
+    ...Object.entries(GLYPHS).map(([name, drawing], at) => draw('product', name, productSvg(at, drawing))),
   ]);
 }
 
 const svg = (width: number, height: number, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
 
-const placed = (glyph: GlyphName, x: number, y: number, size: number, turn = 0): string =>
+const placed = (drawing: string, x: number, y: number, size: number, turn = 0): string =>
   `<ellipse cx="${x + size / 2}" cy="${y + size * 0.93}" rx="${size * 0.36}" ry="${size * 0.05}" opacity=".12"/>
-   <g transform="translate(${x} ${y}) scale(${size / 100}) rotate(${turn} 50 50)">${GLYPHS[glyph]}</g>`;
+   <g transform="translate(${x} ${y}) scale(${size / 100}) rotate(${turn} 50 50)">${drawing}</g>`;
 
-function productSvg(at: number, glyph: GlyphName): string {
+function productSvg(at: number, drawing: string): string {
   const ground = GROUNDS[at % GROUNDS.length];
   return svg(
     256,
     256,
     `<rect width="256" height="256" fill="${ground}"/><circle cx="128" cy="132" r="100" fill="#fff" opacity=".55"/>
-     ${placed(glyph, 43, 40, 170)}`,
+     ${placed(drawing, 43, 40, 170)}`,
   );
 }
 
@@ -70,7 +69,7 @@ function categorySvg(at: number, glyphs: readonly GlyphName[]): string {
   const step = glyphs.length > 1 ? (232 - size) / (glyphs.length - 1) : 0;
   const first = glyphs.length > 1 ? 12 : (256 - size) / 2;
   const row = glyphs.map((glyph, index) =>
-    placed(glyph, first + index * step, 128 - size / 2 + (index % 2 ? -16 : 12), size),
+    placed(GLYPHS[glyph], first + index * step, 128 - size / 2 + (index % 2 ? -16 : 12), size),
   );
   return svg(
     256,
@@ -81,7 +80,7 @@ function categorySvg(at: number, glyphs: readonly GlyphName[]): string {
 
 function bannerSvg([sky, horizon, hill]: readonly string[], glyphs: readonly GlyphName[]): string {
   const row = glyphs.map((glyph, index) =>
-    placed(glyph, 44 + index * 142, index % 2 ? 128 : 156, 136, index % 2 ? 6 : -6),
+    placed(GLYPHS[glyph], 44 + index * 142, index % 2 ? 128 : 156, 136, index % 2 ? 6 : -6),
   );
   return svg(
     640,

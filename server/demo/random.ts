@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same draws in every run. */
+/** Random numbers that are the same in every run. */
 
 /** Gives the next draw, from 0 up to (not including) 1. */
 export type Random = () => number;

@@ -52,7 +52,7 @@ class Counter {
   private readonly drawTill: (random: Random) => number;
   /** What references begin with, and how many there were: one a till. */
   private readonly series: { prefix: string; count: number }[];
-  /** Orders that may still be taken back. */
+  /** Orders that may still be cancelled. */
   private readonly latest: NewSale[] = [];
 
   constructor(branch: DemoBranch, catalogue: Catalogue, random: Random) {
@@ -76,7 +76,7 @@ class Counter {
       businessDay: day.day,
     };
     if (this.latest.length > 0 && chance(this.random, CANCELLED_PART)) {
-      return { ...heading, status: 'cancelled', ...takenBack(this.takeEarlier()) };
+      return { ...heading, status: 'cancelled', ...cancellationOf(this.takeEarlier()) };
     }
     const pending = recent && chance(this.random, PENDING_PART);
     const sale: NewSale = { ...heading, status: pending ? 'pending' : 'completed', ...this.nextBasket() };
@@ -89,7 +89,7 @@ class Counter {
     this.latest.push(sale);
   }
 
-  /** No order is taken back twice. */
+  /** No order is cancelled twice. */
   private takeEarlier(): NewSale {
     const at = wholeBetween(this.random, 0, this.latest.length - 1);
     return this.latest.splice(at, 1)[0]!;
@@ -105,7 +105,7 @@ function prefixOf(terminalId: number, random: Random): string {
 }
 
 /** The same lines and payments with the opposite sign; prices and weights say what was returned, so they keep theirs. */
-function takenBack({ lines, payments }: NewSale): Basket {
+function cancellationOf({ lines, payments }: NewSale): Basket {
   return {
     lines: lines.map(line => ({
       ...line,

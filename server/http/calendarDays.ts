@@ -1,9 +1,9 @@
-/** Between the days of the wire (`2026-11-21`) and those of the database (20261121). No time zone has a part in it. */
+/** Between the days of the wire (`2026-11-21`) and those of the database (20261121). No time zone is involved. */
 import { isDay } from '../time/businessDay.ts';
 import { HttpProblem } from './problems.ts';
 
 /**
- * @param text begins with `yyyy-MM-dd`; whatever time follows is passed over
+ * @param text begins with `yyyy-MM-dd`; a time behind it is ignored
  * @param field named in the refusal
  * @throws HttpProblem 400
  */

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -19,15 +19,18 @@ export const IdempotencyHeaders = Type.Object({
   ),
 });
 
-/** Who sends what under which key, as it is kept with the purchase. */
+/** Who sent what under which key, as it is stored with the purchase. */
 type Submission = Pick<Row<'purchase'>, 'placed_by' | 'idempotency_key' | 'body_hash'>;
 
 /**
  * @param request with headers that passed `IdempotencyHeaders`
  * @param adminId who sends it
  */
-export function submissionOf(request: FastifyRequest, adminId: number): Submission {
-  const key = request.headers[IDEMPOTENCY_HEADER] as string | undefined;
+export function submissionOf(
+  request: FastifyRequest & { headers: Static<typeof IdempotencyHeaders> },
+  adminId: number,
+): Submission {
+  const key = request.headers[IDEMPOTENCY_HEADER];
   return {
     placed_by: adminId,
     idempotency_key: key ?? null,
@@ -47,7 +50,7 @@ function hashOf(body: unknown): string {
 
 /**
  * The id of the purchase that this submission placed already.
- * @throws HttpProblem 422 when it was another one under the same key
+ * @throws HttpProblem 422 when another purchase was placed under the same key
  */
 export async function placedBefore(db: Db, submission: Submission): Promise<number | undefined> {
   if (submission.idempotency_key === null) return undefined;

@@ -4,10 +4,10 @@ import type { Schema } from '../database/schema.ts';
 
 /** A list that comes in pages. */
 export interface PagedList<Row> {
-  /** `limit` rows after the first `offset` of them, in an order that leaves no two rows to chance. */
+  /** `limit` rows after the first `offset` of them, in an order without ties. */
   rows: (limit: number, offset: number) => Promise<Row[]>;
   count: () => Promise<number>;
-  /** How many come after this row, where that is quicker to tell than how many there are. */
+  /** How many rows come after this one, where that is quicker to count than all of them. */
   countAfter?: (last: Row) => Promise<number>;
 }
 
@@ -19,7 +19,7 @@ export async function readPage<Row>(
   const before = (page - 1) * pageSize;
   const rows = await list.rows(pageSize, before);
   const upToHere = rows.length > 0 ? before + rows.length : 0;
-  // A page that is not full is the last, and tells the count itself.
+  // A page that is not full is the last, so the count is known.
   const isLast = rows.length < pageSize && (rows.length > 0 || page === 1);
   const rowCount = isLast ? upToHere : await countBeyond(list, rows.at(-1), upToHere);
   return {

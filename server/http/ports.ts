@@ -1,4 +1,4 @@
-/** The port: ours from the first moment, so that a second start is refused before it touches anything. */
+/** The server's port, opened before anything else, so that a second start is refused before it changes anything. */
 import {
   createServer,
   STATUS_CODES,
@@ -7,7 +7,6 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Problem } from '../../contract/common.ts';
 import { PlainError } from '../lib/plainError.ts';
 
@@ -16,11 +15,11 @@ export interface Limits {
   /** For a request to arrive whole: a picture of 5 MiB over a slow line takes a minute. */
   request: number;
   headers: number;
-  /** For a caller to take a byte more of what is being sent: long reports hold on to much meanwhile. */
+  /** For a caller to read on while an answer is sent: long reports take much memory meanwhile. */
   reader: number;
   /** For the next request on a connection: longer than proxies keep theirs, or they would find it closed. */
   keepAlive: number;
-  /** Between two looks at who is past the first two. */
+  /** Between two checks of the first two. */
   check: number;
 }
 
@@ -36,15 +35,17 @@ export interface OpenPort {
   server: Server;
   /** Where a browser on this machine reaches it. */
   address: string;
-  /** Who answers from now on; until then it is said that the shop is being made. */
+  /** Sets who answers from now on; until then the answer is that the shop is being made. */
   answerWith: (listener: RequestListener) => void;
-  /** Takes no new connections, lets requests end, and cuts off what has not after `grace` milliseconds. */
+  /**
+   * Takes no new connections, lets requests end, and cuts off those that have not ended after `grace` milliseconds.
+   */
   close: (grace: number) => Promise<void>;
 }
 
 /**
  * @param port 0 for any that is free
- * @throws PlainError when it cannot be had
+ * @throws PlainError when the port cannot be opened
  */
 export async function openPort(host: string, port: number, limits = LIMITS): Promise<OpenPort> {
   const server = createServer(
@@ -63,17 +64,19 @@ export async function openPort(host: string, port: number, limits = LIMITS): Pro
   });
   return {
     server,
-    address: addressOf(server.address() as AddressInfo),
+    address: addressOf(server),
     answerWith: listener => void server.off('request', sayItIsBeingMade).on('request', listener),
     close: grace => close(server, grace),
   };
 }
 
-/** Who reads slowly is left alone, and so is who waits for the server. */
+/**
+ * Ends the connections of callers that stopped reading; those that read slowly or wait for the server are left alone.
+ */
 function cutStalledReaders(server: Server, patience: number): void {
   server.setTimeout(patience);
   server.on('request', (_request, response) => {
-    // Its connection has been still for that long.
+    // Nothing was sent or read for that long.
     response.on('timeout', () => {
       if (response.writableLength > 0) response.destroy();
       else response.socket?.setTimeout(patience);
@@ -81,7 +84,11 @@ function cutStalledReaders(server: Server, patience: number): void {
   });
 }
 
-function addressOf({ address, family, port }: AddressInfo): string {
+function addressOf(server: Server): string {
+  const listening = server.address();
+  // Node's other kinds: text for a socket file, and null for a server that does not listen.
+  if (listening === null || typeof listening === 'string') throw new Error('The server has no port.');
+  const { address, family, port } = listening;
   const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[address] ?? address;
   return `http://${family === 'IPv6' ? `[${reached}]` : reached}:${port}`;
 }
@@ -97,7 +104,7 @@ function sayItIsBeingMade(request: IncomingMessage, response: ServerResponse): v
       'retry-after': SECONDS,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // A browser asks again by itself.
+      // Makes a browser try again by itself.
       ...(isPage
         ? { refresh: SECONDS, 'content-type': 'text/plain; charset=utf-8' }
         : { 'content-type': 'application/json; charset=utf-8' }),
@@ -105,7 +112,7 @@ function sayItIsBeingMade(request: IncomingMessage, response: ServerResponse): v
     .end(isPage ? BEING_MADE : JSON.stringify(problem));
 }
 
-/** Milliseconds between two looks for connections that have nothing more to say. */
+/** Milliseconds between two searches for idle connections. */
 const SWEEP = 50;
 
 async function close(server: Server, grace: number): Promise<void> {

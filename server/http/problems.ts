@@ -1,8 +1,16 @@
 /** Refusals with a sentence for the person at the screen, and the one place that answers errors. */
 import { STATUS_CODES } from 'node:http';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaValidationError,
+} from 'fastify';
+import Type from 'typebox';
 import type { Problem } from '../../contract/common.ts';
 import { isBusy } from '../database/sqlite.ts';
+import { codeOf, sqliteCodeOf } from '../lib/errors.ts';
 
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
@@ -34,9 +42,8 @@ export async function refusingHistory<T>(deletion: Promise<T>, sentence: string)
   try {
     return await deletion;
   } catch (error) {
-    const { errcode, code } = error as { errcode?: number; code?: string };
-    if (errcode === SQLITE_FOREIGN_KEY || code === POSTGRES_FOREIGN_KEY) throw new HttpProblem(409, sentence);
-    throw error;
+    const refused = sqliteCodeOf(error) === SQLITE_FOREIGN_KEY || codeOf(error) === POSTGRES_FOREIGN_KEY;
+    throw refused ? new HttpProblem(409, sentence) : error;
   }
 }
 
@@ -49,45 +56,34 @@ export async function refusingDuplicate<T>(write: Promise<T>, sentence: string, 
   try {
     return await write;
   } catch (error) {
-    const { errcode, code } = error as { errcode?: number; code?: string };
-    if (errcode === SQLITE_UNIQUE || code === POSTGRES_UNIQUE) throw new HttpProblem(409, sentence, field);
-    throw error;
+    const refused = sqliteCodeOf(error) === SQLITE_UNIQUE || codeOf(error) === POSTGRES_UNIQUE;
+    throw refused ? new HttpProblem(409, sentence, field) : error;
   }
 }
 
-interface SchemaFault {
-  keyword: string;
-  instancePath: string;
-  message: string;
-  params: { requiredProperties?: string[] };
-}
-
 /** The validator's first fault as a sentence that names the field; the schema's `x-says` words it. */
-export function faultSentence(
-  faults: readonly SchemaFault[],
+function faultSentence(
+  [fault]: readonly FastifySchemaValidationError[],
   schema: unknown,
 ): { field: string; message: string } {
-  const fault = faults[0]!;
-  const missing = fault.params.requiredProperties?.[0];
-  const path = fault.instancePath.split('/').filter(Boolean);
+  const { instancePath = '', params = {}, message = 'is not valid' } = fault ?? {};
+  const missing = Array.isArray(params.requiredProperties) ? String(params.requiredProperties[0]) : undefined;
+  const path = instancePath.split('/').filter(Boolean);
   const field = [...path, ...(missing === undefined ? [] : [missing])].join('.');
   if (missing !== undefined) return { field, message: `${field} is required.` };
   if (field === '') return { field, message: 'The body must be a JSON object.' };
-  const says = saysAt(schema, path) ?? fault.message;
+  const says = saysAt(schema, path) ?? message;
   return { field, message: `${field} ${says}.` };
 }
 
-/** What of a schema leads to the sentence of one of its values. */
-interface SchemaNode {
-  properties?: Record<string, SchemaNode>;
-  items?: SchemaNode;
-  'x-says'?: string;
-}
-
+/** The `x-says` of the value at `path`. */
 function saysAt(schema: unknown, path: readonly string[]): string | undefined {
-  let node = schema as SchemaNode | undefined;
-  for (const step of path) node = node?.properties?.[step] ?? node?.items;
-  return node?.['x-says'];
+  let node = schema;
+  for (const step of path) {
+    if (Type.IsObject(node)) node = node.properties[step];
+    else node = Type.IsArray(node) ? node.items : undefined;
+  }
+  return Type.IsSchema(node) && 'x-says' in node ? String(node['x-says']) : undefined;
 }
 
 export function answerErrors(app: FastifyInstance): void {
@@ -105,11 +101,8 @@ export function answerBadAddress(_error: FastifyError, _request: FastifyRequest,
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpProblem) return send(reply, error.statusCode, error.message, error.field);
   if (error.validation) {
-    const schema = request.routeOptions.schema as Record<string, unknown> | undefined;
-    const { field, message } = faultSentence(
-      error.validation as unknown as SchemaFault[],
-      schema?.[(error.validationContext ?? 'body') as keyof FastifySchema],
-    );
+    const schema = request.routeOptions.schema?.[error.validationContext ?? 'body'];
+    const { field, message } = faultSentence(error.validation, schema);
     return send(reply, 400, message, field);
   }
   if (isBusy(error)) {

@@ -100,7 +100,7 @@ async function servePictures(
       index: false,
       immutable: true,
       maxAge: A_YEAR,
-      // Whatever a file claims to be, it cannot act as a page.
+      // Whatever a file contains, a browser must not run it as a page.
       setHeaders: reply => void reply.header('content-security-policy', "default-src 'none'; sandbox"),
     });
   }

@@ -1,16 +1,19 @@
 /** Reads requests and validates them with the contract's schemas. */
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
-import type { TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 
 /** `1.5`, `1e3`, `0x10`, `007` and `true` are no whole numbers, though a looser reading makes one of each. */
 const WHOLE_NUMBER = /^(0|[1-9]\d*)$/;
 
-/** Parts of an address are text: those that the schema calls whole numbers become numbers where they are written as one. */
+/**
+ * Parameters and queries arrive as text: those that the schema calls integers become numbers where they are written as
+ * one.
+ */
 export const compileValidator: FastifySchemaCompiler<TSchema> = route => {
   const validate = TypeBoxValidatorCompiler({ ...route, httpPart: 'body' });
-  const { properties = {} } = route.schema as { properties?: Record<string, { type?: string }> };
-  const numbers = Object.keys(properties).filter(name => properties[name]!.type === 'integer');
+  const properties = Type.IsObject(route.schema) ? route.schema.properties : {};
+  const numbers = Object.keys(properties).filter(name => Type.IsInteger(properties[name]));
   if (route.httpPart === 'body' || numbers.length === 0) return validate;
   return (parts: Record<string, unknown>) => {
     const values = { ...parts };

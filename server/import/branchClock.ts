@@ -1,17 +1,24 @@
-import { addDays, businessDay, clockAt, instantAt, type ClockReading } from '../time/businessDay.ts';
+import {
+  addDays,
+  businessDay,
+  clockAt,
+  instantAt,
+  wallAsUtc,
+  type ClockReading,
+} from '../time/businessDay.ts';
 import type { WallTime } from './dates.ts';
 
 const DAY = 86_400_000;
 
 interface Midnight {
   instant: number;
-  /** The clock is not changed that day: 24 hours, as long as they should be. */
+  /** The day has 24 hours: the clock is not changed on it. */
   even: boolean;
 }
 
 /**
- * A branch's clock for reading dates by the hundred thousand: the time zone is asked once a day, not once a date
- * (asking takes microseconds, several times a date).
+ * A branch's clock for reading dates by the hundred thousand: the time zone is looked up once a day instead of several
+ * times a date, because each look-up takes microseconds.
  */
 export class BranchClock {
   private readonly midnights = new Map<number, Midnight>();
@@ -25,7 +32,7 @@ export class BranchClock {
 
   /** UTC milliseconds. */
   instant(wall: WallTime): number {
-    if (wall.offsetMinutes !== undefined) return Date.UTC(...calendar(wall)) - wall.offsetMinutes * 60_000;
+    if (wall.offsetMinutes !== undefined) return wallAsUtc(wall) - wall.offsetMinutes * 60_000;
     const midnight = this.midnight(wall.day);
     if (!midnight.even) return instantAt(wall, this.timeZone);
     return midnight.instant + ((wall.hour * 60 + wall.minute) * 60 + wall.second) * 1000;
@@ -65,19 +72,7 @@ export class BranchClock {
 
 /** Days from one YYYYMMDD to another. */
 export function daysBetween(from: number, to: number): number {
-  return (Date.UTC(...calendar(startOf(to))) - Date.UTC(...calendar(startOf(from)))) / DAY;
+  return (wallAsUtc(startOf(to)) - wallAsUtc(startOf(from))) / DAY;
 }
 
 const startOf = (day: number): ClockReading => ({ day, hour: 0, minute: 0, second: 0 });
-
-function calendar({ day, hour, minute, second }: ClockReading) {
-  const parts = [
-    Math.floor(day / 10_000),
-    (Math.floor(day / 100) % 100) - 1,
-    day % 100,
-    hour,
-    minute,
-    second,
-  ];
-  return parts as [number, number, number, number, number, number];
-}

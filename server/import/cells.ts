@@ -51,7 +51,9 @@ export class Cells<Name extends string> {
     return value;
   }
 
-  /** In units of `10 ** -places`; undefined for an empty cell. @throws BadRow for other text, or beyond all measure */
+  /**
+   * In units of `10 ** -places`; undefined for an empty cell. @throws BadRow for other text, or for too large a number
+   */
   units(row: Row, name: Name, places: number): number | undefined {
     const value = this.decimal(row, name);
     return value && this.within(name, inUnits(value, places));

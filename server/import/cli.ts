@@ -1,9 +1,10 @@
-/** `npm run import`: reads the command line, runs the import, says what became of it. */
+/** `npm run import`: reads the command line, runs the import, prints the result. */
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isBusy } from '../database/sqlite.ts';
+import { codeOf, reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { showProgress, type Output } from '../lib/progress.ts';
 import { readSettings } from '../settings.ts';
@@ -66,8 +67,7 @@ function sentenceOf(error: unknown): string {
   if (isBusy(error)) {
     return 'Another program is writing to the database; nothing was changed, so import again when it is done.';
   }
-  const { message, code } = error as { message: string; code?: string };
-  return `The import stopped, and nothing was changed: ${(message || code || 'no reason given').replace(/\.$/, '')}.`;
+  return `The import stopped, and nothing was changed: ${reasonOf(error).replace(/\.$/, '')}.`;
 }
 
 type Command = Exclude<ReturnType<typeof readCommand>, 'help'>;
@@ -125,7 +125,7 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new PlainError(`${(error as Error).message.split(/[.\n]/, 1)[0]} (--help lists the options).`);
+    throw new PlainError(`${reasonOf(error).split(/[.\n]/, 1)[0]} (--help lists the options).`);
   }
 }
 
@@ -199,7 +199,7 @@ async function importFrom({ kind, file, options }: Command, { db }: Target, onPr
 
 type ProgressListener = (progress: Progress) => void;
 
-/** @param bytes size of the file; undefined when nobody knows, such as a pipe's */
+/** @param bytes size of the file; undefined for what has none, such as a pipe */
 function progressOn(output: Output, bytes: number | undefined): ProgressListener {
   const reading = showProgress('Reading', output);
   const writing = showProgress('Writing', output);
@@ -215,7 +215,7 @@ async function sizeOf(file: string): Promise<number | undefined> {
   try {
     found = await stat(file);
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const missing = codeOf(error) === 'ENOENT';
     throw new PlainError(missing ? `There is no file ${file}.` : `${file} cannot be read.`);
   }
   if (found.isDirectory()) throw new PlainError(`${file} is a folder; name the CSV file in it.`);
@@ -227,7 +227,7 @@ async function writeReport(file: string, text: string): Promise<void> {
     await writeFile(file, text);
   } catch (error) {
     throw new PlainError(
-      `The import is done, but the report could not be written to ${file} (${(error as Error).message}).`,
+      `The import is done, but the report could not be written to ${file} (${reasonOf(error)}).`,
     );
   }
 }

@@ -1,4 +1,4 @@
-/** Which column of a file is which field: guessed from the headers, or said with `--map`. */
+/** Which column of a file is which field: guessed from the headers, or given with `--map`. */
 import { PlainError } from '../lib/plainError.ts';
 
 export interface Field {
@@ -133,12 +133,13 @@ export function mapColumns<Name extends string>(
   chosen: Readonly<Record<string, string>>,
 ): Columns<Name> {
   const columns: Columns<Name> = {};
-  const names = Object.keys(fields) as Name[];
+  const isName = (name: string): name is Name => Object.hasOwn(fields, name);
+  const names = Object.keys(fields).filter(isName);
   for (const [name, header] of Object.entries(chosen)) {
-    if (!names.includes(name as Name)) {
+    if (!isName(name)) {
       throw new PlainError(`--map knows no "${name}"; it knows ${names.join(', ')}.`);
     }
-    if (header !== '') columns[name as Name] = columnNamed(header, headers, name);
+    if (header !== '') columns[name] = columnNamed(header, headers, name);
   }
   const keys = headers.map(keyOf);
   for (const name of names) {

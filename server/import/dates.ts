@@ -2,7 +2,10 @@
 import { isDay, type ClockReading } from '../time/businessDay.ts';
 import { PlainError } from '../lib/plainError.ts';
 
-/** A reading of the branch's clock; with `offsetMinutes` (a `Z` or `+02:00` in the text) one of a clock so far from UTC. */
+/**
+ * A reading of the branch's clock; with `offsetMinutes` (a `Z` or `+02:00` in the text) that of a clock with this
+ * offset from UTC.
+ */
 export interface WallTime extends ClockReading {
   offsetMinutes?: number;
 }
@@ -73,7 +76,7 @@ const TOKENS: Record<string, string> = {
 };
 
 /**
- * A format of a person's own words, such as `DD.MM.YY HH:mm`. Tokens: YYYY or YY, MM, DD, HH, mm, ss, A (am or pm).
+ * A format that the person wrote, such as `DD.MM.YY HH:mm`. Tokens: YYYY or YY, MM, DD, HH, mm, ss, A (am or pm).
  * @throws PlainError when it does not say year, month and day, each once
  */
 export function dateFormat(pattern: string): DateFormat {

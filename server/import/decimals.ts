@@ -44,7 +44,7 @@ export function times(a: Decimal, b: Decimal): Decimal {
 
 /**
  * The number in units of `10 ** -places` (2: cents, 3: thousandths), halves rounded away from zero.
- * @returns undefined beyond a thousand million units of the whole: no figure of a shop, and sums must stay exact
+ * @returns undefined beyond a thousand million: no shop has such a figure, and sums must stay exact
  */
 export function inUnits({ digits, scale }: Decimal, places: number): number | undefined {
   let units: bigint;

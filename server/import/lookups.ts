@@ -1,7 +1,9 @@
 /** Finds what imported rows belong to, and makes it when the branch lacks it. */
 import { followIds } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
 import { folded } from '../lib/text.ts';
 import { userNameKey } from '../auth/userName.ts';
+import { ByCode } from './productCodes.ts';
 import type { Tx } from './run.ts';
 
 export interface Branch {
@@ -27,59 +29,58 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<Branch> {
   return (await find())!;
 }
 
-/** A lookup of ids by name that reads the branch's rows once. */
+/** Gives the id of a name, and adds what is missing; the branch's rows were read once. */
 export type IdByName = (name: string) => Promise<number>;
 
-/** Categories of the branch by name, whatever the case and accents. */
-export async function categoryIds(tx: Tx, branchId: number): Promise<IdByName> {
+/** Categories or terminals of the branch by name, whatever the case and accents; missing ones are added. */
+export async function idsByName(tx: Tx, table: 'category' | 'terminal', branchId: number): Promise<IdByName> {
   const rows = await tx
-    .selectFrom('category')
+    .selectFrom(table)
     .select(['id', 'name'])
     .where('branch_id', '=', branchId)
+    // The oldest last, so that it wins where two share a name.
     .orderBy('id', 'desc')
     .execute();
-  return findOrAdd(rows, async name => {
-    const values = { branch_id: branchId, name };
-    return (await tx.insertInto('category').values(values).returning('id').executeTakeFirstOrThrow()).id;
-  });
-}
-
-/** Terminals of the branch by name. */
-export async function terminalIds(tx: Tx, branchId: number): Promise<IdByName> {
-  const rows = await tx
-    .selectFrom('terminal')
-    .select(['id', 'name'])
-    .where('branch_id', '=', branchId)
-    .orderBy('id', 'desc')
-    .execute();
-  return findOrAdd(rows, async name => {
-    const values = { branch_id: branchId, name };
-    return (await tx.insertInto('terminal').values(values).returning('id').executeTakeFirstOrThrow()).id;
-  });
-}
-
-/** Rows come the oldest last, so that it wins where two share a name. */
-function findOrAdd(
-  rows: readonly { id: number; name: string | null }[],
-  add: (name: string) => Promise<number>,
-): IdByName {
   const ids = new Map(rows.map(({ id, name }) => [folded(name ?? ''), id]));
   return async name => {
     const key = folded(name);
     const known = ids.get(key);
     if (known !== undefined) return known;
-    const id = await add(name);
+    const { id } = await tx
+      .insertInto(table)
+      .values({ branch_id: branchId, name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     ids.set(key, id);
     return id;
   };
 }
 
-/** Under this name and user name stand orders whose file names no cashier. */
+export type KnownProduct = Pick<
+  Row<'product'>,
+  'id' | 'upc' | 'name' | 'category_id' | 'price_cents' | 'cost_cents' | 'tax_rate' | 'stock_milli'
+>;
+
+/** The branch's products that have a UPC; where two share one, the older. */
+export async function productsByCode(tx: Tx, branchId: number): Promise<ByCode<KnownProduct>> {
+  const rows = await tx
+    .selectFrom('product')
+    .select(['id', 'upc', 'name', 'category_id', 'price_cents', 'cost_cents', 'tax_rate', 'stock_milli'])
+    .where('branch_id', '=', branchId)
+    .where('upc', '<>', '')
+    .orderBy('id')
+    .execute();
+  const known = new ByCode<KnownProduct>();
+  for (const row of rows) known.add(row.upc.trim(), row);
+  return known;
+}
+
+/** The cashier of orders whose file names none. */
 const NOBODY = { name: 'Imported orders', userName: 'import' };
 
 /**
- * The people who rang up orders, by name or user name, among the branch's own and the owners.
- * New ones are cashiers who cannot sign in. An empty name stands for nobody in particular.
+ * The people who rang up orders, by name or user name, among the branch's own and the owners. New ones are cashiers
+ * who cannot sign in. An empty name gives `NOBODY`.
  */
 export async function cashierIds(tx: Tx, branchId: number): Promise<IdByName> {
   const admins = await tx
@@ -118,7 +119,7 @@ export async function cashierIds(tx: Tx, branchId: number): Promise<IdByName> {
   };
 }
 
-/** User names are one in the whole database; people of the same name may work in two branches. */
+/** User names are unique in the whole database, but people of the same name may work in two branches. */
 function freeUserName(wanted: string, branchId: number, taken: ReadonlySet<string>): string {
   const base = userNameKey(wanted) === '' ? 'cashier' : wanted;
   let name = base;

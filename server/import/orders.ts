@@ -4,8 +4,7 @@ import type { Db } from '../database/connect.ts';
 import { placeSales } from '../sales/placing.ts';
 import type { NewSale, NewSaleLine } from '../sales/sale.ts';
 import { BranchClock, daysBetween } from './branchClock.ts';
-import { cashierIds, findOrAddBranch, terminalIds } from './lookups.ts';
-import { ByCode } from './productCodes.ts';
+import { cashierIds, findOrAddBranch, idsByName, productsByCode, type KnownProduct } from './lookups.ts';
 import { readOrders, type FileLine, type FileOrder, type OrderImportOptions } from './readOrders.ts';
 import { inOneTransaction, type Summary, type Tx } from './run.ts';
 
@@ -26,7 +25,7 @@ type Written = Omit<OrderSummary, keyof Summary>;
 
 /** Orders and lines that are handed to the database at a time. */
 const BATCH = { orders: 1000, lines: 5000 };
-const REFERENCES_A_QUESTION = 500;
+const REFERENCES_PER_QUERY = 500;
 
 /**
  * Adds a file's orders to a branch, with their rollups; an order whose reference the branch has is left alone, so
@@ -59,9 +58,9 @@ async function writeOrders(
   const shift = options.shiftToToday ? shiftOf(orders, clock, options.now?.() ?? Date.now()) : 0;
   const placed = inOrderOfTime(fresh, clock, shift);
 
-  const products = await knownProducts(tx, branch.id);
+  const products = await productsByCode(tx, branch.id);
   const cashierId = await cashierIds(tx, branch.id);
-  const terminalId = await terminalIds(tx, branch.id);
+  const terminalId = await idsByName(tx, 'terminal', branch.id);
   const counts = { added: 0, alreadyThere: known.size, lines: 0, linesWithProduct: 0, amountCents: 0 };
   for (const batch of batches(placed)) {
     const sales: NewSale[] = [];
@@ -72,7 +71,7 @@ async function writeOrders(
         terminalId: await terminalId(order.terminal || 'Import'),
         adminId: await cashierId(order.cashier),
         reference: order.reference,
-        status: takesBack(order) ? 'cancelled' : 'completed',
+        status: isCancellation(order) ? 'cancelled' : 'completed',
         createdAt,
         businessDay: day,
         lines,
@@ -96,8 +95,8 @@ async function writeOrders(
 
 async function knownReferences(tx: Tx, branchId: number, orders: readonly FileOrder[]): Promise<Set<string>> {
   const known = new Set<string>();
-  for (let from = 0; from < orders.length; from += REFERENCES_A_QUESTION) {
-    const references = orders.slice(from, from + REFERENCES_A_QUESTION).map(order => order.reference);
+  for (let from = 0; from < orders.length; from += REFERENCES_PER_QUERY) {
+    const references = orders.slice(from, from + REFERENCES_PER_QUERY).map(order => order.reference);
     const rows = await tx
       .selectFrom('sale')
       .select('reference')
@@ -109,7 +108,10 @@ async function knownReferences(tx: Tx, branchId: number, orders: readonly FileOr
   return known;
 }
 
-/** Days to move the file's orders by. All of them count, the known ones too, so that a longer file moves alike. */
+/**
+ * Days to move the file's orders by. All of them count, the known ones too, so that a longer file is moved by as many
+ * days.
+ */
 function shiftOf(orders: readonly FileOrder[], clock: BranchClock, now: number): number {
   const last = orders.reduce((latest, { date }) => Math.max(latest, clock.businessDay(date)), 0);
   return daysBetween(last, clock.today(now));
@@ -146,27 +148,6 @@ function* batches(orders: readonly PlacedOrder[]): Generator<PlacedOrder[]> {
   if (batch.length > 0) yield batch;
 }
 
-interface KnownProduct {
-  id: number;
-  upc: string;
-  name: string;
-  category_id: number;
-  cost_cents: number;
-}
-
-async function knownProducts(tx: Tx, branchId: number): Promise<ByCode<KnownProduct>> {
-  const rows = await tx
-    .selectFrom('product')
-    .select(['id', 'upc', 'name', 'category_id', 'cost_cents'])
-    .where('branch_id', '=', branchId)
-    .where('upc', '<>', '')
-    .orderBy('id')
-    .execute();
-  const known = new ByCode<KnownProduct>();
-  for (const row of rows) known.add(row.upc.trim(), row);
-  return known;
-}
-
 function saleLine(line: FileLine, product: KnownProduct | undefined): NewSaleLine {
   return {
     productId: product?.id ?? null,
@@ -187,8 +168,8 @@ function costOf({ quantity, weightGrams }: FileLine, product: KnownProduct | und
   return Math.round(product.cost_cents * units) || 0; // never -0
 }
 
-/** A cancellation: by the reference (`C536379`), or because every line is taken back. */
-function takesBack({ reference, lines }: FileOrder): boolean {
+/** By the reference (`C536379`), or because every line is a return. */
+function isCancellation({ reference, lines }: FileOrder): boolean {
   return (
     /^C\d+$/.test(reference) ||
     lines.every(line => line.amountCents < 0 || (line.amountCents === 0 && line.quantity < 0))

@@ -8,18 +8,21 @@ export function codeKey(code: string): string {
   return looksLikeGtin(code) && code.length > 8 ? code.padStart(14, '0') : code;
 }
 
-/** Looks things up by their code: the very same text first, else the same article. Of two alike the first stays. */
-export class ByCode<Thing> {
-  private readonly byText = new Map<string, Thing>();
-  private readonly byKey = new Map<string, Thing>();
+/**
+ * Looks things up by their code: by the same text first, else by the same article number. Of two that are equal the
+ * first stays.
+ */
+export class ByCode<Item> {
+  private readonly byText = new Map<string, Item>();
+  private readonly byKey = new Map<string, Item>();
 
-  add(code: string, thing: Thing): void {
-    if (!this.byText.has(code)) this.byText.set(code, thing);
+  add(code: string, item: Item): void {
+    if (!this.byText.has(code)) this.byText.set(code, item);
     const key = codeKey(code);
-    if (!this.byKey.has(key)) this.byKey.set(key, thing);
+    if (!this.byKey.has(key)) this.byKey.set(key, item);
   }
 
-  get(code: string): Thing | undefined {
+  get(code: string): Item | undefined {
     return this.byText.get(code) ?? this.byKey.get(codeKey(code));
   }
 }

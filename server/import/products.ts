@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 import { hasValidCheckDigit, looksLikeGtin } from '../../contract/gtin.ts';
 import type { Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
-import type { NewRow, Row as TableRow } from '../database/schema.ts';
+import type { NewRow } from '../database/schema.ts';
 import { folded } from '../lib/text.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, PRODUCT_FIELDS } from './columns.ts';
-import { categoryIds, findOrAddBranch, type IdByName } from './lookups.ts';
+import { findOrAddBranch, idsByName, productsByCode, type IdByName, type KnownProduct } from './lookups.ts';
 import { BadRow, Problems } from './problems.ts';
-import { ByCode, codeKey } from './productCodes.ts';
+import { codeKey } from './productCodes.ts';
 import { readRows, type Row } from './readRows.ts';
 import { inOneTransaction, type ImportOptions, type Summary, type Tx } from './run.ts';
 
@@ -130,15 +130,20 @@ function merged(earlier: FileProduct | undefined, later: FileProduct): FileProdu
   return { ...earlier, ...Object.fromEntries(said), upc: earlier.upc };
 }
 
-type Known = Pick<
-  TableRow<'product'>,
-  'id' | 'upc' | 'name' | 'category_id' | 'price_cents' | 'cost_cents' | 'tax_rate' | 'stock_milli'
->;
+/** What a file may change of a product. */
+const CHANGEABLE = [
+  'name',
+  'category_id',
+  'price_cents',
+  'cost_cents',
+  'tax_rate',
+  'stock_milli',
+] as const satisfies (keyof KnownProduct)[];
 
 async function writeProducts(tx: Tx, products: readonly FileProduct[], options: ProductImportOptions) {
   const { id: branchId } = await findOrAddBranch(tx, options.branchId);
-  const categoryId = await categoryIds(tx, branchId);
-  const known = await knownProducts(tx, branchId);
+  const categoryId = await idsByName(tx, 'category', branchId);
+  const known = await productsByCode(tx, branchId);
   const added: NewRow<'product'>[] = [];
   const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0 };
   for (const [at, product] of products.entries()) {
@@ -158,29 +163,15 @@ async function writeProducts(tx: Tx, products: readonly FileProduct[], options: 
   return { ...counts, added: added.length };
 }
 
-async function knownProducts(tx: Tx, branchId: number): Promise<ByCode<Known>> {
-  const rows = await tx
-    .selectFrom('product')
-    .select(['id', 'upc', 'name', 'category_id', 'price_cents', 'cost_cents', 'tax_rate'])
-    .select('stock_milli')
-    .where('branch_id', '=', branchId)
-    .where('upc', '<>', '')
-    .orderBy('id')
-    .execute();
-  const known = new ByCode<Known>();
-  for (const row of rows) known.add(row.upc.trim(), row);
-  return known;
-}
-
 async function newRow(
   product: FileProduct,
   branchId: number,
   categoryId: IdByName,
-  otherwise: string,
+  defaultCategory: string,
 ): Promise<NewRow<'product'>> {
   return {
     branch_id: branchId,
-    category_id: await categoryId(product.category ?? otherwise),
+    category_id: await categoryId(product.category ?? defaultCategory),
     name: product.name,
     search: folded(product.name),
     upc: product.upc,
@@ -192,19 +183,15 @@ async function newRow(
 }
 
 /** Undefined when the product is already as the file says. */
-async function changesTo(old: Known, product: FileProduct, categoryId: IdByName) {
-  const category = product.category === undefined ? old.category_id : await categoryId(product.category);
+async function changesTo(old: KnownProduct, product: FileProduct, categoryId: IdByName) {
   const next = {
     name: product.name,
-    search: folded(product.name),
-    category_id: category,
+    category_id: product.category === undefined ? old.category_id : await categoryId(product.category),
     price_cents: product.priceCents ?? old.price_cents,
     cost_cents: product.costCents ?? old.cost_cents,
     tax_rate: product.taxRate ?? old.tax_rate,
     stock_milli: product.stockMilli ?? old.stock_milli,
   };
-  const same = (Object.keys(next) as (keyof typeof next)[]).every(
-    column => column === 'search' || next[column] === old[column],
-  );
-  return same ? undefined : next;
+  const same = CHANGEABLE.every(column => next[column] === old[column]);
+  return same ? undefined : { ...next, search: folded(product.name) };
 }

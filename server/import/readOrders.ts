@@ -32,7 +32,7 @@ export interface FileLine {
   /** Both trimmed; at least one is not empty. */
   code: string;
   name: string;
-  /** Negative: taken back. A fraction is a weight: the quantity is then 1 or -1. */
+  /** Negative: returned. A fraction is a weight: the quantity is then 1 or -1. */
   quantity: number;
   weightGrams: number;
   priceCents: number;
@@ -66,7 +66,7 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
   const problems = new Problems();
   const gathered = new Map<string, Gathered>();
   const texts = new Map<string, string>();
-  /** One string for all the equal ones. */
+  /** Keeps one string for all equal ones, which saves memory. */
   const shared = (text: string): string => {
     const known = texts.get(text);
     if (known === undefined) texts.set(text, text);

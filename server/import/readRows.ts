@@ -24,12 +24,12 @@ export interface ReadOptions {
 
 /** A header longer than this is not one. */
 const MAX_HEADER = 65_536;
-/** A longer row is a quotation mark without its partner. */
+/** A longer row means a quotation mark without its partner. */
 const MAX_ROW = 1_000_000;
 
 /**
- * Reads the whole source. Rows without any text are passed over; rows with a wrong number of cells go to `problems`.
- * @param onHeader called first, with the trimmed headers; what it gives is called with each row
+ * Reads the whole source. Rows without any text are skipped; rows with a wrong number of cells go to `problems`.
+ * @param onHeader called first, with the trimmed headers; the function that it returns is called with each row
  * @throws PlainError for a source that is not CSV text, or empty; whatever the source or a callback throws
  */
 export async function readRows(
@@ -93,10 +93,10 @@ async function* decodedText(source: Readable, options: ReadOptions): AsyncGenera
   let bytesSoFar = 0;
   let held = '';
   for await (const chunk of source) {
-    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer);
+    const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
     if (bytesSoFar === 0 && !options.encoding) refuseOtherKinds(bytes, options.fileName);
     const text = held + decoded(() => decoder.decode(bytes, { stream: true }), options);
-    // The partner of a final \r may be in the next chunk.
+    // The \n that belongs to a final \r may be in the next chunk.
     held = text.endsWith('\r') ? '\r' : '';
     yield withLineFeeds(held ? text.slice(0, -1) : text);
     bytesSoFar += bytes.length;

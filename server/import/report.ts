@@ -1,4 +1,4 @@
-/** What an import tells the person who ran it. */
+/** What an import prints for the person who ran it. */
 import type { OrderSummary } from './orders.ts';
 import type { Problem } from './problems.ts';
 import type { ProductSummary } from './products.ts';

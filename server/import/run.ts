@@ -12,12 +12,12 @@ export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   branchId: number;
   /** Field name to header: see `mapColumns`. */
   columns?: Readonly<Record<string, string>> | undefined;
-  /** Do everything, then take it back. */
+  /** Do everything, then roll it back. */
   dryRun?: boolean | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** `done` and `total` count bytes while reading (the total is the caller's to know), else products or orders. */
+/** `done` and `total` count bytes while reading (the caller knows the total), else products or orders. */
 export type Progress = { step: 'reading'; done: number } | { step: 'writing'; done: number; total: number };
 
 export interface Summary {
@@ -30,28 +30,24 @@ export interface Summary {
   notes: string[];
 }
 
-class DryRunOver extends Error {
-  readonly result: unknown;
+/** Ends the transaction of a dry run. */
+const ROLL_BACK = new Error('Rolled back on purpose.');
 
-  constructor(result: unknown) {
-    super('Rolled back on purpose.');
-    this.result = result;
-  }
-}
-
-/** Runs `work` in one transaction; a dry run gives its result too, and leaves no trace. */
+/** Runs `work` in one transaction; a dry run gives its result too, and rolls it back. */
 export async function inOneTransaction<T>(
   db: Db,
   dryRun: boolean | undefined,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (!dryRun) return inTransaction(db, work);
+  const done = Promise.withResolvers<T>();
   try {
-    return await inTransaction(db, async tx => {
-      throw new DryRunOver(await work(tx));
+    await inTransaction(db, async tx => {
+      done.resolve(await work(tx));
+      throw ROLL_BACK;
     });
   } catch (error) {
-    if (error instanceof DryRunOver) return error.result as T;
-    throw error;
+    if (error !== ROLL_BACK) throw error;
   }
+  return done.promise;
 }

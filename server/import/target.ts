@@ -15,9 +15,9 @@ export interface Target {
 }
 
 /**
- * Opens the database, making it when it does not exist; a dry run into one that does not works in memory.
+ * Opens the database, making it when it does not exist; a dry run without one works in memory.
  * @param where as `Settings.database`: a `postgres://` address or the path of an SQLite file
- * @param say told in a sentence when this waits for another program that makes the database
+ * @param say gets a sentence when this waits for another program that makes the database
  */
 export async function openTarget(
   where: string,
@@ -33,7 +33,8 @@ export async function openTarget(
     db,
     () => db.destroy(),
     async () => {
-      // As a server's first start does it, lest one that starts meanwhile finds tables and takes them for a whole shop.
+      // As a server's first start does it: a server that starts meanwhile must not take these tables for a complete
+      // shop.
       if (!isFile && (await needsMaking(db))) await makeOnce(where, async () => {}, say);
       await migrate(db);
     },

@@ -9,7 +9,7 @@ const QUARTER = 25;
 
 /**
  * A progress bar: a moving one on a terminal, a line every quarter elsewhere.
- * @returns to be called with 0 … 1, rising; 1 ends the bar
+ * @returns a function to call with rising values from 0 to 1; 1 ends the bar
  */
 export function showProgress(label: string, output: Output = process.stderr): (fraction: number) => void {
   let shown = 0;

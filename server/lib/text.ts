@@ -1,6 +1,6 @@
 /** Text as people compare it. */
 
-/** Letters that no accent can be taken off, but that people type without; Greek's other form of a word's last letter. */
+/** Letters that NFKD leaves as they are, but that people type as plain ones; and Greek's final sigma. */
 const PLAIN: Record<string, string> = {
   ...{ ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
   ς: 'σ',

@@ -1,4 +1,6 @@
-/** Whom to believe about the address of a caller: a proxy writes it into X-Forwarded-For, and so can anybody else. */
+/**
+ * Which proxies to believe about the address of a caller: they write it into X-Forwarded-For, and so can anybody else.
+ */
 import { isIP } from 'node:net';
 import { PlainError } from './plainError.ts';
 
@@ -31,8 +33,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * For Fastify's `trustProxy`. It takes nobody's word where it gets a number, and everybody's where it gets true: the
- * number is counted here, from the server outwards.
+ * For Fastify's `trustProxy`. A number is counted here, from the server outwards, because Fastify itself believes
+ * nobody when it gets a number, and everybody when it gets true.
  */
 export const trustFunction = (trust: TrustProxy) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;

@@ -2,10 +2,10 @@ import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 
 /**
- * What else is on offer: by item of `promotion`, the names of the branch's other promotions that share a day with it and
- * hold the item's product or its whole category; for a whole category, those that hold the whole category, too.
- * The earliest start first. Two questions for all items together: an `or` of both would be answered without an index.
- * @param itemId that item alone
+ * What else is on offer: by item of `promotion`, the names of the branch's other promotions that share a day with it
+ * and hold the item's product or its whole category; for a whole category, those that hold the whole category, too.
+ * The earliest start first. Two queries for all items together: an `or` of both would not use an index.
+ * @param itemId only this item
  */
 export async function overlapsOf(
   db: Db,

@@ -83,7 +83,7 @@ async function categoryOf(db: Db, branchId: number, productId: number): Promise<
   throw new HttpProblem(400, "productId must be a product of the promotion's branch.", 'productId');
 }
 
-/** In the order in which they were added; `itemId`: that one alone. A product's category is the one it is in today. */
+/** In the order in which they were added; `itemId`: only that one. A product's category is the one it is in today. */
 async function readItems(db: Db, promotion: Row<'promotion'>, itemId?: number): Promise<PromotionItem[]> {
   const rows = await db
     .selectFrom('promotion_item as item')

@@ -68,7 +68,7 @@ export const promotions: Routes = (app, { db }, done) => {
         .where('branch_id', '=', branchId)
         .where(nameContains(request.query.name));
       const { rows, paging } = await readPage(request.query, {
-        // The latest start first: what is to come and what is live is what people work on; what is over sinks.
+        // The latest start first: people work on promotions that are live or to come.
         rows: (limit, offset) =>
           matching
             .selectAll()
@@ -114,7 +114,7 @@ export const promotions: Routes = (app, { db }, done) => {
       const before = await readVisible(db, request, 'promotion', id);
       // A promotion stays in its branch: the products that it holds belong there.
       const values = columns(body);
-      // What it has already it may keep, also when the type is no longer offered.
+      // It may keep its type, also when that is no longer offered.
       if (body.discountTypeId !== before.discount_type_id) await mustBeActiveType(db, body.discountTypeId);
       const row = await db
         .updateTable('promotion')

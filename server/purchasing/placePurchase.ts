@@ -1,4 +1,4 @@
-/** Writes a purchase order together with what it does to the products. */
+/** Writes a purchase order, and the stock and cost of its products. */
 import type { Transaction } from 'kysely';
 import { MOST } from '../../contract/limits.ts';
 import type { PurchaseInput } from '../../contract/purchase.ts';
@@ -17,8 +17,8 @@ type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
 
 /**
  * The columns of a purchase. What is payable need not be the sum of the lines: the supplier's invoice has freight,
- * discounts and tax that no line shows, so both amounts are the user's to write.
- * @param zone of the branch, which it was delivered to
+ * discounts and tax that no line shows, so the user writes both amounts.
+ * @param zone of the branch
  * @throws HttpProblem 400 naming the field
  */
 export function purchaseColumns(input: PurchaseInput, zone: string): NewPurchase {
@@ -36,7 +36,7 @@ export function purchaseColumns(input: PurchaseInput, zone: string): NewPurchase
   };
 }
 
-/** Now, where the branch's calendar shows that day; else its noon, so that the day stays the same on that clock. */
+/** Now, if that day is today in the branch; else its noon, which is on that day by the branch's clock. */
 function momentOn(day: number, zone: string): number {
   const now = Date.now();
   if (clockAt(now, zone).day === day) return now;
@@ -54,7 +54,7 @@ export function itemColumns({ items }: PurchaseInput): NewItem[] {
     return {
       product_id: item.product_id,
       name: item.name.trim(),
-      // Of a purchase with at most two decimals.
+      // A purchase takes at most two decimals.
       quantity_milli: hundredthsOf(item.quantity, `items.${at}.quantity`) * 10,
       cost_cents: centsOf(item.cost, `items.${at}.cost`),
       sell_price_cents: centsOf(item.sell_price, `items.${at}.sell_price`),
@@ -64,7 +64,7 @@ export function itemColumns({ items }: PurchaseInput): NewItem[] {
 
 /**
  * Writes the purchase, raises the stock of what was bought, and makes its cost that of this purchase (the last cost).
- * @returns its id; undefined where the same submission is placed already, or just now
+ * @returns its id; undefined where the same submission was placed before, or at the same time
  * @throws HttpProblem 400 naming the field
  */
 export async function placePurchase(
@@ -76,7 +76,7 @@ export async function placePurchase(
   const row = await tx
     .insertInto('purchase')
     .values(purchase)
-    // On PostgreSQL this waits for a twin that is being placed, and passes only when that one fails.
+    // On PostgreSQL this waits for the same submission in another transaction, and inserts only when that one fails.
     .onConflict(conflict => conflict.columns(['placed_by', 'idempotency_key']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -92,7 +92,7 @@ export async function placePurchase(
   return row.id;
 }
 
-/** The products go on from what the lines of the purchase say, in one statement for all. */
+/** Adds the lines of the purchase to the stock of their products, and sets the cost, in one statement for all. */
 async function restock(tx: Tx, purchaseId: number): Promise<void> {
   await tx
     .updateTable('product')
@@ -106,7 +106,7 @@ async function restock(tx: Tx, purchaseId: number): Promise<void> {
     .execute();
 }
 
-/** Nobody can delete the supplier until the purchase is there. @throws HttpProblem 400 */
+/** Also keeps the supplier from being deleted until the purchase is written. @throws HttpProblem 400 */
 async function mustBeActiveSupplier(tx: Tx, { supplier_id, branch_id }: NewRow<'purchase'>): Promise<void> {
   const supplier = await tx
     .selectFrom('supplier')
@@ -124,7 +124,7 @@ async function mustBeActiveSupplier(tx: Tx, { supplier_id, branch_id }: NewRow<'
 }
 
 /**
- * Every product is the branch's and has room for what is added to its stock. Nobody else changes them from here on.
+ * Every product must be the branch's, and its stock must stay below the limit. Locks them against changes by others.
  * @returns their names
  * @throws HttpProblem 400 naming the line
  */

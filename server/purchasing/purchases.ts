@@ -102,7 +102,7 @@ export const purchases: Routes = (app, { db, settings }, done) => {
       return (
         reply
           .type('image/webp')
-          // Whatever it claims to be, it cannot act as a page.
+          // Whatever it contains, a browser must not run it as a page.
           .header('content-security-policy', "default-src 'none'; sandbox")
           .header('content-disposition', `inline; filename="purchase-${id}.webp"`)
           .send(found(picture, 'attachment of purchase', id))
@@ -161,11 +161,11 @@ export const purchases: Routes = (app, { db, settings }, done) => {
         const values = { ...purchaseColumns(body, zone), ...submission };
         const items = itemColumns(body);
         const upload = { root: settings.filesFolder, folder: 'purchase', field: 'base64dataImage' } as const;
-        return savingImage({ ...upload, data: body.base64dataImage }, image =>
+        return savingImage({ ...upload, data: body.base64dataImage }, picture =>
           inTransaction(db, async tx => {
-            const id = await placePurchase(tx, { ...values, ...(image ? { image } : {}) }, items);
-            // The order that was placed first has this picture already.
-            return { row: id, replaced: id === undefined ? (image ?? '') : '' };
+            const id = await placePurchase(tx, { ...values, ...picture }, items);
+            // The order that was placed before has this picture already.
+            return { row: id, replaced: id === undefined ? picture.image : undefined };
           }),
         );
       };
@@ -179,7 +179,9 @@ export const purchases: Routes = (app, { db, settings }, done) => {
   done();
 };
 
-/** A range's purchases for `readPage`, the latest day first. The rows before the page are counted off in the index alone. */
+/**
+ * A range's purchases for `readPage`, the latest day first. The rows before the page are skipped in the index alone.
+ */
 function newestFirst(db: Db, { branch, start, end }: RangeParams) {
   const matching = db
     .selectFrom('purchase')

@@ -3,7 +3,7 @@ import { answers, answersCreated, answersNothing, Id, IdParams, PageQuery } from
 import { Supplier, SupplierInput, SupplierPage } from '../../contract/supplier.ts';
 import { deleteVisible, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
-import type { Flag, Row } from '../database/schema.ts';
+import { flagOf, type Row } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { found, refusingHistory } from '../http/problems.ts';
 import { nameContains } from '../database/searches.ts';
@@ -38,7 +38,7 @@ const columns = (input: SupplierInput) => {
     country: input.country,
     email: input.email,
     home_page: input.home_page,
-    status: Number(input.status) as Flag,
+    status: flagOf(input.status),
   };
 };
 

@@ -3,15 +3,14 @@ import Type from 'typebox';
 import { answers, Day, Id } from '../../contract/common.ts';
 import { ReportOrder } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import type { Db } from '../database/connect.ts';
-import { found } from '../http/problems.ts';
-import { FLOWING, sendArray } from './jsonArray.ts';
+import { mustBeCategory } from '../catalogue/categoryIn.ts';
+import { STREAMED, sendArray } from './jsonArray.ts';
 import { orderChunks } from './orderChunks.ts';
 import { checkedRange } from '../branches/range.ts';
 
 const params = Type.Object({
   branch: Id,
-  /** 0: what belongs to none. */
+  /** 0: lines without a category. */
   category: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
@@ -22,14 +21,14 @@ const params = Type.Object({
 });
 
 /**
- * The orders of a range of days that hold something of one category, the newest first. Their amounts are what came of
- * that category alone, so that they add up to its sales. Every order's lines are looked at: an index for this would
- * make each sale dearer to write, for an answer that takes as long to send as to find.
+ * The orders of a range of days with a line of one category, the newest first. Their amounts count the lines of that
+ * category alone, so that they add up to its sales. Every order's lines are read: an index for this would make each
+ * sale more expensive to write, and the answer takes as long to send as to find.
  */
 export const categoryOrdersReport: Routes = (app, { db }, done) => {
   app.get(
     '/api/report/categories/:branch/:category/:start/:end',
-    { ...FLOWING, schema: { tags: ['reports'], params, response: answers(Type.Array(ReportOrder)) } },
+    { ...STREAMED, schema: { tags: ['reports'], params, response: answers(Type.Array(ReportOrder)) } },
     async (request, reply) => {
       const range = await checkedRange(db, request);
       const { branch, category } = request.params;
@@ -42,14 +41,3 @@ export const categoryOrdersReport: Routes = (app, { db }, done) => {
   );
   done();
 };
-
-/** @throws HttpProblem 404 */
-async function mustBeCategory(db: Db, branchId: number, id: number): Promise<void> {
-  const row = await db
-    .selectFrom('category')
-    .select('id')
-    .where('id', '=', id)
-    .where('branch_id', '=', branchId)
-    .executeTakeFirst();
-  found(row, 'category', id);
-}

@@ -3,14 +3,14 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { FastifyReply, RouteShorthandOptions } from 'fastify';
 
 /** For the routes that use `sendArray`: Brotli would keep the first bytes back until it has seen some hundred kilobytes. */
-export const FLOWING = {
+export const STREAMED = {
   compress: { encodings: ['zstd', 'gzip', 'deflate'] },
 } satisfies RouteShorthandOptions;
 
 /**
  * Answers with an array too long to hold at once: written as its rows come, as fast as the caller takes them, and no
- * further once the caller is gone. What fails before the first rows is answered with a status like anything else;
- * later, the connection breaks off, so that nobody takes a part for the whole.
+ * further once the caller is gone. A failure before the first rows is answered with a status as usual; later, the
+ * connection is cut, so that nobody takes a part for the whole.
  */
 export async function sendArray(
   reply: FastifyReply,
@@ -38,7 +38,7 @@ async function* arrayText(
       if (rows.length > 0) yield rowsText(rows);
       // SQLite answers without a pause: other calls come in between two chunks.
       await letOthersIn();
-      // While nothing is found and so nothing is written, nobody else would notice that the caller has left.
+      // While nothing is found, nothing is written, and so nothing else would notice that the caller has left.
       if (reply.raw.destroyed) return;
     }
   } catch (error) {

@@ -6,14 +6,14 @@ import { wallClock } from '../time/wallClock.ts';
 import { dollarsOf } from '../http/money.ts';
 
 /**
- * Orders that are looked at in one go. SQLite holds everybody else up for a millisecond or two meanwhile; and what is
- * made of so few dies young, where thousands outlive the collector's nursery and pile up to hundreds of megabytes.
+ * Orders per query. SQLite keeps everybody else waiting for a millisecond or two; and so few objects are
+ * garbage-collected early, whereas thousands grow old and pile up to hundreds of megabytes.
  */
 const CHUNK = 250;
 
 /**
- * The orders of a range of business days, the newest first, some at a time. Orders that are placed meanwhile are not
- * among them: numbers are given in the sale's own transaction, so up to the branch's last one all are there and no other.
+ * The orders of a range of business days, the newest first, some at a time. Orders that are placed meanwhile are left
+ * out: numbers are given in the sale's own transaction, so all up to the branch's last number are there.
  * @param cents what an order counts for, in cents; null leaves it out
  */
 export async function* orderChunks(

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { answers, RangeParams } from '../../contract/common.ts';
 import { ReportOrder } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { FLOWING, sendArray } from './jsonArray.ts';
+import { STREAMED, sendArray } from './jsonArray.ts';
 import { orderChunks } from './orderChunks.ts';
 import { checkedRange } from '../branches/range.ts';
 
@@ -11,7 +11,7 @@ export const ordersReport: Routes = (app, { db }, done) => {
   app.get(
     '/api/report/orders/:branch/:start/:end',
     {
-      ...FLOWING,
+      ...STREAMED,
       schema: { tags: ['reports'], params: RangeParams, response: answers(Type.Array(ReportOrder)) },
     },
     async (request, reply) => sendArray(reply, orderChunks(db, await checkedRange(db, request))),

@@ -1,7 +1,8 @@
-/** `npm run rollups`: reads the command line, verifies or rebuilds, says what became of it. */
+/** `npm run rollups`: reads the command line, verifies or rebuilds, prints the result. */
 import { existsSync } from 'node:fs';
 import { connect, type Db } from '../database/connect.ts';
 import { isBusy } from '../database/sqlite.ts';
+import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { showProgress, type Output } from '../lib/progress.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
@@ -97,6 +98,5 @@ const counted = (days: number): string =>
 function sentenceOf(error: unknown): string {
   if (error instanceof PlainError) return error.message;
   if (isBusy(error)) return 'Another program is writing to the database; run this again when it is done.';
-  const { message, code } = error as { message: string; code?: string };
-  return `It stopped before the end: ${(message || code || 'no reason given').replace(/\.$/, '')}.`;
+  return `It stopped before the end: ${reasonOf(error).replace(/\.$/, '')}.`;
 }

@@ -1,4 +1,4 @@
-/** The rollups of a branch's day: as they stand, and counted again from its sales. */
+/** The rollups of a branch day: as they are stored, and counted again from the sales. */
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import { ROLLUPS, type RollupTable } from './rollups.ts';
@@ -15,19 +15,16 @@ export type Figures = Record<string, number>;
 /** By table, then by the id of the cashier, category or terminal. */
 export type DayRollups = Record<RollupTable, Map<number, Figures>>;
 
-export const TABLES = Object.keys(ROLLUPS) as RollupTable[];
-
 /** Every branch and day of which there are sales or rollups, in order. */
 export function branchDays(db: Db): Promise<BranchDay[]> {
-  const rollups = (table: RollupTable) =>
-    db.selectFrom(table as 'day_cashier').select(['branch_id as branchId', 'day']);
+  const key = ['branch_id as branchId', 'day'] as const;
   return db
     .selectFrom('sale')
     .select(['branch_id as branchId', 'business_day as day'])
     .distinct()
-    .union(rollups('day_cashier'))
-    .union(rollups('day_category'))
-    .union(rollups('day_terminal'))
+    .union(db.selectFrom('day_cashier').select(key))
+    .union(db.selectFrom('day_category').select(key))
+    .union(db.selectFrom('day_terminal').select(key))
     .orderBy('branchId')
     .orderBy('day')
     .execute();
@@ -35,14 +32,10 @@ export function branchDays(db: Db): Promise<BranchDay[]> {
 
 export async function storedRollups(db: Db, { branchId, day }: BranchDay): Promise<DayRollups> {
   const stored = async (table: RollupTable) => {
-    // The tables differ in a column that the types would have to name.
-    const rows: Figures[] = await db
-      .selectFrom(table as 'day_cashier')
-      .selectAll()
-      .where('branch_id', '=', branchId)
-      .where('day', '=', day)
-      .execute();
-    return byThing(
+    const { rows } = await sql<Figures>`
+      select * from ${sql.table(table)} where branch_id = ${branchId} and day = ${day}
+    `.execute(db);
+    return bySubject(
       rows.map(({ branch_id: _branch, day: _day, ...row }) => row),
       ROLLUPS[table].subject,
     );
@@ -54,23 +47,24 @@ export async function storedRollups(db: Db, { branchId, day }: BranchDay): Promi
   };
 }
 
-export async function countedRollups(db: Db, which: BranchDay): Promise<DayRollups> {
+export async function countedRollups(db: Db, branchDay: BranchDay): Promise<DayRollups> {
   return {
-    day_cashier: byThing(await countCashiers(db, which), 'admin_id'),
-    day_category: byThing(await countCategories(db, which), 'category'),
-    day_terminal: await countTerminals(db, which),
+    day_cashier: bySubject(await countCashiers(db, branchDay), 'admin_id'),
+    day_category: bySubject(await countCategories(db, branchDay), 'category'),
+    day_terminal: await countTerminals(db, branchDay),
   };
 }
 
-function byThing(rows: readonly Figures[], key: string): Map<number, Figures> {
-  return new Map(rows.map(({ [key]: id, ...figures }) => [id!, figures]));
+/** @param subject the column with the id of the cashier, category or terminal */
+function bySubject(rows: readonly Figures[], subject: string): Map<number, Figures> {
+  return new Map(rows.map(({ [subject]: id, ...figures }) => [id!, figures]));
 }
 
 const salesOf = (db: Db, { branchId, day }: BranchDay) =>
   db.selectFrom('sale').where('sale.branch_id', '=', branchId).where('sale.business_day', '=', day);
 
-const countCashiers = (db: Db, which: BranchDay) =>
-  salesOf(db, which)
+const countCashiers = (db: Db, branchDay: BranchDay) =>
+  salesOf(db, branchDay)
     .select(({ fn }) => [
       'admin_id',
       fn.countAll<number>().as('orders'),
@@ -81,8 +75,8 @@ const countCashiers = (db: Db, which: BranchDay) =>
     .groupBy('admin_id')
     .execute();
 
-const countCategories = (db: Db, which: BranchDay) =>
-  salesOf(db, which)
+const countCategories = (db: Db, branchDay: BranchDay) =>
+  salesOf(db, branchDay)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
     .select(({ fn }) => [
       // Not under the column's own name, which the grouping would take for the column.
@@ -95,8 +89,8 @@ const countCategories = (db: Db, which: BranchDay) =>
     .groupBy('category')
     .execute();
 
-async function countTerminals(db: Db, which: BranchDay): Promise<Map<number, Figures>> {
-  const orders = await salesOf(db, which)
+async function countTerminals(db: Db, branchDay: BranchDay): Promise<Map<number, Figures>> {
+  const orders = await salesOf(db, branchDay)
     .select(({ fn }) => [
       'terminal_id',
       fn.countAll<number>().as('orders'),
@@ -105,13 +99,13 @@ async function countTerminals(db: Db, which: BranchDay): Promise<Map<number, Fig
     ])
     .groupBy('terminal_id')
     .execute();
-  const payments = await salesOf(db, which)
+  const payments = await salesOf(db, branchDay)
     .innerJoin('sale_payment', 'sale_payment.order_id', 'sale.id')
     .select(({ fn }) => ['terminal_id', 'tender', fn.sum<number>('sale_payment.amount_cents').as('cents')])
     .groupBy(['terminal_id', 'tender'])
     .execute();
   const zeros = Object.fromEntries(TENDERS.map(tender => [`${tender}_cents`, 0]));
-  const terminals = byThing(
+  const terminals = bySubject(
     orders.map(row => ({ ...row, ...zeros })),
     'terminal_id',
   );

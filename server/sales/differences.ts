@@ -1,5 +1,5 @@
-import { ROLLUPS, type RollupTable } from './rollups.ts';
-import { TABLES, type BranchDay, type DayRollups, type Figures } from './dayRollups.ts';
+import { ROLLUP_TABLES, ROLLUPS, type RollupTable } from './rollups.ts';
+import type { BranchDay, DayRollups, Figures } from './dayRollups.ts';
 
 /** A rollup row that is not what the sales add up to. */
 export interface Difference extends BranchDay {
@@ -12,12 +12,22 @@ export interface Difference extends BranchDay {
   counted: Figures | undefined;
 }
 
-export function differencesBetween(which: BranchDay, stored: DayRollups, counted: DayRollups): Difference[] {
-  return TABLES.flatMap(table => {
+export function differencesBetween(
+  branchDay: BranchDay,
+  stored: DayRollups,
+  counted: DayRollups,
+): Difference[] {
+  return ROLLUP_TABLES.flatMap(table => {
     const ids = new Set([...stored[table].keys(), ...counted[table].keys()]);
     return [...ids]
       .sort((a, b) => a - b)
-      .map(id => ({ ...which, table, id, stored: stored[table].get(id), counted: counted[table].get(id) }))
+      .map(id => ({
+        ...branchDay,
+        table,
+        id,
+        stored: stored[table].get(id),
+        counted: counted[table].get(id),
+      }))
       .filter(({ stored, counted }) => !stored || !counted || differing(stored, counted).length > 0);
   });
 }
@@ -25,7 +35,7 @@ export function differencesBetween(which: BranchDay, stored: DayRollups, counted
 const differing = (stored: Figures, counted: Figures): string[] =>
   Object.keys(counted).filter(column => stored[column] !== counted[column]);
 
-/** Which row it is, and what it says against what the sales say. */
+/** Names the row, and what it says and what the sales say. */
 export function differenceSentence({ table, branchId, day, id, stored, counted }: Difference): string {
   const row = `${table}, branch ${branchId}, day ${day}, ${ROLLUPS[table].subject} ${id}`;
   if (!stored) return `${row}: the row is missing; the sales say ${listed(counted!)}.`;

@@ -1,6 +1,6 @@
 /**
- * Writes sales (the orders of the API) together with the daily rollups that the reports read.
- * Whoever writes a sale writes it here, so that rollups and lines cannot part.
+ * Writes sales (the orders of the API) together with the daily rollups that the reports read. Every sale is written
+ * here, so that rollups and lines cannot disagree.
  */
 import type { Transaction } from 'kysely';
 import { insertMany } from '../database/insertMany.ts';

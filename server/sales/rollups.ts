@@ -1,13 +1,12 @@
 /** The daily sums that the reports read, as sales add to them. */
-import { CompiledQuery, type Transaction } from 'kysely';
-import { dialectOf } from '../database/connect.ts';
-import { chunkSize, insertText } from '../database/insertMany.ts';
+import type { Transaction } from 'kysely';
+import { insertRows } from '../database/insertMany.ts';
 import type { NewSale, SaleTotals } from './sale.ts';
 import type { Schema } from '../database/schema.ts';
 
 type Tx = Transaction<Schema>;
 
-/** The rollup tables: under the key of branch, day and one subject more, what is summed up. */
+/** The rollup tables: the key is branch, day and `subject`; the columns of `sums` are added up. */
 export const ROLLUPS = {
   day_cashier: { subject: 'admin_id', sums: ['orders', 'sales_cents', 'tax_cents', 'cost_cents'] },
   day_category: { subject: 'category_id', sums: ['lines', 'sales_cents', 'tax_cents', 'cost_cents'] },
@@ -18,6 +17,8 @@ export const ROLLUPS = {
 } as const;
 
 export type RollupTable = keyof typeof ROLLUPS;
+
+export const ROLLUP_TABLES = ['day_cashier', 'day_category', 'day_terminal'] as const satisfies RollupTable[];
 
 type RollupRow = Record<string, number>;
 
@@ -81,26 +82,18 @@ class Rollup {
     return row;
   }
 
-  /** Sorted keys: two transactions that touch the same rows in different orders would lock each other out. */
+  /** Sorted keys: two transactions that touch the same rows in different orders would deadlock. */
   async write(tx: Tx): Promise<void> {
     const keys = ['branch_id', 'day', this.subject];
     const sorted = [...this.rows.values()].sort(
       (a, b) => a.branch_id! - b.branch_id! || a.day! - b.day! || a[this.subject]! - b[this.subject]!,
     );
     if (sorted.length === 0) return;
-    const columns = Object.keys(sorted[0]!);
-    const merge = columns
+    const merge = Object.keys(sorted[0]!)
       .filter(column => !keys.includes(column))
       .map(column => `${column} = ${this.merged(column)}`)
       .join(', ');
-    for (let from = 0, size; from < sorted.length; from += size) {
-      size = chunkSize(sorted.length - from);
-      const text =
-        insertText(dialectOf(tx), this.table, columns, size, []) +
-        ` on conflict (${keys.join(',')}) do update set ${merge}`;
-      const parameters = sorted.slice(from, from + size).flatMap(row => columns.map(column => row[column]));
-      await tx.executeQuery(CompiledQuery.raw(text, parameters));
-    }
+    await insertRows(tx, this.table, sorted, `on conflict (${keys.join(',')}) do update set ${merge}`);
   }
 
   /** The spelling of "smaller of two" differs between the databases (`min`, `least`); `case` does not. */

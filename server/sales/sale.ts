@@ -1,4 +1,4 @@
-/** What a sale is (an order, as people and the API call it) before it is written. */
+/** A sale (an order on screens and in the API) before it is written. */
 import type { OrderStatus, Tender } from '../database/schema.ts';
 
 export interface NewSaleLine {
@@ -9,7 +9,7 @@ export interface NewSaleLine {
   weightGrams?: number;
   /** Of one unit (or one kilogram), without tax. */
   priceCents: number;
-  /** What the line adds to the sale, with tax; negative where something is taken back. */
+  /** What the line adds to the sale, with tax; negative for a return. */
   amountCents: number;
   taxCents: number;
   costCents: number;

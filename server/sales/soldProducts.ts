@@ -1,4 +1,7 @@
-/** Which products were ever sold: asked before one is deleted, where millions of lines would be too many to look through. */
+/**
+ * Which products were ever sold: what keeps one from being deleted, because millions of lines would be too many to
+ * search.
+ */
 import { CompiledQuery, type Transaction } from 'kysely';
 import { dialectOf } from '../database/connect.ts';
 import type { Dialect } from '../database/dialects.ts';
@@ -8,14 +11,14 @@ import type { Schema } from '../database/schema.ts';
 
 /**
  * Notes the products of these sales, once each. The foreign key from there is what keeps them from being deleted.
- * Products that are not there any more are passed over: a till's sale must not fail because of them.
+ * Products that are not there any more are skipped: a till's sale must not fail because of them.
  */
 export async function noteSold(tx: Transaction<Schema>, sales: readonly NewSale[]): Promise<void> {
   const sold = new Set<number>();
   for (const { lines } of sales) {
     for (const { productId } of lines) if (productId !== null) sold.add(productId);
   }
-  // In the order of their ids: two transactions that note the same products in different orders would lock each other out.
+  // In the order of their ids: two transactions that note the same products in different orders would deadlock.
   const ids = [...sold].sort((a, b) => a - b);
   for (let from = 0, size; from < ids.length; from += size) {
     size = chunkSize(ids.length - from);
@@ -26,8 +29,8 @@ export async function noteSold(tx: Transaction<Schema>, sales: readonly NewSale[
 function statement(dialect: Dialect, count: number): string {
   const marks = Array.from({ length: count }, (_, at) => (dialect === 'sqlite' ? '?' : `$${at + 1}`));
   const sold = `select id from product where id in (${marks.join(',')})`;
-  // A deletion under way on PostgreSQL: waits for its end, and passes over what is gone then. Only for what is new:
-  // a lock is a write to the row.
+  // On PostgreSQL this waits for a deletion that is under way, and skips what it deleted. Only products that are new
+  // here are locked, because a lock is a write to the row.
   const present =
     dialect === 'sqlite'
       ? `${sold} order by id`

@@ -1,20 +1,20 @@
 /** Compares the daily rollups with the sales, and mends them, while the shop is open. */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { inTransaction, type Db } from '../database/connect.ts';
-import { insertMany } from '../database/insertMany.ts';
+import { insertRows } from '../database/insertMany.ts';
 import { lockSales } from '../database/locks.ts';
-import { ROLLUPS } from './rollups.ts';
+import { ROLLUP_TABLES, ROLLUPS } from './rollups.ts';
 import type { Schema } from '../database/schema.ts';
-import { branchDays, countedRollups, storedRollups, TABLES, type BranchDay } from './dayRollups.ts';
+import { branchDays, countedRollups, storedRollups, type BranchDay } from './dayRollups.ts';
 import { differencesBetween, type Difference } from './differences.ts';
 
 type Tx = Transaction<Schema>;
 
-/** Told how much is done, from 0 to 1. */
+/** Gets how much is done, from 0 to 1. */
 type OnProgress = (fraction: number) => void;
 
 export interface Verified {
-  /** Branches' days that were compared. */
+  /** Branch days that were compared. */
   days: number;
   /** In the order of branch and day. */
   differences: Difference[];
@@ -23,9 +23,9 @@ export interface Verified {
 /** Every row of the rollups against what sales, lines and payments add up to. Changes nothing. */
 export async function verifyRollups(db: Db, onProgress?: OnProgress): Promise<Verified> {
   const differences: Difference[] = [];
-  const days = await eachDay(db, onProgress, async which => {
-    if (await agrees(db, which)) return;
-    differences.push(...(await undisturbed(db, which, tx => compare(tx, which))));
+  const days = await eachDay(db, onProgress, async branchDay => {
+    if (await agrees(db, branchDay)) return;
+    differences.push(...(await withSalesLocked(db, branchDay, tx => compare(tx, branchDay))));
   });
   return { days, differences };
 }
@@ -38,13 +38,13 @@ export interface Rebuilt {
 
 /**
  * Counts every day again and replaces what differs, each day in a transaction of its own: reports never see a part of
- * one, tills wait for one day at most, and after a break the days that were done stay done.
+ * one, tills wait for one day at most, and what was rebuilt before a failure stays.
  */
 export async function rebuildRollups(db: Db, onProgress?: OnProgress): Promise<Rebuilt> {
   let mended = 0;
-  const days = await eachDay(db, onProgress, async which => {
-    if (await agrees(db, which)) return;
-    await undisturbed(db, which, tx => replace(tx, which));
+  const days = await eachDay(db, onProgress, async branchDay => {
+    if (await agrees(db, branchDay)) return;
+    await withSalesLocked(db, branchDay, tx => replace(tx, branchDay));
     mended++;
   });
   return { days, mended };
@@ -54,43 +54,46 @@ export async function rebuildRollups(db: Db, onProgress?: OnProgress): Promise<R
 async function eachDay(
   db: Db,
   onProgress: OnProgress | undefined,
-  work: (which: BranchDay) => Promise<void>,
+  work: (branchDay: BranchDay) => Promise<void>,
 ): Promise<number> {
   const days = await branchDays(db);
-  for (const [at, which] of days.entries()) {
-    await work(which);
+  for (const [at, branchDay] of days.entries()) {
+    await work(branchDay);
     onProgress?.((at + 1) / days.length);
   }
   return days.length;
 }
 
-/** Nobody waits for this; a sale that is placed meanwhile can look like a difference. */
-const agrees = async (db: Db, which: BranchDay): Promise<boolean> => (await compare(db, which)).length === 0;
+/** Without a lock: a sale that is placed meanwhile can look like a difference. */
+const agrees = async (db: Db, branchDay: BranchDay): Promise<boolean> =>
+  (await compare(db, branchDay)).length === 0;
 
-async function compare(db: Db, which: BranchDay): Promise<Difference[]> {
-  return differencesBetween(which, await storedRollups(db, which), await countedRollups(db, which));
+async function compare(db: Db, branchDay: BranchDay): Promise<Difference[]> {
+  return differencesBetween(
+    branchDay,
+    await storedRollups(db, branchDay),
+    await countedRollups(db, branchDay),
+  );
 }
 
-/** While no sale is placed in the branch. */
-const undisturbed = <T>(db: Db, { branchId }: BranchDay, work: (tx: Tx) => Promise<T>): Promise<T> =>
+/** Runs `work` while no sale can be placed in the branch. */
+const withSalesLocked = <T>(db: Db, { branchId }: BranchDay, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async tx => {
     await lockSales(tx, branchId);
     return work(tx);
   });
 
-async function replace(tx: Tx, which: BranchDay): Promise<void> {
-  const counted = await countedRollups(tx, which);
-  const { branchId: branch_id, day } = which;
-  for (const table of TABLES) {
-    // As in `storedRollups`: the tables differ in one column alone.
-    const alike = table as 'day_cashier';
-    await tx.deleteFrom(alike).where('branch_id', '=', branch_id).where('day', '=', day).execute();
+async function replace(tx: Tx, branchDay: BranchDay): Promise<void> {
+  const counted = await countedRollups(tx, branchDay);
+  const { branchId: branch_id, day } = branchDay;
+  for (const table of ROLLUP_TABLES) {
+    await sql`delete from ${sql.table(table)} where branch_id = ${branch_id} and day = ${day}`.execute(tx);
     const rows = [...counted[table]].map(([id, figures]) => ({
       branch_id,
       day,
       [ROLLUPS[table].subject]: id,
       ...figures,
     }));
-    await insertMany(tx, alike, rows as never[]);
+    await insertRows(tx, table, rows);
   }
 }

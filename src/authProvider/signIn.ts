@@ -9,7 +9,7 @@ import { isSamePerson, readSession, storeRenewed, storeSession, type Session } f
 export const signIn = async (email: string, password: string): Promise<void> =>
   signInBy(await authOfBackend(), email, password);
 
-/** Asks, and keeps the session. @throws Error with the sentence for the person (docs/product.md#sign-in) */
+/** Signs in by this backend, and keeps the session. @throws Error with the sentence for the person (docs/product.md#sign-in) */
 export async function signInBy(auth: Auth, email: string, password: string): Promise<void> {
   storeSession(await sessionBy(auth, email, password));
 }
@@ -30,8 +30,8 @@ export async function renewSession(email: string, password: string): Promise<voi
 }
 
 async function sessionBy(auth: Auth, email: string, password: string): Promise<Session> {
-  const told = await ask(auth, email, password);
-  if (!told.token) throw new Error(signInTexts.failed);
+  const signedIn = await signedInBy(auth, email, password);
+  if (!signedIn.token) throw new Error(signInTexts.failed);
   return {
     name: email,
     branchId: null,
@@ -40,7 +40,7 @@ async function sessionBy(auth: Auth, email: string, password: string): Promise<S
     branchHeader: null,
     stockHeader: null,
     ownBranchOnly: false,
-    ...told,
+    ...signedIn,
     email,
   };
 }
@@ -54,16 +54,20 @@ async function authOfBackend(): Promise<Auth> {
   }
 }
 
-async function ask(auth: Auth, email: string, password: string): Promise<SignedIn> {
+async function signedInBy(auth: Auth, email: string, password: string): Promise<SignedIn> {
   try {
     return await auth.signIn(email, password);
   } catch (error) {
-    throw new Error(sentenceOf(error as Partial<HttpError>), { cause: error });
+    throw new Error(sentenceOf(error), { cause: error });
   }
 }
 
-function sentenceOf({ name, status, said }: Partial<HttpError>): string {
+/** By its name, as react-admin knows it: a backend may throw react-admin's own. */
+const isHttpError = (error: unknown): error is HttpError =>
+  error instanceof Error && error.name === 'HttpError';
+
+function sentenceOf(error: unknown): string {
   // A page where an answer was expected says nothing about the credentials.
-  if (name !== 'HttpError' || status === 200) return signInTexts.failed;
-  return status === 0 ? signInTexts.noAnswer : (said ?? signInTexts.invalid);
+  if (!isHttpError(error) || error.status === 200) return signInTexts.failed;
+  return error.status === 0 ? signInTexts.noAnswer : (error.said ?? signInTexts.invalid);
 }

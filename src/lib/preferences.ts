@@ -23,7 +23,7 @@ export function usePreferences() {
   const [theme, setTheme] = useStore<'light' | 'dark' | undefined>('theme');
   return {
     density,
-    setDensity,
+    setDensity: (choice: string) => setDensity(choice === 'compact' ? 'compact' : 'comfortable'),
     theme: theme ?? 'system',
     /** Anything but light and dark: nothing stored, the device decides. */
     setTheme: (choice: string) => setTheme(choice === 'light' || choice === 'dark' ? choice : undefined),

@@ -20,7 +20,9 @@ const PRESETS = {
 
 export type Preset = keyof typeof PRESETS;
 
-export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
+const isPreset = (name: string): name is Preset => Object.hasOwn(PRESETS, name);
+
+export const PRESET_NAMES = Object.keys(PRESETS).filter(isPreset);
 
 /** The presets that are a single day. */
 export const DAY_PRESETS: Preset[] = ['today', 'yesterday'];

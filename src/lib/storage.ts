@@ -8,22 +8,35 @@ export function ensureStorage(): void {
     window.localStorage.setItem(probe, probe);
     window.localStorage.removeItem(probe);
   } catch {
-    Object.defineProperty(window, 'localStorage', { value: memoryStorage(), configurable: true });
+    Object.defineProperty(window, 'localStorage', { value: new MemoryStorage(), configurable: true });
   }
 }
 
 /** Its items are its own properties and nothing else is: react-admin lists a storage by `Object.keys`. */
-function memoryStorage(): Storage {
-  const methods = {
-    get length() {
-      return Object.keys(items).length;
-    },
-    clear: () => Object.keys(items).forEach(key => delete items[key]),
-    getItem: (key: string) => (Object.hasOwn(items, key) ? items[key]! : null),
-    key: (index: number) => Object.keys(items)[index] ?? null,
-    removeItem: (key: string) => void delete items[key],
-    setItem: (key: string, value: unknown) => void (items[key] = String(value)),
-  };
-  const items = Object.create(methods) as Record<string, string>;
-  return items as unknown as Storage;
+class MemoryStorage implements Storage {
+  [key: string]: unknown;
+
+  get length(): number {
+    return Object.keys(this).length;
+  }
+
+  clear(): void {
+    for (const key of Object.keys(this)) delete this[key];
+  }
+
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? String(this[key]) : null;
+  }
+
+  key(index: number): string | null {
+    return Object.keys(this)[index] ?? null;
+  }
+
+  removeItem(key: string): void {
+    delete this[key];
+  }
+
+  setItem(key: string, value: unknown): void {
+    this[key] = String(value);
+  }
 }

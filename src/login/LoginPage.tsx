@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate, type Location } from 'react-router-
 import { readSession } from '../session/session';
 import { signIn } from '../authProvider/signIn';
 import { config } from '../lib/config';
+import { messageOf } from '../lib/messageOf';
 import { signInTexts as texts } from '../i18n/signIn';
 import { ShopMark } from './ShopMark';
 import './login.css';
@@ -28,6 +29,7 @@ interface LoginPageProps {
 
 export const LoginPage = ({ prefetch }: LoginPageProps) => {
   const navigate = useNavigate();
+  // The router's types know nothing of a location's state.
   const { state, search } = useLocation() as Location<GuardState | null>;
   const origin = originOf(state);
   const [email, setEmail] = useState('');
@@ -39,7 +41,7 @@ export const LoginPage = ({ prefetch }: LoginPageProps) => {
       await navigate(origin, { replace: true });
       return null;
     } catch (failure) {
-      return (failure as Error).message;
+      return messageOf(failure);
     }
   }, null);
   if (readSession() && !busy) return <Navigate to={origin} replace />;

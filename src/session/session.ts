@@ -24,6 +24,7 @@ export const readSession = (): Session | null => sessionIn(localStorage.getItem(
 
 function sessionIn(text: string | null): Session | null {
   try {
+    // What stands there, `storeSession` wrote.
     const session = JSON.parse(text ?? 'null') as Session | null;
     return typeof session?.token === 'string' && session.token ? session : null;
   } catch {

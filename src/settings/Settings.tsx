@@ -34,7 +34,7 @@ const Settings = () => {
             select
             label={translate('settings.density')}
             value={density}
-            onChange={event => setDensity(event.target.value as typeof density)}
+            onChange={event => setDensity(event.target.value)}
           >
             <MenuItem value="comfortable">{translate('settings.density_comfortable')}</MenuItem>
             <MenuItem value="compact">{translate('settings.density_compact')}</MenuItem>

@@ -13,9 +13,9 @@ const knownHash = () => (passwordHash ??= hashPassword(PASSWORD));
 
 let count = 0;
 /** Different each time within a file. */
-const next = () => ++count;
+export const next = () => ++count;
 
-async function insert<Table extends keyof Schema>(
+export async function insert<Table extends keyof Schema>(
   db: Db,
   table: Table,
   row: NewRow<Table>,

@@ -1,20 +1,8 @@
 /** Rows and bodies of the catalogue for tests. */
 import type { Db } from '../../server/database/connect.ts';
-import type { NewRow, Row, Schema } from '../../server/database/schema.ts';
+import type { NewRow, Schema } from '../../server/database/schema.ts';
 import { folded } from '../../server/lib/text.ts';
-
-let count = 0;
-/** Different each time within a file. */
-const next = () => ++count;
-
-async function insert<Table extends keyof Schema>(
-  db: Db,
-  table: Table,
-  row: NewRow<Table>,
-): Promise<Row<Table>> {
-  const answer = await db.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow();
-  return answer;
-}
+import { insert, next } from './builders.ts';
 
 type With<Table extends keyof Schema, Needed extends keyof NewRow<Table>> = Partial<NewRow<Table>> &
   Pick<NewRow<Table>, Needed>;

@@ -227,7 +227,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('amount_cents', integer, c => c.notNull())
       .addColumn('tax_cents', integer, c => c.notNull())
       .addColumn('cost_cents', integer, c => c.notNull())
-      .addPrimaryKeyConstraint('sale_line_key', ['order_id', 'position'] as never[]),
+      .addPrimaryKeyConstraint('sale_line_key', ['order_id', 'position']),
   ).execute();
 
   await clustered(
@@ -237,7 +237,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('order_id', integer, c => c.notNull())
       .addColumn('tender', 'text', c => c.notNull())
       .addColumn('amount_cents', integer, c => c.notNull())
-      .addPrimaryKeyConstraint('sale_payment_key', ['order_id', 'tender'] as never[]),
+      .addPrimaryKeyConstraint('sale_payment_key', ['order_id', 'tender']),
   ).execute();
 
   await table('drawer_opening')
@@ -250,18 +250,18 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await index('drawer_opening_day', 'drawer_opening', ['branch_id', 'business_day']);
   await index('drawer_opening_admin', 'drawer_opening', ['admin_id']);
 
-  /** A daily rollup: figures under the key branch, day and one thing more. */
-  const rollup = (name: string, thing: string, figures: string[]) => {
+  /** A daily rollup: figures under the key branch, day and one subject more. */
+  const rollup = (name: string, subject: string, figures: string[]) => {
     const keyed: CreateTableBuilder<string, string> = db.schema
       .createTable(name)
       .ifNotExists()
       .addColumn('branch_id', integer, c => c.notNull())
       .addColumn('day', 'integer', c => c.notNull())
-      .addColumn(thing, integer, c => c.notNull());
+      .addColumn(subject, integer, c => c.notNull());
     return clustered(
       figures
         .reduce((builder, figure) => builder.addColumn(figure, integer, c => c.notNull()), keyed)
-        .addPrimaryKeyConstraint(`${name}_key`, ['branch_id', 'day', thing]),
+        .addPrimaryKeyConstraint(`${name}_key`, ['branch_id', 'day', subject]),
     ).execute();
   };
   await rollup('day_cashier', 'admin_id', ['orders', 'sales_cents', 'tax_cents', 'cost_cents']);

@@ -1,26 +1,15 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayOf, monthOf } from '../../../src/lib/days';
+import { deviceIn, late } from '../../support/timeZone';
 
-let zone: string | undefined;
-beforeEach(() => {
-  zone = process.env.TZ;
-});
-afterEach(() => {
-  if (zone === undefined) delete process.env.TZ;
-  else process.env.TZ = zone;
-});
-
-/** Half past eleven at night, and half past midnight, on the clock of the device. */
-const late = (year: number, month: number, day: number) => new Date(year, month - 1, day, 23, 30);
+/** Half past midnight on the clock of the device. */
 const early = (year: number, month: number, day: number) => new Date(year, month - 1, day, 0, 30);
 
 describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
   'in %s',
   timeZone => {
-    beforeEach(() => {
-      process.env.TZ = timeZone;
-    });
+    deviceIn(timeZone);
 
     it('takes the days of the device', () => {
       expect(dayOf(late(2026, 12, 31))).toBe('2026-12-31');

@@ -1,28 +1,15 @@
 import { differenceInCalendarDays, parseISO } from 'date-fns';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../../src/lib/days';
 import { PRESET_NAMES, presetOf, presetRange } from '../../../src/lib/presets';
-
-let zone: string | undefined;
-beforeEach(() => {
-  zone = process.env.TZ;
-});
-afterEach(() => {
-  if (zone === undefined) delete process.env.TZ;
-  else process.env.TZ = zone;
-});
-
-/** Half past eleven at night on the clock of the device. */
-const late = (year: number, month: number, day: number) => new Date(year, month - 1, day, 23, 30);
+import { deviceIn, late } from '../../support/timeZone';
 
 const range = (start: string, end = start) => ({ start, end });
 
 describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana'])(
   'at 23:30 in %s',
   timeZone => {
-    beforeEach(() => {
-      process.env.TZ = timeZone;
-    });
+    deviceIn(timeZone);
 
     it('names ranges around the last day of a year', () => {
       const now = late(2026, 12, 31);

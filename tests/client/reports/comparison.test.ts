@@ -1,7 +1,7 @@
 /** What reports are compared with: the days, the cut, the figures up to it, and how that is said. */
 import fc from 'fast-check';
 import { addDays } from 'date-fns';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReportOrder } from '../../../src/dataProvider/api';
 import type { DayRange } from '../../../src/lib/days';
 import { i18nProvider } from '../../../src/i18n';
@@ -17,18 +17,7 @@ import {
 import { changeText, comparedDays } from '../../../src/reports/wording';
 import { dayOf } from '../../../src/lib/days';
 import { presetRange } from '../../../src/lib/presets';
-
-let zone: string | undefined;
-beforeEach(() => {
-  zone = process.env.TZ;
-});
-afterEach(() => {
-  if (zone === undefined) delete process.env.TZ;
-  else process.env.TZ = zone;
-});
-
-/** Half past eleven at night on the clock of the device. */
-const late = (year: number, month: number, day: number) => new Date(year, month - 1, day, 23, 30);
+import { deviceIn, late } from '../../support/timeZone';
 
 const range = (start: string, end = start): DayRange => ({ start, end });
 
@@ -39,9 +28,7 @@ const words = (key: string, values?: object) => i18nProvider.translate(key, valu
 describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana', 'Asia/Kolkata'])(
   'in %s',
   timeZone => {
-    beforeEach(() => {
-      process.env.TZ = timeZone;
-    });
+    deviceIn(timeZone);
 
     it('compares as many days with those before them', () => {
       const now = late(2027, 6, 15);

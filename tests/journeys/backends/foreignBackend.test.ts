@@ -1,34 +1,11 @@
 /** The application on a server that is not ours: it asks for nothing that docs/api.md does not list. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eventually, expectComplaints, newPage } from '../../support/browser.ts';
-import { openForeignBackend, type ForeignBackend } from '../../support/foreignBackend.ts';
+import { asked, backend, signedInThere } from '../../support/foreignVisit.ts';
 import { picture } from '../../support/pictures.ts';
 
-let backend: ForeignBackend;
-
-beforeAll(async () => {
-  backend = await openForeignBackend();
-});
-
-afterAll(async () => {
-  await backend.close();
-});
-
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-
-async function signedInThere(path: string): Promise<Page> {
-  const page = await newPage({ baseURL: backend.address });
-  await page.goto(path);
-  await page.getByLabel('Email').fill('ana');
-  await page.getByLabel('Password', { exact: true }).fill('right');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('button', { name: 'Logout' }).waitFor();
-  backend.calls.length = 0;
-  return page;
-}
-
-const asked = (pattern: RegExp) => backend.calls.filter(call => pattern.test(call));
 
 it('signs in, shows the month of the stored branch, and signs out', async () => {
   expectComplaints();

@@ -1,31 +1,9 @@
 /** Promotions, purchases and reports on a server that is not ours and writes its numbers as text. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventually, newPage } from '../../support/browser.ts';
-import { openForeignBackend, type ForeignBackend } from '../../support/foreignBackend.ts';
+import { expect, it } from 'vitest';
+import { eventually } from '../../support/browser.ts';
+import { asked, backend, signedInThere } from '../../support/foreignVisit.ts';
 
-let backend: ForeignBackend;
-
-beforeAll(async () => {
-  backend = await openForeignBackend();
-});
-
-afterAll(async () => {
-  await backend.close();
-});
-
-async function signedInThere(path: string): Promise<Page> {
-  const page = await newPage({ baseURL: backend.address });
-  await page.goto(path);
-  await page.getByLabel('Email').fill('ana');
-  await page.getByLabel('Password', { exact: true }).fill('right');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('button', { name: 'Logout' }).waitFor();
-  backend.calls.length = 0;
-  return page;
-}
-
-const asked = (pattern: RegExp) => backend.calls.filter(call => pattern.test(call));
 const main = async (page: Page) => (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
 
 it('shows a promotion, and changes what is on offer', async () => {

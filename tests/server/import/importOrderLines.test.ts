@@ -1,22 +1,7 @@
-import type { Readable } from 'node:stream';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Db } from '../../../server/database/connect.ts';
-import { importOrders } from '../../../server/import/orders.ts';
+import { describe, expect, it } from 'vitest';
 import { importProducts } from '../../../server/import/products.ts';
-import type { OrderImportOptions } from '../../../server/import/readOrders.ts';
-import { csv, emptyShop } from './importSupport.ts';
-
-let db: Db;
-beforeEach(async () => {
-  db = await emptyShop();
-});
-
-const HEADER = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice';
-const options: OrderImportOptions = { branchId: 31, fileName: 'sales.csv' };
-const load = (source: Readable, more: Partial<OrderImportOptions> = {}) =>
-  importOrders(db, source, { ...options, ...more });
-const sales = () => db.selectFrom('sale').selectAll().orderBy('number').execute();
-const lines = () => db.selectFrom('sale_line').selectAll().orderBy('order_id').orderBy('position').execute();
+import { csv } from './importSupport.ts';
+import { db, HEADER, lines, load, sales } from './orderImports.ts';
 
 describe('lines of imported orders', () => {
   it('knows cancellations, and counts them as the negative they are', async () => {

@@ -1,26 +1,7 @@
 import { Readable } from 'node:stream';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Db } from '../../../server/database/connect.ts';
-import { importProducts, type ProductImportOptions } from '../../../server/import/products.ts';
-import { csv, dump, emptyShop } from './importSupport.ts';
-
-let db: Db;
-beforeEach(async () => {
-  db = await emptyShop();
-});
-
-const options: ProductImportOptions = { branchId: 31, fileName: 'shop.csv' };
-const load = (source: Readable, more: Partial<ProductImportOptions> = {}) =>
-  importProducts(db, source, { ...options, ...more });
-const products = () =>
-  db
-    .selectFrom('product as p')
-    .innerJoin('category as c', 'c.id', 'p.category_id')
-    .select(['p.upc', 'p.name', 'p.search', 'p.price_cents', 'p.cost_cents', 'p.tax_rate', 'p.stock_milli'])
-    .select(['c.name as category', 'p.branch_id'])
-    .orderBy('p.id')
-    .execute();
-const names = async () => (await products()).map(product => product.name);
+import { describe, expect, it } from 'vitest';
+import { csv, dump } from './importSupport.ts';
+import { db, load, names, products } from './productImports.ts';
 
 describe('importing products', () => {
   it('adds them to a branch that it makes', async () => {

@@ -1,0 +1,23 @@
+/** An empty shop for every test of a file, and imports of orders into it. */
+import type { Readable } from 'node:stream';
+import { beforeEach } from 'vitest';
+import type { Db } from '../../../server/database/connect.ts';
+import { importOrders } from '../../../server/import/orders.ts';
+import type { OrderImportOptions } from '../../../server/import/readOrders.ts';
+import { emptyShop } from './importSupport.ts';
+
+export let db: Db;
+beforeEach(async () => {
+  db = await emptyShop();
+});
+
+export const HEADER = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice';
+const options: OrderImportOptions = { branchId: 31, fileName: 'sales.csv' };
+
+export const load = (source: Readable, more: Partial<OrderImportOptions> = {}) =>
+  importOrders(db, source, { ...options, ...more });
+
+export const sales = () => db.selectFrom('sale').selectAll().orderBy('number').execute();
+
+export const lines = () =>
+  db.selectFrom('sale_line').selectAll().orderBy('order_id').orderBy('position').execute();

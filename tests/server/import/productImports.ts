@@ -1,0 +1,27 @@
+/** An empty shop for every test of a file, and imports of products into it. */
+import type { Readable } from 'node:stream';
+import { beforeEach } from 'vitest';
+import type { Db } from '../../../server/database/connect.ts';
+import { importProducts, type ProductImportOptions } from '../../../server/import/products.ts';
+import { emptyShop } from './importSupport.ts';
+
+export let db: Db;
+beforeEach(async () => {
+  db = await emptyShop();
+});
+
+const options: ProductImportOptions = { branchId: 31, fileName: 'shop.csv' };
+
+export const load = (source: Readable, more: Partial<ProductImportOptions> = {}) =>
+  importProducts(db, source, { ...options, ...more });
+
+export const products = () =>
+  db
+    .selectFrom('product as p')
+    .innerJoin('category as c', 'c.id', 'p.category_id')
+    .select(['p.upc', 'p.name', 'p.search', 'p.price_cents', 'p.cost_cents', 'p.tax_rate', 'p.stock_milli'])
+    .select(['c.name as category', 'p.branch_id'])
+    .orderBy('p.id')
+    .execute();
+
+export const names = async () => (await products()).map(product => product.name);
