@@ -17,6 +17,7 @@ export const OWN = {
     'backends/index',
     'i18n/signIn',
     'lib/config',
+    'lib/messageOf',
     'lib/storage',
     'loadApp',
     'login/',

@@ -7,7 +7,7 @@ import type { ProductMatch } from '../../dataProvider/api';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useWords } from '../../lib/words';
 import { Line } from './Line';
-import { changed, holds, type LineChange } from './order';
+import { changed, holds, type LineChange, type OrderLine } from './order';
 import type { OrderValues } from './values';
 
 const anyLine = (lines: OrderLine[]) =>

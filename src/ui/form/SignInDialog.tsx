@@ -1,5 +1,6 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useActionState, useId, useState } from 'react';
+import { messageOf } from '../../lib/messageOf';
 import { readSession } from '../../session/session';
 import { renewSession } from '../../authProvider/signIn';
 import { signInTexts as texts } from '../../i18n/signIn';
@@ -20,7 +21,7 @@ const SignInDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
       onRenewed();
       return null;
     } catch (failure) {
-      return (failure as Error).message;
+      return messageOf(failure);
     }
   }, null);
   return (
