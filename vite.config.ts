@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { rootRules } from './src/theme/rootRules';
-import { GROUPS } from './vite.groups';
+import { rootRules } from './src/theme/rootRules.ts';
+import { GROUPS } from './vite.groups.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 

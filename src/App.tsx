@@ -10,6 +10,7 @@ import { Navigate, Route } from 'react-router-dom';
 import { authProvider } from './authProvider';
 import { backend } from './backends';
 import { i18nProvider } from './i18n';
+import { hashWithBranch } from './dataProvider/queryKeys';
 import { Layout } from './layout/Layout';
 import { MENU } from './layout/menu';
 import { SigningOut } from './layout/SigningOut';
@@ -36,7 +37,13 @@ const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : 
  */
 const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    queries: {
+      networkMode: 'always',
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      queryKeyHashFn: hashWithBranch,
+    },
     mutations: { networkMode: 'always', retry: false },
   },
 });

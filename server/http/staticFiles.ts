@@ -8,8 +8,9 @@ import type { Settings } from '../settings.ts';
 
 /**
  * Scripts only from here, styles only from here or with this answer's nonce (the application's styles are made in the
- * page). Pictures may come from anywhere: http addresses in the data are used as given. `upgrade-insecure-requests`
- * is off because a shop's own network often has no certificate.
+ * page). Pictures may come from anywhere: http addresses in the data are used as given. Calls go here, and where
+ * `config.json` says that the API is. `upgrade-insecure-requests` is off because a shop's own network often has no
+ * certificate.
  */
 export const contentPolicy = {
   directives: {
@@ -58,7 +59,15 @@ export async function serveApplication(
     index: false,
     maxAge: 0,
   });
-  serveConfiguration(app, application, settings.dataFolder);
+  // One in the data folder wins over the one that was built in, so that a new build keeps it.
+  const own = path.join(settings.dataFolder, 'config.json');
+  const configuration = () => (existsSync(own) ? own : path.join(application, 'config.json'));
+  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/json')
+      .send(await readFile(configuration())),
+  );
 
   // Every address that is none of the API's is a screen of the application.
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -66,6 +75,11 @@ export async function serveApplication(
     if (!wantsPage || /^\/(api|token|files|assets)\//i.test(request.url)) return reply.callNotFound();
     // Read each time: a build may have replaced it.
     const page = await readFile(path.join(application, 'index.html'), 'utf8');
+    const api = originOfApi(await readFile(configuration(), 'utf8'));
+    if (api) {
+      const policy = String(reply.getHeader('content-security-policy'));
+      reply.header('content-security-policy', `${policy};connect-src 'self' ${api}`);
+    }
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
@@ -73,16 +87,16 @@ export async function serveApplication(
   });
 }
 
-/** A `config.json` in the data folder wins over the one that was built in, so that a new build keeps it. */
-function serveConfiguration(app: FastifyInstance, application: string, dataFolder: string): void {
-  const own = path.join(dataFolder, 'config.json');
-  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) => {
-    const file = existsSync(own) ? own : path.join(application, 'config.json');
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('application/json')
-      .send(await readFile(file));
-  });
+/** Where the application will call another site's API; null where it does not, and where the file is wrong (the page says so). */
+function originOfApi(configuration: string): string | null {
+  try {
+    const given: unknown = JSON.parse(configuration);
+    if (typeof given !== 'object' || given === null || !('apiBase' in given)) return null;
+    const { apiBase } = given;
+    return typeof apiBase === 'string' && /^https?:/.test(apiBase) ? new URL(apiBase).origin : null;
+  } catch {
+    return null;
+  }
 }
 
 async function servePictures(

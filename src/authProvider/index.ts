@@ -1,7 +1,8 @@
 /** react-admin's view of the session. Restoring asks no backend: a token is enough (docs/product.md#the-session). */
 import type { AuthProvider } from 'ra-core';
 import { backend } from '../backends';
-import { clearSession, readSession } from '../session/session';
+import { HttpError } from '../dataProvider/errors';
+import { clearSession, readSession, tokenRefused } from '../session/session';
 import { signIn } from './signIn';
 
 interface Credentials {
@@ -33,10 +34,15 @@ export const authProvider: AuthProvider = {
   },
 
   /**
-   * Never signs out: react-admin would answer the call that met an ended session as if it had succeeded, and a form
-   * would say "saved". The session is renewed above an open form, or `useSessionEnd` signs out; the call fails by itself.
+   * Never signs out by itself: react-admin would answer the call that met an ended session as if it had succeeded, and a
+   * form would say "saved". The session is renewed above an open form, or `useSessionEnd` signs out; the call fails by
+   * itself. Our own way to the server has said so already; a backend with a client of its own says it here.
    */
-  async checkError() {},
+  async checkError(error: unknown) {
+    const session = readSession();
+    const refused = error instanceof Error && 'status' in error && error.status === 401;
+    if (session && refused && !(error instanceof HttpError)) await tokenRefused(session.token, true);
+  },
 
   /** `id` is the branch's; the role is fixed (docs/product.md#the-session). */
   async getIdentity() {

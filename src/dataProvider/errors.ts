@@ -40,4 +40,13 @@ export const noResource = (resource: string) =>
 export const noVerb = (verb: string, resource: string) =>
   new NotSupportedError(`The API has no ${verb} for ${resource}.`);
 
+export const noFilter = (field: string, resource: string) =>
+  new NotSupportedError(`The API cannot filter ${resource} by "${field}".`);
+
+export const noSort = (field: string, resource: string) =>
+  new NotSupportedError(`The API cannot sort ${resource} by "${field}".`);
+
+export const filterNeeded = (field: string, resource: string) =>
+  new NotSupportedError(`A list of ${resource} needs the filter "${field}".`);
+
 export const noCall = (call: CallName) => new NotSupportedError(`The API has no call "${call}".`, call);

@@ -1,11 +1,12 @@
 /** Turns the table of resources into react-admin's verbs. */
 import type { Identifier, RaRecord } from 'ra-core';
-import { config } from '../lib/config';
+import { branchOf } from '../lib/currentBranch';
 import { readSession } from '../session/session';
 import type { CallMeta } from './api';
 import { resources } from './endpoints';
 import { noResource, noVerb } from './errors';
 import { send } from './http';
+import { filtersHere, matches, pageOfAnySize } from './lists';
 import { pageOf, readPage } from './pages';
 import { unitsOf } from '../lib/quantities';
 import type { Request, ResourceEndpoint } from './requests';
@@ -49,8 +50,6 @@ function countedFrom(meta: CallMeta | undefined): Record<string, string> | undef
     : undefined;
 }
 
-const branchOf = (meta: CallMeta | undefined): number => meta?.branchId ?? config().branchId;
-
 const read = (resource: string, fields: Fields): RaRecord => endpointOf(resource).read(fields);
 
 /** What was saved: the answer where it is a record, else what was sent (the API's answers to writes are not specified). */
@@ -65,14 +64,20 @@ const fallbackId = (answer: unknown): Identifier => (typeof answer === 'number' 
 const verbs: Verbs = {
   async getList(resource, { pagination, sort, filter = {}, meta, signal }) {
     const endpoint = endpointOf(resource);
-    const { page = 1, perPage: pageSize = 50 } = pagination ?? {};
-    const answer = await ask(endpoint.list({ branch: branchOf(meta), filter, page, pageSize }), {
-      meta,
-      signal,
-    });
-    const { rows, total } = readPage(answer);
-    const records = (endpoint.keep ? rows.filter(endpoint.keep) : rows).map(row => read(resource, row));
-    if (endpoint.paged) return { data: records, total };
+    const { page = 1, perPage = 50 } = pagination ?? {};
+    const here = filtersHere(resource, endpoint, { filter, sort });
+    const pageAt = async (at: number, pageSize: number) =>
+      readPage(
+        await ask(endpoint.list({ branch: branchOf(meta), filter, page: at, pageSize }), { meta, signal }),
+      );
+    if (endpoint.paged) {
+      const { rows, total } = await pageOfAnySize(pageAt, { page, perPage });
+      return { data: rows.map(row => read(resource, row)), total };
+    }
+    const { rows } = await pageAt(page, perPage);
+    const records = (endpoint.keep ? rows.filter(endpoint.keep) : rows)
+      .map(row => read(resource, row))
+      .filter(record => here.every(([field, wanted]) => matches(field, record[field], wanted)));
     return { data: pageOf(records, sort, pagination), total: records.length };
   },
 

@@ -35,6 +35,12 @@ export interface ResourceEndpoint {
   remove?: (id: Identifier) => Request;
   /** `true`: the API pages and totals; otherwise it gives the list whole. */
   paged?: boolean;
+  /** The records belong to a branch: their queries are kept apart by it. */
+  ofBranch?: boolean;
+  /** The filters that `list` sends. A whole list is filtered here by any field of its records; a paged one by these alone. */
+  filters?: readonly string[];
+  /** Of these, those without which there is nothing to ask for. */
+  needs?: readonly string[];
   /** Which rows of the answer belong to the list. */
   keep?: (wire: Fields) => boolean;
   /** From the wire to a record. */
@@ -80,6 +86,8 @@ export const pagesOf = (path: string) =>
   ({
     ...crud(path),
     paged: true,
+    ofBranch: true,
+    filters: ['name'],
     list: ({ branch, filter, page, pageSize }) =>
       get(`${path}/branch/${branch}`, { name: queryText(filter.name), page, pageSize }),
   }) satisfies Omit<ResourceEndpoint, 'read'>;

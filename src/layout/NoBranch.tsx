@@ -1,11 +1,11 @@
 import StoreIcon from '@mui/icons-material/StoreOutlined';
 import { Button, Card } from '@mui/material';
 import { useGetResourceLabel, useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { listsEveryBranch, useVisibleBranches } from '../lib/branch';
+import { listsEveryBranch, useBranch, useVisibleBranches } from '../lib/branch';
 
 /** What a shop without any branch can already work with. */
 const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings|logout)(\/|$)/;
@@ -15,7 +15,9 @@ export const WithBranch = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const branches = useVisibleBranches();
   const none = branches?.length === 0 && listsEveryBranch();
-  return none && !WITHOUT_BRANCH.test(pathname) ? <FirstBranch /> : children;
+  // A screen that subscribes to nothing is about the chosen branch, too.
+  const chosen = <Fragment key={useBranch()}>{children}</Fragment>;
+  return none && !WITHOUT_BRANCH.test(pathname) ? <FirstBranch /> : chosen;
 };
 
 const FirstBranch = () => {

@@ -7,9 +7,8 @@ import { useGetList, useGetOne, useStore, type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { readSession } from '../session/session';
 import { config } from './config';
+import { branchBy, CHOSEN } from './currentBranch';
 import { useSelected } from './selection';
-
-const CHOSEN = 'branch';
 
 /** A branch as far as choosing one goes. */
 interface NamedBranch extends RaRecord {
@@ -23,9 +22,7 @@ export const useChosenBranch = () => useStore<number | null>(CHOSEN, null);
 /** The branch of screens and reports. */
 export function useBranch(): number {
   const [chosen] = useChosenBranch();
-  const session = readSession();
-  if (session?.ownBranchOnly && session.branchId) return session.branchId;
-  return chosen ?? config().branchId;
+  return branchBy(chosen);
 }
 
 /** The branch of the dashboard: the stored one, else the configured. */

@@ -1,5 +1,5 @@
-import { COLOURS } from './colours';
-import { HEADER_HEIGHT, ROW_HEIGHT, THUMB } from './sizes';
+import { COLOURS } from './colours.ts';
+import { HEADER_HEIGHT, ROW_HEIGHT, THUMB } from './sizes.ts';
 
 /** The rules that give style sheets the colours and sizes; a theme chosen in Settings goes before the device's. */
 export function rootRules(): string {

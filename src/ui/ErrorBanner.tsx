@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { HttpError } from '../dataProvider/errors';
+import { NotSupportedError, type HttpError } from '../dataProvider/errors';
 import { useOfflineSince } from '../lib/online';
 
 /** What failed, in the screen's own sentence, and, where the server refused with a reason of its own, that reason. */
@@ -25,6 +25,7 @@ export function failureOf(sentence: string, error: unknown): Failure {
 
 /** Puts the server's reason (never the inside of a 5xx) beside the sentence. */
 export function wordedFailure(sentence: string, error: unknown): Failure {
+  if (error instanceof NotSupportedError) return { sentence, reason: error.message, final: true };
   // By its fields: a backend of somebody else's may throw react-admin's own class.
   const { status, said, field } = error as Partial<HttpError>;
   if (status === 0) return { sentence, unanswered: true };

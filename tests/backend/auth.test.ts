@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authProvider } from '../../src/authProvider';
 import type { Auth } from '../../src/session/auth';
-import { readSession } from '../../src/session/session';
+import { onSessionEnd, readSession } from '../../src/session/session';
 import { signInBy } from '../../src/authProvider/signIn';
 import { backend, openBackend } from '../../src/backends';
 import { loadConfig } from '../../src/lib/config';
@@ -39,6 +39,22 @@ it('signs out here at once, whatever becomes of it there', async () => {
   delete auth.signOut;
   await authProvider.login({ email: 'Kim', password: 'x' });
   expect(await authProvider.logout({})).toBe('/login');
+});
+
+it("ends the session at a 401 of a backend's own client, and at nothing else", async () => {
+  await authProvider.login({ email: 'Kim', password: 'x' });
+  const ended = vi.fn();
+  const stop = onSessionEnd(ended);
+  const refusal = (status: number) => Object.assign(new Error('Refused'), { status });
+  await authProvider.checkError(refusal(403));
+  await authProvider.checkError(refusal(500));
+  await authProvider.checkError(new TypeError('x is undefined'));
+  // Our own way to the server has ended it by then.
+  await authProvider.checkError(new HttpError('Refused', 401));
+  expect(ended).not.toHaveBeenCalled();
+  await authProvider.checkError(refusal(401));
+  expect(ended).toHaveBeenCalledOnce();
+  stop();
 });
 
 it('keeps what the backend told, and knows nothing of the rest', async () => {

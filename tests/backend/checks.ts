@@ -160,6 +160,89 @@ const lists: Check[] = [
     const found = await list('purchases/suppliers', { filter: { name: '(new) 100%' } });
     expect(names(found.data)).toEqual(['A (new) 100%']);
   }),
+  check('a filter by a field, and never one that it leaves out', async opened => {
+    const { create, list } = about(opened, opened.branchId);
+    for (const name of ['Shed', 'Barn', 'Cold barn']) await create('inventory/warehouses', { name });
+    const found = async (filter: object) => names((await list('inventory/warehouses', { filter })).data);
+    expect(await found({ name: 'barn' })).toEqual(['Barn', 'Cold barn']);
+    expect(await found({ name: '' })).toEqual(['Barn', 'Cold barn', 'Shed']);
+    for (const resource of ['inventory/warehouses', 'purchases/suppliers', 'users']) {
+      await expect(list(resource, { filter: { colour: 'red' } })).rejects.toThrow(
+        `The API cannot filter ${resource} by "colour".`,
+      );
+    }
+  }),
+  check('an order by a field, and never one that it leaves out', async opened => {
+    const { create, list } = about(opened, opened.branchId);
+    for (const name of ['B', 'C', 'A']) await create('inventory/warehouses', { name });
+    const sort = { field: 'name', order: 'DESC' };
+    const { data } = await list('inventory/warehouses', { sort });
+    expect(data.map(({ name }) => name as string)).toEqual(['C', 'B', 'A']);
+    for (const resource of ['inventory/warehouses', 'purchases/suppliers']) {
+      await expect(list(resource, { sort: { field: 'colour', order: 'ASC' } })).rejects.toThrow(
+        `The API cannot sort ${resource} by "colour".`,
+      );
+    }
+  }),
+  check('a page of any size', async opened => {
+    const { branchId } = opened;
+    const wanted = Array.from({ length: 205 }, (_, at) => `S ${String(at).padStart(3, '0')}`);
+    await suppliers(opened, branchId, ...wanted);
+    const { list } = about(opened, branchId);
+    const { data, total } = await list('purchases/suppliers', { pagination: { page: 1, perPage: 1000 } });
+    expect(total).toBe(205);
+    expect(names(data)).toEqual(wanted);
+  }),
+  check('the chosen branch, where a call names none', async opened => {
+    const { branchId, otherBranchId } = opened;
+    const { api } = opened.backend;
+    await suppliers(opened, branchId, 'Ours');
+    localStorage.setItem('RaStore.branch', JSON.stringify(otherBranchId));
+    await api.create('purchases/suppliers', { data: { ...SUPPLIER, name: 'Theirs' } });
+    const seen = async () =>
+      names(
+        (
+          await api.getList('purchases/suppliers', {
+            pagination: { page: 1, perPage: 10 },
+            sort: { field: 'id', order: 'ASC' },
+            filter: {},
+          })
+        ).data,
+      );
+    expect(await seen()).toEqual(['Theirs']);
+    localStorage.setItem('RaStore.branch', JSON.stringify(branchId));
+    expect(await seen()).toEqual(['Ours']);
+  }),
+  check('an update of some fields leaves the others', async opened => {
+    const { branchId } = opened;
+    const { api } = opened.backend;
+    const meta = { branchId };
+    const [supplier] = (await suppliers(opened, branchId, 'A')) as [RaRecord];
+    await api.update('purchases/suppliers', {
+      id: supplier.id,
+      data: { name: 'B', status: false },
+      previousData: supplier,
+      meta,
+    });
+    const { one } = about(opened, branchId);
+    expect(await one('purchases/suppliers', supplier.id)).toMatchObject({
+      ...SUPPLIER,
+      name: 'B',
+      status: false,
+    });
+  }),
+  check('an update of several changes only what it names', async opened => {
+    const { branchId } = opened;
+    const apples = await product(opened);
+    const { create, one } = about(opened, branchId);
+    const ids = [
+      (await create('products', apples)).id,
+      (await create('products', { ...apples, upc: '', name: 'Pears' })).id,
+    ];
+    await opened.backend.api.updateMany('products', { ids, data: { status: 0 }, meta: { branchId } });
+    expect(await one('products', ids[0]!)).toMatchObject({ ...apples, status: 0 });
+    expect(await one('products', ids[1]!)).toMatchObject({ ...apples, upc: '', name: 'Pears', status: 0 });
+  }),
   check('several by their ids', async opened => {
     const [, b, c] = await suppliers(opened, opened.branchId, 'A', 'B', 'C');
     const { data } = await opened.backend.api.getMany('purchases/suppliers', {

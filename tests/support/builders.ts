@@ -11,7 +11,8 @@ let passwordHash: Promise<string> | undefined;
 /** Of `PASSWORD`; computed once, because that is slow on purpose. */
 const knownHash = () => (passwordHash ??= hashPassword(PASSWORD));
 
-let count = 0;
+/** From four digits on, so that names stand in the order in which they were made. */
+let count = 1000;
 /** Different each time within a file. */
 export const next = () => ++count;
 

@@ -30,8 +30,6 @@ export type FindRecord = (collection: string, id: Identifier) => Promise<Fields>
 
 const ALL = ['create', 'update', 'delete'] as const;
 
-const byName = ({ name, ...filter }: Fields): Fields => ({ ...filter, ...(name ? { name_q: name } : {}) });
-
 /** A chosen file becomes a `data:` address in `field`; without one, what was there stays. */
 const withPicture =
   (field: 'picture' | 'image', source: 'file' | 'picture') =>
@@ -62,7 +60,7 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
     filter: ({ branchId: _, ...filter }) => filter,
     ...picture,
   },
-  products: { store: 'products', branch: 'branchId', verbs: ALL, filter: byName, ...picture },
+  products: { store: 'products', branch: 'branchId', verbs: ALL, ...picture },
   users: {
     store: 'users',
     verbs: ALL,
@@ -70,8 +68,8 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
     read: ({ password: _, ...user }) => ({ ...user, password: '' }),
     write: ({ password, ...user }) => ({ ...user, ...(password ? { password } : {}) }),
   },
-  'purchases/suppliers': { store: 'suppliers', branch: 'branchId', verbs: ALL, filter: byName },
-  promotions: { store: 'promotions', branch: 'branchId', verbs: ALL, filter: byName },
+  'purchases/suppliers': { store: 'suppliers', branch: 'branchId', verbs: ALL },
+  promotions: { store: 'promotions', branch: 'branchId', verbs: ALL },
   'purchases/orders': {
     store: 'purchases',
     branch: 'branchId',

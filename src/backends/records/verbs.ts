@@ -1,9 +1,12 @@
 /** react-admin's verbs over a store of records, whatever the store is. */
-import type { DataProvider, RaRecord } from 'ra-core';
+import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import { readSession } from '../../session/session';
-import { config } from '../../lib/config';
+import { branchOf } from '../../lib/currentBranch';
 import type { CallMeta } from '../../dataProvider/api';
+import { resources as endpoints } from '../../dataProvider/endpoints';
 import { noResource, noVerb } from '../../dataProvider/errors';
+import { filtersHere, isGiven } from '../../dataProvider/lists';
+import type { ResourceEndpoint } from '../../dataProvider/requests';
 import { asDataProvider, type Verbs } from '../../dataProvider/verbs';
 import { STORED_RESOURCES, type Fields, type StoredResource, type FindRecord } from './storedResources';
 
@@ -27,8 +30,6 @@ function writable(resource: string, verb: StoredResource['verbs'][number]): Stor
   return kind;
 }
 
-const branchOf = (meta: CallMeta | undefined): number => meta?.branchId ?? config().branchId;
-
 /** What limits every list, whatever its filter: its branch; for the branches themselves, the person's own. */
 function limits(
   resource: string,
@@ -51,6 +52,23 @@ const withBranch = (
   previous?: Fields,
 ): Fields => (branch ? { ...record, [branch]: Number(previous?.[branch] ?? branchOf(meta)) } : record);
 
+/** @throws NotSupportedError for a filter or an order that the records have no field for: a store would leave it out */
+function refuseUnknown(
+  resource: string,
+  { filter, sort }: { filter: Fields; sort?: SortPayload | undefined },
+): void {
+  const endpoint: ResourceEndpoint = (endpoints as Record<string, ResourceEndpoint>)[resource]!;
+  filtersHere(resource, { ...endpoint, paged: false, needs: [] }, { filter, sort });
+}
+
+/** In the words of a store: a name is searched for, and a box that was emptied filters nothing. */
+const byName = (filter: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(filter)
+      .filter(([, wanted]) => isGiven(wanted))
+      .map(([field, wanted]) => [field === 'name' ? 'name_q' : field, wanted]),
+  );
+
 export function verbsOver(store: Store): DataProvider {
   const look: FindRecord = async (collection, id) => (await store.getOne(collection, { id })).data;
   const written = async ({ write }: StoredResource, record: Fields, previous?: Fields): Promise<Fields> =>
@@ -59,11 +77,12 @@ export function verbsOver(store: Store): DataProvider {
   const verbs: Verbs = {
     async getList(resource, { pagination, sort, filter = {}, meta, signal }) {
       const kind = storedResourceOf(resource);
+      refuseUnknown(resource, { filter, sort });
       const { data, total } = await store.getList(kind.store, {
         pagination: pagination ?? { page: 1, perPage: 50 },
         sort: kind.sort ?? sort ?? { field: 'id', order: 'ASC' },
         filter: {
-          ...(kind.filter ? kind.filter(filter) : filter),
+          ...byName(kind.filter ? kind.filter(filter) : filter),
           ...limits(resource, kind, filter, meta),
         },
         signal,

@@ -82,7 +82,9 @@ interface WithFile {
 
 export const categories = {
   ...crud('/api/category'),
-  list: ({ filter }) => get(`/api/category/branch/${queryText(filter.branchId)}`),
+  ofBranch: true,
+  filters: ['branchId'],
+  list: ({ branch, filter }) => get(`/api/category/branch/${queryText(filter.branchId) ?? branch}`),
   read: (wire: Loose<CategoryWire>): Category => ({
     id: idOf(wire.id),
     name: textOf(wire.name),
@@ -109,8 +111,11 @@ export const categories = {
 export const products = {
   ...crud('/api/product'),
   paged: true,
-  list: ({ filter, page, pageSize }) =>
-    get(`/api/product/branch/${queryText(filter.branchId)}/${queryText(filter.categoryId)}`, {
+  ofBranch: true,
+  filters: ['branchId', 'categoryId', 'name'],
+  needs: ['categoryId'],
+  list: ({ branch, filter, page, pageSize }) =>
+    get(`/api/product/branch/${queryText(filter.branchId) ?? branch}/${queryText(filter.categoryId)}`, {
       name: queryText(filter.name),
       page,
       pageSize,

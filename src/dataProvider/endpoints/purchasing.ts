@@ -115,6 +115,9 @@ export const suppliers = {
 
 export const purchaseOrders = {
   paged: true,
+  ofBranch: true,
+  filters: ['start', 'end'],
+  needs: ['start', 'end'],
   // The path ends in a slash, as the API writes it.
   list: ({ branch, filter, page, pageSize }) =>
     get(`/api/purchase/branch/${branch}/${wireDay(textOf(filter.start))}/${wireDay(textOf(filter.end))}/`, {

@@ -31,7 +31,7 @@ export const SupplierInput = ({ branchId }: { branchId: number }) => {
       query={async (api, text, { signal }) => {
         const { data } = await api.getList<Supplier>('purchases/suppliers', {
           pagination: { page: 1, perPage: MOST },
-          sort: { field: 'name', order: 'ASC' },
+          sort: { field: 'id', order: 'ASC' },
           filter: { name: text },
           meta: { branchId },
           ...(signal ? { signal } : {}),

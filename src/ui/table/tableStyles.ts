@@ -146,7 +146,7 @@ const reportCards: CSSObject = {
   '& tbody.record tr.open': { borderBottom: 0 },
   '& tbody.record tr.details-row': { padding: 0 },
   '& tbody.spacer tr': { padding: 0, border: 0 },
-  '& td.actions': { position: 'absolute', top: 4, right: 4 },
+  '& td.actions': { position: 'absolute', top: 4, right: 4, width: 'auto' },
   '& td.numeric': { textAlign: 'left' },
   '& td.first': { width: '100%' },
   '& td[data-label]::before': LABEL,

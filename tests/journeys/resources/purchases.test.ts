@@ -262,7 +262,9 @@ it('is made from codes that a scanner types, without a mouse', async () => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('quantity-2');
+  await eventually(() => quantity(page, 'Ñame 🍠').evaluate(box => box === document.activeElement)).toBe(
+    true,
+  );
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   expect(await quantity(page, 'Ñame 🍠').inputValue()).toBe('2');

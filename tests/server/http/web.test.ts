@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -94,6 +94,23 @@ describe('the application', () => {
     });
     expect(policy['script-src']![0]).toBe("'self'");
     expect(headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)|upgrade-insecure/);
+  });
+
+  it.each([
+    [{ apiBase: 'https://api.example:8443/v1/' }, "'self' https://api.example:8443"],
+    [{ apiBase: '/rest' }, undefined],
+    [{ apiBase: "https://x.example; script-src 'unsafe-inline'" }, undefined],
+    ['not JSON', undefined],
+  ])('lets the page call the API of its configuration, and no other: %j', async (given, wanted) => {
+    const file = path.join(office.dataFolder, 'config.json');
+    writeFileSync(file, typeof given === 'string' ? given : JSON.stringify(given));
+    try {
+      const policy = directives((await get('/login', HTML)).headers);
+      expect(policy['connect-src']?.join(' ')).toBe(wanted);
+      expect(policy['script-src']![0]).toBe("'self'");
+    } finally {
+      rmSync(file);
+    }
   });
 
   it.each(['/', '/health', '/api/branch', '/nothing'])('sends the headers of safety with %s', async url => {

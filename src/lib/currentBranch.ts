@@ -1,0 +1,26 @@
+/**
+ * Which branch a call is about that names none (docs/decisions/0034-the-branch-of-a-call.md). Without react-admin: the
+ * backend needs it before the application is there.
+ */
+import { readSession } from '../session/session';
+import { config } from './config';
+
+/** Of the store of react-admin, under its own prefix. */
+export const CHOSEN = 'branch';
+
+/** @param chosen the branch chosen in the header, or null */
+export function branchBy(chosen: number | null): number {
+  const session = readSession();
+  if (session?.ownBranchOnly && session.branchId) return session.branchId;
+  return chosen ?? config().branchId;
+}
+
+/** The branch of screens and reports, for what is no component. */
+export function currentBranch(): number {
+  const chosen: unknown = JSON.parse(localStorage.getItem(`RaStore.${CHOSEN}`) ?? 'null');
+  return branchBy(typeof chosen === 'number' ? chosen : null);
+}
+
+/** The branch of a call: the one that it names, else the chosen one. */
+export const branchOf = (meta: { branchId?: number } | undefined): number =>
+  meta?.branchId ?? currentBranch();
