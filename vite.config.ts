@@ -1,3 +1,5 @@
+import { createReadStream, existsSync } from 'node:fs';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { rootRules } from './src/theme/rootRules.ts';
@@ -11,8 +13,21 @@ const look: Plugin = {
   transformIndexHtml: () => [{ tag: 'style', children: rootRules(), injectTo: 'head' }],
 };
 
+/** While developing, too, a `config.json` in the data folder wins over the one that is built in. */
+const ownConfiguration: Plugin = {
+  name: 'own-configuration',
+  configureServer: ({ middlewares }) => {
+    middlewares.use('/config.json', (_request, response, next) => {
+      const own = path.join(process.env.DATA_DIR ?? 'data', 'config.json');
+      if (!existsSync(own)) return next();
+      response.setHeader('content-type', 'application/json');
+      createReadStream(own).pipe(response);
+    });
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), look],
+  plugins: [react(), look, ownConfiguration],
   // The server puts each answer's nonce in its place; another server may leave it.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

@@ -1,20 +1,89 @@
-/** `npm run dev`: the server restarts and the application reloads as their files change. */
+/**
+ * `npm run dev`: the application reloads as its files change, and the server starts again as its own do. One address is
+ * printed, the one to open; the server behind it listens on API_PORT.
+ */
+import { spawn } from 'node:child_process';
+import { createServer as createPort } from 'node:net';
 import path from 'node:path';
-import { ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
+import { ensureInstalled, fail, node, root } from './toolbox.mjs';
 
+/** Milliseconds in which files that are saved together have all been saved. */
+const TOGETHER = 100;
+
+/** What the server says about its own address, which is not the one to open. */
+const NOT_SAID = /^(Trastienda is open at .*|Stop it with Ctrl-C\.|)$/;
+
+process.chdir(root);
 ensureInstalled();
 const apiPort = process.env.API_PORT ?? '3001';
-const api = runOnOwnNode(
-  [
-    '--watch-path=server',
-    '--watch-path=contract',
-    '--watch-preserve-output',
-    path.join(root, 'server/main.ts'),
-  ],
-  { ...process.env, PORT: apiPort },
-);
-const application = runOnOwnNode([path.join(root, 'node_modules/vite/bin/vite.js')], {
-  ...process.env,
-  API_PORT: apiPort,
+process.env.API_PORT = apiPort;
+await refuseUsed(Number(apiPort));
+
+let server = startServer();
+// However this process ends, the server does not outlive it.
+process.on('exit', () => server.kill());
+let restart;
+const { watch } = await import('chokidar');
+watch(['server', 'contract'], { ignoreInitial: true }).on('all', () => {
+  clearTimeout(restart);
+  restart = setTimeout(startAgain, TOGETHER);
 });
-process.exit(await Promise.race([api, application]));
+
+const { createServer } = await import('vite');
+const vite = await createServer({ server: { strictPort: true } });
+await vite.listen().catch(error => fail(`${error.message}.`));
+console.log(`\nTrastienda is open for developing at ${vite.resolvedUrls.local[0]}`);
+console.log('Stop it with Ctrl-C.\n');
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, async () => {
+    await stop();
+    process.exit(0);
+  });
+}
+
+function startServer() {
+  const child = spawn(node(), [path.join(root, 'server/main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: apiPort },
+  });
+  let rest = '';
+  child.stdout.setEncoding('utf8').on('data', text => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop();
+    for (const line of lines) if (!NOT_SAID.test(line)) console.log(line);
+  });
+  child.on('exit', code => {
+    if (code) console.error('The server has stopped; it starts again with the next change of its files.');
+  });
+  return child;
+}
+
+async function startAgain() {
+  console.log('The server starts again.');
+  await stop();
+  server = startServer();
+}
+
+/** Ends the server, and waits until its port is free. */
+function stop() {
+  const { exitCode, signalCode } = server;
+  if (exitCode !== null || signalCode !== null) return Promise.resolve();
+  const ended = new Promise(resolve => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  return ended;
+}
+
+function refuseUsed(port) {
+  return new Promise(resolve => {
+    const probe = createPort()
+      .once('error', ({ code }) =>
+        fail(
+          code === 'EACCES'
+            ? `Port ${port} needs more rights than this user has. Choose one above 1023 with API_PORT.`
+            : `Port ${port} is in use. Stop the program that uses it, or choose another with API_PORT.`,
+        ),
+      )
+      .listen(port, '127.0.0.1', () => probe.close(resolve));
+  });
+}

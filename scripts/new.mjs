@@ -3,13 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { root } from './toolbox.mjs';
 import { KINDS } from './new/kinds.mjs';
 import { Refusal, refuseWhen } from './new/names.mjs';
 
 const USAGE = `Usage: npm run new -- resource NAMES [--one NAME]   (such as: resource coupons)
        npm run new -- report NAME                    (such as: report sales-by-day)`;
 
-process.chdir(path.join(import.meta.dirname, '..'));
+process.chdir(root);
 const read = file => readFileSync(file, 'utf8');
 
 try {

@@ -1,30 +1,43 @@
-/** What the commands share. Runs on whatever Node is installed (20.19 or later), before anything of ours is there. */
+/**
+ * What the commands share, imported before all else: whatever Node is installed comes as far as the sentence that says
+ * which one it takes.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-export const root = path.resolve(import.meta.dirname, '..');
+export const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = file => path.join(root, file);
 
-/** The Node that the project brings along, so that everyone runs the same one. */
-const node = () => inRoot(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`);
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Trastienda needs Node 20.19 or later to start; this is ${process.versions.node}.`);
+  process.exit(1);
+}
 
-const fail = sentence => {
+/** The Node that the project brings along, so that everyone runs the same one. */
+export const node = () => inRoot(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`);
+
+export const fail = sentence => {
   console.error(sentence);
   process.exit(1);
 };
 
 /** Installs what `package-lock.json` says, unless it is there already. */
 export function ensureInstalled() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    fail(`Trastienda needs Node 20.19 or later to start; this is ${process.versions.node}.`);
-  }
-  const stamp = inRoot('node_modules/.trastienda-installed');
-  const wanted = hashOf(['package-lock.json']);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(node())) return;
+  if (isInstalled()) return;
   console.log('Installing what Trastienda is made of (once, about a minute) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const done = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -33,12 +46,32 @@ export function ensureInstalled() {
     shell: process.platform === 'win32',
   });
   if (done.status !== 0 || !existsSync(node())) fail('Installing failed: is the npm registry reachable?');
-  writeFileSync(stamp, wanted);
 }
 
-/** Builds the application when its sources are newer than the last build. */
+/**
+ * Whether npm's own list of what it installed has all that is locked, whichever of its commands that was. Parts for other
+ * systems are locked, too, and missing here.
+ */
+function isInstalled() {
+  const list = inRoot('node_modules/.package-lock.json');
+  if (!existsSync(list) || !existsSync(node())) return false;
+  const packagesIn = file => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const installed = packagesIn(list);
+  return Object.entries(packagesIn(inRoot('package-lock.json'))).every(
+    ([place, { version, integrity, optional }]) =>
+      place === '' ||
+      (installed[place]
+        ? installed[place].version === version && installed[place].integrity === integrity
+        : optional),
+  );
+}
+
+const BUILT = inRoot('dist');
+const STAMP = '.built-from';
+
+/** Builds the application when its sources are newer than the last build; beside, so that two at once do no harm. */
 export function ensureBuilt() {
-  const stamp = inRoot('dist/.built-from');
+  const stamp = path.join(BUILT, STAMP);
   const wanted = hashOf([
     'index.html',
     'vite.config.ts',
@@ -50,14 +83,42 @@ export function ensureBuilt() {
   ]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the application …');
-  const done = spawnSync(node(), [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+  const folder = mkdtempSync(`${BUILT}.new-`);
+  const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+  const done = spawnSync(node(), [...vite, '--outDir', folder, '--emptyOutDir'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   });
+  if (done.status === 0) {
+    compress(path.join(folder, 'assets'));
+    writeFileSync(path.join(folder, STAMP), wanted);
+    replaceBy(folder);
+  }
+  rmSync(folder, { recursive: true, force: true });
   if (done.status !== 0) fail('Building failed.');
-  compress(inRoot('dist/assets'));
-  writeFileSync(stamp, wanted);
+}
+
+/** Puts a build into its place. Another command may do the same at the same moment: the later one stays. */
+function replaceBy(folder) {
+  for (;;) {
+    const old = mkdtempSync(`${BUILT}.old-`);
+    if (existsSync(BUILT)) unlessOvertaken(() => renameSync(BUILT, path.join(old, 'dist')));
+    const done = unlessOvertaken(() => renameSync(folder, BUILT));
+    rmSync(old, { recursive: true, force: true });
+    if (done) return;
+  }
+}
+
+/** @returns whether the work was done: another command may have taken the place, or what was there */
+function unlessOvertaken(work) {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if (['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code)) return false;
+    throw error;
+  }
 }
 
 /** Compressed once here, so that the server never does it again. */

@@ -71,7 +71,9 @@ export async function serveApplication(
 
   // Every address that is none of the API's is a screen of the application.
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const wantsPage = request.headers.accept?.includes('text/html');
+    const { accept = '*/*' } = request.headers;
+    // A program that takes anything gets the page of an address, and no page for a picture that is not there.
+    const wantsPage = accept.includes('text/html') || (accept === '*/*' && !/\.\w+(\?|$)/.test(request.url));
     if (!wantsPage || /^\/(api|token|files|assets)\//i.test(request.url)) return reply.callNotFound();
     // Read each time: a build may have replaced it.
     const page = await readFile(path.join(application, 'index.html'), 'utf8');

@@ -2,12 +2,15 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { useBranchOfAddress, useChosenBranch } from '../lib/branch';
 
+/** What an address names of one branch, which another one does not have. */
+const OF_ONE_BRANCH = ['categoryId'];
+
 /** An open form is about the branch that was chosen when it opened. */
 const FORM = /\/(create|add|\d+)$/;
 
 /**
  * Chooses a branch. Where the address names another one, it goes to the categories of the chosen one; with a form open, to
- * the form's list. Both are navigations, so that unsaved changes are asked about before anything is chosen.
+ * the form's list; what the address names of the old branch is left out. These are navigations, so that unsaved changes are asked about before anything is chosen.
  */
 export function useSwitchBranch(): (branchId: number) => void {
   const [, choose] = useChosenBranch();
@@ -22,10 +25,19 @@ export function useSwitchBranch(): (branchId: number) => void {
     void navigate(pathname + search, { replace: true });
   }, [asked, choose, navigate, pathname, search]);
 
+  const elsewhere = without(search, OF_ONE_BRANCH);
   return branchId => {
     const state = { branchId };
     if (named !== undefined) void navigate(`/admin/categories?branchId=${branchId}`, { state });
     else if (FORM.test(pathname)) void navigate(pathname.replace(FORM, '') + search, { state });
+    else if (search !== elsewhere) void navigate(pathname + elsewhere, { state, replace: true });
     else choose(branchId);
   };
+}
+
+function without(search: string, names: readonly string[]): string {
+  const parameters = new URLSearchParams(search);
+  if (!names.some(name => parameters.has(name))) return search;
+  names.forEach(name => parameters.delete(name));
+  return parameters.size > 0 ? `?${parameters}` : '';
 }

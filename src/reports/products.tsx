@@ -1,7 +1,7 @@
 import InboxIcon from '@mui/icons-material/Inbox';
 import { Card, Stack, TextField } from '@mui/material';
-import { useEvent, useGetList, useTranslate } from 'ra-core';
-import { useEffect, useMemo, useRef } from 'react';
+import { useGetList, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Category, ReportOrder } from '../dataProvider/api';
 import { EmptyState } from '../ui/EmptyState';
@@ -46,22 +46,12 @@ function useCategoryChoice(): CategoryChoice {
     // Only logged: the report itself does not need the list.
     { onError: error => console.error(translate('reports.products.categories_failed'), error) },
   );
-  const choose = (chosen: string, replace = false) =>
-    setParameters(
-      current => {
-        if (chosen) current.set('categoryId', chosen);
-        else current.delete('categoryId');
-        return current;
-      },
-      { replace },
-    );
-  const forget = useEvent(() => choose('', true));
-  const branch = useRef(branchId);
-  useEffect(() => {
-    // A category belongs to one branch.
-    if (branch.current !== branchId) forget();
-    branch.current = branchId;
-  }, [branchId, forget]);
+  const choose = (chosen: string) =>
+    setParameters(current => {
+      if (chosen) current.set('categoryId', chosen);
+      else current.delete('categoryId');
+      return current;
+    });
   const known = categories.find(({ id }) => Number(id) === categoryId);
   return {
     categoryId,

@@ -68,6 +68,17 @@ describe('the application', () => {
     },
   );
 
+  it.each([
+    ['/', '*/*', 200],
+    ['/admin/banners', undefined, 200],
+    ['/admin/banners', 'application/json', 404],
+    ['/picture-1.webp', '*/*', 404],
+    ['/picture-1.webp?size=2', 'image/avif,image/webp,*/*;q=0.8', 404],
+  ])('answers %s to a program that takes %s with %i', async (url, accept, status) => {
+    const { statusCode } = await get(url, accept === undefined ? {} : { accept });
+    expect(statusCode).toBe(status);
+  });
+
   it('puts a nonce of its own into each answer: the one that its policy names', async () => {
     const nonces = new Set<string>();
     for (let time = 0; time < 3; time++) {

@@ -1,0 +1,56 @@
+/** What developers run before anything of ours is there, and beside it. */
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../..');
+const OLD = ['start', 'dev', 'test', 'check', 'new', 'demo'];
+
+async function run(args: string[], cwd = root): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>(resolve => child.on('exit', resolve));
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, said: out + err };
+}
+
+/** An older Node, as far as a program can ask which it is. */
+const older = (version: string) =>
+  `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`;
+
+it.each(OLD)('npm run %s says which Node it needs', async name => {
+  for (const version of ['18.20.8', '20.10.0', '20.18.3']) {
+    const { code, said } = await run(['--import', older(version), `scripts/${name}.mjs`]);
+    expect(said).toBe(`Trastienda needs Node 20.19 or later to start; this is ${version}.\n`);
+    expect(code).toBe(1);
+  }
+});
+
+it('what runs up to that sentence is known to Node 18', () => {
+  const sources = OLD.map(name => readFileSync(path.join(root, `scripts/${name}.mjs`), 'utf8'));
+  expect(sources.filter(source => source.includes('import.meta.dirname'))).toEqual([]);
+  expect(readFileSync(path.join(root, 'scripts/toolbox.mjs'), 'utf8')).not.toContain('import.meta.dirname');
+});
+
+let copy = '';
+beforeAll(() => {
+  copy = mkdtempSync(path.join(os.tmpdir(), 'trastienda-commands-'));
+  for (const name of ['contract', 'public', 'scripts', 'src', 'index.html', 'package.json'])
+    cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
+  for (const name of ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'vite.groups.ts'])
+    cpSync(path.join(root, name), path.join(copy, name));
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+it('two builds at once leave one whole application, and nothing beside it', async () => {
+  const build = `import('${path.join(copy, 'scripts/toolbox.mjs')}').then(({ ensureBuilt }) => ensureBuilt())`;
+  const both = await Promise.all([run(['-e', build], copy), run(['-e', build], copy)]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  expect(readdirSync(copy).filter(name => name.startsWith('dist'))).toEqual(['dist']);
+  const page = readFileSync(path.join(copy, 'dist/index.html'), 'utf8');
+  for (const [, file] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g))
+    expect(existsSync(path.join(copy, 'dist', file!))).toBe(true);
+}, 120_000);
