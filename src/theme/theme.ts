@@ -19,6 +19,7 @@ const paletteOf = (mode: Mode): PaletteOptions => {
     error: { main: of('danger') },
     warning: { main: of('accent') },
     success: { main: of('good') },
+    info: { main: of('ink-soft') },
     background: { default: of('ground'), paper: of('card') },
     text: { primary: of('ink'), secondary: of('ink-soft') },
     divider: of('line'),

@@ -158,7 +158,7 @@ const ListBody = ({
           <Route path="*" element={<Navigate to="/login" replace />} />
         </Routes>
       </Suspense>
-      <Card>
+      <Card sx={{ '&:empty': { display: 'none' } }}>
         {selected || (data && !empty) ? (
           <ListTable
             sortable={!paged}
