@@ -7,7 +7,8 @@
 import { reactRouterProvider, type RouterProvider } from 'ra-core';
 import { useCallback } from 'react';
 
-const KEPT = ['branchId', 'categoryId', 'start', 'end'];
+/** What a list of react-admin writes itself; everything else in an address belongs to the screen. */
+const OF_THE_LIST = ['displayedFilters', 'filter', 'order', 'page', 'perPage', 'sort'];
 
 type Navigate = ReturnType<RouterProvider['useNavigate']>;
 
@@ -29,7 +30,8 @@ export function withSelection(to: Parameters<Navigate>[0], search: string): Para
     return to;
   const next = new URLSearchParams(to.search);
   const now = new URLSearchParams(search);
-  for (const name of KEPT) {
+  for (const name of new Set([...next.keys(), ...now.keys()])) {
+    if (OF_THE_LIST.includes(name)) continue;
     const value = now.get(name);
     if (value === null) next.delete(name);
     else next.set(name, value);

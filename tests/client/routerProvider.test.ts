@@ -15,6 +15,11 @@ it('keeps what selects the screen when the list writes its own parameters', () =
   });
 });
 
+it('keeps a parameter that only this screen knows, and lets the list drop its own', () => {
+  const to = withSelection({ search: '?page=1' }, '?supplierId=7&page=3&filter=%7B%7D&order=ASC');
+  expect(searchOf(to)).toEqual({ page: '1', supplierId: '7' });
+});
+
 it('keeps the days that somebody chose while the list was about to write the ones before', () => {
   const late = { search: '?page=1&start=2026-01-01&end=2026-01-31&categoryId=4' };
   expect(searchOf(withSelection(late, '?start=2019-05-01&end=2026-01-31'))).toEqual({
