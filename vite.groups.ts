@@ -27,6 +27,7 @@ export const OWN = {
   kit: [
     'lib/branch',
     'lib/days',
+    'lib/folded',
     'lib/links',
     'lib/money',
     'lib/quantities',

@@ -1,5 +1,6 @@
 /** What a list is filtered and sorted by; what cannot be honoured is refused, never left out. */
 import type { SortPayload } from 'ra-core';
+import { folded } from '../lib/folded';
 import { filterNeeded, noFilter, noSort } from './errors';
 import type { Page } from './pages';
 import type { ResourceEndpoint } from './requests';
@@ -18,8 +19,6 @@ export const fieldsOf = ({ read }: Pick<ResourceEndpoint, 'read'>): string[] =>
 /** A box that was emptied filters nothing. */
 export const isGiven = (wanted: unknown): boolean => wanted !== undefined && wanted !== null && wanted !== '';
 
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
-
 /** Flags come as 1 and 0, true and false, and as words from an address. */
 const comparable = (value: unknown): string =>
   value === true || value === 'true' ? '1' : value === false || value === 'false' ? '0' : String(value);
@@ -27,7 +26,8 @@ const comparable = (value: unknown): string =>
 /** A name by a part of it, whatever the case and the accents; anything else as it is, or one of several. */
 export function matches(field: string, value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.some(one => matches(field, value, one));
-  if (field === 'name' && typeof wanted === 'string') return folded(String(value)).includes(folded(wanted));
+  if (field === 'name' && typeof wanted === 'string')
+    return folded(String(value)).includes(folded(wanted.trim()));
   return comparable(value) === comparable(wanted);
 }
 

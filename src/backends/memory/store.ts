@@ -2,16 +2,16 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import { HttpError } from '../../dataProvider/errors';
 import { pageOf } from '../../dataProvider/pages';
+import { folded } from '../../lib/folded';
 import type { Fields } from '../records/storedResources';
 import type { Store } from '../records/verbs';
 
 export type Tables = Record<string, RaRecord[]>;
 
-const folded = (value: unknown): string =>
-  (typeof value === 'string' ? value : '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const foldedText = (value: unknown): string => folded(typeof value === 'string' ? value : '');
 
 const OPERATORS: Record<string, (value: any, wanted: any) => boolean> = {
-  _q: (value, wanted) => folded(value).includes(folded(wanted)),
+  _q: (value, wanted) => foldedText(value).includes(foldedText(wanted)),
   _gte: (value, wanted) => value >= wanted,
   _lte: (value, wanted) => value <= wanted,
 };

@@ -20,7 +20,7 @@ interface DetailsToggleProps {
   onToggle: (id: Identifier) => void;
 }
 
-/** Unfolds a row's details. A button of the table's own style (`.row-action` of `tableStyles`). */
+/** Unfolds a row's details. A button of the table's own style (`.row-action` of `table.css`). */
 export const DetailsToggle = ({ id, name, open, onToggle }: DetailsToggleProps) => {
   const translate = useTranslate();
   const label = translate(open ? 'common.hide_details' : 'common.view_details', { record: name });
