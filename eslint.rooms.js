@@ -35,14 +35,15 @@ export const ROOMS = {
     'authProvider',
     'theme',
     'ui',
+    'contents',
     'reports',
     'resources',
-    'capabilities',
     'dashboard',
     'settings',
     'login',
     'layout',
     'routerProvider.ts',
+    'Admin.tsx',
     'App.tsx',
     'loadApp.ts',
     'router.tsx',
@@ -93,7 +94,7 @@ const WIRE = [
 ];
 
 const screens = folder => forbid(`src/${folder}`, [NO_SERVER, NO_NODE, TYPES_OF_CONTRACT, WIRE]);
-const SCREENS = ['ui', 'reports', 'resources', 'capabilities', 'dashboard', 'settings', 'login', 'layout'];
+const SCREENS = ['ui', 'contents', 'reports', 'resources', 'dashboard', 'settings', 'login', 'layout'];
 
 const names = Object.entries(ROOMS).flatMap(([side, rooms]) => rooms.map(room => `${side}/${room}`));
 const isFile = name => name.includes('.');

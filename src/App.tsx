@@ -1,109 +1,56 @@
-/** The table of contents: every resource, report and page behind the guard. */
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
-import { QueryClient } from '@tanstack/react-query';
-import { CssBaseline } from '@mui/material';
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource, type RaRecord } from 'ra-core';
-import { lazy } from 'react';
-import { Notification, ThemeProvider, ThemesContext } from 'react-admin';
-import { Navigate, Route } from 'react-router-dom';
-import { authProvider } from './authProvider';
-import { backend } from './backends';
-import { i18nProvider } from './i18n';
-import { hashWithBranch } from './dataProvider/queryKeys';
-import { Layout } from './layout/Layout';
-import { MENU } from './layout/menu';
-import { SigningOut } from './layout/SigningOut';
-import { Waiting } from './login/Waiting';
-import { REPORTS } from './reports';
-import { RESOURCES } from './resources';
-import { routerProvider } from './routerProvider';
-import { store } from './lib/preferences';
-import { darkTheme, lightTheme } from './theme/theme';
+/** The table of contents: every resource, report and page behind the guard, in the order of the menu. */
+import BannersIcon from '@mui/icons-material/ImageOutlined';
+import BranchesIcon from '@mui/icons-material/StoreOutlined';
+import CashierIcon from '@mui/icons-material/BadgeOutlined';
+import CloseDayIcon from '@mui/icons-material/EventAvailableOutlined';
+import DrawerIcon from '@mui/icons-material/PointOfSaleOutlined';
+import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
+import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
+import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
+import ProfitIcon from '@mui/icons-material/TrendingUpOutlined';
+import PromotionsIcon from '@mui/icons-material/LocalOfferOutlined';
+import PurchaseOrdersIcon from '@mui/icons-material/AssignmentOutlined';
+import PurchasesIcon from '@mui/icons-material/ShoppingCartOutlined';
+import ReportsIcon from '@mui/icons-material/AssessmentOutlined';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
+import TopCategoriesIcon from '@mui/icons-material/PieChartOutlined';
+import TotalSalesIcon from '@mui/icons-material/PaidOutlined';
+import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
+import UsersIcon from '@mui/icons-material/PeopleOutlined';
+import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
+import { memo } from 'react';
+import { Admin } from './Admin';
+import { MenuGroup, Resource, Route } from './contents/parts';
 
-const Dashboard = lazy(() => import('./dashboard/Dashboard'));
-const NewPurchaseOrder = lazy(() => import('./resources/purchases/NewPurchaseOrder'));
-const Settings = lazy(() => import('./settings/Settings'));
-
-const links = MENU.flatMap(entry => ('links' in entry ? entry.links : entry));
-
-/** The page's own policy lets only styles with its nonce in; elsewhere there is none, and none is needed. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
-const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
-
-/**
- * A failed call is said at once, with a button to try again; nothing is asked again behind a person's back. Without a
- * network a call fails like any other: held back, it would spin for ever, and a write would be sent hours later.
- */
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      networkMode: 'always',
-      retry: false,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-      queryKeyHashFn: hashWithBranch,
-    },
-    mutations: { networkMode: 'always', retry: false },
-  },
-});
-
-/** react-admin's `<Admin>` taken apart: whole, it brings a layout, a menu and a sign-in page that are not ours. */
-export const App = () => (
-  <CacheProvider value={styles}>
-    <CoreAdminContext
-      basename="/admin"
-      authProvider={authProvider}
-      dataProvider={backend().api}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
-      store={store}
-      routerProvider={routerProvider}
-    >
-      <ThemesContext value={{ lightTheme, darkTheme }}>
-        <ThemeProvider>
-          <CssBaseline enableColorScheme />
-          <CoreAdminUI
-            requireAuth
-            disableTelemetry
-            loginPage={false}
-            authCallbackPage={false}
-            dashboard={Dashboard}
-            layout={Layout}
-            loading={Waiting}
-            catchAll={ToLogin}
-          >
-            {RESOURCES.map(({ name, List }) => (
-              <Resource
-                key={name}
-                name={name}
-                list={List}
-                icon={iconOf(name)}
-                recordRepresentation={nameOf}
-              />
-            ))}
-            <CustomRoutes>
-              <Route path="purchases/orders/add" element={<NewPurchaseOrder />} />
-              <Route path="settings" element={<Settings />} />
-              <Route path="logout" element={<SigningOut />} />
-              {REPORTS.map(({ path, Screen }) => (
-                <Route key={path} path={path} element={<Screen />} />
-              ))}
-            </CustomRoutes>
-          </CoreAdminUI>
-          <Notification />
-        </ThemeProvider>
-      </ThemesContext>
-    </CoreAdminContext>
-  </CacheProvider>
-);
-
-/** What a person calls a record: by its reference where it has one, else by its name. */
-const nameOf = ({ id, ref_no, name, title }: RaRecord): string =>
-  [ref_no, name, title].find((text): text is string => typeof text === 'string' && text !== '') ?? `#${id}`;
-
-function iconOf(name: string) {
-  return links.find(({ resource }) => resource === name)?.icon;
-}
-
-const ToLogin = () => <Navigate to="/login" replace />;
+export const App = memo(() => (
+  <Admin dashboard={() => import('./dashboard/Dashboard')}>
+    <Resource name="banners" icon={BannersIcon} screens={() => import('./resources/banners/banners')} />
+    <Resource name="branches" icon={BranchesIcon} screens={() => import('./resources/branches/branches')} />
+    <Resource name="categories" menu={false} screens={() => import('./resources/categories/categories')} />
+    <Resource name="products" menu={false} screens={() => import('./resources/products/products')} />
+    <Resource name="users" icon={UsersIcon} screens={() => import('./resources/users/users')} />
+    <MenuGroup name="reports" icon={ReportsIcon}>
+      <Route path="reports/orders" icon={OrdersIcon} needs="orders" screen={() => import('./reports/orders')} />
+      <Route path="reports/products" icon={ProductsIcon} needs="categoryOrders" screen={() => import('./reports/products')} />
+      <Route path="reports/top-categories" icon={TopCategoriesIcon} needs="categorySales" screen={() => import('./reports/top-categories')} />
+      <Route path="reports/close-day" icon={CloseDayIcon} needs="closeDay" screen={() => import('./reports/close-day')} />
+      <Route path="reports/total-sales" icon={TotalSalesIcon} needs="totalSales" screen={() => import('./reports/total-sales')} />
+      <Route path="reports/profit" icon={ProfitIcon} needs="profit" screen={() => import('./reports/profit')} />
+      <Route path="reports/cashier" icon={CashierIcon} needs="cashierSales" screen={() => import('./reports/cashier')} />
+      <Route path="reports/open-drawer" icon={DrawerIcon} needs="drawerOpenings" screen={() => import('./reports/open-drawer')} />
+    </MenuGroup>
+    <MenuGroup name="inventory" icon={InventoryIcon}>
+      <Resource name="inventory/warehouses" icon={WarehousesIcon} screens={() => import('./resources/inventory/warehouses')} />
+      <Route path="inventory/transfer-report" icon={TransferIcon} needs="transfers" screen={() => import('./reports/transfers')} />
+    </MenuGroup>
+    <MenuGroup name="purchases" icon={PurchasesIcon}>
+      <Resource name="purchases/suppliers" icon={SuppliersIcon} screens={() => import('./resources/purchases/suppliers')} />
+      <Resource name="purchases/orders" icon={PurchaseOrdersIcon} screens={() => import('./resources/purchases/orders')} />
+      <Route path="purchases/orders/add" menu={false} screen={() => import('./resources/purchases/NewPurchaseOrder')} />
+    </MenuGroup>
+    <Resource name="promotions" icon={PromotionsIcon} screens={() => import('./resources/promotions/promotions')} />
+    <Route path="settings" icon={SettingsIcon} screen={() => import('./settings/Settings')} />
+  </Admin>
+));
+App.displayName = 'App';

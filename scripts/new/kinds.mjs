@@ -32,9 +32,9 @@ export const KINDS = {
       [APP, /from '\.\/reports\//, "import { {{thing}}Report } from './reports/{{thing}}.ts';"],
       [APP, /^const ROUTES = \[$/, '  {{thing}}Report,'],
       [
-        'src/reports/index.ts',
-        /^ {2}(row\(.*|\})\),$/,
-        "  row('reports/{{name}}', '{{thing}}', () => import('./{{name}}')),",
+        'src/App.tsx',
+        /^ *<Route path="reports\//,
+        `<Route path="reports/{{name}}" needs="{{thing}}" screen={() => import('./reports/{{name}}')} />`,
       ],
     ],
     taken: {
@@ -60,6 +60,11 @@ export const KINDS = {
       [APP, /^const ROUTES = \[$/, '  {{things}},'],
       ['src/dataProvider/endpoints/index.ts', IMPORT, "import { {{things}} } from './{{things}}';"],
       ['src/dataProvider/endpoints/index.ts', /^export const resources/, '  {{row}},'],
+      [
+        'src/App.tsx',
+        /^ {4}<Resource /,
+        `<Resource name="{{name}}" screens={() => import('./resources/{{name}}/{{name}}')} />`,
+      ],
       [
         'src/i18n/en.ts',
         /^ {2}resources: \{$/,

@@ -10,7 +10,7 @@ import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
 import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { unsupportedAt } from '../capabilities/supported';
+import { lackAt, useContents } from '../contents/contents';
 
 const actions = (branchId: number): [label: string, path: string, icon: SvgIconComponent][] => [
   ['manage_categories', `categories?branchId=${branchId}`, CategoryIcon],
@@ -25,7 +25,8 @@ const actions = (branchId: number): [label: string, path: string, icon: SvgIconC
 
 export const QuickActions = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
-  const offered = actions(branchId).filter(([, path]) => unsupportedAt(path) === null);
+  const contents = useContents();
+  const offered = actions(branchId).filter(([, path]) => lackAt(contents, path) === null);
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' } }}>
       {offered.map(([label, path, Icon]) => (

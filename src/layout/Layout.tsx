@@ -13,7 +13,7 @@ import { ROW_HEIGHT } from '../theme/sizes';
 import { OVERLAYS } from '../theme/theme';
 import { useExistingBranch } from './BranchSwitcher';
 import { Header } from './Header';
-import { IfSupported } from '../capabilities/supported';
+import { IfSupported } from '../contents/supported';
 import { WithBranch } from './NoBranch';
 import { OfflineBar } from './OfflineBar';
 import { Sidebar } from './Sidebar';

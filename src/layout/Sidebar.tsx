@@ -1,7 +1,10 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import CollapseIcon from '@mui/icons-material/KeyboardDoubleArrowLeft';
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import ExpandIcon from '@mui/icons-material/KeyboardDoubleArrowRight';
 import LessIcon from '@mui/icons-material/ExpandLess';
 import MoreIcon from '@mui/icons-material/ExpandMore';
+import OtherIcon from '@mui/icons-material/ListAltOutlined';
 import {
   Box,
   Drawer,
@@ -16,10 +19,18 @@ import { useGetResourceLabel, useStore, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import { useSidebarState } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
+import {
+  isResource,
+  offeredMenu,
+  pathOf,
+  useContents,
+  type FoldedLinks,
+  type MenuLink,
+} from '../contents/contents';
 import { config } from '../lib/config';
+import { titleOf } from '../lib/reportWords';
 import { ShopMark } from '../login/ShopMark';
 import { BranchSwitcher } from './BranchSwitcher';
-import { offeredMenu, type MenuGroup, type MenuLink } from './menu';
 import { HEADER_HEIGHT, THUMB } from '../theme/sizes';
 
 const WIDE = 240;
@@ -75,6 +86,7 @@ interface NavigationProps {
 
 const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
   const translate = useTranslate();
+  const contents = useContents();
   const [, setOpen] = useSidebarState();
   const toggle = translate(wide ? 'layout.collapse' : 'layout.expand');
   return (
@@ -99,11 +111,18 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
         </Box>
       )}
       <Box component="ul" sx={menuStyles}>
-        {offeredMenu().map(entry =>
+        <Entry
+          to="/admin"
+          end
+          label={translate('menu.dashboard')}
+          icon={DashboardIcon}
+          {...{ wide, onNavigate }}
+        />
+        {offeredMenu(contents).map(entry =>
           'links' in entry ? (
-            <Group key={entry.label} group={entry} wide={wide} onNavigate={onNavigate} />
+            <Group key={entry.name} group={entry} {...{ wide, onNavigate }} />
           ) : (
-            <Entry key={entry.label} link={entry} wide={wide} onNavigate={onNavigate} />
+            <LinkEntry key={pathOf(entry)} link={entry} {...{ wide, onNavigate }} />
           ),
         )}
       </Box>
@@ -170,47 +189,53 @@ const Labelled = ({ label, wide, children }: { label: string; wide: boolean; chi
   );
 
 interface EntryProps {
-  link: MenuLink;
   wide: boolean;
   onNavigate?: (() => void) | undefined;
 }
 
-const Entry = ({ link, wide, onNavigate }: EntryProps) => {
+/** What the menu calls an entry: a resource by its name, a page by its address or its title. */
+const LinkEntry = ({ link, ...props }: EntryProps & { link: MenuLink }) => {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
-  const label = link.resource ? nameOf(link.resource, 2) : translate(link.label, { _: link.name });
-  const Icon = link.icon;
-  return (
-    <li>
-      <Labelled label={label} wide={wide}>
-        <NavLink
-          className="menu-row"
-          to={link.path}
-          end={link.path === '/admin'}
-          aria-label={wide ? undefined : label}
-          onClick={onNavigate}
-        >
-          <Icon />
-          {wide && <span className="menu-label">{label}</span>}
-        </NavLink>
-      </Labelled>
-    </li>
-  );
+  const path = pathOf(link);
+  const page = path.split('/').at(-1)!;
+  const label = isResource(link)
+    ? nameOf(link.name, 2)
+    : translate(`menu.${path}`, { _: translate(`reports.${page}.title`, { _: titleOf(page) }) });
+  return <Entry to={`/admin/${path}`} label={label} icon={link.icon ?? OtherIcon} {...props} />;
 };
 
-interface GroupProps {
-  group: MenuGroup;
-  wide: boolean;
-  onNavigate?: (() => void) | undefined;
-}
+const Entry = ({
+  to,
+  label,
+  icon: Icon,
+  end = false,
+  wide,
+  onNavigate,
+}: EntryProps & { to: string; label: string; icon: SvgIconComponent; end?: boolean }) => (
+  <li>
+    <Labelled label={label} wide={wide}>
+      <NavLink
+        className="menu-row"
+        to={to}
+        end={end}
+        aria-label={wide ? undefined : label}
+        onClick={onNavigate}
+      >
+        <Icon />
+        {wide && <span className="menu-label">{label}</span>}
+      </NavLink>
+    </Labelled>
+  </li>
+);
 
-const Group = ({ group, wide, onNavigate }: GroupProps) => {
+const Group = ({ group, wide, onNavigate }: EntryProps & { group: FoldedLinks }) => {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const holdsCurrent = group.links.some(link => pathname.startsWith(link.path));
-  const [chosen, setChosen] = useStore<boolean | null>(`menu.${group.label}`, null);
+  const holdsCurrent = group.links.some(link => pathname.startsWith(`/admin/${pathOf(link)}`));
+  const [chosen, setChosen] = useStore<boolean | null>(`menu.${group.name}`, null);
   const open = chosen ?? holdsCurrent;
-  const label = translate(group.label);
+  const label = translate(`menu.${group.name}`);
   const Icon = group.icon;
   const Arrow = open ? LessIcon : MoreIcon;
   return (
@@ -231,7 +256,7 @@ const Group = ({ group, wide, onNavigate }: GroupProps) => {
       {open && (
         <ul className={wide ? 'wide' : 'narrow'}>
           {group.links.map(link => (
-            <Entry key={link.path} link={link} wide={wide} onNavigate={onNavigate} />
+            <LinkEntry key={pathOf(link)} link={link} {...{ wide, onNavigate }} />
           ))}
         </ul>
       )}

@@ -1,20 +1,16 @@
 import { useEffect } from 'react';
-import { backend } from '../backends';
-import { REPORTS } from '../reports';
-import { RESOURCES } from '../resources';
+import { lackAt, pathOf, useContents } from '../contents/contents';
 
 /** What is looked at first has the network and the processor to itself for this long, in milliseconds. */
 const FIRST_LOOK = 5000;
 
-/** Screens that are no resource and no report, and what every form brings along. */
+/** What is not in the table of contents: the dashboard, and what every form brings along. */
 const OTHERS = [
   () => import('../dashboard/Dashboard'),
   () => import('../ui/form/FormPanel'),
   () => import('../ui/form/inputParts'),
   () => import('../ui/form/SignInDialog'),
   () => import('../ui/ConfirmDialog'),
-  () => import('../resources/purchases/NewPurchaseOrder'),
-  () => import('../settings/Settings'),
 ];
 
 /**
@@ -22,16 +18,17 @@ const OTHERS = [
  * is not. On a connection that somebody pays for by the byte, each is fetched when it is opened.
  */
 export function usePreloadedScreens(): void {
+  const contents = useContents();
   useEffect(() => {
     if (savesData()) return;
     let left = false;
     const preload = async () => {
-      const { capabilities } = backend();
+      const { resources, routes } = contents;
       const offered = [
-        ...RESOURCES.filter(({ name }) => capabilities.has(name)),
-        ...REPORTS.filter(({ call }) => capabilities.has(call)),
+        ...resources.filter(entry => lackAt(contents, pathOf(entry)) === null).map(({ screens }) => screens),
+        ...routes.filter(entry => lackAt(contents, pathOf(entry)) === null).map(({ screen }) => screen),
       ];
-      for (const load of [...offered.map(screen => screen.load), ...OTHERS]) {
+      for (const load of [...offered, ...OTHERS]) {
         await idle();
         if (left || !navigator.onLine) return;
         // What does not arrive now is asked for when it is opened, and said there.
@@ -43,7 +40,7 @@ export function usePreloadedScreens(): void {
       left = true;
       clearTimeout(timer);
     };
-  }, []);
+  }, [contents]);
 }
 
 /** Chromium tells what the person chose for this connection; elsewhere it is not known. */

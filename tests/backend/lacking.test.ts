@@ -3,7 +3,7 @@ import type { DataProvider } from 'ra-core';
 import { expect, it } from 'vitest';
 import { CALLS, createBackend, type BackendModule } from '../../src/backends/createBackend';
 import { en } from '../../src/i18n/en';
-import { REPORTS } from '../../src/reports';
+import { REPORTS } from '../support/contents';
 
 const half: BackendModule = {
   resources: ['branches'],
@@ -35,7 +35,7 @@ it('has words for a person, whatever a screen asks', () => {
   // A search has no sentence of its own: its list is empty; changes word their failure.
   const silent = ['searchProducts', 'addPromotionItem', 'removePromotionItem'];
   // A report has its title for words.
-  const titled = REPORTS.map(({ call }) => call).filter(call => !(call in calls));
+  const titled = REPORTS.map(({ needs }) => needs).filter(call => !(call in calls));
   expect([...Object.keys(calls), ...titled].sort()).toEqual(
     CALLS.filter(name => !silent.includes(name)).sort(),
   );

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import type { BranchRange } from '../../src/dataProvider/api';
 import { calls } from '../../src/dataProvider/endpoints';
 import { titleOf } from '../../src/lib/reportWords';
-import { REPORTS as ROWS } from '../../src/reports';
 import { eventually } from './browser.ts';
+import { REPORTS as LINES } from './contents.ts';
 
 export interface ReportPlace {
   title: string;
@@ -96,12 +96,12 @@ export const SPECIFIED: ReportPlace[] = [
   },
 ];
 
-/** What was added since, as its row and its texts' defaults say. */
-export const ADDED = ROWS.filter(
+/** What was added since, as its line and its texts' defaults say. */
+export const ADDED = LINES.filter(
   ({ path }) => !SPECIFIED.some(known => known.path.startsWith(`/admin/${path}`)),
-).map(({ path, call }): ReportPlace => {
+).map(({ path, needs }): ReportPlace => {
   const title = titleOf(path.split('/').at(-1)!);
-  const request = calls[call].request as (range: BranchRange) => { path: string };
+  const request = calls[needs].request as (range: BranchRange) => { path: string };
   return {
     title,
     path: `/admin/${path}`,

@@ -3,7 +3,6 @@ import { StatusBadge, WidePictureField } from '../../ui/fields';
 import { CheckboxInput, ImageInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { columnOf, DeleteAction, ListScreen } from '../../ui/list';
-import type { Resource } from '..';
 
 const Column = columnOf<Banner>();
 
@@ -29,4 +28,4 @@ const BannerList = () => (
   </ListScreen>
 );
 
-export default { name: 'banners', list: BannerList } satisfies Resource;
+export default { list: BannerList };

@@ -6,7 +6,6 @@ import { StatusInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { ActionLink, columnOf, DeleteAction, EditAction, ListScreen } from '../../ui/list';
 import { useWords } from '../../lib/words';
-import type { Resource } from '..';
 
 const Column = columnOf<Branch>();
 
@@ -52,4 +51,4 @@ const ManageCategories = () => {
   );
 };
 
-export default { name: 'branches', list: BranchList } satisfies Resource;
+export default { list: BranchList };

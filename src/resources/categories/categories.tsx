@@ -20,7 +20,6 @@ import { ActionLink, columnOf, DeleteAction, EditAction, ListScreen } from '../.
 import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
-import type { Resource } from '..';
 
 const Column = columnOf<Category>();
 
@@ -115,4 +114,4 @@ const ViewProducts = () => {
   );
 };
 
-export default { name: 'categories', list: CategoryList } satisfies Resource;
+export default { list: CategoryList };

@@ -2,7 +2,6 @@ import type { Warehouse } from '../../dataProvider/api';
 import { TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { columnOf, ListScreen } from '../../ui/list';
-import type { Resource } from '..';
 
 const Column = columnOf<Warehouse>();
 
@@ -16,4 +15,4 @@ const WarehouseList = () => (
   </ListScreen>
 );
 
-export default { name: 'inventory/warehouses', list: WarehouseList } satisfies Resource;
+export default { list: WarehouseList };

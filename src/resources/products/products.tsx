@@ -26,7 +26,6 @@ import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
 import { FoundElsewhere } from './FoundElsewhere';
 import { ProductSummary } from './ProductSummary';
-import type { Resource } from '..';
 
 const Column = columnOf<Product>();
 
@@ -167,4 +166,4 @@ const ProductList = () => {
   );
 };
 
-export default { name: 'products', list: ProductList } satisfies Resource;
+export default { list: ProductList };

@@ -9,7 +9,6 @@ import { required } from '../../ui/form/validators';
 import { columnOf, ListScreen, SearchBox } from '../../ui/list';
 import { formatCents } from '../../lib/money';
 import { percentOf } from '../../lib/quantities';
-import type { Resource } from '..';
 
 const Column = columnOf<Promotion>();
 
@@ -117,4 +116,4 @@ const PromotionList = () => (
   </ListScreen>
 );
 
-export default { name: 'promotions', list: PromotionList } satisfies Resource;
+export default { list: PromotionList };

@@ -9,7 +9,6 @@ import { monthOf } from '../../lib/days';
 import { AddButton, columnOf, ListScreen } from '../../ui/list';
 import { formatCents } from '../../lib/money';
 import { useWords } from '../../lib/words';
-import type { Resource } from '..';
 
 const Column = columnOf<PurchaseOrder>();
 
@@ -88,4 +87,4 @@ const PurchaseOrderList = () => {
   );
 };
 
-export default { name: 'purchases/orders', list: PurchaseOrderList } satisfies Resource;
+export default { list: PurchaseOrderList };

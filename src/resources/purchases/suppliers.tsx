@@ -4,7 +4,6 @@ import { EmailLine, StatusBadge, WebsiteLine } from '../../ui/fields';
 import { CheckboxInput, TextInput } from '../../ui/form/inputs';
 import { required, webAddress } from '../../ui/form/validators';
 import { columnOf, ListScreen, SearchBox } from '../../ui/list';
-import type { Resource } from '..';
 
 const Column = columnOf<Supplier>();
 
@@ -50,4 +49,4 @@ const SupplierList = () => (
   </ListScreen>
 );
 
-export default { name: 'purchases/suppliers', list: SupplierList } satisfies Resource;
+export default { list: SupplierList };

@@ -7,7 +7,6 @@ import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { columnOf, DeleteAction, EditAction, ListScreen } from '../../ui/list';
 import { useWords } from '../../lib/words';
-import type { Resource } from '..';
 
 const Column = columnOf<User>();
 
@@ -95,4 +94,4 @@ const UserList = () => {
   );
 };
 
-export default { name: 'users', list: UserList } satisfies Resource;
+export default { list: UserList };

@@ -4,7 +4,13 @@
  */
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Card } from '@mui/material';
-import { ListBase, useListContext, useResourceContext, type SortPayload } from 'ra-core';
+import {
+  ListBase,
+  useListContext,
+  useResourceContext,
+  useResourceDefinition,
+  type SortPayload,
+} from 'ra-core';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
 import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
@@ -78,8 +84,9 @@ export const ListScreen = ({
   const words = useWords();
   const [failure, setFailure] = useState<Failure | null>(null);
   const path = `/admin/${useResourceContext()}`;
-  const editable = Boolean(props.form);
-  const { add = (props.form || props.createForm) && <AddButton /> } = props;
+  const { hasCreate = false, hasEdit = false } = useResourceDefinition();
+  const editable = Boolean(props.form) || hasEdit;
+  const { add = (props.form || props.createForm || hasCreate) && <AddButton /> } = props;
   const screen = useMemo(
     () => ({ path, branchId, editable, add, failure, setFailure }),
     [path, branchId, editable, add, failure],

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import type { Warehouse } from '../../../src/dataProvider/api';
-import type { Resource } from '../../../src/resources';
+import { Resource } from '../../../src/contents/parts';
 import { columnOf } from '../../../src/ui/list/ListTable';
 
 const Column = columnOf<Warehouse>();
@@ -17,7 +17,16 @@ it('takes a column of what the record has, and of nothing else', () => {
 });
 
 it('takes a name of the endpoint table, and no other', () => {
-  expect({ name: 'inventory/warehouses', list: List } satisfies Resource).toBeTruthy();
+  const screens = async () => ({ default: { list: List } });
+  expect(<Resource name="inventory/warehouses" screens={screens} />).toBeTruthy();
   // @ts-expect-error: the table has no row of that name.
-  expect({ name: 'warehouses', list: List } satisfies Resource).toBeTruthy();
+  expect(<Resource name="warehouses" screens={screens} />).toBeTruthy();
+});
+
+it('takes the screens that a resource can have, and no others', () => {
+  expect(
+    <Resource name="banners" screens={async () => ({ default: { list: List, show: List } })} />,
+  ).toBeTruthy();
+  // @ts-expect-error: every resource has a list.
+  expect(<Resource name="banners" screens={async () => ({ default: { edit: List } })} />).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { titleOf } from '../../../src/lib/reportWords';
-import { RESOURCES } from '../../../src/resources';
+import { RESOURCES } from '../../support/contents.ts';
 import { ADDED } from '../../support/reports.ts';
 import {
   eventually,
@@ -20,7 +20,7 @@ const SPECIFIED = [
 /** What was added to this menu: reports, and resources that no other leads to. */
 const ADDED_REPORTS = Object.fromEntries(ADDED.map(({ title, path }) => [title, path]));
 const ADDED_RESOURCES = Object.fromEntries(
-  RESOURCES.map(({ name }) => name as string)
+  RESOURCES.map(({ path }): string => path)
     .filter(name => !SPECIFIED.includes(name))
     .map(name => [titleOf(name), `/admin/${name}`]),
 );

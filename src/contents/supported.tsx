@@ -4,45 +4,36 @@ import { Card } from '@mui/material';
 import { useGetResourceLabel, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { backend } from '../backends';
 import type { Capability } from '../backends/createBackend';
 import { titleOf } from '../lib/reportWords';
-import { REPORTS } from '../reports';
-import { RESOURCES } from '../resources';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
-
-/** What the screen at an address lacks, or null. */
-export function unsupportedAt(address: string): Capability | null {
-  const path = address.replace(/^\/admin\/?/, '').replace(/\?.*$/, '');
-  const report = REPORTS.find(known => known.path === path);
-  const resource = RESOURCES.find(({ name }) => path === name || path.startsWith(`${name}/`));
-  const need = report?.call ?? resource?.name;
-  return need !== undefined && !backend().capabilities.has(need) ? need : null;
-}
+import { lackAt, useContents, type Contents } from './contents';
 
 /** The screen, or a sentence in its place. */
 export const IfSupported = ({ children }: { children: ReactNode }) => {
+  const contents = useContents();
   const { pathname } = useLocation();
-  const lack = unsupportedAt(pathname);
+  const lack = lackAt(contents, pathname);
   return lack ? <NotSupported lack={lack} /> : children;
 };
 
 /** What a report that has no words of its own in this sentence is called: "sales by day". */
-const reportOf = (call: Capability): string => {
-  const name = REPORTS.find(report => report.call === call)
+function reportOf(call: Capability, { routes }: Contents): string {
+  const name = routes
+    .find(({ needs }) => needs === call)
     ?.path.split('/')
     .at(-1);
   return titleOf(name ?? call).toLowerCase();
-};
+}
 
 const NotSupported = ({ lack }: { lack: Capability }) => {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();
-  const isResource = RESOURCES.some(({ name }) => name === lack);
-  const what = isResource
+  const contents = useContents();
+  const what = contents.resources.some(({ name }) => name === lack)
     ? labelOf(lack, 2).toLowerCase()
-    : translate(`not_supported.calls.${lack}`, { _: reportOf(lack) });
+    : translate(`not_supported.calls.${lack}`, { _: reportOf(lack, contents) });
   return (
     <>
       <ScreenTitle title={translate('not_supported.title')} />

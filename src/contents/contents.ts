@@ -1,0 +1,92 @@
+/** The table of contents, read: what there is, and where the menu has it. */
+import { Children, createContext, Fragment, isValidElement, use, type ReactNode } from 'react';
+import type { Capability } from '../backends/createBackend';
+import { backend } from '../backends';
+import {
+  MenuGroup,
+  Resource,
+  Route,
+  type MenuGroupProps,
+  type ResourceProps,
+  type RouteProps,
+} from './parts';
+
+export type MenuLink = ResourceProps | RouteProps;
+
+export interface FoldedLinks extends Omit<MenuGroupProps, 'children'> {
+  links: MenuLink[];
+}
+
+export interface Contents {
+  resources: ResourceProps[];
+  routes: RouteProps[];
+  /** In the order of the lines. */
+  menu: (MenuLink | FoldedLinks)[];
+}
+
+export const isResource = (link: MenuLink): link is ResourceProps => 'name' in link;
+
+/** The address of an entry, below `/admin/`. */
+export const pathOf = (link: MenuLink): string => (isResource(link) ? link.name : link.path);
+
+/**
+ * @param children resources, routes, groups of them, and fragments
+ * @throws Error for anything else: it would be left out without a word
+ */
+export function contentsOf(children: ReactNode): Contents {
+  const contents: Contents = { resources: [], routes: [], menu: [] };
+  for (const child of Children.toArray(children)) {
+    if (isValidElement<ResourceProps>(child) && child.type === Resource) {
+      contents.resources.push(child.props);
+      contents.menu.push(...linked(child.props));
+    } else if (isValidElement<RouteProps>(child) && child.type === Route) {
+      contents.routes.push(child.props);
+      contents.menu.push(...linked(child.props));
+    } else if (isValidElement<MenuGroupProps>(child) && child.type === MenuGroup) {
+      const { children: held, ...group } = child.props;
+      const { resources, routes, menu } = contentsOf(held);
+      contents.resources.push(...resources);
+      contents.routes.push(...routes);
+      contents.menu.push({
+        ...group,
+        links: menu.flatMap(entry => ('links' in entry ? entry.links : entry)),
+      });
+    } else if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment) {
+      const { resources, routes, menu } = contentsOf(child.props.children);
+      contents.resources.push(...resources);
+      contents.routes.push(...routes);
+      contents.menu.push(...menu);
+    } else {
+      throw new Error('App.tsx takes <Resource>, <Route>, <MenuGroup>, and fragments of them.');
+    }
+  }
+  return contents;
+}
+
+const linked = (link: MenuLink): MenuLink[] => (link.menu === false ? [] : [link]);
+
+/** What the screen at an address below `/admin/` lacks of the backend, or null. */
+export function lackAt({ resources, routes }: Contents, address: string): Capability | null {
+  const path = address.replace(/^\/admin\/?/, '').replace(/\?.*$/, '');
+  const route = routes.find(known => known.path === path);
+  const resource = resources.find(({ name }) => path === name || path.startsWith(`${name}/`));
+  const need = route?.needs ?? resource?.name;
+  return need !== undefined && !backend().capabilities.has(need) ? need : null;
+}
+
+/** The menu without that of which the backend has nothing; a group without an entry is left out. */
+export function offeredMenu(contents: Contents): Contents['menu'] {
+  const isOffered = (link: MenuLink) => lackAt(contents, pathOf(link)) === null;
+  return contents.menu
+    .map(entry => ('links' in entry ? { ...entry, links: entry.links.filter(isOffered) } : entry))
+    .filter(entry => ('links' in entry ? entry.links.length > 0 : isOffered(entry)));
+}
+
+export const ContentsContext = createContext<Contents | null>(null);
+
+/** @throws Error outside `Admin` */
+export function useContents(): Contents {
+  const contents = use(ContentsContext);
+  if (!contents) throw new Error('useContents works inside Admin only');
+  return contents;
+}

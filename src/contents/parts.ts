@@ -1,0 +1,57 @@
+/** What `App.tsx`, the table of contents, is written with. These draw nothing: `Admin` reads them. */
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { ResourceProps as RaResourceProps } from 'ra-core';
+import type { ComponentType, ReactNode } from 'react';
+import type { CallName, ResourceName } from '../dataProvider/api';
+
+/** A file of the application, fetched when it is first needed. */
+export type Load<Default> = () => Promise<{ default: Default }>;
+
+/** The default export of a resource's file. */
+export interface ResourceScreens {
+  /** Without `create` and `edit`, these are forms above the list. */
+  list: ComponentType;
+  /** Pages of their own, at `create`, `:id` and `:id/show` below the list's address. */
+  create?: ComponentType;
+  edit?: ComponentType;
+  show?: ComponentType;
+}
+
+export interface ResourceProps {
+  /** Its row of the endpoint table, and its address below `/admin/`. */
+  name: ResourceName;
+  screens: Load<ResourceScreens>;
+  icon?: SvgIconComponent;
+  /** What a person calls a record; without it, by its reference, its name or its title. */
+  recordRepresentation?: NonNullable<RaResourceProps['recordRepresentation']>;
+  /** `false`: the menu does not name it, because other screens lead there. */
+  menu?: boolean;
+}
+
+export interface RouteProps {
+  /** Below `/admin/`. */
+  path: string;
+  screen: Load<ComponentType>;
+  icon?: SvgIconComponent;
+  /** The call without whose answer there is nothing to show: a backend that lacks it has no such page. */
+  needs?: CallName;
+  /** `false`: the menu does not name it, because other screens lead there. */
+  menu?: boolean;
+}
+
+export interface MenuGroupProps {
+  /** Its text is `menu.<name>` of the catalogue. */
+  name: string;
+  icon: SvgIconComponent;
+  /** What the group holds, in its order. */
+  children: ReactNode;
+}
+
+/** A resource: its text in the menu is `resources.<name>.name` of the catalogue. */
+export const Resource = (_props: ResourceProps) => null;
+
+/** A page of any other kind, such as a report: its text in the menu is `menu.<path>`, else its title. */
+export const Route = (_props: RouteProps) => null;
+
+/** Entries of the menu that fold. */
+export const MenuGroup = (_props: MenuGroupProps) => null;

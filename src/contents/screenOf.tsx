@@ -1,0 +1,67 @@
+/** The screens of the table of contents as components, each fetched with its first visit. */
+import { useResourceDefinition, useResourceDefinitionContext, type ResourceDefinition } from 'ra-core';
+import { lazy, useEffect, type ComponentType, type FunctionComponent } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { RecordPage } from '../ui/record/RecordPage';
+import type { Load, ResourceScreens } from './parts';
+
+/** A component that is made anew with a render would be fetched and mounted anew with it. */
+const made = new WeakMap<Load<unknown>, FunctionComponent>();
+
+function once(load: Load<unknown>, make: () => FunctionComponent): FunctionComponent {
+  const known = made.get(load) ?? make();
+  made.set(load, known);
+  return known;
+}
+
+export const screenOf = (load: Load<ComponentType>): FunctionComponent => once(load, () => lazy(load));
+
+/** The list, and what other pages the resource has. */
+export const screensOf = (load: Load<ResourceScreens>): FunctionComponent =>
+  once(load, () =>
+    lazy(async () => {
+      const { default: screens } = await load();
+      const { list, ...pages } = screens;
+      const hasPages = Object.values(pages).some(Boolean);
+      return { default: hasPages ? pagesOf(screens) : list };
+    }),
+  );
+
+/** Where a resource's own pages are, below its list. */
+const PATHS = { create: 'create', edit: ':id', show: ':id/show' } as const;
+type Kind = keyof typeof PATHS;
+
+function pagesOf({ list: List, ...pages }: ResourceScreens): ComponentType {
+  const kinds = (Object.keys(PATHS) as Kind[]).filter(kind => pages[kind]);
+  return function ResourcePages() {
+    useRegistered(kinds);
+    return (
+      <Routes>
+        {kinds.map(kind => {
+          const Page = pages[kind]!;
+          const page = (
+            <RecordPage kind={kind}>
+              <Page />
+            </RecordPage>
+          );
+          return <Route key={kind} path={PATHS[kind]} element={page} />;
+        })}
+        <Route path="*" element={<List />} />
+      </Routes>
+    );
+  };
+}
+
+/** react-admin's buttons ask the definition of a resource which pages it has; that is known once its file is there. */
+function useRegistered(kinds: Kind[]): void {
+  const definition: ResourceDefinition = useResourceDefinition();
+  const { register } = useResourceDefinitionContext();
+  useEffect(() => {
+    register({
+      ...definition,
+      hasCreate: kinds.includes('create'),
+      hasEdit: kinds.includes('edit'),
+      hasShow: kinds.includes('show'),
+    });
+  }, [kinds, definition, register]);
+}

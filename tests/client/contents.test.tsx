@@ -1,0 +1,112 @@
+/** The table of contents: what its lines mean, and the pages that a resource has of its own. */
+import { cleanup, render, screen } from '@testing-library/react';
+import {
+  CoreAdminContext,
+  CoreAdminUI,
+  Resource as RaResource,
+  ShowBase,
+  useRecordContext,
+  useResourceDefinition,
+} from 'ra-core';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { contentsOf, pathOf, type Contents } from '../../src/contents/contents';
+import { MenuGroup, Resource, Route } from '../../src/contents/parts';
+import { screenOf, screensOf } from '../../src/contents/screenOf';
+import { i18nProvider } from '../../src/i18n';
+import { TitlePlace } from '../../src/ui/ScreenTitle';
+
+const Icon = (() => null) as never;
+const page = async () => ({ default: () => null });
+const screens = async () => ({ default: { list: () => null } });
+
+const menuOf = ({ menu }: Contents) =>
+  menu.map(entry => ('links' in entry ? { [entry.name]: entry.links.map(pathOf) } : pathOf(entry)));
+
+describe('the lines', () => {
+  it('are the menu, in their order; what others lead to is left out of it', () => {
+    const contents = contentsOf(
+      <>
+        <Resource name="banners" screens={screens} />
+        <MenuGroup name="reports" icon={Icon}>
+          <Route path="reports/profit" needs="profit" screen={page} />
+          <>
+            <Resource name="users" screens={screens} />
+          </>
+        </MenuGroup>
+        <Resource name="products" menu={false} screens={screens} />
+        <Route path="settings" screen={page} />
+      </>,
+    );
+    expect(menuOf(contents)).toEqual(['banners', { reports: ['reports/profit', 'users'] }, 'settings']);
+    expect(contents.resources.map(({ name }) => name)).toEqual(['banners', 'users', 'products']);
+    expect(contents.routes.map(({ path }) => path)).toEqual(['reports/profit', 'settings']);
+  });
+
+  it('that are no resource, page or group are refused', () => {
+    expect(() => contentsOf(<RaResource name="users" />)).toThrow(
+      'App.tsx takes <Resource>, <Route>, <MenuGroup>, and fragments of them.',
+    );
+  });
+
+  it('give the same component again, so that nothing is mounted anew', () => {
+    expect(screenOf(page)).toBe(screenOf(page));
+    expect(screensOf(screens)).toBe(screensOf(screens));
+  });
+});
+
+describe('pages of its own', () => {
+  afterEach(cleanup);
+
+  const List = () => {
+    const { hasCreate, hasEdit, hasShow } = useResourceDefinition();
+    return <p>{JSON.stringify({ hasCreate, hasEdit, hasShow })}</p>;
+  };
+  const Name = () => <p>Seen: {useRecordContext()?.name}</p>;
+  const Show = () => (
+    <ShowBase>
+      <Name />
+    </ShowBase>
+  );
+  const Create = () => <p>A form of its own</p>;
+  const Screens = screensOf(async () => ({ default: { list: List, create: Create, show: Show } }));
+
+  const visit = (address: string) => {
+    const element = (
+      <CoreAdminContext
+        basename="/admin"
+        i18nProvider={i18nProvider}
+        dataProvider={{ getOne: async () => ({ data: { id: 7, name: 'Pears' } }) } as never}
+      >
+        <TitlePlace />
+        <CoreAdminUI disableTelemetry>
+          <RaResource name="banners" list={Screens} recordRepresentation="name" />
+        </CoreAdminUI>
+      </CoreAdminContext>
+    );
+    const router = createMemoryRouter([{ path: '/admin/*', element }], { initialEntries: [address] });
+    render(<RouterProvider router={router} />);
+  };
+
+  it('are at their addresses, with a heading, a title and the way back', async () => {
+    visit('/admin/banners/create');
+    expect(await screen.findByText('A form of its own')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Add New Banner');
+    expect(document.title).toBe('Add New Banner · Trastienda');
+    expect(screen.getByRole('link', { name: 'Back to banners' })).toHaveAttribute('href', '/admin/banners');
+  });
+
+  it('show the record of their address', async () => {
+    visit('/admin/banners/7/show');
+    expect(await screen.findByText('Seen: Pears')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Banner');
+  });
+
+  it('are known to the buttons of the list, which stays where it was', async () => {
+    visit('/admin/banners');
+    expect(await screen.findByText('{"hasCreate":true,"hasEdit":false,"hasShow":true}')).toBeVisible();
+    cleanup();
+    visit('/admin/banners/7');
+    expect(await screen.findByText(/hasCreate/)).toBeVisible();
+  });
+});

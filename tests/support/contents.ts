@@ -1,0 +1,34 @@
+/** The lines of the table of contents, for tests that run without a page. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { CallName, ResourceName } from '../../src/dataProvider/api';
+
+const text = readFileSync(path.join(import.meta.dirname, '../../src/App.tsx'), 'utf8');
+
+export interface Line<Name extends string> {
+  /** The address below `/admin/`. */
+  path: Name;
+  /** `reports/profit`, below `src`. */
+  file: string;
+  needs: CallName | undefined;
+  inMenu: boolean;
+}
+
+function linesOf<Name extends string>(tag: 'Resource' | 'Route'): Line<Name>[] {
+  return [...text.matchAll(new RegExp(`<${tag} (.*) />$`, 'gm'))].map(([, line = '']) => {
+    const named = (pattern: RegExp) => pattern.exec(line)?.[1];
+    return {
+      path: named(/(?:name|path)="([^"]+)"/) as Name,
+      file: named(/import\('\.\/([^']+)'\)/) ?? '',
+      needs: named(/needs="([^"]+)"/) as CallName | undefined,
+      inMenu: !line.includes('menu={false}'),
+    };
+  });
+}
+
+export const RESOURCES = linesOf<ResourceName>('Resource');
+export const ROUTES = linesOf<string>('Route');
+/** The pages that show the answer of one call. */
+export const REPORTS = ROUTES.filter(
+  (route): route is Line<string> & { needs: CallName } => route.needs !== undefined,
+);
