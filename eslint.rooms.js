@@ -14,6 +14,7 @@ export const ROOMS = {
     'database',
     'http',
     'auth',
+    'crud',
     'branches',
     'promotions',
     'catalogue',
@@ -52,7 +53,7 @@ export const ROOMS = {
 };
 
 /** What imports nothing, so that the browser may take values from it; of the rest of the contract it takes types. */
-export const PLAIN = ['gtin', 'headers', 'limits', 'markup', 'words'];
+export const PLAIN = ['entity', 'gtin', 'headers', 'limits', 'markup', 'words'];
 
 const BROWSER = '^(react|react-dom|react-admin|ra-.*|@mui/.*|@tanstack/.*|@emotion/.*)(/|$)';
 

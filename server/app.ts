@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { Entity } from '../contract/entity.ts';
 import type { RouteOptions } from './http/routes.ts';
 import { admins } from './auth/users.ts';
 import { banners } from './catalogue/banners.ts';
@@ -18,6 +19,7 @@ import { products } from './catalogue/products.ts';
 import { promotions } from './promotions/promotions.ts';
 import { promotionItems } from './promotions/promotionItems.ts';
 import { purchases } from './purchasing/purchases.ts';
+import { declaredEntities, entityRoutes, usesOf, type EntityRoutes } from './crud/entities.ts';
 import { session } from './auth/signIn.ts';
 import { suppliers } from './purchasing/suppliers.ts';
 import { transfers } from './inventory/transfers.ts';
@@ -38,7 +40,7 @@ import { trustFunction } from './lib/trustProxy.ts';
 import { allowEmptyJson, compileValidator } from './http/validation.ts';
 import { contentPolicy, serveApplication } from './http/staticFiles.ts';
 
-const ROUTES = [
+const ROUTES: EntityRoutes[] = [
   banners,
   branches,
   categories,
@@ -62,15 +64,25 @@ const ROUTES = [
   drawerLogsReport,
 ];
 
+const ENTITIES = await declaredEntities();
+
 export interface AppOptions extends RouteOptions {
   settings: Settings;
   /** Folder of the built application; without one the server is the API alone. */
   application?: string;
+  /** Those of `contract/entities` that need no routes of their own in this file. */
+  entities?: readonly Entity[];
   /** One that listens already, and has its limits; its owner hands it `app.routing`, and closes it. */
   server?: Server;
 }
 
-export async function buildApp({ db, settings, application, server }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  db,
+  settings,
+  application,
+  server,
+  entities = ENTITIES,
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
     trustProxy: trustFunction(settings.trustProxy),
@@ -83,6 +95,7 @@ export async function buildApp({ db, settings, application, server }: AppOptions
   app.setValidatorCompiler(compileValidator);
   allowEmptyJson(app);
   app.decorateRequest('actor', null);
+  app.decorate('uses', usesOf(entities));
   answerErrors(app);
 
   await app.register(helmet, {
@@ -105,6 +118,9 @@ export async function buildApp({ db, settings, application, server }: AppOptions
   });
 
   const shop: RouteOptions = { db, settings };
+  const declared = entities
+    .filter(entity => !ROUTES.some(routes => routes.entity === entity))
+    .map(entity => entityRoutes(entity));
   await app.register(healthRoute, shop);
   await app.register(session, shop);
   await app.register(async protectedRoutes => {
@@ -113,7 +129,7 @@ export async function buildApp({ db, settings, application, server }: AppOptions
       'onSend',
       async (_request, reply) => void reply.header('cache-control', 'no-store'),
     );
-    for (const routes of ROUTES) await protectedRoutes.register(routes, shop);
+    for (const routes of [...ROUTES, ...declared]) await protectedRoutes.register(routes, shop);
   });
   if (application) await app.register(serveApplication, { application, settings, pictures: PUBLIC_FOLDERS });
   return app;

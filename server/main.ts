@@ -4,6 +4,8 @@ import path from 'node:path';
 import { buildApp } from './app.ts';
 import { DEMO_SIGN_IN, demoSignInWorks } from './demo/signIn.ts';
 import { openDatabase } from './database/open.ts';
+import { declaredEntities } from './crud/entities.ts';
+import { mustHaveTables } from './crud/tables.ts';
 import { ensureOwner } from './auth/owner.ts';
 import { PlainError } from './lib/plainError.ts';
 import { openPort } from './http/ports.ts';
@@ -27,6 +29,7 @@ async function main(): Promise<void> {
   const settings = readSettings();
   const port = await openPort(settings.host, settings.port);
   const db = await openDatabase(settings, path.join(import.meta.dirname, 'demo/make.ts'));
+  await mustHaveTables(db, await declaredEntities());
   const password = await ensureOwner(db);
   const application = path.join(import.meta.dirname, '../dist');
   const app = await buildApp({

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
-import { found } from '../http/problems.ts';
+import { found, HttpProblem, isNeeded } from '../http/problems.ts';
 import { visibleBranches } from './sessions.ts';
 
 /** The tables whose rows belong to a branch. */
@@ -28,9 +28,25 @@ export async function readVisible<Table extends BranchTable>(
   return found(rows[0], what, id);
 }
 
+/** A column of a declared entity that names rows of a table. */
+export interface Use {
+  /** The table that is named. */
+  table: string;
+  by: { table: string; column: string };
+  /** What people call those that name it: `gift cards`. */
+  many: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    uses: readonly Use[];
+  }
+}
+
 /**
  * @returns the deleted row
- * @throws HttpProblem 404 where the caller sees no such row; the database's own error where other rows refer to it
+ * @throws HttpProblem 404 where the caller sees no such row, 409 where a declared entity names it; the database's own
+ *   error where other rows do
  */
 export async function deleteVisible<Table extends BranchTable>(
   db: Db,
@@ -38,8 +54,30 @@ export async function deleteVisible<Table extends BranchTable>(
   table: Table,
   id: number,
 ): Promise<Row<Table>> {
-  const { rows } = await sql<Row<Table>>`
-    delete from ${sql.table(table)} where id = ${id} and ${visibleBranches(request)} returning *
-  `.execute(db);
-  return found(rows[0], wordsFor(table), id);
+  return deleteRow(db, request, { table, what: wordsFor(table) }, id);
+}
+
+/** As `deleteVisible`, of a table that the schema need not know. */
+export async function deleteRow<R>(
+  db: Db,
+  request: FastifyRequest,
+  { table, what }: { table: string; what: string },
+  id: number,
+): Promise<R> {
+  try {
+    const { rows } = await sql<R>`
+      delete from ${sql.table(table)} where id = ${id} and ${visibleBranches(request)} returning *
+    `.execute(db);
+    return found(rows[0], what, id);
+  } catch (error) {
+    if (!isNeeded(error)) throw error;
+    for (const { by, many } of request.server.uses.filter(use => use.table === table)) {
+      const { rows } = await sql`
+        select 1 from ${sql.table(by.table)} where ${sql.ref(by.column)} = ${id} limit 1
+      `.execute(db);
+      if (rows.length > 0)
+        throw new HttpProblem(409, `There are ${many} of this ${what}, so it cannot be deleted.`);
+    }
+    throw error;
+  }
 }

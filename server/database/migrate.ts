@@ -18,6 +18,8 @@ const NAMES = readdirSync(FOLDER)
 
 interface MigrationFile {
   up: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
+  /** Takes it back, while it is being developed. */
+  down?: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 }
 
 const isMigration = (file: unknown): file is MigrationFile =>
@@ -28,7 +30,14 @@ async function migrations(dialect: Dialect): Promise<Record<string, Migration>> 
   const read = async (name: string) => {
     const file: unknown = await import(pathToFileURL(path.join(FOLDER, `${name}.ts`)).href);
     if (!isMigration(file)) throw new Error(`The migration ${name} exports no function "up".`);
-    return [name, { up: (db: Kysely<unknown>) => file.up(db, dialect) }] as const;
+    const { up, down } = file;
+    return [
+      name,
+      {
+        up: (db: Kysely<unknown>) => up(db, dialect),
+        ...(down ? { down: (db: Kysely<unknown>) => down(db, dialect) } : {}),
+      },
+    ] as const;
   };
   return Object.fromEntries(await Promise.all(NAMES.map(read)));
 }
@@ -52,6 +61,30 @@ export async function migrate(db: Db): Promise<void> {
   if (dialect === 'sqlite') await run(db);
   else await onceMoreIfOvertaken(() => db.transaction().execute(run));
 }
+
+/**
+ * Takes the newest migration back, where it ran at all: for whoever is still writing it.
+ * @throws PlainError when it has no way back
+ */
+export async function undoNewest(db: Db): Promise<void> {
+  await refuseNewer(db);
+  const newest = NAMES.at(-1)!;
+  const provider = { getMigrations: () => migrations(dialectOf(db)) };
+  const migrator = new Migrator({ db, provider });
+  const ran = (await migrator.getMigrations()).find(({ name }) => name === newest)?.executedAt;
+  if (ran) {
+    if (!(await provider.getMigrations())[newest]?.down)
+      throw new PlainError(`The migration ${newest} has no way back.`);
+    const { error } = await migrator.migrateDown();
+    if (error) throw error instanceof Error ? error : new Error(reasonOf(error));
+  }
+}
+
+export const newestFile = (): string => path.join(FOLDER, `${NAMES.at(-1)!}.ts`);
+
+/** The file of the next migration. @param name such as `gift_cards` */
+export const nextFile = (name: string): string =>
+  path.join(FOLDER, `${String(Number.parseInt(NAMES.at(-1)!, 10) + 1).padStart(3, '0')}_${name}.ts`);
 
 /**
  * PostgreSQL's "exists already" of a table and of its row type (the one of the two that a moment earlier would not have

@@ -37,13 +37,16 @@ export function found<Row>(row: Row | undefined, what: string, id: number | stri
 const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_FOREIGN_KEY = '23503';
 
+/** Whether the database refused because other rows need this one. */
+export const isNeeded = (error: unknown): boolean =>
+  sqliteCodeOf(error) === SQLITE_FOREIGN_KEY || codeOf(error) === POSTGRES_FOREIGN_KEY;
+
 /** Turns "other rows need this one" into 409 with a sentence (docs/decisions/0007-what-has-history-stays.md). */
 export async function refusingHistory<T>(deletion: Promise<T>, sentence: string): Promise<T> {
   try {
     return await deletion;
   } catch (error) {
-    const refused = sqliteCodeOf(error) === SQLITE_FOREIGN_KEY || codeOf(error) === POSTGRES_FOREIGN_KEY;
-    throw refused ? new HttpProblem(409, sentence) : error;
+    throw isNeeded(error) ? new HttpProblem(409, sentence) : error;
   }
 }
 

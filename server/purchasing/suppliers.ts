@@ -1,16 +1,7 @@
-import Type from 'typebox';
-import { answers, answersCreated, answersNothing, Id, IdParams, PageQuery } from '../../contract/common.ts';
 import { Supplier, SupplierInput, SupplierPage } from '../../contract/supplier.ts';
-import { deleteVisible, readVisible } from '../auth/visible.ts';
-import type { Routes } from '../http/routes.ts';
+import { crud } from '../crud/crud.ts';
 import { flagOf, type Row } from '../database/schema.ts';
-import { countRows, readPage } from '../http/paging.ts';
-import { found, refusingHistory } from '../http/problems.ts';
-import { nameContains } from '../database/searches.ts';
-import { mustBeBranch, mustSeeBranch, visibleBranches } from '../auth/sessions.ts';
 import { folded } from '../lib/text.ts';
-
-const HISTORY = 'This supplier has purchases, so it cannot be deleted. Make it inactive instead.';
 
 const supplier = (row: Row<'supplier'>): Supplier => ({
   id: row.id,
@@ -42,82 +33,13 @@ const columns = (input: SupplierInput) => {
   };
 };
 
-export const suppliers: Routes = (app, { db }, done) => {
-  const tags = ['supplier'];
-
-  app.get(
-    '/api/supplier/branch/:branchId',
-    {
-      schema: {
-        tags,
-        params: Type.Object({ branchId: Id }),
-        querystring: PageQuery,
-        response: answers(SupplierPage),
-      },
-    },
-    async request => {
-      const { branchId } = request.params;
-      mustSeeBranch(request, branchId);
-      const matching = db
-        .selectFrom('supplier')
-        .where('branch_id', '=', branchId)
-        .where(nameContains(request.query.name));
-      const { rows, paging } = await readPage(request.query, {
-        rows: (limit, offset) =>
-          matching.selectAll().orderBy('search').orderBy('id').limit(limit).offset(offset).execute(),
-        count: () => countRows(matching),
-      });
-      return { results: rows.map(supplier), ...paging };
-    },
-  );
-
-  app.get(
-    '/api/supplier/:id',
-    { schema: { tags, params: IdParams, response: answers(Supplier) } },
-    async request => supplier(await readVisible(db, request, 'supplier', request.params.id)),
-  );
-
-  app.post(
-    '/api/supplier',
-    { schema: { tags, body: SupplierInput, response: answersCreated(Supplier) } },
-    async (request, reply) => {
-      const { branchId } = request.body;
-      await mustBeBranch(db, request, branchId);
-      const row = await db
-        .insertInto('supplier')
-        .values({ ...columns(request.body), branch_id: branchId })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      reply.code(201);
-      return supplier(row);
-    },
-  );
-
-  app.put(
-    '/api/supplier/:id',
-    { schema: { tags, params: IdParams, body: SupplierInput, response: answers(Supplier) } },
-    async request => {
-      const { id } = request.params;
-      // A supplier stays in its branch: the purchases that name it belong there.
-      const row = await db
-        .updateTable('supplier')
-        .set(columns(request.body))
-        .where('id', '=', id)
-        .where(visibleBranches(request))
-        .returningAll()
-        .executeTakeFirst();
-      return supplier(found(row, 'supplier', id));
-    },
-  );
-
-  app.delete(
-    '/api/supplier/:id',
-    { schema: { tags, params: IdParams, response: answersNothing } },
-    async (request, reply) => {
-      const { id } = request.params;
-      await refusingHistory(deleteVisible(db, request, 'supplier', id), HISTORY);
-      return reply.code(204).send(null);
-    },
-  );
-  done();
-};
+export const suppliers = crud({
+  path: 'supplier',
+  table: 'supplier',
+  record: Supplier,
+  input: SupplierInput,
+  page: SupplierPage,
+  wire: supplier,
+  columns,
+  history: 'This supplier has purchases, so it cannot be deleted. Make it inactive instead.',
+});

@@ -1,6 +1,6 @@
 /** What a backend is, and what it may lack. Everything that the application knows of one goes through here. */
 import type { DataProvider } from 'ra-core';
-import type { Api, CallName, Calls, ResourceName } from '../dataProvider/api';
+import type { Api, CallName, Calls } from '../dataProvider/api';
 import { calls } from '../dataProvider/endpoints';
 import { noCall } from '../dataProvider/errors';
 import { mergingUpdates } from '../dataProvider/merging';
@@ -8,13 +8,13 @@ import type { Auth } from '../session/auth';
 
 /** What a maintainer writes: react-admin's verbs for some resources, and the named calls that the API can answer. */
 export interface BackendModule {
-  resources: readonly ResourceName[];
+  resources: readonly string[];
   api: DataProvider & Partial<Calls>;
   auth: Auth;
 }
 
 /** What a screen cannot do without: a resource, or a named call. */
-export type Capability = ResourceName | CallName;
+export type Capability = string;
 
 /** What the application works with: every call is there, a lacking one is refused in one plain sentence. */
 export interface Backend {

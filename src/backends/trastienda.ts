@@ -1,9 +1,9 @@
 /** The documented API (docs/api.md): the default, and the only one that lacks nothing. */
 import { dataProvider } from '../dataProvider';
 import { auth } from '../dataProvider/auth';
-import { resources, type ResourceName } from '../dataProvider/endpoints';
+import { table } from '../dataProvider/endpoints';
 import { createBackend, type Backend } from './createBackend';
 
 export default function openTrastienda(): Backend {
-  return createBackend({ resources: Object.keys(resources) as ResourceName[], api: dataProvider, auth });
+  return createBackend({ resources: Object.keys(table), api: dataProvider, auth });
 }

@@ -6,25 +6,33 @@ import {
   MenuGroup,
   Resource,
   Route,
+  type Load,
   type MenuGroupProps,
   type ResourceProps,
+  type ResourceScreens,
   type RouteProps,
 } from './parts';
 
-export type MenuLink = ResourceProps | RouteProps;
+/** A resource, by whichever of the two ways it is given. */
+export interface MountedResource extends Omit<ResourceProps, 'name' | 'screens' | 'entity'> {
+  name: string;
+  screens: Load<ResourceScreens>;
+}
+
+export type MenuLink = MountedResource | RouteProps;
 
 export interface FoldedLinks extends Omit<MenuGroupProps, 'children'> {
   links: MenuLink[];
 }
 
 export interface Contents {
-  resources: ResourceProps[];
+  resources: MountedResource[];
   routes: RouteProps[];
   /** In the order of the lines. */
   menu: (MenuLink | FoldedLinks)[];
 }
 
-export const isResource = (link: MenuLink): link is ResourceProps => 'name' in link;
+export const isResource = (link: MenuLink): link is MountedResource => 'name' in link;
 
 /** The address of an entry, below `/admin/`. */
 export const pathOf = (link: MenuLink): string => (isResource(link) ? link.name : link.path);
@@ -37,8 +45,9 @@ export function contentsOf(children: ReactNode): Contents {
   const contents: Contents = { resources: [], routes: [], menu: [] };
   for (const child of Children.toArray(children)) {
     if (isValidElement<ResourceProps>(child) && child.type === Resource) {
-      contents.resources.push(child.props);
-      contents.menu.push(...linked(child.props));
+      const resource = mounted(child.props);
+      contents.resources.push(resource);
+      contents.menu.push(...linked(resource));
     } else if (isValidElement<RouteProps>(child) && child.type === Route) {
       contents.routes.push(child.props);
       contents.menu.push(...linked(child.props));
@@ -61,6 +70,17 @@ export function contentsOf(children: ReactNode): Contents {
     }
   }
   return contents;
+}
+
+function mounted(props: ResourceProps): MountedResource {
+  if (!('entity' in props)) return props;
+  const { entity, ...rest } = props;
+  return {
+    name: entity.name,
+    recordRepresentation: entity.lead,
+    screens: async () => (await import('../ui/entity/EntityList')).screensOf(entity),
+    ...rest,
+  };
 }
 
 const linked = (link: MenuLink): MenuLink[] => (link.menu === false ? [] : [link]);

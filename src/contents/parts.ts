@@ -2,6 +2,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ResourceProps as RaResourceProps } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
+import type { Entity } from '../../contract/entity';
 import type { CallName, ResourceName } from '../dataProvider/api';
 
 /** A file of the application, fetched when it is first needed. */
@@ -17,16 +18,28 @@ export interface ResourceScreens {
   show?: ComponentType;
 }
 
-export interface ResourceProps {
-  /** Its row of the endpoint table, and its address below `/admin/`. */
-  name: ResourceName;
-  screens: Load<ResourceScreens>;
+interface Look {
   icon?: SvgIconComponent;
   /** What a person calls a record; without it, by its reference, its name or its title. */
   recordRepresentation?: NonNullable<RaResourceProps['recordRepresentation']>;
   /** `false`: the menu does not name it, because other screens lead there. */
   menu?: boolean;
 }
+
+interface Written extends Look {
+  /** Its row of the endpoint table, and its address below `/admin/`. */
+  name: ResourceName;
+  screens: Load<ResourceScreens>;
+}
+
+interface Declared extends Look {
+  /** One of `contract/entities`: its name is its own. */
+  entity: Entity;
+  /** Without them, list and form are made from the declaration. */
+  screens?: Load<ResourceScreens>;
+}
+
+export type ResourceProps = Written | Declared;
 
 export interface RouteProps {
   /** Below `/admin/`. */

@@ -3,17 +3,15 @@ import type { Identifier, RaRecord } from 'ra-core';
 import { branchOf } from '../lib/currentBranch';
 import { readSession } from '../session/session';
 import type { CallMeta } from './api';
-import { resources } from './endpoints';
+import { table } from './endpoints';
 import { noResource, noVerb } from './errors';
 import { send } from './http';
-import { filtersHere, matches, pageOfAnySize } from './lists';
+import { filtersHere, isNoChoice, matches, pageOfAnySize } from './lists';
 import { pageOf, readPage } from './pages';
 import { unitsOf } from '../lib/quantities';
 import type { Request, ResourceEndpoint } from './requests';
 import { asDataProvider, type Verbs } from './verbs';
 import { isFields, type Fields } from './wire';
-
-const table: Record<string, ResourceEndpoint> = resources;
 
 /** @throws NotSupportedError when the table has no such row */
 function endpointOf(resource: string): ResourceEndpoint {
@@ -66,9 +64,13 @@ const verbs: Verbs = {
     const endpoint = endpointOf(resource);
     const { page = 1, perPage = 50 } = pagination ?? {};
     const here = filtersHere(resource, endpoint, { filter, sort });
+    const chosen = sort && !isNoChoice(sort) ? sort : undefined;
     const pageAt = async (at: number, pageSize: number) =>
       readPage(
-        await ask(endpoint.list({ branch: branchOf(meta), filter, page: at, pageSize }), { meta, signal }),
+        await ask(endpoint.list({ branch: branchOf(meta), filter, page: at, pageSize, sort: chosen }), {
+          meta,
+          signal,
+        }),
       );
     if (endpoint.paged) {
       const { rows, total } = await pageOfAnySize(pageAt, { page, perPage });

@@ -10,7 +10,7 @@ import type { Fields } from './wire';
 const LARGEST_PAGE = 200;
 
 /** The order that react-admin names where nobody chose one: a paged list keeps the API's. */
-const isNoChoice = ({ field, order }: SortPayload): boolean => field === 'id' && order === 'ASC';
+export const isNoChoice = ({ field, order }: SortPayload): boolean => field === 'id' && order === 'ASC';
 
 /** The fields of a resource's records; what is only carried along is none. */
 export const fieldsOf = ({ read }: Pick<ResourceEndpoint, 'read'>): string[] =>
@@ -45,7 +45,7 @@ export function filtersHere(
   endpoint: ResourceEndpoint,
   { filter, sort }: Wanted,
 ): [field: string, wanted: unknown][] {
-  const { paged = false, filters = [], needs = [] } = endpoint;
+  const { paged = false, filters = [], sorts = [], needs = [] } = endpoint;
   const missing = needs.find(field => !isGiven(filter[field]));
   if (missing) throw filterNeeded(missing, resource);
   const here = Object.entries(filter).filter(
@@ -54,7 +54,7 @@ export function filtersHere(
   const fields = paged ? [] : fieldsOf(endpoint);
   const unknown = here.find(([field]) => !fields.includes(field));
   if (unknown) throw noFilter(unknown[0], resource);
-  if (sort && !fields.includes(sort.field) && !(paged && isNoChoice(sort)))
+  if (sort && ![...fields, ...sorts].includes(sort.field) && !(paged && isNoChoice(sort)))
     throw noSort(sort.field, resource);
   return here;
 }

@@ -1,11 +1,8 @@
 /** Keys of queries that name no branch, kept apart by it all the same. */
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { currentBranch } from '../lib/currentBranch';
-import { resources } from './endpoints';
-import type { ResourceEndpoint } from './requests';
+import { table } from './endpoints';
 import { isFields } from './wire';
-
-const table: Record<string, ResourceEndpoint> = resources;
 
 /** Whether it is a key of react-admin's own, `[resource, verb, params]`, about records of a branch that it does not name. */
 function leavesOutTheBranch([resource, , params]: QueryKey): boolean {

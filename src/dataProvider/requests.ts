@@ -1,5 +1,5 @@
 /** What a row of the endpoint tables is made of: requests, and how answers and forms are read and written. */
-import type { Identifier } from 'ra-core';
+import type { Identifier, SortPayload } from 'ra-core';
 import type { DayRange } from '../lib/days';
 import type { CallOptions } from './http';
 import type { Fields } from './wire';
@@ -17,6 +17,8 @@ export interface ListQuery {
   filter: Fields;
   page: number;
   pageSize: number;
+  /** Of the resource's `sorts`; without one, the API's own order. */
+  sort?: SortPayload | undefined;
 }
 
 export interface WriteContext {
@@ -39,7 +41,9 @@ export interface ResourceEndpoint {
   ofBranch?: boolean;
   /** The filters that `list` sends. A whole list is filtered here by any field of its records; a paged one by these alone. */
   filters?: readonly string[];
-  /** Of these, those without which there is nothing to ask for. */
+  /** The fields by which `list` can order a paged list. */
+  sorts?: readonly string[];
+  /** Of the filters, those without which there is nothing to ask for. */
   needs?: readonly string[];
   /** Which rows of the answer belong to the list. */
   keep?: (wire: Fields) => boolean;
@@ -94,7 +98,11 @@ export const pagesOf = (path: string) =>
 
 /** A filter's value as an address has it; undefined: left out. */
 export const queryText = (value: unknown): string | number | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? value : undefined;
+  typeof value === 'boolean'
+    ? String(value)
+    : typeof value === 'string' || typeof value === 'number'
+      ? value
+      : undefined;
 
 /** What a report is about; all of it belongs into the query key. Both days inclusive. */
 export interface BranchRange extends DayRange {

@@ -4,6 +4,8 @@
  */
 import englishMessages from 'ra-language-english';
 import { mergeTranslations, type TranslationMessages } from 'ra-core';
+import { ENTITIES } from '../lib/entities';
+import { entityTexts } from './entities';
 import { dates, print, reports } from './reports';
 
 /** The sentences that every resource shares; a resource may word its own under `words`. */
@@ -32,7 +34,9 @@ const kit = {
   empty: 'No %{names} found',
   empty_hint: 'Click the "Add New %{Name}" button to create your first %{name}.',
   none_match: 'No %{name} matches "%{text}".',
+  none_of_filter: 'No %{name} is like that.',
   clear_search: 'Clear the search',
+  show_all: 'Show all',
   fetch_failed: 'Failed to fetch %{names}. Please try again later.',
   create_failed: 'Failed to create %{name}. Please try again.',
   update_failed: 'Failed to update %{name}. Please try again.',
@@ -54,6 +58,10 @@ const trastienda = {
     hide_details: 'Hide details of %{record}',
     active: 'Active',
     inactive: 'Inactive',
+    all: 'All',
+    yes: 'Yes',
+    no: 'No',
+    website: 'Website',
     try_again: 'Try again',
     no_network: 'This device is offline.',
     no_answer: 'The server did not answer.',
@@ -86,6 +94,7 @@ const trastienda = {
   search: {
     loading: 'Loading...',
     no_options: 'No options',
+    failed: 'The search failed.',
     products: 'Search products',
     products_placeholder: 'Search products by name, UPC...',
     products_empty: 'Type to search products...',
@@ -100,6 +109,7 @@ const trastienda = {
     two_decimals: 'Enter a number of 0 or more with at most two decimals.',
     three_decimals: 'Enter a number of 0 or more with at most three decimals.',
     web_address: 'Enter a web address that begins with http:// or https://.',
+    whole_number: 'Enter a whole number of 0 or more.',
     upc_digits: 'Enter the digits of the code, 14 at most.',
     upc_check_digit: 'The check digit does not match: look at the code again.',
     format_text: 'Format text',
@@ -434,7 +444,7 @@ const trastienda = {
   },
 };
 
-export const en = mergeTranslations(englishMessages, trastienda, {
+export const en = mergeTranslations(englishMessages, { resources: entityTexts(ENTITIES) }, trastienda, {
   ra: {
     navigation: { pagination: 'Pages' },
     validation: {

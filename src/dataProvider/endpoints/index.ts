@@ -5,6 +5,7 @@
 import type { CallEndpoint, ResourceEndpoint } from '../requests';
 import { banners, branches } from './branches';
 import { categories, menuCategories, products, searchProducts } from './catalogue';
+import { declared } from './declared';
 import { transferLines, transfers, warehouses } from './inventory';
 import {
   addPromotionItem,
@@ -31,6 +32,9 @@ export const resources = {
   'purchases/suppliers': suppliers,
   users,
 } satisfies Record<string, ResourceEndpoint>;
+
+/** All rows: those above, and those of declared entities. */
+export const table: Record<string, ResourceEndpoint> = { ...resources, ...declared };
 
 /** What screens may call a resource: a name without a row does not compile. */
 export type ResourceName = keyof typeof resources;

@@ -12,6 +12,7 @@ import {
 export { DescriptionInput } from './DescriptionInput';
 export { DecimalInput } from './DecimalInput';
 export { ImageInput } from './ImageInput';
+export { ReferenceInput } from './ReferenceInput';
 export { UpcInput } from './UpcInput';
 
 interface FieldProps {

@@ -26,6 +26,7 @@ export const CheckboxInput = part('CheckboxInput');
 export const CheckboxGroup = part('CheckboxGroup');
 export const DecimalInput = part('DecimalInput');
 export const DayInput = part('DayInput');
+export const ReferenceInput = part('ReferenceInput');
 export const UpcInput = part('UpcInput');
 export const DescriptionInput = part('DescriptionInput');
 export const ImageInput = part('ImageInput');

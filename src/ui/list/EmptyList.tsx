@@ -1,12 +1,13 @@
 import InboxIcon from '@mui/icons-material/Inbox';
 import SearchOffIcon from '@mui/icons-material/SearchOff';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { useListContext, useResourceDefinition } from 'ra-core';
+import { useResourceDefinition } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useWords } from '../../lib/words';
 import { EmptyState } from '../EmptyState';
 import { useScreen } from './screenContext';
 import { useSearchedName } from './SearchBox';
+import { isGiven, useFilters } from './useFilters';
 
 /**
  * A list without records, and a search without a match, are not the same: only the first asks for a first record.
@@ -15,10 +16,11 @@ import { useSearchedName } from './SearchBox';
 export const EmptyList = ({ children }: { children?: ReactNode }) => {
   const words = useWords();
   const icon = useResourceDefinition().icon as SvgIconComponent | undefined;
-  const { setFilters } = useListContext();
+  const { values, clear } = useFilters();
   const { add } = useScreen();
   const text = useSearchedName();
-  if (!text) {
+  const narrowed = Object.entries(values).some(([name, value]) => name !== 'name' && isGiven(value));
+  if (!text && !narrowed) {
     return (
       <EmptyState icon={icon ?? InboxIcon} title={words('empty')} hint={words('empty_hint')} action={add} />
     );
@@ -28,10 +30,10 @@ export const EmptyList = ({ children }: { children?: ReactNode }) => {
       <EmptyState
         icon={SearchOffIcon}
         title={words('empty')}
-        hint={words('none_match', { text })}
+        hint={text ? words('none_match', { text }) : words('none_of_filter')}
         action={
-          <button type="button" className="button" onClick={() => setFilters({})}>
-            {words('clear_search')}
+          <button type="button" className="button" onClick={clear}>
+            {words(narrowed ? 'show_all' : 'clear_search')}
           </button>
         }
       />

@@ -62,8 +62,8 @@ export function columnOf<Record extends RaRecord>(): ComponentType<ColumnProps<F
   return Column;
 }
 
-/** A declaration that the table reads; it draws nothing by itself. */
-const Column = (_props: ColumnProps) => null;
+/** A declaration that the table reads; it draws nothing by itself. `columnOf` is the one that knows its record. */
+export const Column = (_props: ColumnProps) => null;
 
 interface ListTableProps {
   /** Columns, and fragments of them. */
@@ -162,7 +162,7 @@ function columnsOf(children: ReactNode, sortable: boolean): PlacedColumn[] {
   const columns = declared(children).map(column => ({
     ...column,
     kind: column.kind ?? (column.source === 'id' ? 'id' : 'text'),
-    sortable: sortable && (column.sortable ?? true),
+    sortable: column.sortable ?? sortable,
   }));
   const lead =
     columns.find(({ source }) => LEADS.includes(source)) ?? columns.find(({ source }) => source !== 'id');

@@ -1,19 +1,19 @@
-import { useListContext, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useSlashFocus } from '../useSlashFocus';
 import { useWords } from '../../lib/words';
 import { SearchField } from '../table/parts';
+import { useFilters } from './useFilters';
 
 /** The name that the list is searched for; empty: all of it is shown. */
 export function useSearchedName(): string {
-  // Whatever an address or a link put there.
-  const { name } = useListContext().filterValues as { name?: unknown };
+  const { name } = useFilters().values;
   return typeof name === 'string' ? name : '';
 }
 
-/** Searches by name when submitted, from page 1. `/` goes there. */
+/** Searches by name when submitted, from page 1; what else the list is narrowed to stays. `/` goes there. */
 export const SearchBox = () => {
-  const { setFilters } = useListContext();
+  const { setFilter } = useFilters();
   const translate = useTranslate();
   const words = useWords();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export const SearchBox = () => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setFilters({ name: input.current?.value.trim() ?? '' });
+    setFilter('name', input.current?.value.trim() ?? '');
   };
   return (
     <form role="search" className="search" onSubmit={submit}>

@@ -1,0 +1,220 @@
+/**
+ * An entity of our own making is declared once, in `contract/entities/`: its table, calls, documentation, screens and
+ * texts are made from that (docs/add-a-resource.md). This file imports nothing, so that the browser may have it.
+ */
+
+/** The specified resources that a reference may lead to, with their tables; each has a `name` and a branch. */
+const SHOP_TABLES = {
+  categories: 'category',
+  'inventory/warehouses': 'warehouse',
+  products: 'product',
+  promotions: 'promotion',
+  'purchases/suppliers': 'supplier',
+  users: 'admin',
+} as const;
+
+export type ShopResource = keyof typeof SHOP_TABLES;
+
+export interface FieldOptions<Value> {
+  /** What people call it; without one, its name in words. */
+  label?: string;
+  /** Cannot be left empty. */
+  required?: boolean;
+  /** The list can be ordered by it. */
+  sortable?: boolean;
+  /** The list can be narrowed to one value of it. */
+  filterable?: boolean;
+  /** `false`: the list has no column of it. */
+  listed?: boolean;
+  /** What a new record begins with. */
+  initially?: Value;
+}
+
+interface Kinds {
+  /** One line, or several: text of at most `most` characters. */
+  text: { value: string; more: { most?: number; lines?: boolean; searchable?: boolean } };
+  email: { value: string; more: { searchable?: boolean } };
+  /** A web address. */
+  link: { value: string; more: object };
+  /** Integer cents in records and tables, dollars on the wire; at least 0. */
+  money: { value: number; more: object };
+  /** Hundredths of a percent in records and tables, percent on the wire. */
+  percent: { value: number; more: object };
+  /** Thousandths in records and tables, units or kilograms on the wire. */
+  quantity: { value: number; more: object };
+  /** A whole number from 0. */
+  count: { value: number; more: object };
+  /** `yyyy-MM-dd`; in tables YYYYMMDD. */
+  day: { value: string; more: object };
+  flag: { value: boolean; more: object };
+  /** One of these words. */
+  choice: { value: string; more: { choices: readonly string[] } };
+  /** The id of a record of the same branch; its name comes along as `supplierName` for `supplierId`. */
+  reference: { value: number; more: { to: ShopResource | Entity } };
+}
+
+export type FieldKind = keyof Kinds;
+
+export type Field<Kind extends FieldKind = FieldKind> = {
+  [K in Kind]: { kind: K } & FieldOptions<Kinds[K]['value']> & Kinds[K]['more'];
+}[Kind];
+
+type Options<Kind extends FieldKind> = FieldOptions<Kinds[Kind]['value']> & Kinds[Kind]['more'];
+
+export const text = (options: Options<'text'> = {}): Field<'text'> => ({ kind: 'text', ...options });
+export const email = (options: Options<'email'> = {}): Field<'email'> => ({ kind: 'email', ...options });
+export const link = (options: Options<'link'> = {}): Field<'link'> => ({ kind: 'link', ...options });
+export const money = (options: Options<'money'> = {}): Field<'money'> => ({ kind: 'money', ...options });
+export const percent = (options: Options<'percent'> = {}): Field<'percent'> => ({
+  kind: 'percent',
+  ...options,
+});
+export const quantity = (options: Options<'quantity'> = {}): Field<'quantity'> => ({
+  kind: 'quantity',
+  ...options,
+});
+export const count = (options: Options<'count'> = {}): Field<'count'> => ({ kind: 'count', ...options });
+export const day = (options: Options<'day'> = {}): Field<'day'> => ({ kind: 'day', ...options });
+export const flag = (options: Options<'flag'> = {}): Field<'flag'> => ({ kind: 'flag', ...options });
+export const choice = (
+  choices: readonly string[],
+  options: Omit<Options<'choice'>, 'choices'> = {},
+): Field<'choice'> => ({ kind: 'choice', choices, ...options });
+/** @param to a resource of the shop, or another entity */
+export const reference = (
+  to: ShopResource | Entity,
+  options: Omit<Options<'reference'>, 'to'> = {},
+): Field<'reference'> => ({ kind: 'reference', to, ...options });
+
+type Fields = Readonly<Record<string, Field>>;
+
+type ValueOf<F extends Field> = F['kind'] extends 'money' | 'percent' | 'quantity' | 'count' | 'reference'
+  ? number | null
+  : Kinds[F['kind']]['value'];
+
+/** A record as the application has it: `RecordOf<typeof giftCards>`. */
+export type RecordOf<E extends Entity> = { id: number | string } & {
+  [Name in keyof E['fields']]: ValueOf<E['fields'][Name]>;
+};
+
+export interface Entity<F extends Fields = Fields> {
+  /** The resource's name and its address below `/admin/`: `gift-cards`. */
+  name: string;
+  /** What its calls are named after: `/api/gift-card`. */
+  path: string;
+  /** `gift_card`. */
+  table: string;
+  /** "Gift Card" and "Gift Cards". */
+  one: string;
+  many: string;
+  fields: F;
+  /** The field that a record is called by: the first text. */
+  lead: string;
+  /** The order of the list where nobody chose one. */
+  sort: { field: string; order: 'ASC' | 'DESC' };
+}
+
+interface EntityOptions<F extends Fields> {
+  /** The singular, where it is not the name without its ending: `person` of `people`. */
+  one?: string;
+  /** Without one, by the field that a record is called by. */
+  sort?: { field: Extract<keyof F, string>; order: 'ASC' | 'DESC' };
+}
+
+const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
+const CAMEL = /^[a-z][a-zA-Z0-9]*$/;
+
+/** Words of the wire and of the tables. */
+const TAKEN = ['id', 'branchId', 'search', 'page', 'pageSize', 'sort', 'order', 'results'];
+
+/** `category` of `categories`, `box` of `boxes`. */
+const singularOf = (name: string): string =>
+  name.replace(/ies$|(?<=ss|sh|ch|x)es$|.$/, end => (end === 'ies' ? 'y' : ''));
+
+const titled = (words: string): string =>
+  words.replace(/(^|[-_ ])([a-z])/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
+
+/**
+ * @param name the plural, with hyphens between words: `gift-cards`
+ * @param fields by their names in a record; a reference's ends in `Id`
+ * @throws Error for a declaration that cannot be built
+ */
+export function entity<const F extends Fields>(
+  name: string,
+  fields: F,
+  { one = singularOf(name), sort }: EntityOptions<F> = {},
+): Entity<F> {
+  const refuse = (sentence: string) => {
+    throw new Error(`The entity "${name}": ${sentence}`);
+  };
+  if (!KEBAB.test(name) || !KEBAB.test(one) || one === name)
+    refuse('its name is a plural in small letters with hyphens, and its singular differs from it.');
+  for (const [field, { kind }] of Object.entries(fields)) {
+    if (!CAMEL.test(field) || TAKEN.includes(field)) refuse(`a field cannot be called "${field}".`);
+    if ((kind === 'reference') !== /.Id$/.test(field))
+      refuse(`"${field}": a reference's name ends in Id, and no other field's does.`);
+  }
+  const lead = Object.keys(fields).find(field => fields[field]!.kind === 'text');
+  if (lead === undefined)
+    throw new Error(`The entity "${name}": a record is called by a text, so it needs one.`);
+  const unsorted = sort && sort.field !== lead && !fields[sort.field]?.sortable;
+  if (unsorted) refuse(`its list cannot be ordered by "${sort.field}", which is not sortable.`);
+  return {
+    name,
+    path: one,
+    table: one.replaceAll('-', '_'),
+    one: titled(one),
+    many: titled(name),
+    fields,
+    lead,
+    sort: sort ?? { field: lead, order: 'ASC' },
+  };
+}
+
+/** What people call a field: "Supplier" for `supplierId`, "Last used" for `lastUsed`. */
+export function labelOf(field: string, { label, kind }: Field): string {
+  if (label !== undefined) return label;
+  const words = (kind === 'reference' ? nameAlong(field).slice(0, -'Name'.length) : field)
+    .replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+    .trim();
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** Where the name of a reference comes along: `supplierName` for `supplierId`. */
+export const nameAlong = (field: string): string => field.replace(/Id$/, 'Name');
+
+const UNITS: Partial<Record<FieldKind, string>> = {
+  money: '_cents',
+  percent: '_hundredths',
+  quantity: '_thousandths',
+};
+
+/** The column of a field: `balance_cents`, `supplier_id`. */
+export const columnNameOf = (field: string, { kind }: Field): string =>
+  field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) + (UNITS[kind] ?? '');
+
+/** The resource that a reference leads to. */
+export const resourceOf = ({ to }: Field<'reference'>): string => (typeof to === 'string' ? to : to.name);
+
+/** The table that a reference leads to, and its column with the name of a record. */
+export const targetOf = ({ to }: Field<'reference'>): { table: string; named: string } =>
+  typeof to === 'string'
+    ? { table: SHOP_TABLES[to], named: 'name' }
+    : { table: to.table, named: columnNameOf(to.lead, to.fields[to.lead]!) };
+
+/** The fields for which something holds, in their order. */
+export const fieldsWhere = (
+  { fields }: Entity,
+  holds: (field: Field, name: string) => boolean | undefined,
+): string[] => Object.keys(fields).filter(name => holds(fields[name]!, name));
+
+/** The fields that a search looks into. */
+export const searchedBy = (entity: Entity): string[] =>
+  fieldsWhere(entity, field => 'searchable' in field && field.searchable);
+
+/** The fields by which a list can be ordered. */
+export const sortedBy = (entity: Entity): string[] =>
+  fieldsWhere(entity, ({ sortable }, name) => sortable || name === entity.lead);
+
+/** The fields to one value of which a list can be narrowed. */
+export const filteredBy = (entity: Entity): string[] => fieldsWhere(entity, ({ filterable }) => filterable);

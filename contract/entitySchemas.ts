@@ -1,0 +1,100 @@
+/** What crosses the wire of a declared entity, as the server checks and documents it. */
+import Type, { type TSchema } from 'typebox';
+import { fieldsWhere, filteredBy, nameAlong, sortedBy, type Entity, type Field } from './entity.ts';
+import { email, figure, flag, Id, PageQuery, Paging, requiredText, text } from './common.ts';
+import { MOST } from './limits.ts';
+
+const words = (choices: readonly string[]): string => choices.map(choice => `"${choice}"`).join(' or ');
+
+const oneOf = (choices: readonly string[], says = `must be ${words(choices)}`) =>
+  Type.Union(
+    choices.map(choice => Type.Literal(choice)),
+    { 'x-says': says },
+  );
+
+const link = () =>
+  Type.String({
+    maxLength: 500,
+    pattern: '^$|^https?://[^\\s\\u0000]+$',
+    'x-says': 'must be a web address that begins with http:// or https://',
+  });
+
+const day = (required: boolean) =>
+  Type.String({
+    pattern: `${required ? '' : '^$|'}^\\d{4}-\\d{2}-\\d{2}$`,
+    'x-says': `must be a day written yyyy-MM-dd${required ? '' : ', or empty'}`,
+  });
+
+/** What is sent and answered for one field. A number that may be left empty is null then. */
+function valueOf(field: Field): TSchema {
+  const { kind, required = false } = field;
+  const orNull = (schema: TSchema & { 'x-says'?: string }) =>
+    required ? schema : Type.Union([schema, Type.Null()], { 'x-says': `${schema['x-says']}, or null` });
+  switch (kind) {
+    case 'text':
+      return required ? requiredText(field.most) : text(field.most);
+    case 'email':
+      return email();
+    case 'link':
+      return link();
+    case 'money':
+    case 'percent':
+      return orNull(figure());
+    case 'quantity':
+      return orNull(
+        Type.Number({
+          minimum: 0,
+          maximum: MOST,
+          'x-says': `must be a number from 0 to ${MOST} with at most three decimals`,
+        }),
+      );
+    case 'count':
+      return orNull(
+        Type.Integer({ minimum: 0, maximum: MOST, 'x-says': `must be a whole number from 0 to ${MOST}` }),
+      );
+    case 'day':
+      return day(required);
+    case 'flag':
+      return flag();
+    case 'choice':
+      return oneOf(required ? field.choices : ['', ...field.choices], `must be ${words(field.choices)}`);
+    case 'reference':
+      return orNull(Id);
+  }
+}
+
+/** The value of a filter, as an address has it. */
+function filterOf(field: Field): TSchema {
+  if (field.kind === 'flag') return oneOf(['true', 'false'], 'must be true or false');
+  if (field.kind === 'choice') return oneOf(field.choices);
+  if (field.kind === 'reference') return Id;
+  if (field.kind === 'day') return day(true);
+  return text();
+}
+
+const objectOf = (names: readonly string[], schemaOf: (name: string) => TSchema): Record<string, TSchema> =>
+  Object.fromEntries(names.map(name => [name, schemaOf(name)]));
+
+/** The schemas of a declared entity: one record, what is written, a page, and the query of a list. */
+export function schemasOf(entity: Entity) {
+  const { fields } = entity;
+  const values = objectOf(Object.keys(fields), name => valueOf(fields[name]!));
+  const alongs = fieldsWhere(entity, ({ kind }) => kind === 'reference').map(nameAlong);
+  const record = Type.Object({
+    id: Id,
+    branchId: Id,
+    ...values,
+    ...objectOf(alongs, () => Type.String()),
+  });
+  return {
+    record,
+    input: Type.Object({ branchId: Id, ...values }),
+    page: Type.Object({ results: Type.Array(record), ...Paging.properties }),
+    query: Type.Object({
+      ...PageQuery.properties,
+      ...objectOf(filteredBy(entity), name => Type.Optional(filterOf(fields[name]!))),
+      sort: Type.Optional(oneOf(sortedBy(entity))),
+      order: Type.Optional(oneOf(['ASC', 'DESC'])),
+    }),
+  };
+}

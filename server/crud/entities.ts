@@ -1,0 +1,180 @@
+/** The declared entities: their routes, and whether the database has what they declare. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql, type RawBuilder } from 'kysely';
+import {
+  columnNameOf,
+  filteredBy,
+  nameAlong,
+  searchedBy,
+  targetOf,
+  type Entity,
+  type Field,
+} from '../../contract/entity.ts';
+import { schemasOf } from '../../contract/entitySchemas.ts';
+import type { Use } from '../auth/visible.ts';
+import { flagOf } from '../database/schema.ts';
+import { nameContains } from '../database/searches.ts';
+import { fromDay, toDay } from '../http/calendarDays.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { wholeOf } from '../http/quantities.ts';
+import type { Routes } from '../http/routes.ts';
+import { folded } from '../lib/text.ts';
+import { crud, type Query, type Writing } from './crud.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../contract/entities');
+
+const isEntity = (value: unknown): value is Entity =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'table' in value;
+
+/** Every entity that a file of the folder exports; none where there is no folder. */
+export async function declaredEntities(folder = FOLDER): Promise<Entity[]> {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter(file => file.endsWith('.ts'));
+  const read = async (file: string) => {
+    const exported: unknown = await import(pathToFileURL(path.join(folder, file)).href);
+    return Object.values(exported as object).filter(isEntity);
+  };
+  return (await Promise.all(files.sort().map(read))).flat();
+}
+
+type Value = string | number | boolean | null;
+type Values = Record<string, Value>;
+
+/** How many parts of a column one of the wire is. */
+const PARTS: Partial<Record<Field['kind'], 100 | 1000>> = { money: 100, percent: 100, quantity: 1000 };
+
+/** A column's value as the wire has it; what is empty is null for numbers and empty text for the rest. */
+function sent(field: Field, value: Value): Value {
+  const parts = PARTS[field.kind];
+  if (parts) return value === null ? null : Number(value) / parts;
+  if (field.kind === 'flag') return value === 1;
+  if (field.kind === 'day') return value === null ? '' : fromDay(Number(value));
+  return value;
+}
+
+/** A value of the wire as its column has it. @throws HttpProblem 400 naming the field */
+function stored(name: string, field: Field, value: Value): Value {
+  const empty = value === null || value === '' || (typeof value === 'string' && value.trim() === '');
+  if (empty && field.required) throw new HttpProblem(400, `${name} is required.`, name);
+  const parts = PARTS[field.kind];
+  if (parts) return value === null ? null : wholeOf(Number(value), parts, name);
+  if (field.kind === 'flag') return flagOf(Boolean(value));
+  if (field.kind === 'day') return empty ? null : toDay(String(value), name);
+  return typeof value === 'string' ? value.trim() : value;
+}
+
+/** What may be done at a call of a declared entity, besides what its declaration says. */
+export interface EntityHooks {
+  /** Before a record is written. @returns the values to write @throws HttpProblem to refuse them */
+  beforeSave?: (values: Values, writing: Writing) => Values | Promise<Values>;
+}
+
+/** The routes of a declared entity. */
+export interface EntityRoutes extends Routes {
+  entity?: Entity;
+}
+
+export function entityRoutes(
+  entity: Entity,
+  { beforeSave = values => values }: EntityHooks = {},
+): EntityRoutes {
+  const { fields, table, path: name, one } = entity;
+  const names = Object.keys(fields);
+  const columnsOf = (field: string) => columnNameOf(field, fields[field]!);
+  const references = Object.entries(fields).flatMap(([field, declared]) =>
+    declared.kind === 'reference'
+      ? [{ field, column: columnNameOf(field, declared), ...targetOf(declared) }]
+      : [],
+  );
+  const searched = searchedBy(entity);
+
+  /** @throws HttpProblem 400 for a record that the branch does not have */
+  async function mustRefer(values: Values, { db, branchId }: Writing): Promise<void> {
+    for (const { field, table: target } of references) {
+      const id = values[field] ?? null;
+      if (id === null) continue;
+      const there = await sql`
+        select 1 from ${sql.table(target)} where id = ${id} and (branch_id = ${branchId} or branch_id is null)
+      `.execute(db);
+      if (there.rows.length === 0)
+        throw new HttpProblem(
+          400,
+          `${field}: there is no ${target.replaceAll('_', ' ')} ${String(id)} in this branch.`,
+          field,
+        );
+    }
+  }
+
+  const where = (query: Query) =>
+    sql.join<boolean>(
+      [
+        ...(searched.length > 0 ? [nameContains(query.name)] : []),
+        ...filteredBy(entity)
+          .filter(field => query[field] !== undefined)
+          .map(field => {
+            const value = query[field] ?? null;
+            const wanted = fields[field]!.kind === 'flag' ? value === 'true' : value;
+            return sql`${sql.ref(columnsOf(field))} = ${stored(field, fields[field]!, wanted)}`;
+          }),
+        sql`1 = 1`,
+      ],
+      sql` and `,
+    );
+
+  const orderBy = ({ sort = entity.sort.field, order = entity.sort.order }: Query) => {
+    const column: RawBuilder<unknown> = sql.ref(columnsOf(String(sort)));
+    const direction = order === 'DESC' ? sql`desc` : sql`asc`;
+    // What is empty comes last on both databases, whichever way.
+    return sql`case when ${column} is null then 1 else 0 end, ${column} ${direction}, id ${direction}`;
+  };
+
+  const routes: EntityRoutes = crud<Values, Values & { branchId: number }>({
+    path: name,
+    table,
+    ...schemasOf(entity),
+    along: references.map(
+      ({ field, column, table: target, named }) => sql`
+        (select ${sql.ref(`${target}.${named}`)} from ${sql.table(target)}
+         where ${sql.ref(`${target}.id`)} = ${sql.ref(`${table}.${column}`)}) as ${sql.ref(nameAlong(field))}
+      `,
+    ),
+    wire: row => ({
+      id: row.id,
+      branchId: row.branch_id,
+      ...Object.fromEntries(names.map(field => [field, sent(fields[field]!, row[columnsOf(field)] ?? null)])),
+      ...Object.fromEntries(references.map(({ field }) => [nameAlong(field), row[nameAlong(field)] ?? ''])),
+    }),
+    columns: async ({ branchId: _branch, ...body }, writing) => {
+      const values = await beforeSave(body, writing);
+      await mustRefer(values, writing);
+      const columns = Object.fromEntries(
+        names.map(field => [columnsOf(field), stored(field, fields[field]!, values[field] ?? null)]),
+      );
+      const search = folded(searched.map(field => String(values[field])).join(' '));
+      return searched.length > 0 ? { ...columns, search } : columns;
+    },
+    where,
+    orderBy,
+    history: `This ${one.toLowerCase()} is used elsewhere, so it cannot be deleted.`,
+  });
+  routes.entity = entity;
+  return routes;
+}
+
+/** Which tables the declared entities name, so that a refused deletion can say by what a row is needed. */
+export const usesOf = (entities: readonly Entity[]): Use[] =>
+  entities.flatMap(entity =>
+    Object.entries(entity.fields).flatMap(([name, field]) =>
+      field.kind === 'reference'
+        ? [
+            {
+              table: targetOf(field).table,
+              by: { table: entity.table, column: columnNameOf(name, field) },
+              many: entity.many.toLowerCase(),
+            },
+          ]
+        : [],
+    ),
+  );

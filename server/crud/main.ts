@@ -1,0 +1,53 @@
+/**
+ * `npm run new -- migration NAME [--rename OLD:NEW]`: writes what the declared entities need and the database's migrations
+ * do not make yet. `npm run new -- migration --undo` takes the newest one back.
+ */
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { connect } from '../database/connect.ts';
+import { migrate, newestFile, nextFile, undoNewest } from '../database/migrate.ts';
+import { PlainError } from '../lib/plainError.ts';
+import { readSettings } from '../settings.ts';
+import { declaredEntities } from './entities.ts';
+import { migrationOf } from './tables.ts';
+
+const options = { rename: { type: 'string', multiple: true }, undo: { type: 'boolean' } } as const;
+
+async function write(name: string, renames: readonly string[]): Promise<string> {
+  const db = connect(':memory:');
+  await migrate(db);
+  const renamed = new Map(renames.map(pair => pair.split(':', 2) as [string, string]));
+  const text = await migrationOf(db, await declaredEntities(), renamed);
+  await db.destroy();
+  if (text === null)
+    return 'The database has all that contract/entities declares: there is nothing to write.';
+  const file = nextFile(name.replaceAll('-', '_'));
+  writeFileSync(file, text);
+  return `Written:\n  ${path.relative('.', file)}`;
+}
+
+async function undo(): Promise<string> {
+  const file = newestFile();
+  if (isCommitted(file))
+    throw new PlainError(
+      `${path.relative('.', file)} is committed: somebody may have run it. Write another migration instead.`,
+    );
+  const db = connect(readSettings().database);
+  await undoNewest(db);
+  await db.destroy();
+  rmSync(file);
+  return `Taken back, and deleted:\n  ${path.relative('.', file)}`;
+}
+
+const isCommitted = (file: string): boolean =>
+  spawnSync('git', ['ls-files', '--error-unmatch', file], { stdio: 'ignore' }).status === 0;
+
+try {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  console.log(values.undo ? await undo() : await write(positionals[0] ?? '', values.rename ?? []));
+} catch (error) {
+  console.error(error instanceof PlainError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,168 @@
+/** The tables of the declared entities: what they should be, and the migration that makes the present ones so. */
+import { columnNameOf, searchedBy, targetOf, type Entity, type Field } from '../../contract/entity.ts';
+import type { Db } from '../database/connect.ts';
+import { PlainError } from '../lib/plainError.ts';
+
+interface Column {
+  name: string;
+  type: 'text' | 'integer';
+  required: boolean;
+  /** The table whose ids it holds. */
+  references?: string;
+}
+
+/** Empty text and false are values; an empty number, day or reference is null. */
+const canBeNull = ({ kind, required = false }: Field): boolean =>
+  !required && !['text', 'email', 'link', 'choice', 'flag'].includes(kind);
+
+function columnsOf(entity: Entity): Column[] {
+  const columns = Object.entries(entity.fields).map(([name, field]): Column => ({
+    name: columnNameOf(name, field),
+    type: ['text', 'email', 'link', 'choice'].includes(field.kind) ? 'text' : 'integer',
+    required: !canBeNull(field),
+    ...(field.kind === 'reference' ? { references: targetOf(field).table } : {}),
+  }));
+  return searchedBy(entity).length > 0 ? [...columns, SEARCH] : columns;
+}
+
+/** What a search compares: the folded texts of the fields that it looks into. */
+const SEARCH: Column = { name: 'search', type: 'text', required: true };
+
+/** What every table of an entity has besides its fields. */
+const KEYS = ['id', 'branch_id'];
+
+type Tables = Map<string, Set<string>>;
+
+async function tablesIn(db: Db): Promise<Tables> {
+  const tables = await db.introspection.getTables();
+  return new Map(tables.map(({ name, columns }) => [name, new Set(columns.map(column => column.name))]));
+}
+
+/** @throws PlainError when a migration is missing: the calls of the entity would fail one by one */
+export async function mustHaveTables(db: Db, entities: readonly Entity[]): Promise<void> {
+  if (entities.length === 0) return;
+  const tables = await tablesIn(db);
+  for (const entity of entities) {
+    const there = tables.get(entity.table);
+    const lacking = there ? columnsOf(entity).find(({ name }) => !there.has(name)) : undefined;
+    const what = there
+      ? `the column ${lacking?.name} of the table ${entity.table}`
+      : `the table ${entity.table}`;
+    if (there && !lacking) continue;
+    throw new PlainError(
+      `The database lacks ${what}, which contract/entities declares. Write its migration: npm run new -- migration NAME`,
+    );
+  }
+}
+
+/** Lines of a migration, and those that take it back. */
+interface Steps {
+  up: string[];
+  down: string[];
+}
+
+/** Fields that have another name now: `balance` → `value`. */
+export type Renamed = ReadonlyMap<string, string>;
+
+/**
+ * @param db with every migration that there is
+ * @returns the text of the next migration; null where there is nothing to change
+ * @throws PlainError for a new name where nothing has the old one
+ */
+export async function migrationOf(
+  db: Db,
+  entities: readonly Entity[],
+  renamed: Renamed = new Map(),
+): Promise<string | null> {
+  const tables = await tablesIn(db);
+  const used = new Set<string>();
+  const steps = entities.map(entity => {
+    const there = tables.get(entity.table);
+    return there ? changesOf(entity, there, renamed, used) : creationOf(entity);
+  });
+  const unused = [...renamed.keys()].find(name => !used.has(name));
+  if (unused)
+    throw new PlainError(`No table has a field "${unused}" that could become "${renamed.get(unused)}".`);
+  const up = steps.flatMap(step => step.up);
+  const down = steps.flatMap(step => step.down);
+  return up.length > 0 ? textOf(up, down) : null;
+}
+
+const definition = ({ name, type, required, references }: Column, fallback = false): string => {
+  const marks = [
+    required ? '.notNull()' : '',
+    required && fallback ? `.defaultTo(${type === 'text' ? "''" : 0})` : '',
+    references ? `.references('${references}.id')` : '',
+  ].join('');
+  return `.addColumn('${name}', ${type === 'text' ? "'text'" : 'integer'}${marks && `, c => c${marks}`})`;
+};
+
+function creationOf(entity: Entity): Steps {
+  const { table } = entity;
+  const columns = columnsOf(entity);
+  const indexed = ['branch_id', ...columns.filter(({ references }) => references).map(({ name }) => name)];
+  return {
+    up: [
+      'await db.schema',
+      `  .createTable('${table}')`,
+      '  .ifNotExists()',
+      "  .addColumn('id', id.type, c => id.primaryKey(c))",
+      "  .addColumn('branch_id', integer, c => c.notNull().references('branch.id'))",
+      ...columns.map(column => `  ${definition(column)}`),
+      '  .execute();',
+      ...indexed.map(name => indexOn(table, name)),
+    ],
+    down: [`await db.schema.dropTable('${table}').ifExists().execute();`],
+  };
+}
+
+const indexOn = (table: string, column: string): string =>
+  `await db.schema.createIndex('${table}_${column}').ifNotExists().on('${table}').column('${column}').execute();`;
+
+function changesOf(entity: Entity, there: ReadonlySet<string>, renamed: Renamed, used: Set<string>): Steps {
+  const { table, fields } = entity;
+  const wanted = columnsOf(entity);
+  const alter = `await db.schema.alterTable('${table}')`;
+  const steps: Steps = { up: [], down: [] };
+  const present = new Set(there);
+  for (const [from, to] of renamed) {
+    if (!fields[to]) continue;
+    const [before, after] = [columnNameOf(from, fields[to]), columnNameOf(to, fields[to])];
+    if (!present.has(before) || present.has(after)) continue;
+    used.add(from);
+    present.delete(before);
+    present.add(after);
+    steps.up.push(`${alter}.renameColumn('${before}', '${after}').execute();`);
+    steps.down.unshift(`${alter}.renameColumn('${after}', '${before}').execute();`);
+  }
+  for (const column of wanted.filter(({ name }) => !present.has(name))) {
+    steps.up.push(`${alter}${definition(column, true)}.execute();`);
+    steps.down.unshift(`${alter}.dropColumn('${column.name}').execute();`);
+    if (column.references) {
+      steps.up.push(indexOn(table, column.name));
+      steps.down.unshift(`await db.schema.dropIndex('${table}_${column.name}').ifExists().execute();`);
+    }
+  }
+  const kept = new Set([...KEYS, ...wanted.map(({ name }) => name)]);
+  for (const name of [...present].filter(column => !kept.has(column))) {
+    steps.up.push(`${alter}.dropColumn('${name}').execute();`);
+    steps.down.unshift(`${alter}.addColumn('${name}', 'text').execute();`);
+  }
+  return steps;
+}
+
+function textOf(up: string[], down: string[]): string {
+  const uses = (word: RegExp) => up.some(line => word.test(line));
+  const kinds = [...(uses(/\bid\./) ? ['id'] : []), ...(uses(/\binteger\b/) ? ['integer'] : [])];
+  const dialect = kinds.length > 0;
+  const lines = (steps: string[]) => steps.map(line => `  ${line}`).join('\n');
+  return `${dialect ? "import { columnsFor, type Dialect } from '../dialects.ts';\n" : ''}
+export async function up(db: Kysely<unknown>${dialect ? ', dialect: Dialect' : ''}): Promise<void> {
+${dialect ? `  const { ${kinds.join(', ')} } = columnsFor(dialect);\n` : ''}${lines(up)}
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+${lines(down)}
+}
+`;
+}

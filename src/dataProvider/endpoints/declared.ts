@@ -1,0 +1,74 @@
+/** The rows of declared entities. */
+import {
+  fieldsWhere,
+  filteredBy,
+  nameAlong,
+  searchedBy,
+  sortedBy,
+  type Entity,
+  type Field,
+} from '../../../contract/entity';
+import { ENTITIES } from '../../lib/entities';
+import { wholeOf } from '../../lib/quantities';
+import { crud, get, queryText, type ResourceEndpoint } from '../requests';
+import { dayOf, flagOf, idOf, numberOf, textOf, type Fields } from '../wire';
+
+/** How many parts of a record's figure one of the wire is. */
+const PARTS: Partial<Record<Field['kind'], number>> = { money: 100, percent: 100, quantity: 1000 };
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+function read({ kind }: Field, value: unknown): unknown {
+  if (kind === 'flag') return flagOf(value);
+  if (kind === 'day') return dayOf(value);
+  if (kind === 'reference') return isEmpty(value) ? null : idOf(value);
+  if (kind === 'count') return isEmpty(value) ? null : numberOf(value);
+  const parts = PARTS[kind];
+  if (parts) return isEmpty(value) ? null : wholeOf(value, parts);
+  return textOf(value);
+}
+
+function written({ kind }: Field, value: unknown): unknown {
+  if (kind === 'flag') return Boolean(value);
+  if (kind === 'reference' || kind === 'count') return isEmpty(value) ? null : Number(value);
+  const parts = PARTS[kind];
+  if (parts) return isEmpty(value) ? null : numberOf(value) / parts;
+  return value ?? '';
+}
+
+export function rowOf(entity: Entity): ResourceEndpoint {
+  const { fields, path } = entity;
+  const names = Object.keys(fields);
+  const filters = filteredBy(entity);
+  const along = fieldsWhere(entity, ({ kind }) => kind === 'reference').map(nameAlong);
+  return {
+    ...crud(`/api/${path}`),
+    paged: true,
+    ofBranch: true,
+    filters: [...(searchedBy(entity).length > 0 ? ['name'] : []), ...filters],
+    sorts: sortedBy(entity),
+    list: ({ branch, filter, page, pageSize, sort }) =>
+      get(`/api/${path}/branch/${branch}`, {
+        name: queryText(filter.name),
+        ...Object.fromEntries(filters.map(name => [name, queryText(filter[name])])),
+        sort: sort?.field,
+        order: sort?.order,
+        page,
+        pageSize,
+      }),
+    read: wire => ({
+      id: idOf(wire.id),
+      ...Object.fromEntries(names.map(name => [name, read(fields[name]!, wire[name])])),
+      ...Object.fromEntries(along.map(name => [name, textOf(wire[name])])),
+      carried: { branchId: numberOf(wire.branchId) },
+    }),
+    write: (form, { branch, previous }) => ({
+      branchId: (previous as { carried?: Fields } | undefined)?.carried?.branchId || branch,
+      ...Object.fromEntries(names.map(name => [name, written(fields[name]!, form[name])])),
+    }),
+  };
+}
+
+export const declared: Record<string, ResourceEndpoint> = Object.fromEntries(
+  ENTITIES.map(entity => [entity.name, rowOf(entity)]),
+);

@@ -1,0 +1,63 @@
+import { email as isEmail } from 'ra-core';
+import { resourceOf, nameAlong, type Entity, type Field } from '../../../contract/entity';
+import {
+  CheckboxInput,
+  DayInput,
+  DecimalInput,
+  ReferenceInput,
+  SelectInput,
+  TextInput,
+} from '../form/inputs';
+import { required as isRequired, wholeNumber, webAddress } from '../form/validators';
+
+/** The inputs of an entity's form; `only` those fields, in that order. */
+export const EntityInputs = ({ entity, only }: { entity: Entity; only?: readonly string[] }) =>
+  (only ?? Object.keys(entity.fields)).map(name => (
+    <EntityInput key={name} name={name} field={entity.fields[name]!} />
+  ));
+
+const EntityInput = ({ name, field }: { name: string; field: Field }) => {
+  const { kind, required = false } = field;
+  const validate = required ? [isRequired()] : [];
+  switch (kind) {
+    case 'money':
+      return <DecimalInput source={name} before="$" required={required} />;
+    case 'percent':
+      return <DecimalInput source={name} behind="%" required={required} />;
+    case 'quantity':
+      return <DecimalInput source={name} decimals={3} required={required} />;
+    case 'count':
+      return <TextInput source={name} type="number" validate={[...validate, wholeNumber]} />;
+    case 'day':
+      return <DayInput source={name} validate={validate} />;
+    case 'flag':
+      return <CheckboxInput source={name} />;
+    case 'choice':
+      return (
+        <SelectInput
+          source={name}
+          choices={field.choices.map(id => ({ id, name: id }))}
+          validate={validate}
+        />
+      );
+    case 'reference':
+      return (
+        <ReferenceInput
+          source={name}
+          reference={resourceOf(field)}
+          nameSource={nameAlong(name)}
+          validate={validate}
+        />
+      );
+    case 'email':
+      return <TextInput source={name} type="email" validate={[...validate, isEmail()]} />;
+    case 'link':
+      return <TextInput source={name} type="url" validate={[...validate, webAddress]} />;
+    case 'text':
+      return field.lines ? (
+        <TextInput source={name} multiline minRows={2} maxRows={8} validate={validate} />
+      ) : (
+        <TextInput source={name} validate={validate} />
+      );
+  }
+};

@@ -1,0 +1,139 @@
+/** The screens of a declared entity, made from its declaration; each part of it can be replaced. */
+import { useRecordContext, useTranslate } from 'ra-core';
+import type { ComponentType, ReactNode } from 'react';
+import {
+  fieldsWhere,
+  filteredBy,
+  nameAlong,
+  resourceOf,
+  searchedBy,
+  sortedBy,
+  type Entity,
+  type Field,
+} from '../../../contract/entity';
+import { formatDay } from '../../lib/days';
+import { formatCount, formatHundredths, unitsOf } from '../../lib/quantities';
+import { EmailLine, StatusBadge, WebsiteLine } from '../fields';
+import { ListScreen, SearchBox, SelectFilter } from '../list';
+import { Column } from '../list/ListTable';
+import { ReferenceFilter } from '../list/ReferenceFilter';
+import type { ColumnKind } from '../table/kinds';
+import { EntityInputs } from './EntityInputs';
+
+type Cell = ComponentType<{ source: string }>;
+
+/** A value of the record in context. */
+const useValue = (source: string): unknown => useRecordContext()?.[source];
+
+function useText(source: string): string {
+  const value = useValue(source);
+  return typeof value === 'string' ? value : '';
+}
+
+/** A cell that writes a field's value in its own way; nothing where there is none. */
+const written =
+  (write: (value: never) => ReactNode): Cell =>
+  ({ source }) => {
+    const value = useValue(source);
+    return value === null || value === undefined || value === '' ? null : write(value as never);
+  };
+
+const Flag: Cell = ({ source }) => {
+  const translate = useTranslate();
+  return translate(useValue(source) ? 'common.yes' : 'common.no');
+};
+
+const ReferenceName: Cell = ({ source }) => useText(nameAlong(source));
+
+const Link: Cell = ({ source }) => <WebsiteLine address={useValue(source)} text="common.website" />;
+
+const Email: Cell = ({ source }) => <EmailLine address={useText(source)} />;
+
+const CELLS: Partial<Record<Field['kind'], Cell>> = {
+  day: written(formatDay),
+  email: Email,
+  flag: Flag,
+  link: Link,
+  percent: written((hundredths: number) => `${formatHundredths(hundredths)}%`),
+  quantity: written((thousandths: number) => formatCount(unitsOf(thousandths))),
+  reference: ReferenceName,
+};
+
+const KINDS: Partial<Record<Field['kind'], ColumnKind>> = {
+  money: 'money',
+  percent: 'percent',
+  quantity: 'count',
+  count: 'count',
+};
+
+/** A flag of this name says whether a record is in use. */
+const isStatus = (name: string): boolean => ['active', 'status'].includes(name);
+
+interface EntityListProps extends Omit<Parameters<typeof ListScreen>[0], 'children'> {
+  entity: Entity;
+  /** Cells of one's own, by field. */
+  cells?: Readonly<Record<string, Cell>>;
+}
+
+/** The list with its form. Whatever `ListScreen` takes replaces what the declaration gives. */
+export const EntityList = ({ entity, cells = {}, ...slots }: EntityListProps) => {
+  const { fields, sort } = entity;
+  const sorted = sortedBy(entity);
+  return (
+    <ListScreen
+      paged
+      perPage={20}
+      sort={sort}
+      toolbar={<EntityFilters entity={entity} />}
+      form={<EntityInputs entity={entity} />}
+      defaults={initialOf(entity)}
+      {...slots}
+    >
+      {fieldsWhere(entity, ({ listed = true }) => listed).map(name => {
+        const field = fields[name]!;
+        const cell = cells[name] ?? (isStatus(name) ? StatusBadge : CELLS[field.kind]);
+        return (
+          <Column
+            key={name}
+            source={name}
+            kind={KINDS[field.kind] ?? 'text'}
+            sortable={sorted.includes(name)}
+            {...(cell ? { field: cell } : {})}
+          />
+        );
+      })}
+    </ListScreen>
+  );
+};
+
+const initialOf = ({ fields }: Entity): object =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { initially }]) =>
+      initially === undefined ? [] : [[name, initially]],
+    ),
+  );
+
+/** The search and the filters that the declaration gives. */
+export const EntityFilters = ({ entity }: { entity: Entity }) => (
+  <>
+    {searchedBy(entity).length > 0 && <SearchBox />}
+    {filteredBy(entity).map(name => {
+      const field = entity.fields[name]!;
+      if (field.kind === 'reference')
+        return <ReferenceFilter key={name} source={name} reference={resourceOf(field)} />;
+      return <SelectFilter key={name} source={name} choices={choicesOf(name, field)} />;
+    })}
+  </>
+);
+
+function choicesOf(name: string, field: Field) {
+  if (field.kind === 'choice') return field.choices.map(id => ({ id, name: id }));
+  const words = isStatus(name) ? ['common.active', 'common.inactive'] : ['common.yes', 'common.no'];
+  return [
+    { id: 'true', name: words[0]! },
+    { id: 'false', name: words[1]! },
+  ];
+}
+
+/** The default export that a file of `resources/` would have. */
+export const screensOf = (entity: Entity) => ({ default: { list: () => <EntityList entity={entity} /> } });

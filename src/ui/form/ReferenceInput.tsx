@@ -1,0 +1,52 @@
+import {
+  isRequired,
+  useInput,
+  useRecordContext,
+  ValidationError,
+  type Identifier,
+  type Validator,
+} from 'ra-core';
+import { useFieldLabel } from '../../lib/useFieldLabel';
+import { ReferenceSelect } from '../search/ReferenceSelect';
+
+interface ReferenceInputProps {
+  source: string;
+  /** The resource whose records are chosen from. */
+  reference: string;
+  /** The field of the record with the chosen one's name; without one, it is fetched. */
+  nameSource?: string;
+  /** Key of the label; without one, `resources.<resource>.fields.<source>`. */
+  label?: string;
+  validate?: Validator | Validator[];
+}
+
+/** Chooses a record of another resource; the form holds its id, or null. */
+export const ReferenceInput = ({
+  source,
+  reference,
+  nameSource,
+  label,
+  validate = [],
+}: ReferenceInputProps) => {
+  const text = useFieldLabel()({ source, label });
+  const record = useRecordContext();
+  const { field, fieldState, id } = useInput({ source, validate });
+  // Inputs of react-admin hold empty text for nothing.
+  const value = (field.value as Identifier | null) || null;
+  const name: unknown = record && nameSource && record[source] === value ? record[nameSource] : undefined;
+  const error = fieldState.error?.message;
+  return (
+    <ReferenceSelect
+      id={id}
+      reference={reference}
+      label={isRequired(validate) ? `${text}*` : text}
+      value={value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      name={typeof name === 'string' ? name : undefined}
+      error={Boolean(error)}
+      helperText={error ? <ValidationError error={error} /> : ' '}
+    />
+  );
+};

@@ -1,0 +1,37 @@
+import { TextField } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useFieldLabel } from '../../lib/useFieldLabel';
+import { useFilters } from './useFilters';
+
+interface SelectFilterProps {
+  source: string;
+  /** `name` is a key of the catalogue, or the text itself. */
+  choices: readonly { id: string; name: string }[];
+  /** Key of the label; without one, `resources.<resource>.fields.<source>`. */
+  label?: string;
+}
+
+/** Narrows the list to one value of a field; what else it is narrowed to stays. */
+export const SelectFilter = ({ source, choices, label }: SelectFilterProps) => {
+  const { values, setFilter } = useFilters();
+  const translate = useTranslate();
+  const labelText = useFieldLabel()({ source, label });
+  const known = choices.find(({ id }) => id === String(values[source]));
+  return (
+    <TextField
+      select
+      label={labelText}
+      value={known?.id ?? ''}
+      onChange={({ target }) => setFilter(source, target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ minWidth: 136, bgcolor: 'background.paper', borderRadius: 1 }}
+    >
+      <option value="">{translate('common.all')}</option>
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {translate(name, { _: name })}
+        </option>
+      ))}
+    </TextField>
+  );
+};

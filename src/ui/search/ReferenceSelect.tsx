@@ -1,0 +1,62 @@
+import { useGetOne, useGetRecordRepresentation, useTranslate, type Identifier, type RaRecord } from 'ra-core';
+import { useState } from 'react';
+import { useBranch } from '../../lib/branch';
+import { AsyncSelect, type AsyncSelectProps } from './AsyncSelect';
+
+const MOST = 50;
+
+interface ReferenceSelectProps extends Pick<
+  AsyncSelectProps<RaRecord>,
+  'label' | 'id' | 'error' | 'helperText' | 'inputRef' | 'onBlur'
+> {
+  /** The resource whose records are chosen from: those of the branch, found by their name. */
+  reference: string;
+  value: Identifier | null;
+  onChange: (id: Identifier | null) => void;
+  /** What the chosen one is called, where that is known; otherwise it is fetched. */
+  name?: string | undefined;
+}
+
+/** Chooses a record of another resource by its id. */
+export const ReferenceSelect = ({ reference, value, onChange, name, ...field }: ReferenceSelectProps) => {
+  const translate = useTranslate();
+  const branchId = useBranch();
+  const represent = useGetRecordRepresentation(reference);
+  const [chosen, setChosen] = useState<RaRecord | null>(null);
+  const given = value !== null && value !== '';
+  const known = given && name !== undefined ? { id: value, name } : chosen?.id === value ? chosen : undefined;
+  const { data: fetched } = useGetOne<RaRecord>(
+    reference,
+    { id: value ?? '', meta: { branchId } },
+    { enabled: given && !known },
+  );
+  const labelOf = (option: RaRecord): string => {
+    if (option === known && name !== undefined) return name;
+    const text = represent(option);
+    return typeof text === 'string' ? text : `#${option.id}`;
+  };
+  return (
+    <AsyncSelect<RaRecord>
+      {...field}
+      value={given ? (known ?? fetched ?? { id: value }) : null}
+      onChange={option => {
+        setChosen(option);
+        onChange(option?.id ?? null);
+      }}
+      labelOf={labelOf}
+      idOf={option => option.id}
+      queryKey={[reference, 'toChooseFrom', branchId]}
+      query={async (api, text, { signal }) => {
+        const { data } = await api.getList<RaRecord>(reference, {
+          pagination: { page: 1, perPage: MOST },
+          sort: { field: 'id', order: 'ASC' },
+          filter: { name: text },
+          meta: { branchId },
+          ...(signal ? { signal } : {}),
+        });
+        return data;
+      }}
+      failed={translate('search.failed')}
+    />
+  );
+};
