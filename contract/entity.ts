@@ -131,8 +131,11 @@ const TAKEN = ['id', 'branchId', 'search', 'page', 'pageSize', 'sort', 'order', 
 const singularOf = (name: string): string =>
   name.replace(/ies$|(?<=ss|sh|ch|x)es$|.$/, end => (end === 'ies' ? 'y' : ''));
 
-const titled = (words: string): string =>
-  words.replace(/(^|[-_ ])([a-z])/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
+/** `Box of Tools` of `box-of-tools`. */
+const titled = (name: string): string =>
+  name
+    .replaceAll('-', ' ')
+    .replace(/^.| (?!(?:an?|and|by|for|in|of|on|or|per|the|to|with)\b)./g, start => start.toUpperCase());
 
 /**
  * @param name the plural, with hyphens between words: `gift-cards`
@@ -218,3 +221,6 @@ export const sortedBy = (entity: Entity): string[] =>
 
 /** The fields to one value of which a list can be narrowed. */
 export const filteredBy = (entity: Entity): string[] => fieldsWhere(entity, ({ filterable }) => filterable);
+
+/** Whether what a search compares is the name alone, so that the list is ordered by it as people order names. */
+export const ordersBySearch = (entity: Entity): boolean => searchedBy(entity).join() === entity.lead;

@@ -4,6 +4,8 @@ import { fieldsWhere, filteredBy, nameAlong, sortedBy, type Entity, type Field }
 import { email, figure, flag, Id, PageQuery, Paging, requiredText, text } from './common.ts';
 import { MOST } from './limits.ts';
 
+const MOST_COUNTED = 1_000_000_000;
+
 const words = (choices: readonly string[]): string => choices.map(choice => `"${choice}"`).join(' or ');
 
 const oneOf = (choices: readonly string[], says = `must be ${words(choices)}`) =>
@@ -50,7 +52,11 @@ function valueOf(field: Field): TSchema {
       );
     case 'count':
       return orNull(
-        Type.Integer({ minimum: 0, maximum: MOST, 'x-says': `must be a whole number from 0 to ${MOST}` }),
+        Type.Integer({
+          minimum: 0,
+          maximum: MOST_COUNTED,
+          'x-says': `must be a whole number from 0 to ${MOST_COUNTED}`,
+        }),
       );
     case 'day':
       return day(required);

@@ -1,25 +1,45 @@
-/** `npm run new -- resource coupons`, `npm run new -- report sales-by-day`: writes the skeleton of one. */
+/**
+ * `npm run new -- resource coupons name:text`: declares an entity and writes its migration; `npm run new -- migration NAME`
+ * writes the next one; `npm run new -- report sales-by-day` writes the skeleton of a report.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from './toolbox.mjs';
+import { ensureInstalled, node, root } from './toolbox.mjs';
 import { KINDS } from './new/kinds.mjs';
 import { Refusal, refuseWhen } from './new/names.mjs';
 
-const USAGE = `Usage: npm run new -- resource NAMES [--one NAME]   (such as: resource coupons)
-       npm run new -- report NAME                    (such as: report sales-by-day)`;
+const USAGE = `Usage: npm run new -- resource NAMES [FIELD:KIND …] [--one NAME]   (such as: resource coupons code:text)
+       npm run new -- migration NAME [--rename OLD:NEW]   (such as: migration add-note-to-coupons)
+       npm run new -- migration --undo
+       npm run new -- report NAME                         (such as: report sales-by-day)`;
+
+const OPTIONS = {
+  one: { type: 'string' },
+  rename: { type: 'string', multiple: true },
+  undo: { type: 'boolean' },
+};
+
+/** What each kind takes. */
+const ALLOWED = {
+  resource: { options: ['one'], more: true },
+  migration: { options: ['rename', 'undo'], more: false },
+  report: { options: [], more: false },
+};
 
 process.chdir(root);
 const read = file => readFileSync(file, 'utf8');
 
 try {
-  const options = { one: { type: 'string' } };
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const [kind, name, ...more] = positionals;
-  const known = kind === 'resource' || (kind === 'report' && values.one === undefined);
-  refuseWhen(!known || name === undefined || more.length > 0, USAGE);
-  const names = KINDS[kind].names(name, values.one);
+  const allowed = ALLOWED[kind]?.options ?? [];
+  const foreign = Object.keys(values).find(option => !allowed.includes(option));
+  const nameless = name === undefined && !values.undo;
+  refuseWhen(!ALLOWED[kind] || foreign || nameless || (more.length > 0 && !ALLOWED[kind].more), USAGE);
+  if (kind === 'migration') process.exit(migrate(process.argv.slice(3)));
+  const names = KINDS[kind].names(name, values.one, more);
   /** With the forms of the name in their places: `{{Thing}}`. */
   const filled = text => text.replace(/\{\{(\w+)\}\}/g, (_, form) => names[form]);
   const files = Object.entries(KINDS[kind].files).map(([file, text]) => [filled(file), text]);
@@ -35,6 +55,7 @@ try {
   }
   // Nothing is written until everything is known.
   write([...files.map(([file, text]) => [file, filled(text)]), ...Object.entries(extended)]);
+  if (kind === 'resource' && migrate([name]) !== 0) process.exit(1);
   const listed = paths => paths.map(file => `\n  ${file}`).join('');
   console.log(`Written:${listed(files.map(([file]) => file))}\nExtended:${listed(Object.keys(extended))}
 It works as it stands: "npm start" has it in the menu. What to change next is in docs/add-a-${kind}.md.`);
@@ -42,6 +63,16 @@ It works as it stands: "npm start" has it in the menu. What to change next is in
   const mistyped = error.code?.startsWith('ERR_PARSE_ARGS');
   console.error(mistyped ? USAGE : error instanceof Refusal ? error.message : error);
   process.exit(1);
+}
+
+/** Writes the migration that the declared entities need, or takes the newest back. @returns the exit code */
+function migrate(args) {
+  ensureInstalled();
+  const done = spawnSync(node(), ['server/crud/main.ts', ...args], { encoding: 'utf8' });
+  process.stdout.write(done.stdout);
+  process.stderr.write(done.stderr);
+  for (const [, file] of done.stdout.matchAll(/^ {2}(\S+)$/gm)) format([file]);
+  return done.status ?? 1;
 }
 
 /** @throws Refusal */
@@ -57,12 +88,16 @@ function mustBeFree({ name, thing, things = thing, Thing }, files, taken) {
   refuseWhen(other, `"${name}" means something else in ${other?.[0]}: choose another name.`);
 }
 
-/** Formatted where Prettier is installed. */
 function write(files) {
   for (const [file, text] of files) {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
+  format(files.map(([file]) => file));
+}
+
+/** Where Prettier is installed. */
+function format(files) {
   const prettier = ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn'];
-  spawnSync(process.execPath, [...prettier, ...files.map(([file]) => file)], { stdio: 'ignore' });
+  spawnSync(process.execPath, [...prettier, ...files.filter(file => existsSync(file))], { stdio: 'ignore' });
 }

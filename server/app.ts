@@ -6,7 +6,6 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Entity } from '../contract/entity.ts';
 import type { RouteOptions } from './http/routes.ts';
 import { admins } from './auth/users.ts';
 import { banners } from './catalogue/banners.ts';
@@ -64,14 +63,16 @@ const ROUTES: EntityRoutes[] = [
   drawerLogsReport,
 ];
 
-const ENTITIES = await declaredEntities();
+const DECLARED = (await declaredEntities())
+  .filter(entity => !ROUTES.some(routes => routes.entity === entity))
+  .map(entity => entityRoutes(entity));
 
 export interface AppOptions extends RouteOptions {
   settings: Settings;
   /** Folder of the built application; without one the server is the API alone. */
   application?: string;
-  /** Those of `contract/entities` that need no routes of their own in this file. */
-  entities?: readonly Entity[];
+  /** The routes of declared entities: without them, those of `contract/entities` that have none of their own in this file. */
+  declared?: readonly EntityRoutes[];
   /** One that listens already, and has its limits; its owner hands it `app.routing`, and closes it. */
   server?: Server;
 }
@@ -81,7 +82,7 @@ export async function buildApp({
   settings,
   application,
   server,
-  entities = ENTITIES,
+  declared = DECLARED,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
@@ -95,7 +96,7 @@ export async function buildApp({
   app.setValidatorCompiler(compileValidator);
   allowEmptyJson(app);
   app.decorateRequest('actor', null);
-  app.decorate('uses', usesOf(entities));
+  app.decorate('uses', usesOf([...ROUTES, ...declared].flatMap(({ entity }) => entity ?? [])));
   answerErrors(app);
 
   await app.register(helmet, {
@@ -118,9 +119,6 @@ export async function buildApp({
   });
 
   const shop: RouteOptions = { db, settings };
-  const declared = entities
-    .filter(entity => !ROUTES.some(routes => routes.entity === entity))
-    .map(entity => entityRoutes(entity));
   await app.register(healthRoute, shop);
   await app.register(session, shop);
   await app.register(async protectedRoutes => {

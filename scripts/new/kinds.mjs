@@ -1,13 +1,9 @@
 /** What a new resource and a new report consist of; `{{thing}}` and its like are forms of the name (names.mjs). */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { reportNames, resourceNames } from './names.mjs';
 
 const template = file => readFileSync(path.join(import.meta.dirname, 'templates', `${file}.txt`), 'utf8');
-
-const migrations = path.join(import.meta.dirname, '../../server/database/migrations');
-const last = Math.max(...readdirSync(migrations).map(file => Number.parseInt(file, 10)));
-const next = String(last + 1).padStart(3, '0');
 
 const APP = 'server/app.ts';
 /** Behind the last line of a file. */
@@ -46,35 +42,15 @@ export const KINDS = {
 
   resource: {
     names: resourceNames,
-    files: {
-      'contract/{{thing}}.ts': template('resource/contract.ts'),
-      'server/{{things}}/{{things}}.ts': template('resource/routes.ts'),
-      [`server/database/migrations/${next}_{{tables}}.ts`]: template('resource/migration.ts'),
-      'src/dataProvider/endpoints/{{things}}.ts': template('resource/endpoint.ts'),
-      'src/resources/{{name}}/{{name}}.tsx': template('resource/screen.tsx'),
-      'tests/server/{{things}}/{{things}}.test.ts': template('resource/test.ts'),
-    },
+    files: { 'contract/entities/{{thing}}.ts': template('entity.ts') },
     lines: [
-      ['eslint.rooms.js', /^ {4}'purchasing',$/, "    '{{things}}',"],
-      [APP, IMPORT, "import { {{things}} } from './{{things}}/{{things}}.ts';"],
-      [APP, /^const ROUTES = \[$/, '  {{things}},'],
-      ['src/dataProvider/endpoints/index.ts', IMPORT, "import { {{things}} } from './{{things}}';"],
-      ['src/dataProvider/endpoints/index.ts', /^export const resources/, '  {{row}},'],
-      [
-        'src/App.tsx',
-        /^ {4}<Resource /,
-        `<Resource name="{{name}}" screens={() => import('./resources/{{name}}/{{name}}')} />`,
-      ],
-      [
-        'src/i18n/en.ts',
-        /^ {2}resources: \{$/,
-        "    '{{name}}': { name: '{{title}} |||| {{titlePlural}}' },",
-      ],
+      ['src/App.tsx', IMPORT, "import { {{things}} } from '../contract/entities/{{thing}}';"],
+      ['src/App.tsx', /^ {4}<Resource /, '    <Resource entity={ {{things}} } />'],
     ],
     taken: {
-      'server/database/schema.ts': '{{table}}: \\w+Table|{{Thing}}Table',
-      [APP]: '{{things}}',
+      'server/database/schema.ts': '{{table}}: \\w+Table',
       'src/dataProvider/endpoints/index.ts': '(?<!/){{name}}',
+      'src/App.tsx': '{{things}}',
     },
   },
 };

@@ -1,12 +1,14 @@
 /** The forms that the name of something new takes, and which names cannot be taken. */
 
+import { fieldsOf } from './fields.mjs';
+
 /** Ways below /admin that lead elsewhere, or would hide what lies below them. */
 const ADDRESSES = 'settings logout reports inventory purchases create add';
 const WORDS_OF_JAVASCRIPT =
   'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield arguments eval';
 const RESERVED = new Set(`${ADDRESSES} ${WORDS_OF_JAVASCRIPT}`.split(' '));
 
-const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
+export const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 const LONGEST = 40;
 
 /** The message is the sentence for the person. */
@@ -17,14 +19,15 @@ export function refuseWhen(refused, sentence) {
   if (refused) throw new Refusal(sentence);
 }
 
-const camelCase = name => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+export const camelCase = name => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const spaced = name => name.replaceAll('-', ' ');
 /** Starts of words, but for those that are written small inside a title. */
 const CAPITALS = /^.| (?!(?:an?|and|by|for|in|of|on|or|per|the|to|with)\b)./g;
 const titleCase = name => spaced(name).replace(CAPITALS, start => start.toUpperCase());
 
 /** `coupon` of `coupons`, `category` of `categories`, `box` of `boxes`; `--one` says what this does not know. */
-const singularOf = name => name.replace(/ies$|(?<=ss|sh|ch|x)es$|.$/, end => (end === 'ies' ? 'y' : ''));
+export const singularOf = name =>
+  name.replace(/ies$|(?<=ss|sh|ch|x)es$|.$/, end => (end === 'ies' ? 'y' : ''));
 
 /** @throws Refusal */
 function checkedForms(name, example) {
@@ -48,9 +51,10 @@ export const reportNames = name => ({ name, ...checkedForms(name, 'sales-by-day'
 /**
  * @param name the plural, as the address has it: `gift-cards`
  * @param one the singular, where it is not the plural without its ending
+ * @param fields as a person types them (fields.mjs)
  * @throws Refusal
  */
-export function resourceNames(name, one) {
+export function resourceNames(name, one, fields) {
   const many = checkedForms(name, 'coupons or gift-cards');
   refuseWhen(
     one === undefined && !/[^s]s$/.test(name),
@@ -60,12 +64,9 @@ export function resourceNames(name, one) {
   refuseWhen(path === name, `"${name}" is both one and many: a list and its records need two names.`);
   return {
     ...checkedForms(path, 'coupon or gift-card'),
+    ...fieldsOf(fields),
     name,
-    path,
     things: many.thing,
-    tables: many.table,
-    wordsPlural: many.words,
-    titlePlural: many.title,
-    row: name === many.thing ? name : `'${name}': ${many.thing}`,
+    options: one === undefined ? '' : `, { one: '${one}' }`,
   };
 }

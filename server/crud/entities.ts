@@ -2,11 +2,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import {
   columnNameOf,
   filteredBy,
   nameAlong,
+  ordersBySearch,
   searchedBy,
   targetOf,
   type Entity,
@@ -21,6 +22,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { wholeOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { folded } from '../lib/text.ts';
+import { canBeNull } from './tables.ts';
 import { crud, type Query, type Writing } from './crud.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../contract/entities');
@@ -101,7 +103,7 @@ export function entityRoutes(
       if (there.rows.length === 0)
         throw new HttpProblem(
           400,
-          `${field}: there is no ${target.replaceAll('_', ' ')} ${String(id)} in this branch.`,
+          `${field} must be a ${target.replaceAll('_', ' ')} of this branch.`,
           field,
         );
     }
@@ -123,11 +125,14 @@ export function entityRoutes(
       sql` and `,
     );
 
-  const orderBy = ({ sort = entity.sort.field, order = entity.sort.order }: Query) => {
-    const column: RawBuilder<unknown> = sql.ref(columnsOf(String(sort)));
+  const orderBy = ({ sort: by = entity.sort.field, order = entity.sort.order }: Query) => {
+    const name = String(by);
+    const field = fields[name]!;
+    const column = sql.ref(name === entity.lead && ordersBySearch(entity) ? 'search' : columnsOf(name));
     const direction = order === 'DESC' ? sql`desc` : sql`asc`;
-    // What is empty comes last on both databases, whichever way.
-    return sql`case when ${column} is null then 1 else 0 end, ${column} ${direction}, id ${direction}`;
+    // What is empty comes last on both databases, whichever way; what cannot be empty is read along its index.
+    const filled = canBeNull(field) ? sql`case when ${column} is null then 1 else 0 end, ` : sql``;
+    return sql`${filled}${column} ${direction}, id ${direction}`;
   };
 
   const routes: EntityRoutes = crud<Values, Values & { branchId: number }>({

@@ -1,5 +1,12 @@
 /** The tables of the declared entities: what they should be, and the migration that makes the present ones so. */
-import { columnNameOf, searchedBy, targetOf, type Entity, type Field } from '../../contract/entity.ts';
+import {
+  columnNameOf,
+  ordersBySearch,
+  searchedBy,
+  targetOf,
+  type Entity,
+  type Field,
+} from '../../contract/entity.ts';
 import type { Db } from '../database/connect.ts';
 import { PlainError } from '../lib/plainError.ts';
 
@@ -12,7 +19,7 @@ interface Column {
 }
 
 /** Empty text and false are values; an empty number, day or reference is null. */
-const canBeNull = ({ kind, required = false }: Field): boolean =>
+export const canBeNull = ({ kind, required = false }: Field): boolean =>
   !required && !['text', 'email', 'link', 'choice', 'flag'].includes(kind);
 
 function columnsOf(entity: Entity): Column[] {
@@ -100,7 +107,8 @@ const definition = ({ name, type, required, references }: Column, fallback = fal
 function creationOf(entity: Entity): Steps {
   const { table } = entity;
   const columns = columnsOf(entity);
-  const indexed = ['branch_id', ...columns.filter(({ references }) => references).map(({ name }) => name)];
+  const referring = columns.filter(({ references }) => references).map(({ name }) => [name]);
+  const first = ordersBySearch(entity) ? ['branch_id', 'search'] : ['branch_id'];
   return {
     up: [
       'await db.schema',
@@ -110,14 +118,14 @@ function creationOf(entity: Entity): Steps {
       "  .addColumn('branch_id', integer, c => c.notNull().references('branch.id'))",
       ...columns.map(column => `  ${definition(column)}`),
       '  .execute();',
-      ...indexed.map(name => indexOn(table, name)),
+      ...[first, ...referring].map(names => indexOn(table, names)),
     ],
     down: [`await db.schema.dropTable('${table}').ifExists().execute();`],
   };
 }
 
-const indexOn = (table: string, column: string): string =>
-  `await db.schema.createIndex('${table}_${column}').ifNotExists().on('${table}').column('${column}').execute();`;
+const indexOn = (table: string, columns: readonly string[]): string =>
+  `await indexOn(db, '${table}', ${columns.map(name => `'${name}'`).join(', ')});`;
 
 function changesOf(entity: Entity, there: ReadonlySet<string>, renamed: Renamed, used: Set<string>): Steps {
   const { table, fields } = entity;
@@ -139,7 +147,7 @@ function changesOf(entity: Entity, there: ReadonlySet<string>, renamed: Renamed,
     steps.up.push(`${alter}${definition(column, true)}.execute();`);
     steps.down.unshift(`${alter}.dropColumn('${column.name}').execute();`);
     if (column.references) {
-      steps.up.push(indexOn(table, column.name));
+      steps.up.push(indexOn(table, [column.name]));
       steps.down.unshift(`await db.schema.dropIndex('${table}_${column.name}').ifExists().execute();`);
     }
   }
@@ -156,7 +164,8 @@ function textOf(up: string[], down: string[]): string {
   const kinds = [...(uses(/\bid\./) ? ['id'] : []), ...(uses(/\binteger\b/) ? ['integer'] : [])];
   const dialect = kinds.length > 0;
   const lines = (steps: string[]) => steps.map(line => `  ${line}`).join('\n');
-  return `${dialect ? "import { columnsFor, type Dialect } from '../dialects.ts';\n" : ''}
+  return `import type { Kysely } from 'kysely';
+${dialect ? "import { columnsFor, type Dialect } from '../dialects.ts';\n" : ''}${uses(/indexOn/) ? "import { indexOn } from '../indexOn.ts';\n" : ''}
 export async function up(db: Kysely<unknown>${dialect ? ', dialect: Dialect' : ''}): Promise<void> {
 ${dialect ? `  const { ${kinds.join(', ')} } = columnsFor(dialect);\n` : ''}${lines(up)}
 }

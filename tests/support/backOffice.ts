@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { buildApp } from '../../server/app.ts';
+import { buildApp, type AppOptions } from '../../server/app.ts';
 import type { SignedIn } from '../../contract/session.ts';
 import type { Db } from '../../server/database/connect.ts';
 import type { Row } from '../../server/database/schema.ts';
@@ -86,7 +86,10 @@ export interface BackOffice {
 }
 
 /** In a `describe`: a back office for its tests, opened before the first and closed after the last. */
-export function useBackOffice(database: Database, options: { application?: string } = {}): BackOffice {
+export function useBackOffice(
+  database: Database,
+  options: Pick<AppOptions, 'application' | 'declared'> = {},
+): BackOffice {
   const office = {} as BackOffice;
   let owner = '';
 

@@ -30,7 +30,7 @@ export const EmptyList = ({ children }: { children?: ReactNode }) => {
       <EmptyState
         icon={SearchOffIcon}
         title={words('empty')}
-        hint={text ? words('none_match', { text }) : words('none_of_filter')}
+        hint={narrowed ? words('none_of_filter') : words('none_match', { text })}
         action={
           <button type="button" className="button" onClick={clear}>
             {words(narrowed ? 'show_all' : 'clear_search')}

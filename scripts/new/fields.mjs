@@ -1,0 +1,83 @@
+/** The fields of a new resource, as a person types them: `code:text balance:money supplier:suppliers state:new/used`. */
+import { existsSync, readFileSync } from 'node:fs';
+import { camelCase, KEBAB, refuseWhen, singularOf } from './names.mjs';
+
+const DECLARATIONS = 'contract/entity.ts';
+
+/** What each kind says from the start: figures and days order the list, what has few values narrows it. */
+const OPTIONS = {
+  text: '',
+  email: '',
+  link: '',
+  money: '{ sortable: true }',
+  percent: '{ sortable: true }',
+  quantity: '{ sortable: true }',
+  count: '{ sortable: true }',
+  day: '{ sortable: true }',
+  flag: '{ filterable: true, initially: true }',
+};
+
+/** Without fields of its own. */
+const USUAL = ['name:text', 'active:flag'];
+
+/**
+ * @param given `name:kind`; a kind may also be a resource to refer to, or words to choose from with slashes between them
+ * @returns the words of the declaration's template
+ * @throws Refusal
+ */
+export function fieldsOf(given) {
+  const fields = (given.length > 0 ? given : USUAL).map(fieldOf);
+  const lead = fields.find(({ kind }) => kind === 'text');
+  refuseWhen(!lead, 'A record is called by a text: give it one, such as name:text.');
+  lead.call = 'text({ required: true, searchable: true })';
+  const unique = values => [...new Set(values.filter(Boolean))];
+  return {
+    imports: unique(fields.map(({ kind }) => kind))
+      .sort()
+      .join(', '),
+    others: unique(fields.map(({ line }) => line))
+      .map(line => `\n${line}`)
+      .join(''),
+    fields: fields.map(({ name, call }) => `${name}: ${call}`).join(', '),
+  };
+}
+
+/** @throws Refusal */
+function fieldOf(text) {
+  const [, name, kind] = /^([a-z][\w-]*):(.+)$/.exec(text) ?? [];
+  refuseWhen(
+    !name || !KEBAB.test(name),
+    `"${text}" is no field: write its name, a colon and its kind, such as code:text.`,
+  );
+  const field = camelCase(name);
+  if (Object.hasOwn(OPTIONS, kind)) return { name: field, kind, call: `${kind}(${OPTIONS[kind]})` };
+  if (kind.includes('/') && !shopResources().includes(kind)) {
+    const words = kind.split('/').map(word => `'${word.replaceAll("'", '')}'`);
+    return { name: field, kind: 'choice', call: `choice([${words.join(', ')}], { filterable: true })` };
+  }
+  const target = referenceTo(kind);
+  refuseWhen(
+    !target,
+    `"${kind}" is no kind of field and no resource: take one of ${Object.keys(OPTIONS).join(', ')}, words with slashes between them, or a resource such as suppliers.`,
+  );
+  return {
+    name: `${field}Id`,
+    kind: 'reference',
+    call: `reference(${target.to}, { filterable: true })`,
+    line: target.line,
+  };
+}
+
+/** The specified resources that a reference may lead to. */
+const shopResources = () =>
+  [...readFileSync(DECLARATIONS, 'utf8').matchAll(/^ {2}'?([a-z/]+)'?: '[a-z]+',$/gm)].map(
+    ([, name]) => name,
+  );
+
+function referenceTo(name) {
+  const known = shopResources().find(resource => resource === name || resource.endsWith(`/${name}`));
+  if (known) return { to: `'${known}'` };
+  const file = camelCase(singularOf(name));
+  if (!existsSync(`contract/entities/${file}.ts`)) return null;
+  return { to: camelCase(name), line: `import { ${camelCase(name)} } from './${file}.ts';` };
+}
