@@ -9,6 +9,7 @@ import { config } from '../lib/config';
 import { fetchJson } from '../dataProvider/http';
 import { isFields, textOf } from '../dataProvider/wire';
 import { createBackend, type Backend } from './createBackend';
+import { readOptions } from './options';
 import { RESOURCES } from './records/storedResources';
 import { callsOver } from './records/calls';
 import { verbsOver } from './records/verbs';
@@ -49,12 +50,26 @@ const authAt = (apiBase: string): Auth => ({
   },
 });
 
-export default function openSimpleRest(): Backend {
+/** By the sessions of the server itself, or at the provider that the options name. */
+async function authBy(apiBase: string): Promise<Auth> {
+  if (Object.keys(config().options).length === 0) return authAt(apiBase);
+  const provider = readOptions(['issuer', 'clientId'], ['scope', 'audience']);
+  const { oauthAt } = await import('./oauth');
+  return oauthAt({
+    ...provider,
+    person: ({ branchId, userId }) => ({
+      branchId: Number(branchId) || null,
+      userId: Number(userId) || null,
+    }),
+  });
+}
+
+export default async function openSimpleRest(): Promise<Backend> {
   const { apiBase } = config();
   const store = simpleRestProvider(apiBase, client);
   return createBackend({
     resources: RESOURCES,
     api: { ...verbsOver(store), ...callsOver(store) },
-    auth: authAt(apiBase),
+    auth: await authBy(apiBase),
   });
 }

@@ -35,7 +35,7 @@ function reach(server: Server): Opened['fail'] {
 
 /** Signed in, with the configuration of a `config.json`. */
 async function signedIn(
-  open: () => Backend,
+  open: () => Backend | Promise<Backend>,
   credentials: Opened['credentials'],
   server: Server,
   config: object = {},
@@ -43,7 +43,7 @@ async function signedIn(
   vi.stubGlobal('fetch', async () => Response.json(config));
   await loadConfig();
   const fail = reach(server);
-  const backend = open();
+  const backend = await open();
   localStorage.clear();
   await signInBy(backend.auth, credentials.user, credentials.password);
   return { backend, credentials, fail };
