@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { openFirst } from './authProvider/signIn';
 import { onOtherTabsSession } from './session/session';
 import { loadConfig } from './lib/config';
 import { messageOf } from './lib/messageOf';
@@ -16,6 +17,7 @@ const root = createRoot(document.getElementById('root')!);
 
 try {
   await loadConfig();
+  await openFirst();
   root.render(
     <StrictMode>
       {/* Not as transitions: react-admin renders between a navigation and its commit, and each restarts the other. */}

@@ -8,8 +8,8 @@ import type { Settings } from '../settings.ts';
 
 /**
  * Scripts only from here, styles only from here or with this answer's nonce (the application's styles are made in the
- * page). Pictures may come from anywhere: http addresses in the data are used as given. Calls go here, and where
- * `config.json` says that the API is. `upgrade-insecure-requests` is off because a shop's own network often has no
+ * page). Pictures may come from anywhere: http addresses in the data are used as given. Calls go here, and to the
+ * addresses that `config.json` names. `upgrade-insecure-requests` is off because a shop's own network often has no
  * certificate.
  */
 export const contentPolicy = {
@@ -77,10 +77,10 @@ export async function serveApplication(
     if (!wantsPage || /^\/(api|token|files|assets)\//i.test(request.url)) return reply.callNotFound();
     // Read each time: a build may have replaced it.
     const page = await readFile(path.join(application, 'index.html'), 'utf8');
-    const api = originOfApi(await readFile(configuration(), 'utf8'));
-    if (api) {
+    const others = originsCalled(await readFile(configuration(), 'utf8'));
+    if (others.length) {
       const policy = String(reply.getHeader('content-security-policy'));
-      reply.header('content-security-policy', `${policy};connect-src 'self' ${api}`);
+      reply.header('content-security-policy', `${policy};connect-src 'self' ${others.join(' ')}`);
     }
     return reply
       .header('cache-control', 'no-cache')
@@ -89,17 +89,24 @@ export async function serveApplication(
   });
 }
 
-/** Where the application will call another site's API; null where it does not, and where the file is wrong (the page says so). */
-function originOfApi(configuration: string): string | null {
+/** Other sites that the application may call: its API, and addresses among the backend's options. None where the file is wrong (the page says so). */
+function originsCalled(configuration: string): string[] {
   try {
     const given: unknown = JSON.parse(configuration);
-    if (typeof given !== 'object' || given === null || !('apiBase' in given)) return null;
-    const { apiBase } = given;
-    return typeof apiBase === 'string' && /^https?:/.test(apiBase) ? new URL(apiBase).origin : null;
+    if (typeof given !== 'object' || given === null) return [];
+    const options: unknown = 'options' in given ? given.options : null;
+    const addresses: unknown[] = [
+      'apiBase' in given ? given.apiBase : null,
+      ...(typeof options === 'object' && options !== null ? Object.values<unknown>({ ...options }) : []),
+    ];
+    return [...new Set(addresses.filter(isAddress).map(address => new URL(address).origin))];
   } catch {
-    return null;
+    return [];
   }
 }
+
+const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:\/\//.test(value);
 
 async function servePictures(
   app: FastifyInstance,

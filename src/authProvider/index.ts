@@ -24,7 +24,7 @@ export const authProvider: AuthProvider = {
         .auth.signOut?.(session)
         .catch(() => undefined);
     clearSession();
-    return LOGIN;
+    return session?.signOutAt ?? LOGIN;
   },
 
   async checkAuth() {
@@ -41,7 +41,9 @@ export const authProvider: AuthProvider = {
   async checkError(error: unknown) {
     const session = readSession();
     const refused = error instanceof Error && 'status' in error && error.status === 401;
-    if (session && refused && !(error instanceof HttpError)) await tokenRefused(session.token, true);
+    if (!session || !refused || error instanceof HttpError) return;
+    // The call has failed with its own error; without an answer to renewing, the next one tries again.
+    await tokenRefused(session.token, true).catch(() => undefined);
   },
 
   /** `id` is the branch's; the role is fixed (docs/product.md#the-session). */

@@ -1,5 +1,6 @@
 /** Signing in by the configured backend, and its sentences. Apart from react-admin, so that /login loads without it. */
-import { openBackend } from '../backends';
+import { backend, isOpenedFirst, openBackend } from '../backends';
+import { ConfigError } from '../lib/config';
 import type { HttpError } from '../dataProvider/errors';
 import { signInTexts } from '../i18n/signIn';
 import type { Auth, SignedIn } from '../session/auth';
@@ -20,8 +21,15 @@ export async function signInBy(auth: Auth, email: string, password: string): Pro
  */
 export async function renewSession(email: string, password: string): Promise<void> {
   const auth = await authOfBackend();
+  keepRenewed(auth, await sessionBy(auth, email, password));
+}
+
+/**
+ * Keeps the session in place of the one that has ended.
+ * @throws Error with the sentence for the person; somebody else is signed out again at once
+ */
+export function keepRenewed(auth: Auth, session: Session): void {
   const before = readSession();
-  const session = await sessionBy(auth, email, password);
   if (before && !isSamePerson(before, session)) {
     auth.signOut?.(session).catch(() => undefined);
     throw new Error(signInTexts.otherPerson.replace('%{name}', before.name));
@@ -29,10 +37,29 @@ export async function renewSession(email: string, password: string): Promise<voi
   storeRenewed(session);
 }
 
+/**
+ * For a backend that the sign-in page has to know before it shows.
+ * @throws Error with the sentence for the person
+ */
+export async function openFirst(): Promise<void> {
+  if (isOpenedFirst()) await authOfBackend();
+}
+
+/** Whether people sign in at another site. A backend that is not opened first has no such site. */
+export const signsInElsewhere = (): boolean => isOpenedFirst() && backend().auth.redirect !== undefined;
+
+/** Where the other site sends people back to, and has to know (docs/your-api.md#sign-in-at-another-site). */
+export const CALLBACK = '/admin/auth-callback';
+
 async function sessionBy(auth: Auth, email: string, password: string): Promise<Session> {
-  const signedIn = await signedInBy(auth, email, password);
-  if (!signedIn.token) throw new Error(signInTexts.failed);
+  return { ...sessionOf(await worded(auth.signIn?.(email, password)), email), email };
+}
+
+/** @throws Error with the sentence for the person where there is no token */
+export function sessionOf(signedIn: SignedIn | undefined, email: string): Session {
+  if (!signedIn?.token) throw new Error(signInTexts.failed);
   return {
+    email,
     name: email,
     branchId: null,
     userId: null,
@@ -41,24 +68,32 @@ async function sessionBy(auth: Auth, email: string, password: string): Promise<S
     stockHeader: null,
     ownBranchOnly: false,
     ...signedIn,
-    email,
   };
 }
 
 /** The backend's part of the application is fetched like an answer, and may fail to arrive like one. */
-async function authOfBackend(): Promise<Auth> {
+export async function authOfBackend(): Promise<Auth> {
   try {
     return (await openBackend()).auth;
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     throw new Error(signInTexts.noAnswer, { cause: error });
   }
 }
 
-async function signedInBy(auth: Auth, email: string, password: string): Promise<SignedIn> {
+/**
+ * What the backend answers; undefined where it has nothing to ask.
+ * @param refused what a refusal without a reason is called
+ * @throws Error with the sentence for the person
+ */
+export async function worded<Answer>(
+  asked: Promise<Answer> | undefined,
+  refused = signInTexts.invalid,
+): Promise<Answer | undefined> {
   try {
-    return await auth.signIn(email, password);
+    return await asked;
   } catch (error) {
-    throw new Error(sentenceOf(error), { cause: error });
+    throw new Error(sentenceOf(error, refused), { cause: error });
   }
 }
 
@@ -66,8 +101,8 @@ async function signedInBy(auth: Auth, email: string, password: string): Promise<
 const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && error.name === 'HttpError';
 
-function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown, refused: string): string {
   // A page where an answer was expected says nothing about the credentials.
   if (!isHttpError(error) || error.status === 200) return signInTexts.failed;
-  return error.status === 0 ? signInTexts.noAnswer : (error.said ?? signInTexts.invalid);
+  return error.status === 0 ? signInTexts.noAnswer : (error.said ?? refused);
 }

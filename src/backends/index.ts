@@ -1,5 +1,6 @@
 /** The backend that the configuration names: loaded when it is first needed, one for the life of the page. */
 import { config } from '../lib/config';
+import { renewTokensBy } from '../session/session';
 import type { Backend } from './createBackend';
 
 const load = {
@@ -8,12 +9,30 @@ const load = {
   memory: () => import('./memory'),
 };
 
+/** Without options, these ask for a name and a password. */
+const BY_PASSWORD: readonly string[] = ['trastienda', 'simple-rest', 'memory'];
+
+/** Whether the sign-in page must know the backend before it shows: people may sign in elsewhere, or an option may be wrong. */
+export const isOpenedFirst = (): boolean =>
+  !BY_PASSWORD.includes(config().backend) || Object.keys(config().options).length > 0;
+
+let opening: Promise<Backend> | undefined;
 let opened: Backend | undefined;
 
-/** @throws when its part of the application does not load; the next call tries again */
-export async function openBackend(): Promise<Backend> {
-  const { default: open } = await load[config().backend]();
-  return (opened ??= open());
+/** @throws when its part of the application does not load, or it cannot be opened; the next call tries again */
+export function openBackend(): Promise<Backend> {
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+async function open(): Promise<Backend> {
+  const { default: openModule } = await load[config().backend]();
+  opened = await openModule();
+  renewTokensBy(opened.auth);
+  return opened;
 }
 
 /** The backend; read after `openBackend`. */

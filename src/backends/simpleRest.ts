@@ -2,27 +2,17 @@
  * Any server of react-admin's simple REST dialect (`/suppliers?sort&range&filter`, Content-Range), its records in the
  * application's own shapes. The dialect has no reports, so this backend lacks their calls (docs/your-api.md).
  */
-import type { fetchUtils } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { Auth } from '../session/auth';
 import { config } from '../lib/config';
 import { fetchJson } from '../dataProvider/http';
 import { isFields, textOf } from '../dataProvider/wire';
 import { createBackend, type Backend } from './createBackend';
+import { httpClient } from './httpClient';
+import { readOptions } from './options';
 import { RESOURCES } from './records/storedResources';
 import { callsOver } from './records/calls';
 import { verbsOver } from './records/verbs';
-
-/** The dialect's calls by our own way to the server: the same token, the same errors. */
-async function client(address: string, { method = 'GET', headers, body, signal }: fetchUtils.Options = {}) {
-  const answer = await fetchJson(address, {
-    method,
-    headers: Object.fromEntries(new Headers(headers)),
-    ...(typeof body === 'string' ? { body } : {}),
-    ...(signal ? { signal } : {}),
-  });
-  return { status: 200, headers: answer.headers, body: '', json: answer.body as any };
-}
 
 /** A session is a resource as any other: created to sign in, deleted to sign out. */
 const authAt = (apiBase: string): Auth => ({
@@ -49,12 +39,26 @@ const authAt = (apiBase: string): Auth => ({
   },
 });
 
-export default function openSimpleRest(): Backend {
+/** By the sessions of the server itself, or at the provider that the options name. */
+async function authBy(apiBase: string): Promise<Auth> {
+  if (Object.keys(config().options).length === 0) return authAt(apiBase);
+  const provider = readOptions(['issuer', 'clientId'], ['scope', 'audience']);
+  const { oauthAt } = await import('./oauth');
+  return oauthAt({
+    ...provider,
+    person: ({ branchId, userId }) => ({
+      branchId: Number(branchId) || null,
+      userId: Number(userId) || null,
+    }),
+  });
+}
+
+export default async function openSimpleRest(): Promise<Backend> {
   const { apiBase } = config();
-  const store = simpleRestProvider(apiBase, client);
+  const store = simpleRestProvider(apiBase, httpClient);
   return createBackend({
     resources: RESOURCES,
     api: { ...verbsOver(store), ...callsOver(store) },
-    auth: authAt(apiBase),
+    auth: await authBy(apiBase),
   });
 }

@@ -3,7 +3,9 @@ import { dataProvider } from '../dataProvider';
 import { auth } from '../dataProvider/auth';
 import { table } from '../dataProvider/endpoints';
 import { createBackend, type Backend } from './createBackend';
+import { readOptions } from './options';
 
 export default function openTrastienda(): Backend {
+  readOptions();
   return createBackend({ resources: Object.keys(table), api: dataProvider, auth });
 }

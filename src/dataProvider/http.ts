@@ -1,5 +1,5 @@
 /** One way to the API: JSON both ways, the bearer token, and errors that the screens can tell apart. */
-import { readSession, tokenRefused } from '../session/session';
+import { currentToken, readSession, tokenRefused } from '../session/session';
 import { config } from '../lib/config';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers';
 import { HttpError } from './errors';
@@ -78,8 +78,9 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blo
 async function fetchAccepted(
   address: string,
   { token: ownToken, ...request }: HttpRequest,
+  isRepeated = false,
 ): Promise<Response> {
-  const token = ownToken ?? readSession()?.token;
+  const token = ownToken ?? (await currentToken());
   const response = await fetchOrFail(address, {
     ...request,
     headers: {
@@ -90,7 +91,8 @@ async function fetchAccepted(
     },
   });
   if (response.status === 401 && token && ownToken === undefined) {
-    if (await tokenRefused(token, request.method === 'GET')) return fetchAccepted(address, request);
+    if (await tokenRefused(token, request.method === 'GET', isRepeated))
+      return fetchAccepted(address, request, true);
   }
   if (response.ok) return response;
   const body = await parsed(response);

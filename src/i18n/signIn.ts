@@ -15,4 +15,10 @@ export const signInTexts = {
   nothingLost: 'Sign in again to go on. Nothing that you typed is lost.',
   otherPerson: '%{name} opened this form. Only the same person can go on with it.',
   cancel: 'Cancel',
+  goOnElsewhere: 'Sign in again in the window that opens. Nothing that you typed is lost.',
+  noWindow: 'Your browser did not open a window. Please allow windows of this site, and try again.',
+  notBegun: 'This sign-in was not begun in this window, or too long ago. Please try again.',
+  noStorage: 'This browser keeps nothing of this site, which signing in needs. Please allow it.',
+  notSecure: 'Signing in at another site needs https. Please open this page with https.',
+  closeWindow: 'You are signed in. You can close this window.',
 };

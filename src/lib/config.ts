@@ -27,6 +27,8 @@ export interface Config {
   financialSummary: 'month' | 'zero';
   /** Shown on the sign-in page; empty: nothing. */
   signInNote: string;
+  /** What only the backend's module knows, and checks (`backends/options.ts`). Public, as all of this is. */
+  options: Readonly<Record<string, string>>;
 }
 
 export const DEFAULT_CONFIG: Config = {
@@ -43,6 +45,7 @@ export const DEFAULT_CONFIG: Config = {
   },
   financialSummary: 'month',
   signInNote: '',
+  options: {},
 };
 
 export class ConfigError extends Error {
@@ -75,6 +78,9 @@ export function checkedConfig(given: unknown): Config {
   const images = given.images === undefined ? {} : given.images;
   if (!isObject(images)) throw new ConfigError('config.json: "images" must be an object.');
   refuseUnknown(images, DEFAULT_CONFIG.images, 'images.');
+  const options = given.options === undefined ? {} : given.options;
+  if (!isObject(options)) throw new ConfigError('config.json: "options" must be an object.');
+  for (const [name, value] of Object.entries(options)) mustBeText(`options.${name}`, value);
   const result = { ...DEFAULT_CONFIG, ...given, images: { ...DEFAULT_CONFIG.images, ...images } };
   for (const [name, value] of Object.entries(result.images)) mustBeText(`images.${name}`, value);
   mustBeText('apiBase', result.apiBase);

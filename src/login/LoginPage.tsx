@@ -1,17 +1,18 @@
 import { useActionState, useState } from 'react';
 import { Navigate, useLocation, useNavigate, type Location } from 'react-router-dom';
 import { readSession } from '../session/session';
-import { signIn } from '../authProvider/signIn';
+import { signIn, signsInElsewhere } from '../authProvider/signIn';
 import { config } from '../lib/config';
 import { messageOf } from '../lib/messageOf';
 import { signInTexts as texts } from '../i18n/signIn';
-import { ShopMark } from './ShopMark';
-import './login.css';
+import { LoginButton, LoginCard, LoginError } from './LoginCard';
 
 /** Where react-admin's guard leaves the page that was asked for. */
 interface GuardState {
   nextPathname?: string;
   nextSearch?: string;
+  /** Why signing in at another site failed. */
+  failure?: string;
 }
 
 const HOME = '/admin';
@@ -32,79 +33,78 @@ export const LoginPage = ({ prefetch }: LoginPageProps) => {
   // The router's types know nothing of a location's state.
   const { state, search } = useLocation() as Location<GuardState | null>;
   const origin = originOf(state);
+  const elsewhere = signsInElsewhere();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
   const [error, submit, busy] = useActionState(async () => {
     try {
-      await signIn(email.trim(), password);
-      await navigate(origin, { replace: true });
+      if (elsewhere) {
+        const { leaveToSignIn } = await import('../authProvider/signInElsewhere');
+        await leaveToSignIn(origin);
+      } else {
+        await signIn(email.trim(), password);
+        await navigate(origin, { replace: true });
+      }
       return null;
     } catch (failure) {
       return messageOf(failure);
     }
-  }, null);
+  }, state?.failure ?? null);
   if (readSession() && !busy) return <Navigate to={origin} replace />;
-  const { productName, signInNote } = config();
+  const { signInNote } = config();
   return (
-    <main className="login">
-      <title>{`${texts.submit} · ${productName}`}</title>
-      <form className="login-card" action={submit}>
-        <ShopMark />
-        <h1>{texts.title.replace('%{product}', productName)}</h1>
-        {search === '?ended' && !error && (
-          <p className="login-note" role="status">
-            {texts.ended}
-          </p>
-        )}
-        {signInNote && <p className="login-note">{signInNote}</p>}
-        {error && (
-          <p className="login-error" role="alert">
-            {error}
-          </p>
-        )}
-        <label htmlFor="email">{texts.email}</label>
-        <input
-          id="email"
-          name="email"
-          type="text"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          autoFocus
-          value={email}
-          onChange={event => {
-            setEmail(event.target.value);
-            // The rest of the application loads while the person types.
-            prefetch().catch(() => undefined);
-          }}
-        />
-        <label htmlFor="password">{texts.password}</label>
-        <div className="login-password">
+    <LoginCard action={submit}>
+      {search === '?ended' && !error && (
+        <p className="login-note" role="status">
+          {texts.ended}
+        </p>
+      )}
+      {signInNote && <p className="login-note">{signInNote}</p>}
+      <LoginError error={error} />
+      {!elsewhere && (
+        <>
+          <label htmlFor="email">{texts.email}</label>
           <input
-            id="password"
-            name="password"
-            type={shown ? 'text' : 'password'}
-            autoComplete="current-password"
+            id="email"
+            name="email"
+            type="text"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
             required
-            value={password}
-            onChange={event => setPassword(event.target.value)}
+            autoFocus
+            value={email}
+            onChange={event => {
+              setEmail(event.target.value);
+              // The rest of the application loads while the person types.
+              prefetch().catch(() => undefined);
+            }}
           />
-          <button
-            type="button"
-            aria-label={shown ? texts.hidePassword : texts.showPassword}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            <EyeIcon crossed={shown} />
-          </button>
-        </div>
-        <button type="submit" className="login-submit" disabled={busy}>
-          {busy ? texts.busy : texts.submit}
-        </button>
-      </form>
-    </main>
+          <label htmlFor="password">{texts.password}</label>
+          <div className="login-password">
+            <input
+              id="password"
+              name="password"
+              type={shown ? 'text' : 'password'}
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={event => setPassword(event.target.value)}
+            />
+            <button
+              type="button"
+              aria-label={shown ? texts.hidePassword : texts.showPassword}
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+            >
+              <EyeIcon crossed={shown} />
+            </button>
+          </div>
+        </>
+      )}
+      <LoginButton busy={busy} />
+    </LoginCard>
   );
 };
 

@@ -16,6 +16,12 @@ export interface Session {
   stockHeader: string | null;
   /** The server shows this person no branch but theirs. */
   ownBranchOnly: boolean;
+  /** When the token ends, in milliseconds since 1970; absent: nobody said. */
+  endsAt?: number;
+  /** What `Auth.renew` gets a new token for. */
+  refreshToken?: string;
+  /** The page of another site on which signing out goes on. */
+  signOutAt?: string;
 }
 
 const KEY = 'session';
@@ -61,6 +67,70 @@ export function storeRenewed(session: Session): void {
   storeSession(session);
 }
 
+/** Gets a new token without asking the person. @throws Error with `status` 0 or from 500 where nobody decided */
+type TokenRenewal = (session: Session) => Promise<Partial<Session>>;
+
+let renewToken: TokenRenewal | undefined;
+let renewingToken: Promise<boolean> | null = null;
+
+/** The token that the backend would not renew. */
+let unrenewable: string | null = null;
+
+/** How long before its end a token is renewed: more than a call takes. */
+const SOON = 30_000;
+
+/** By the backend, where it can. */
+export function renewTokensBy({ renew }: { renew?: TokenRenewal }): void {
+  renewToken = renew;
+}
+
+/**
+ * The token for a call: a new one where it would end meanwhile. A backend with a client of its own asks it here.
+ * @returns undefined while nobody is signed in
+ */
+export async function currentToken(): Promise<string | undefined> {
+  const session = readSession();
+  // Without an answer the old one serves until it is refused.
+  if (session?.endsAt && session.endsAt - Date.now() < SOON) await tokenRenewed(session).catch(() => false);
+  return readSession()?.token;
+}
+
+/** Once for all calls that need it, and one tab after the other: a refresh token serves once. @returns whether there is a new one */
+function tokenRenewed(session: Session): Promise<boolean> {
+  if (!renewToken || unrenewable === session.token) return Promise.resolve(false);
+  renewingToken ??= inTurn(() => replaceToken(session)).finally(() => {
+    renewingToken = null;
+  });
+  return renewingToken;
+}
+
+/** Locks are there only on https and on this very machine. */
+const inTurn = (work: () => Promise<boolean>): Promise<boolean> =>
+  'locks' in navigator ? navigator.locks.request(KEY, work) : work();
+
+async function replaceToken(session: Session): Promise<boolean> {
+  const now = readSession();
+  if (now?.token !== session.token) return now !== null && isRenewal(session, now);
+  try {
+    const fresh = await renewToken!(session);
+    if (readSession()?.token !== session.token) return false;
+    storeRenewed({ ...session, ...fresh });
+    return true;
+  } catch (error) {
+    const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
+    if (status === 0 || status >= 500) throw error;
+    unrenewable = session.token;
+    return false;
+  }
+}
+
+/** Whether another tab has continued this session. */
+function isRenewal(before: Session, now: Session): boolean {
+  if (!isSamePerson(before, now)) return false;
+  renewed.add(before.token);
+  return true;
+}
+
 /** While something would be lost with the page, an ended session is renewed in place. @returns stops it */
 export function renewSessionBy(ask: Renewal): () => void {
   renewal = ask;
@@ -72,13 +142,15 @@ export function renewSessionBy(ask: Renewal): () => void {
 /**
  * The backend no longer knows this token.
  * @param isRead after the person declined to sign in again, the next save asks once more, and reads do not
+ * @param isRepeated the call was repeated already: a token that is refused while it is new is not renewed again
  * @returns whether to make the call once more, with the session that is stored by then
  */
-export async function tokenRefused(token: string, isRead: boolean): Promise<boolean> {
+export async function tokenRefused(token: string, isRead: boolean, isRepeated = false): Promise<boolean> {
   const session = readSession();
   if (!session) return false;
   // Another call has found the session ended before. A call of one person is never repeated in another person's session.
   if (session.token !== token) return renewed.has(token);
+  if (!isRepeated && (await tokenRenewed(session))) return true;
   if (renewal) {
     if (isRead && declined === token) return false;
     renewing ??= renewal().finally(() => {
@@ -109,6 +181,16 @@ export function onOtherTabsSession(listener: () => void): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     if (key !== KEY && key !== null) return;
     const [before, now] = [sessionIn(oldValue), sessionIn(newValue)];
-    if (!before || !now || !isSamePerson(before, now)) listener();
+    if (!before || !now || !isRenewal(before, now)) listener();
   });
+}
+
+/** Calls the listener when another tab or window continues this session. @returns stops it */
+export function onRenewedElsewhere(listener: () => void): () => void {
+  const heard = ({ key, oldValue, newValue }: StorageEvent) => {
+    const [before, now] = [sessionIn(oldValue), sessionIn(newValue)];
+    if (key === KEY && before && now && before.token !== now.token && isSamePerson(before, now)) listener();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
 }

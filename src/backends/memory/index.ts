@@ -2,6 +2,7 @@
 import type { Auth } from '../../session/auth';
 import { config } from '../../lib/config';
 import { createBackend, type Backend } from '../createBackend';
+import { readOptions } from '../options';
 import { RESOURCES } from '../records/storedResources';
 import { callsOver } from '../records/calls';
 import { verbsOver } from '../records/verbs';
@@ -15,6 +16,7 @@ const auth: Auth = {
 };
 
 export default function openMemory(): Backend {
+  readOptions();
   const shop = demoShop(new Date(), config().branchId);
   const store = storeIn(shop.tables);
   return createBackend({

@@ -1,8 +1,8 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
-import { useActionState, useId, useState } from 'react';
+import { useActionState, useEffect, useId, useState } from 'react';
 import { messageOf } from '../../lib/messageOf';
-import { readSession } from '../../session/session';
-import { renewSession } from '../../authProvider/signIn';
+import { onRenewedElsewhere, readSession } from '../../session/session';
+import { renewSession, signsInElsewhere } from '../../authProvider/signIn';
 import { signInTexts as texts } from '../../i18n/signIn';
 
 interface SignInDialogProps {
@@ -11,7 +11,32 @@ interface SignInDialogProps {
   onCancel: () => void;
 }
 
-const SignInDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
+/** For people who sign in at another site: in a window of its own, so that the form stays as it is. */
+const ElsewhereDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
+  const id = useId();
+  const [isBlocked, setBlocked] = useState(false);
+  useEffect(() => onRenewedElsewhere(onRenewed), [onRenewed]);
+  const openWindow = () => setBlocked(!window.open('/login/window', '_blank', 'popup,width=480,height=640'));
+  return (
+    <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
+        {texts.again}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <div>{texts.goOnElsewhere}</div>
+        {isBlocked && <Alert severity="error">{texts.noWindow}</Alert>}
+      </DialogContent>
+      <DialogActions sx={{ p: 2, pt: 0 }}>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button variant="contained" autoFocus onClick={openWindow}>
+          {texts.submit}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
   const id = useId();
   const [email, setEmail] = useState(readSession()?.email ?? '');
   const [password, setPassword] = useState('');
@@ -63,5 +88,8 @@ const SignInDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
     </Dialog>
   );
 };
+
+const SignInDialog = (props: SignInDialogProps) =>
+  signsInElsewhere() ? <ElsewhereDialog {...props} /> : <PasswordDialog {...props} />;
 
 export default SignInDialog;

@@ -110,6 +110,15 @@ describe('the application', () => {
   it.each([
     [{ apiBase: 'https://api.example:8443/v1/' }, "'self' https://api.example:8443"],
     [{ apiBase: '/rest' }, undefined],
+    [
+      { apiBase: 'https://api.example/v1', options: { issuer: 'https://id.example/shop', clientId: 'shop' } },
+      "'self' https://api.example https://id.example",
+    ],
+    [
+      { apiBase: 'https://one.example', options: { issuer: 'https://one.example/id' } },
+      "'self' https://one.example",
+    ],
+    [{ options: null }, undefined],
     [{ apiBase: "https://x.example; script-src 'unsafe-inline'" }, undefined],
     ['not JSON', undefined],
   ])('lets the page call the API of its configuration, and no other: %j', async (given, wanted) => {

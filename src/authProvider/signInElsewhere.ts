@@ -1,0 +1,76 @@
+/** Signing in at another site: leaving for it, and coming back. Loaded only where people do, and apart from react-admin. */
+import { signInTexts } from '../i18n/signIn';
+import { messageOf } from '../lib/messageOf';
+import { readSession, storeSession } from '../session/session';
+import { authOfBackend, CALLBACK, keepRenewed, sessionOf, worded } from './signIn';
+
+/** What the tab keeps while its person is there. */
+interface Begun {
+  kept: Record<string, string>;
+  /** The page to show afterwards; null: this window continues the session of another one. */
+  then: string | null;
+}
+
+const KEY = 'signIn';
+
+/**
+ * Leaves for the other site.
+ * @param then the page to show afterwards; null: this window continues the session of another one
+ * @throws Error with the sentence for the person
+ */
+export async function leaveToSignIn(then: string | null): Promise<void> {
+  // Browsers have the means that it takes only there, and on this very machine.
+  if (window.isSecureContext === false) throw new Error(signInTexts.notSecure);
+  const auth = await authOfBackend();
+  const person = then === null ? readSession()?.email : undefined;
+  const elsewhere = await worded(
+    auth.redirect?.(window.location.origin + CALLBACK, person),
+    signInTexts.failed,
+  );
+  if (!elsewhere) throw new Error(signInTexts.failed);
+  const begun: Begun = { kept: elsewhere.kept, then };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(begun));
+  } catch (error) {
+    throw new Error(signInTexts.noStorage, { cause: error });
+  }
+  window.location.assign(elsewhere.address);
+}
+
+/** What was begun in this tab, and is over now. */
+function takeBegun(): Begun | null {
+  try {
+    const text = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    // What stands there, `leaveToSignIn` wrote.
+    return JSON.parse(text ?? 'null') as Begun | null;
+  } catch {
+    return null;
+  }
+}
+
+/** How coming back went. */
+export interface Arrival {
+  /** As it was given to `leaveToSignIn`; absent: nothing was begun in this tab. */
+  then?: string | null;
+  /** The sentence for the person; absent: signed in. */
+  failure?: string;
+}
+
+/** @param address the whole one that people came back to */
+export async function finishSignIn(address: string): Promise<Arrival> {
+  const begun = takeBegun();
+  if (!begun) return { failure: signInTexts.notBegun };
+  const { kept, then } = begun;
+  try {
+    const auth = await authOfBackend();
+    const signedIn = await worded(auth.callback?.(address, kept), signInTexts.failed);
+    if (!signedIn) return { then, failure: signInTexts.notBegun };
+    const session = sessionOf(signedIn, signedIn.name ?? '');
+    if (then === null) keepRenewed(auth, session);
+    else storeSession(session);
+    return { then };
+  } catch (error) {
+    return { then, failure: messageOf(error) };
+  }
+}

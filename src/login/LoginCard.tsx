@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { config } from '../lib/config';
+import { signInTexts as texts } from '../i18n/signIn';
+import { ShopMark } from './ShopMark';
+import './login.css';
+
+interface LoginCardProps {
+  /** What the button does; absent: there is none. */
+  action?: () => void;
+  children: ReactNode;
+}
+
+/** What every page of signing in looks like. */
+export const LoginCard = ({ action, children }: LoginCardProps) => {
+  const { productName } = config();
+  return (
+    <main className="login">
+      <title>{`${texts.submit} · ${productName}`}</title>
+      <form className="login-card" action={action}>
+        <ShopMark />
+        <h1>{texts.title.replace('%{product}', productName)}</h1>
+        {children}
+      </form>
+    </main>
+  );
+};
+
+/** What went wrong, or nothing. */
+export const LoginError = ({ error }: { error: string | null | undefined }) =>
+  error ? (
+    <p className="login-error" role="alert">
+      {error}
+    </p>
+  ) : null;
+
+export const LoginButton = ({ busy }: { busy: boolean }) => (
+  <button type="submit" className="login-submit" disabled={busy}>
+    {busy ? texts.busy : texts.submit}
+  </button>
+);

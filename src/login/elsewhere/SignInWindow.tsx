@@ -1,0 +1,32 @@
+import { startTransition, useActionState, useEffect } from 'react';
+import { useLocation, type Location } from 'react-router-dom';
+import { leaveToSignIn } from '../../authProvider/signInElsewhere';
+import { messageOf } from '../../lib/messageOf';
+import { LoginButton, LoginCard, LoginError } from '../LoginCard';
+import { Waiting } from '../Waiting';
+
+/** The window beside a form whose session has ended: it leaves for the other site at once, or says why that failed. */
+const SignInWindow = () => {
+  // The router's types know nothing of a location's state.
+  const { state } = useLocation() as Location<{ failure?: string } | null>;
+  const [error, leave, busy] = useActionState(async () => {
+    try {
+      await leaveToSignIn(null);
+      return null;
+    } catch (failure) {
+      return messageOf(failure);
+    }
+  }, state?.failure ?? null);
+  useEffect(() => {
+    if (!state?.failure) startTransition(leave);
+  }, [leave, state]);
+  if (!error) return <Waiting />;
+  return (
+    <LoginCard action={leave}>
+      <LoginError error={error} />
+      <LoginButton busy={busy} />
+    </LoginCard>
+  );
+};
+
+export default SignInWindow;

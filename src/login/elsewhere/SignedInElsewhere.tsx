@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { finishSignIn, type Arrival } from '../../authProvider/signInElsewhere';
+import { signInTexts as texts } from '../../i18n/signIn';
+import { LoginCard } from '../LoginCard';
+import { Waiting } from '../Waiting';
+
+/** An answer of the other site serves once, and React may ask twice. */
+let finishing: Promise<Arrival> | undefined;
+
+/** Where people come back to from signing in at another site. */
+const SignedInElsewhere = () => {
+  const [arrival, setArrival] = useState<Arrival>();
+  useEffect(() => {
+    finishing ??= finishSignIn(window.location.href);
+    void finishing.then(result => {
+      if (result.then === null && !result.failure) window.close();
+      setArrival(result);
+    });
+  }, []);
+  if (!arrival) return <Waiting />;
+  const { then, failure } = arrival;
+  if (failure && then === null) return <Navigate to="/login/window" replace state={{ failure }} />;
+  if (failure) return <Navigate to="/login" replace state={{ failure, nextPathname: then }} />;
+  if (then) return <Navigate to={then} replace />;
+  return (
+    <LoginCard>
+      <p role="status">{texts.closeWindow}</p>
+    </LoginCard>
+  );
+};
+
+export default SignedInElsewhere;

@@ -1,0 +1,159 @@
+/**
+ * The backends that `docs/backends` writes out, added to the letter in a copy of the project: they compile, are formatted as
+ * the rest is, and go through the kit of every backend.
+ */
+import { writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import jsonServer from 'json-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parsed } from '../support/json.ts';
+import { like } from '../support/matchers.ts';
+import { copyProject } from '../support/projectCopy.ts';
+import { applyChange, fencesOf, isTaken, readRecipe } from '../support/recipes.ts';
+import { ANON_KEY, serveSupabase, type Person } from '../support/supabase.ts';
+
+const PRETTIER = 'node_modules/prettier/bin/prettier.cjs';
+const TSC = 'node_modules/typescript7/bin/tsc';
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const CLEAN = { code: 0, said: '' };
+
+/** @param env of its server, once that is there */
+function itGoesThroughTheKit(page: string, name: string, env: () => Record<string, string>): void {
+  const recipe = readRecipe(`backends/${page}`);
+  const files = recipe.files.map(({ file }) => file);
+  const copy = copyProject();
+  afterAll(copy.remove);
+
+  beforeAll(() => {
+    expect(files).toHaveLength(1);
+    for (const { file, text } of recipe.files) writeFileSync(path.join(copy.folder, file), text);
+    for (const change of recipe.changes) applyChange(copy.folder, change);
+  });
+
+  it('compiles, and is formatted as the rest is', async () => {
+    const written = [...new Set([...files, ...recipe.changes.map(({ file }) => file)])];
+    const found = await Promise.all([
+      copy.run(TSC, ['-p', '.']),
+      copy.run(PRETTIER, ['--list-different', ...written]),
+    ]);
+    expect(found).toEqual([CLEAN, CLEAN]);
+  });
+
+  it('goes through the kit', async () => {
+    const args = ['run', '--project=client', 'tests/backend/kit.test.ts', '-t', `^${name} `];
+    const { code, said } = await copy.run(VITEST, args, env());
+    console.log(said.slice(said.indexOf('Backends'), said.indexOf('\n\n', said.indexOf('lacks'))));
+    expect({ code, said }).toEqual({ code: 0, said: like.stringMatching(/passed +\S+ +\S+ +\S+ +4\d\/5\d/) });
+  });
+}
+
+/** The recipes name files that somebody who has followed them has already. */
+describe.skipIf(isTaken('src/backends/supabase.ts'))('Supabase', () => {
+  const owner: Person = {
+    email: 'owner@shop.example',
+    password: 'a long one 12',
+    user_metadata: { name: 'Renata V.' },
+    app_metadata: {},
+  };
+  const [ana, bo] = [1, 2].map((branchId): Person => ({
+    ...owner,
+    email: `of-${branchId}@shop.example`,
+    app_metadata: { branchId },
+  })) as [Person, Person];
+  let project: Awaited<ReturnType<typeof serveSupabase>>;
+  beforeAll(async () => {
+    project = await serveSupabase(fencesOf('backends/supabase', 'sql').join(''), [owner, ana, bo]);
+  });
+  afterAll(() => project?.close());
+
+  itGoesThroughTheKit('supabase', 'supabase', () => ({
+    SUPABASE_URL: project.address,
+    SUPABASE_KEY: ANON_KEY,
+    SUPABASE_USER: owner.email,
+    SUPABASE_PASSWORD: owner.password,
+  }));
+
+  async function ask(method: string, address: string, body?: object, token?: string) {
+    const answer = await fetch(project.address + address, {
+      method,
+      headers: {
+        apikey: ANON_KEY,
+        prefer: 'count=exact',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: answer.status, body: parsed<unknown>((await answer.text()) || 'null') };
+  }
+  async function tokenOf({ email, password }: Person): Promise<string> {
+    const { body } = await ask('POST', '/auth/v1/token?grant_type=password', { email, password });
+    return (body as { access_token: string }).access_token;
+  }
+
+  it("lets nobody read or write another branch's records, by the tables' own policies", async () => {
+    const [everywhere, here, there] = [await tokenOf(owner), await tokenOf(ana), await tokenOf(bo)];
+    await ask('POST', '/rest/v1/branches', { name: 'Second' }, everywhere);
+    const supplier = { name: 'Of one branch', branchId: 1 };
+    expect((await ask('POST', '/rest/v1/suppliers', supplier, here)).status).toBe(201);
+    expect((await ask('POST', '/rest/v1/suppliers', supplier, there)).status).toBe(403);
+    const ours = '/rest/v1/suppliers?name=eq.Of one branch';
+    expect((await ask('GET', ours, undefined, here)).body).toEqual([like.objectContaining(supplier)]);
+    expect((await ask('GET', ours, undefined, there)).body).toEqual([]);
+    expect((await ask('PATCH', ours, { name: 'Theirs' }, there)).body).toEqual([]);
+    expect((await ask('PATCH', ours, { branchId: 2 }, here)).status).toBe(403);
+    expect((await ask('DELETE', ours, undefined, there)).body).toEqual([]);
+    expect((await ask('GET', ours, undefined, everywhere)).body).toHaveLength(1);
+
+    const [promotion] = (
+      await ask(
+        'POST',
+        '/rest/v1/promotions',
+        { ...supplier, dateInit: '2026-03-01', dateEnd: '2026-03-02', discountTypeId: 1, valueHundredths: 1 },
+        here,
+      )
+    ).body as { id: number }[];
+    const item = { promotionId: promotion!.id, categoryName: 'Tea' };
+    expect((await ask('POST', '/rest/v1/promotionItems', item, there)).status).toBe(403);
+    expect((await ask('POST', '/rest/v1/promotionItems', item, here)).status).toBe(201);
+    expect((await ask('GET', '/rest/v1/promotionItems', undefined, there)).body).toEqual([]);
+  });
+
+  it('shows nothing to who is not signed in', async () => {
+    const sql = fencesOf('backends/supabase', 'sql').join('');
+    const tables = [...sql.matchAll(/^create table "?(\w+)/gm)].map(([, name]) => name!);
+    expect(tables).toHaveLength(11);
+    const everywhere = await tokenOf(owner);
+    await ask('POST', '/rest/v1/banners', { title: 'x' }, everywhere);
+    for (const table of tables) {
+      expect((await ask('GET', `/rest/v1/${table}`)).body).toEqual([]);
+    }
+    expect((await ask('POST', '/rest/v1/banners', { title: 'x' })).status).toBe(403);
+    expect((await ask('GET', '/rest/v1/banners', undefined, `${everywhere}x`)).status).toBe(401);
+  });
+});
+
+describe.skipIf(isTaken('src/backends/jsonServer.ts'))('json-server', () => {
+  let server: Server;
+  beforeAll(async () => {
+    const [file] = fencesOf('backends/json-server', 'json');
+    const app = jsonServer.create();
+    // As the page's command says it.
+    const [, foreignKeySuffix] = /--foreignKeySuffix (\S+)/.exec(
+      fencesOf('backends/json-server', 'sh').join(''),
+    )!;
+    app.use(jsonServer.defaults({ logger: false, static: import.meta.dirname }));
+    app.use(jsonServer.router(parsed<object>(file!), { foreignKeySuffix: foreignKeySuffix! }));
+    server = createServer(app);
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  itGoesThroughTheKit('json-server', 'json-server', () => ({
+    JSON_SERVER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  }));
+});
