@@ -11,6 +11,7 @@ import { authProvider } from './authProvider';
 import { backend } from './backends';
 import { i18nProvider } from './i18n';
 import { hashWithBranch } from './dataProvider/queryKeys';
+import { Crashed } from './layout/Crashed';
 import { Layout } from './layout/Layout';
 import { MENU } from './layout/menu';
 import { SigningOut } from './layout/SigningOut';
@@ -21,6 +22,7 @@ import { routerProvider } from './routerProvider';
 import { store } from './lib/preferences';
 import { darkTheme, lightTheme } from './theme/theme';
 
+const AccessDenied = lazy(() => import('./layout/AccessDenied'));
 const Dashboard = lazy(() => import('./dashboard/Dashboard'));
 const NewPurchaseOrder = lazy(() => import('./resources/purchases/NewPurchaseOrder'));
 const Settings = lazy(() => import('./settings/Settings'));
@@ -72,6 +74,8 @@ export const App = () => (
             layout={Layout}
             loading={Waiting}
             catchAll={ToLogin}
+            accessDenied={AccessDenied}
+            error={Crashed}
           >
             {RESOURCES.map(({ name, List }) => (
               <Resource

@@ -3,6 +3,7 @@ import { createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { readSession } from './session/session';
 import { loadApp } from './loadApp';
 import { LoginPage } from './login/LoginPage';
+import { StartFailed } from './login/StartFailed';
 import { Waiting } from './login/Waiting';
 
 const App = lazy(async () => ({ default: await loadApp() }));
@@ -11,7 +12,7 @@ const App = lazy(async () => ({ default: await loadApp() }));
 export const createRouter = () =>
   createBrowserRouter([
     { path: '/login', element: <LoginPage prefetch={loadApp} /> },
-    { path: '/admin/*', element: <Guarded /> },
+    { path: '/admin/*', element: <Guarded />, errorElement: <StartFailed /> },
     { path: '*', element: <Navigate to="/login" replace /> },
   ]);
 

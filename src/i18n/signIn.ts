@@ -15,4 +15,6 @@ export const signInTexts = {
   nothingLost: 'Sign in again to go on. Nothing that you typed is lost.',
   otherPerson: '%{name} opened this form. Only the same person can go on with it.',
   cancel: 'Cancel',
+  crashed: 'This page stopped working. What you had saved is safe.',
+  reload: 'Reload',
 };

@@ -19,7 +19,8 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { config } from '../lib/config';
 import { ShopMark } from '../login/ShopMark';
 import { BranchSwitcher } from './BranchSwitcher';
-import { offeredMenu, type MenuGroup, type MenuLink } from './menu';
+import { useAllowedMenu } from './allowedMenu';
+import type { MenuGroup, MenuLink } from './menu';
 import { HEADER_HEIGHT, THUMB } from '../theme/sizes';
 
 const WIDE = 240;
@@ -99,7 +100,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
         </Box>
       )}
       <Box component="ul" sx={menuStyles}>
-        {offeredMenu().map(entry =>
+        {useAllowedMenu().map(entry =>
           'links' in entry ? (
             <Group key={entry.label} group={entry} wide={wide} onNavigate={onNavigate} />
           ) : (
