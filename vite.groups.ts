@@ -28,6 +28,7 @@ export const OWN = {
     'settings/storedTheme',
   ],
   kit: [
+    'authProvider/access',
     'lib/branch',
     'lib/days',
     'lib/folded',
@@ -78,5 +79,6 @@ export const GROUPS = [
     test: new RegExp(`${ownOf('kit')}|node_modules/@tanstack/(react-query|query-core)`),
     priority: 2,
   },
-  { name: 'list', test: new RegExp(ownOf('list')), priority: 1 },
+  // A part of lodash that a form and `ui/fullTable` share would be a request of its own.
+  { name: 'list', test: new RegExp(`${ownOf('list')}|node_modules/lodash/isArrayLikeObject`), priority: 1 },
 ];

@@ -7,7 +7,7 @@ import { CacheProvider } from '@emotion/react';
 import { QueryClient } from '@tanstack/react-query';
 import { CssBaseline } from '@mui/material';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource, type RaRecord } from 'ra-core';
-import { useMemo, type ComponentType, type ReactNode } from 'react';
+import { lazy, useMemo, type ComponentType, type ReactNode } from 'react';
 import { Notification, ThemeProvider, ThemesContext } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { authProvider } from './authProvider';
@@ -17,12 +17,15 @@ import type { Load } from './contents/parts';
 import { screenOf, screensOf } from './contents/screenOf';
 import { i18nProvider } from './i18n';
 import { hashWithBranch } from './dataProvider/queryKeys';
+import { Crashed } from './layout/Crashed';
 import { Layout } from './layout/Layout';
 import { SigningOut } from './layout/SigningOut';
 import { Waiting } from './login/Waiting';
 import { routerProvider } from './routerProvider';
 import { store } from './lib/preferences';
 import { darkTheme, lightTheme } from './theme/theme';
+
+const AccessDenied = lazy(() => import('./layout/AccessDenied'));
 
 /** The page's own policy lets only styles with its nonce in; elsewhere there is none, and none is needed. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
@@ -92,6 +95,8 @@ export const Admin = ({ dashboard, children }: AdminProps) => {
                 layout={Layout}
                 loading={Waiting}
                 catchAll={ToLogin}
+                accessDenied={AccessDenied}
+                error={Crashed}
               >
                 {mounted}
               </CoreAdminUI>

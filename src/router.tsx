@@ -4,6 +4,7 @@ import { readSession } from './session/session';
 import { loadApp } from './loadApp';
 import { CALLBACK } from './authProvider/signIn';
 import { LoginPage } from './login/LoginPage';
+import { StartFailed } from './login/StartFailed';
 import { Waiting } from './login/Waiting';
 
 const SignedInElsewhere = lazy(() => import('./login/elsewhere/SignedInElsewhere'));
@@ -17,7 +18,7 @@ export const createRouter = () =>
     // Before the guard: who comes back from signing in at another site is not signed in yet.
     { path: CALLBACK, element: <Later page={<SignedInElsewhere />} /> },
     { path: '/login/window', element: <Later page={<SignInWindow />} /> },
-    { path: '/admin/*', element: <Guarded /> },
+    { path: '/admin/*', element: <Guarded />, errorElement: <StartFailed /> },
     { path: '*', element: <Navigate to="/login" replace /> },
   ]);
 

@@ -3,6 +3,7 @@ import type { AuthProvider } from 'ra-core';
 import { backend } from '../backends';
 import { HttpError } from '../dataProvider/errors';
 import { clearSession, readSession, tokenRefused } from '../session/session';
+import { isAllowed, ROLE } from './access';
 import { signIn } from './signIn';
 
 interface Credentials {
@@ -49,10 +50,12 @@ export const authProvider: AuthProvider = {
   /** `id` is the branch's; the role is fixed (docs/product.md#the-session). */
   async getIdentity() {
     const session = readSession();
-    return { id: String(session?.branchId ?? ''), fullName: session?.name ?? '', role: 'admin' };
+    return { id: String(session?.branchId ?? ''), fullName: session?.name ?? '', role: ROLE };
   },
 
   async getPermissions() {
-    return 'admin';
+    return ROLE;
   },
+
+  canAccess: async wish => isAllowed(wish),
 };

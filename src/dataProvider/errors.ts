@@ -1,4 +1,5 @@
-/** How a backend fails, whichever it is: screens and the sign-in page word these two and no other. */
+/** How a backend fails, whichever it is: screens and the sign-in page word these and no other. */
+import type { Identifier } from 'ra-core';
 import type { CallName } from './api';
 
 /**
@@ -31,6 +32,33 @@ export class NotSupportedError extends Error {
   constructor(message: string, call?: CallName) {
     super(message);
     this.call = call;
+  }
+}
+
+/** A record that was not changed, and why. */
+export interface FailedRecord {
+  id: Identifier;
+  error: unknown;
+}
+
+/** Of several records some were not changed; the others are, and stay so. */
+export class SomeFailedError extends Error {
+  override name = 'SomeFailedError';
+  /** The records that were changed. */
+  readonly done: readonly Identifier[];
+  readonly failed: readonly FailedRecord[];
+  /** That of the failures, where all have the same: react-admin ends a session by a 401. */
+  readonly status: number | undefined;
+
+  constructor(done: readonly Identifier[], failed: readonly FailedRecord[]) {
+    const [first] = failed;
+    super(
+      `Failed for ${failed.length} of ${done.length + failed.length} records: ${String((first?.error as Partial<Error>)?.message)}`,
+    );
+    this.done = done;
+    this.failed = failed;
+    const statuses = new Set(failed.map(({ error }) => (error as Partial<HttpError>).status));
+    this.status = statuses.size === 1 ? [...statuses][0] : undefined;
   }
 }
 

@@ -7,6 +7,7 @@ import { table } from './endpoints';
 import { noResource, noVerb } from './errors';
 import { send } from './http';
 import { filtersHere, isNoChoice, matches, pageOfAnySize } from './lists';
+import { oneByOne } from './oneByOne';
 import { pageOf, readPage } from './pages';
 import { unitsOf } from '../lib/quantities';
 import type { Request, ResourceEndpoint } from './requests';
@@ -115,20 +116,15 @@ const verbs: Verbs = {
     return { data: saved(resource, answer, { ...previousData, ...data }, id) };
   },
 
-  async updateMany(resource, { ids, data, meta }) {
-    for (const id of ids) await verbs.update(resource, { id, data, previousData: { id }, meta });
-    return { data: ids };
-  },
+  updateMany: (resource, { ids, data, meta }) =>
+    oneByOne(ids, id => verbs.update(resource, { id, data, previousData: { id }, meta })),
 
   async delete(resource, { id, previousData, meta }) {
     await ask(verbOf(resource, 'remove')(id), { meta });
     return { data: { ...previousData, id } };
   },
 
-  async deleteMany(resource, { ids, meta }) {
-    for (const id of ids) await verbs.delete(resource, { id, meta });
-    return { data: ids };
-  },
+  deleteMany: (resource, { ids, meta }) => oneByOne(ids, id => verbs.delete(resource, { id, meta })),
 };
 
 export const interpreted = asDataProvider(verbs);

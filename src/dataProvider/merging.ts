@@ -6,6 +6,7 @@
 import type { DataProvider, RaRecord, UpdateParams } from 'ra-core';
 import type { CallMeta } from './api';
 import { NotSupportedError, type HttpError } from './errors';
+import { oneByOne } from './oneByOne';
 
 type Fields = Record<string, unknown>;
 
@@ -31,17 +32,21 @@ export const changesOf = (data: Fields, before: Fields): Fields =>
 
 const figure = (value: unknown): number => Number(value) || 0;
 
-/** The record as it is now; as it was read before, where the backend has no such record to give: the update says why. */
+/**
+ * The record as it is now; as it was read before, where the backend has no such record to give: the update says why.
+ * Whoever has not read it would erase what they do not name.
+ */
 async function readAgain(
   api: DataProvider,
   resource: string,
-  { id, meta, previousData }: Pick<UpdateParams, 'id' | 'meta' | 'previousData'>,
+  { id, meta, previousData }: Pick<UpdateParams, 'id' | 'meta'> & { previousData: RaRecord | undefined },
 ): Promise<RaRecord> {
   try {
     return (await api.getOne<RaRecord>(resource, { id, meta: meta as CallMeta | undefined })).data;
   } catch (error) {
     const { status } = error as Partial<HttpError>;
-    if (error instanceof NotSupportedError || status === 404) return { ...previousData, id };
+    const isMissing = error instanceof NotSupportedError || status === 404;
+    if (isMissing && previousData) return { ...previousData, id };
     throw error;
   }
 }
@@ -54,11 +59,13 @@ const countedChange = (typed: unknown, before: number, now: unknown): number =>
 export function mergingUpdates(api: DataProvider): Pick<DataProvider, 'update' | 'updateMany'> {
   const update: DataProvider['update'] = async (resource, { id, data, previousData, meta, ...params }) => {
     const now = await readAgain(api, resource, { id, meta, previousData });
-    const changes = changesOf(data, previousData ?? {});
+    // Whoever has read nothing names what shall be, whatever there is.
+    const before: Fields = (previousData as Fields | undefined) ?? now;
+    const changes = changesOf(data, before);
     const counted = COUNTED[resource];
-    const before = figure((previousData as Fields | undefined)?.[counted ?? '']);
+    const countedBefore = figure(before[counted ?? '']);
     const difference =
-      counted && counted in changes ? countedChange(changes[counted], before, now[counted]) : 0;
+      counted && counted in changes ? countedChange(changes[counted], countedBefore, now[counted]) : 0;
     const record: Fields = { ...now, ...changes };
     if (!counted) return api.update(resource, { ...params, id, data: record, previousData: now, meta });
     record[counted] = difference === 0 ? now[counted] : Math.max(0, figure(now[counted]) + difference);
@@ -72,9 +79,8 @@ export function mergingUpdates(api: DataProvider): Pick<DataProvider, 'update' |
   };
   return {
     update,
-    async updateMany(resource, { ids, data, meta }) {
-      for (const id of ids) await update(resource, { id, data, previousData: { id }, meta });
-      return { data: ids };
-    },
+    // react-admin's `previousData` is that of one record: here it is left out.
+    updateMany: (resource, { ids, data, meta }) =>
+      oneByOne(ids, id => update(resource, { id, data, meta } as UpdateParams)),
   };
 }

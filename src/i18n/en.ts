@@ -43,6 +43,22 @@ const kit = {
   delete_failed: 'Failed to delete %{name}. Please try again.',
   load_failed: 'Failed to load %{name} data for editing.',
   showing: 'Showing %{first} to %{last} of %{total} %{names}',
+  selection: 'Selected %{names}',
+  select_record: 'Select %{name} %{record}',
+  select_page: 'Select all %{names} of this page',
+  select_all: 'Select all %{total}',
+  selected: '%{count} selected',
+  clear_selection: 'Clear selection',
+  delete_many: 'Delete 1 %{name} |||| Delete %{smart_count} %{names}',
+  confirm_delete_many:
+    'Are you sure you want to delete this %{name}? |||| Are you sure you want to delete these %{smart_count} %{names}?',
+  deleted_many: '1 %{name} deleted |||| %{smart_count} %{names} deleted',
+  updated_many: '1 %{name} updated |||| %{smart_count} %{names} updated',
+  delete_many_failed: 'Failed to delete %{smart_count} of %{total} %{names}. What failed is still selected.',
+  update_many_failed: 'Failed to update %{smart_count} of %{total} %{names}. What failed is still selected.',
+  failed_records: '%{records}: %{reason}',
+  failed_records_and_more: '%{records} and %{count} more: %{reason}',
+  no_reason: 'No reason was given.',
 };
 
 const trastienda = {
@@ -68,11 +84,8 @@ const trastienda = {
     previous: 'Previous',
     next: 'Next',
     page_of: 'Page %{page} of %{pages}',
-    loading: 'Loading',
-    search: 'Search',
     flags: 'Flags',
     number: '#%{id}',
-    remove: 'Remove',
     no_image: 'No image',
     unsaved_title: 'Unsaved changes',
     unsaved: 'Your changes are not saved. Leave without saving them?',
@@ -102,7 +115,6 @@ const trastienda = {
     unknown_code: 'No product has the code %{code}.',
     inactive_code: '%{product} has the code %{code}, but is inactive.',
     open_inactive: 'Open it to make it active',
-    add: 'Add',
   },
   form: {
     now: '%{field} is now %{value}',
@@ -450,6 +462,10 @@ export const en = mergeTranslations(englishMessages, { resources: entityTexts(EN
     validation: {
       required: 'This field is required.',
       email: 'Enter an e-mail address, such as name@shop.com.',
+    },
+    message: {
+      access_denied: 'Your role does not include this. Ask whoever looks after the users.',
+      select_all_limit_reached: 'Only the first %{max} are selected: that is the most at once.',
     },
     notification: { logged_out: 'Your session has ended. Please sign in again.' },
   },

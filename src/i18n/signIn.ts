@@ -21,4 +21,6 @@ export const signInTexts = {
   noStorage: 'This browser keeps nothing of this site, which signing in needs. Please allow it.',
   notSecure: 'Signing in at another site needs https. Please open this page with https.',
   closeWindow: 'You are signed in. You can close this window.',
+  crashed: 'This page stopped working. What you had saved is safe.',
+  reload: 'Reload',
 };

@@ -1,17 +1,15 @@
-import { Box, Button, useTheme } from '@mui/material';
+import { Box, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
-import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
 import { useLocation } from 'react-router-dom';
 import { Waiting } from '../login/Waiting';
-import { EmptyState } from '../ui/EmptyState';
-import { useOfflineSince } from '../lib/online';
 import { usePreferences } from '../lib/preferences';
 import { ROW_HEIGHT } from '../theme/sizes';
 import { OVERLAYS } from '../theme/theme';
+import { useRequirePlace } from './allowedMenu';
 import { useExistingBranch } from './BranchSwitcher';
+import { Crashed } from './Crashed';
 import { Header } from './Header';
 import { IfSupported } from '../contents/supported';
 import { WithBranch } from './NoBranch';
@@ -25,11 +23,13 @@ import './layout.css';
 export const Layout = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate();
   const { pathname } = useLocation();
+  const [crash, setCrash] = useState<ErrorInfo>();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const { density } = usePreferences();
   const { palette } = useTheme();
   useSessionEnd();
   useExistingBranch();
+  useRequirePlace();
   usePreloadedScreens();
   useEffect(() => {
     document.documentElement.style.setProperty('--row-height', `${ROW_HEIGHT[density]}px`);
@@ -57,7 +57,11 @@ export const Layout = ({ children }: { children: ReactNode }) => {
             outline: 0,
           }}
         >
-          <ErrorBoundary FallbackComponent={Crashed} resetKeys={[pathname]}>
+          <ErrorBoundary
+            fallbackRender={({ error }: { error: unknown }) => <Crashed error={error} errorInfo={crash} />}
+            onError={(_error, info) => setCrash(info)}
+            resetKeys={[pathname]}
+          >
             <Suspense fallback={<Waiting />}>
               <IfSupported>
                 <WithBranch>{children}</WithBranch>
@@ -68,23 +72,5 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         </Box>
       </Box>
     </Box>
-  );
-};
-
-/** A part that did not load is not asked for again by the page that missed it (a new build renames the parts): a load is. */
-const Crashed = () => {
-  const translate = useTranslate();
-  const offline = useOfflineSince() !== null;
-  return (
-    <EmptyState
-      icon={offline ? OfflineIcon : ReportProblemIcon}
-      title={translate(offline ? 'layout.not_loaded' : 'layout.crashed')}
-      hint={translate(offline ? 'layout.not_loaded_hint' : 'layout.crashed_hint')}
-      action={
-        <Button variant="outlined" onClick={() => window.location.reload()}>
-          {translate('common.try_again')}
-        </Button>
-      }
-    />
   );
 };

@@ -19,18 +19,12 @@ import { useGetResourceLabel, useStore, useTranslate } from 'ra-core';
 import type { ReactElement } from 'react';
 import { useSidebarState } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
-import {
-  isResource,
-  offeredMenu,
-  pathOf,
-  useContents,
-  type FoldedLinks,
-  type MenuLink,
-} from '../contents/contents';
+import { isResource, pathOf, type FoldedLinks, type MenuLink } from '../contents/contents';
 import { config } from '../lib/config';
 import { titleOf } from '../lib/reportWords';
 import { ShopMark } from '../login/ShopMark';
 import { BranchSwitcher } from './BranchSwitcher';
+import { useAllowedMenu } from './allowedMenu';
 import { HEADER_HEIGHT, THUMB } from '../theme/sizes';
 
 const WIDE = 240;
@@ -86,7 +80,7 @@ interface NavigationProps {
 
 const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
   const translate = useTranslate();
-  const contents = useContents();
+  const { menu, dashboard } = useAllowedMenu();
   const [, setOpen] = useSidebarState();
   const toggle = translate(wide ? 'layout.collapse' : 'layout.expand');
   return (
@@ -111,14 +105,16 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
         </Box>
       )}
       <Box component="ul" sx={menuStyles}>
-        <Entry
-          to="/admin"
-          end
-          label={translate('menu.dashboard')}
-          icon={DashboardIcon}
-          {...{ wide, onNavigate }}
-        />
-        {offeredMenu(contents).map(entry =>
+        {dashboard && (
+          <Entry
+            to="/admin"
+            end
+            label={translate('menu.dashboard')}
+            icon={DashboardIcon}
+            {...{ wide, onNavigate }}
+          />
+        )}
+        {menu.map(entry =>
           'links' in entry ? (
             <Group key={entry.name} group={entry} {...{ wide, onNavigate }} />
           ) : (

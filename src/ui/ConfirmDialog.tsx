@@ -34,7 +34,7 @@ export const ConfirmDialog = ({
       <DialogContent sx={{ color: 'text.secondary', pb: 1 }}>{sentence}</DialogContent>
       <DialogActions sx={{ p: 2, pt: 1 }}>
         <Button onClick={onClose} disabled={busy}>
-          {cancel ?? translate('kit.cancel')}
+          {cancel ?? translate('ra.action.cancel')}
         </Button>
         <Button variant="contained" color="error" disabled={busy} onClick={() => onConfirm()}>
           {confirm}

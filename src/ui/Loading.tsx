@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 export const Loading = () => {
   const translate = useTranslate();
   return (
-    <div className="waiting" role="status" aria-label={translate('common.loading')}>
+    <div className="waiting" role="status" aria-label={translate('ra.page.loading')}>
       <span className="waiting-wheel" />
     </div>
   );

@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { OWN } from '../../vite.groups';
@@ -12,4 +12,13 @@ it.each(Object.entries(OWN))('every name of the group %s is one of the source', 
       : globSync(`${name}.ts*`, { cwd: src }).length !== 1,
   );
   expect(missing).toEqual([]);
+});
+
+it('what few lists ask for is in no file of all lists', () => {
+  const files = globSync('ui/list/*.ts*', { cwd: src }).filter(file => path.basename(file) !== 'index.ts');
+  expect(files.length).toBeGreaterThan(5);
+  const early = files.filter(file =>
+    /^(import|export) (?!type )[^;]*from '\.\.\/fullTable/m.test(readFileSync(path.join(src, file), 'utf8')),
+  );
+  expect(early).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { CallMeta } from '../../dataProvider/api';
 import { resources as endpoints } from '../../dataProvider/endpoints';
 import { noResource, noVerb } from '../../dataProvider/errors';
 import { filtersHere, isGiven } from '../../dataProvider/lists';
+import { oneByOne } from '../../dataProvider/oneByOne';
 import type { ResourceEndpoint } from '../../dataProvider/requests';
 import { asDataProvider, type Verbs } from '../../dataProvider/verbs';
 import { STORED_RESOURCES, type Fields, type StoredResource, type FindRecord } from './storedResources';
@@ -124,10 +125,8 @@ export function verbsOver(store: Store): DataProvider {
       return { data: shown(kind, updated.data) };
     },
 
-    async updateMany(resource, { ids, data, meta }) {
-      for (const id of ids) await verbs.update(resource, { id, data, previousData: { id }, meta });
-      return { data: ids };
-    },
+    updateMany: (resource, { ids, data, meta }) =>
+      oneByOne(ids, id => verbs.update(resource, { id, data, previousData: { id }, meta })),
 
     async delete(resource, { id, previousData }) {
       await store.delete(writable(resource, 'delete').store, {
@@ -137,10 +136,7 @@ export function verbsOver(store: Store): DataProvider {
       return { data: { ...previousData, id } };
     },
 
-    async deleteMany(resource, { ids }) {
-      for (const id of ids) await verbs.delete(resource, { id });
-      return { data: ids };
-    },
+    deleteMany: (resource, { ids }) => oneByOne(ids, id => verbs.delete(resource, { id })),
   };
   return asDataProvider(verbs);
 }

@@ -79,7 +79,7 @@ export const PromotionItems = () => {
           <Question
             title={words('remove_item', { item: asked.productName || asked.categoryName })}
             sentence={words('confirm_remove')}
-            confirm={translate('common.remove')}
+            confirm={translate('ra.action.remove')}
             busy={busy}
             onConfirm={async () => {
               await remove(asked);

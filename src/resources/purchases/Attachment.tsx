@@ -40,7 +40,7 @@ const Picture = ({ order, name }: { order: PurchaseOrder; name: string }) => {
     [data],
   );
   if (failure) return <ErrorBanner failure={failure} onRetry={() => void refetch()} />;
-  if (!data) return <p role="status">{translate('common.loading')}</p>;
+  if (!data) return <p role="status">{translate('ra.page.loading')}</p>;
   return (
     <>
       <button

@@ -1,7 +1,7 @@
 /** A purchase order from the search to the payment (docs/product.md#new-purchase-order). */
 import { Alert, Button, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, ResourceContextProvider, useCreate, useNotify } from 'ra-core';
+import { Form, ResourceContextProvider, useCreate, useNotify, useRequireAccess } from 'ra-core';
 import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -27,6 +27,7 @@ const LIST = `/admin/${RESOURCE}`;
 const NewPurchaseOrder = () => {
   const branchId = useBranch();
   const name = draftName(branchId);
+  useRequireAccess({ action: 'create', resource: RESOURCE });
   return (
     <ResourceContextProvider value={RESOURCE}>
       <KeptOrder key={name} name={name} branchId={branchId} />

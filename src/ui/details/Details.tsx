@@ -52,7 +52,7 @@ export function Details<Row>({
 const LoadingCards = () => {
   const translate = useTranslate();
   return (
-    <div className="cards" role="status" aria-label={translate('common.loading')}>
+    <div className="cards" role="status" aria-label={translate('ra.page.loading')}>
       <Skeleton variant="rounded" height={64} />
       <Skeleton variant="rounded" height={64} />
     </div>

@@ -9,27 +9,34 @@ import {
   useListContext,
   useResourceContext,
   useResourceDefinition,
+  type RaRecord,
   type SortPayload,
 } from 'ra-core';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
 import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
 import type { DayRange } from '../../lib/days';
+import type { RowClick } from '../fullTable/useRowClick';
 import { PrintHead } from '../PrintHead';
 import { useFocusBack } from '../useFocusBack';
 import { ScreenTitle } from '../ScreenTitle';
 import { useBranch } from '../../lib/branch';
 import { useWords } from '../../lib/words';
 import { EmptyList } from './EmptyList';
-import { ListTable } from './ListTable';
+import { ListTable, SkeletonRows } from './ListTable';
 import { Pager } from './Pager';
 import { DeleteAction, EditAction } from './RowActions';
 import { ScreenContext, useScreen } from './screenContext';
+import { useAccess } from './useAccess';
 import './list.css';
 
 // Forms are a third of a list page's weight: they load when one is opened.
 const CreateForm = lazy(async () => ({ default: (await import('../form/FormPanel')).CreateForm }));
 const EditForm = lazy(async () => ({ default: (await import('../form/FormPanel')).EditForm }));
+
+// What few lists ask for costs the others nothing.
+const FullTable = lazy(async () => ({ default: (await import('../fullTable')).FullTable }));
+const ColumnsButton = lazy(async () => ({ default: (await import('../fullTable')).ColumnsButton }));
 
 interface ListScreenProps {
   /** The columns, and fragments of them; the actions column comes by itself. */
@@ -56,6 +63,15 @@ interface ListScreenProps {
   /** In the table's place where there are no rows, and while nothing is selected. */
   empty?: ReactNode;
 
+  /** Rows can be selected; these parts act on what is selected: `BulkDeleteAction`, `BulkUpdateAction`. */
+  bulkActions?: ReactNode;
+  /** Which rows can be selected; without it, all. The same function with each render. */
+  isRowSelectable?: (record: RaRecord) => boolean;
+  /** What a click on a row does, as in react-admin's DataTable; without it nothing, on a phone its details or form. */
+  rowClick?: RowClick;
+  /** A button for choosing the columns, which this device remembers. */
+  columnsButton?: boolean;
+
   /** What selects the list besides its search. Null: nothing is selected and nothing loaded; rows before stay, dimmed. */
   filter?: object | null;
   /** The first order of the rows, where the list is whole. */
@@ -70,39 +86,45 @@ interface ListScreenProps {
 }
 
 const PER_PAGE = 50;
+const NO_FILTER = {};
 const BY_ID: SortPayload = { field: 'id', order: 'ASC' };
 
 export const ListScreen = ({
   branchId: own,
   perPage = PER_PAGE,
   sort = BY_ID,
-  filter = {},
+  filter,
   ...props
 }: ListScreenProps) => {
   const ambient = useBranch();
   const branchId = own ?? ambient;
   const words = useWords();
+  const resource = useResourceContext() ?? '';
   const [failure, setFailure] = useState<Failure | null>(null);
-  const path = `/admin/${useResourceContext()}`;
+  const path = `/admin/${resource}`;
+  const access = useAccess();
   const { hasCreate = false, hasEdit = false } = useResourceDefinition();
-  const editable = Boolean(props.form) || hasEdit;
-  const { add = (props.form || props.createForm || hasCreate) && <AddButton /> } = props;
+  const editable = (Boolean(props.form) || hasEdit) && access.edit;
+  const { add: button = (props.form || props.createForm || hasCreate) && <AddButton /> } = props;
+  const add = access.create && button;
   const screen = useMemo(
-    () => ({ path, branchId, editable, add, failure, setFailure }),
-    [path, branchId, editable, add, failure],
+    () => ({ path, branchId, editable, access, add, failure, setFailure }),
+    [path, branchId, editable, access, add, failure],
   );
   return (
     <ScreenContext value={screen}>
       <ListBase
         // Another branch's rows are never shown while this one's load.
         key={branchId}
-        storeKey={false}
+        // Page, search and order come back with the menu. What a screen selects besides stands in its address alone: there a
+        // page that was seen before would be one of other rows.
+        storeKey={filter === undefined && `${resource}.${branchId}.listParams`}
         perPage={perPage}
         sort={sort}
-        filter={filter ?? {}}
+        filter={filter ?? NO_FILTER}
         queryOptions={{
           meta: { branchId },
-          enabled: filter !== null,
+          enabled: filter !== null && access.list,
           onError: error => void failureOf(words('fetch_failed'), error),
         }}
       >
@@ -136,6 +158,14 @@ const ListBody = ({
   const words = useWords();
   const title = props.title ?? defaultTitle ?? '';
   const { submitNeeds, defaults, form, createForm = form } = props;
+  const { bulkActions, isRowSelectable, rowClick, columnsButton } = props;
+  const table = {
+    sortable: !paged,
+    rowActions,
+    details: props.details,
+    empty: empty ?? <EmptyList />,
+    children,
+  };
   return (
     <>
       <ScreenTitle title={title} />
@@ -145,7 +175,14 @@ const ListBody = ({
         sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center', mb: 2, minHeight: 40 }}
       >
         {props.toolbar}
-        <Box sx={{ ml: 'auto' }}>{add}</Box>
+        <Box sx={{ ml: 'auto' }}>
+          {columnsButton && (
+            <Suspense>
+              <ColumnsButton>{children}</ColumnsButton>
+            </Suspense>
+          )}
+          {add}
+        </Box>
       </Box>
       <ErrorBanner failure={failure} />
       <ErrorBanner
@@ -167,14 +204,13 @@ const ListBody = ({
       </Suspense>
       <Card sx={{ '&:empty': { display: 'none' } }}>
         {selected || (data && !empty) ? (
-          <ListTable
-            sortable={!paged}
-            rowActions={rowActions}
-            details={props.details}
-            empty={empty ?? <EmptyList />}
-          >
-            {children}
-          </ListTable>
+          bulkActions || rowClick !== undefined || columnsButton ? (
+            <Suspense fallback={<SkeletonRows />}>
+              <FullTable {...table} {...{ bulkActions, isRowSelectable, rowClick }} />
+            </Suspense>
+          ) : (
+            <ListTable {...table} />
+          )
         ) : (
           empty
         )}

@@ -1,6 +1,6 @@
 /**
- * The table of a list page. Our own: react-admin's DataTable brings bulk actions, a column chooser and one store
- * subscription a cell, a seventh of a list page's weight for what the product does not have.
+ * The table of a list page. Our own: react-admin's DataTable brings one store subscription a cell, and MUI's cells. What few
+ * lists ask for (selection, chosen columns, clicks on rows) loads with `FullTable`, which puts it into this table.
  */
 import { useMediaQuery, type Theme } from '@mui/material';
 import {
@@ -17,6 +17,7 @@ import {
   isValidElement,
   memo,
   useMemo,
+  type ComponentProps,
   type ComponentType,
   type MouseEvent,
   type ReactElement,
@@ -47,6 +48,8 @@ interface ColumnProps<Source extends string = string> {
   /** Draws the cell from the record in context; without one, the value as its kind is written. */
   field?: ComponentType<{ source: string }>;
   sortable?: boolean;
+  /** Not shown until a person chooses it: for lists with a `columnsButton`. */
+  hidden?: boolean;
 }
 
 /** A column, and where its cells stand on a card. */
@@ -65,7 +68,7 @@ export function columnOf<Record extends RaRecord>(): ComponentType<ColumnProps<F
 /** A declaration that the table reads; it draws nothing by itself. `columnOf` is the one that knows its record. */
 export const Column = (_props: ColumnProps) => null;
 
-interface ListTableProps {
+export interface ListTableProps {
   /** Columns, and fragments of them. */
   children: ReactNode;
   /** Whether the list is whole, so that any column can order it. */
@@ -76,13 +79,24 @@ interface ListTableProps {
   details: ReactNode;
   /** In the table's place where there are no rows. */
   empty: ReactNode;
+  /** Before the first column: of the head, and of each row with its record in context. */
+  select?: { head: ReactNode; cell: ReactNode };
+  /** Sources of the columns that are not shown; without it, those that are declared so. */
+  hidden?: readonly string[];
+  /** What else a row answers to. */
+  rowProps?: (record: RaRecord, tools: ClickTools) => ComponentProps<'tr'>;
 }
 
-export const ListTable = ({ children, sortable, empty, ...parts }: ListTableProps) => {
+/** What a click on a row may lead to. */
+export interface ClickTools extends Pick<ReturnType<typeof useRowTools>, 'edit'> {
+  onToggle: (id: Identifier) => void;
+}
+
+export const ListTable = ({ children, sortable, empty, hidden, ...parts }: ListTableProps) => {
   const { data, error, isPending, isPlaceholderData, defaultTitle, sort, setSort } =
     useListContext<RaRecord>();
   const translate = useTranslate();
-  const columns = useMemo(() => columnsOf(children, sortable), [children, sortable]);
+  const columns = useMemo(() => columnsOf(children, sortable, hidden), [children, sortable, hidden]);
   const labels = useLabels(columns);
   const { openId, toggle } = useOneOpen();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
@@ -96,6 +110,7 @@ export const ListTable = ({ children, sortable, empty, ...parts }: ListTableProp
     <ListTableElement aria-label={defaultTitle} aria-busy={isPlaceholderData}>
       <thead>
         <tr>
+          {parts.select && <th className="select">{parts.select.head}</th>}
           {columns.map(({ source, kind, sortable: sorts }) => {
             const order =
               sort.field !== source ? undefined : sort.order === 'DESC' ? 'descending' : 'ascending';
@@ -146,7 +161,7 @@ function useLabels(columns: ColumnProps[]): Record<string, string> {
 }
 
 /** @throws Error for what is neither a column nor a fragment of columns: it would be left out without a word */
-function declared(children: ReactNode): ColumnProps[] {
+export function declared(children: ReactNode): ColumnProps[] {
   return Children.toArray(children).flatMap(child => {
     if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment)
       return declared(child.props.children);
@@ -158,12 +173,14 @@ function declared(children: ReactNode): ColumnProps[] {
 const isColumn = (child: ReactNode): child is ReactElement<ColumnProps> =>
   isValidElement(child) && child.type === Column;
 
-function columnsOf(children: ReactNode, sortable: boolean): PlacedColumn[] {
-  const columns = declared(children).map(column => ({
-    ...column,
-    kind: column.kind ?? (column.source === 'id' ? 'id' : 'text'),
-    sortable: column.sortable ?? sortable,
-  }));
+function columnsOf(children: ReactNode, sortable: boolean, hidden: ListTableProps['hidden']): PlacedColumn[] {
+  const columns = declared(children)
+    .filter(column => !(hidden ? hidden.includes(column.source) : column.hidden))
+    .map(column => ({
+      ...column,
+      kind: column.kind ?? (column.source === 'id' ? 'id' : 'text'),
+      sortable: column.sortable ?? sortable,
+    }));
   const lead =
     columns.find(({ source }) => LEADS.includes(source)) ?? columns.find(({ source }) => source !== 'id');
   const side = columns.find(({ kind }) => isNumeric(kind));
@@ -184,7 +201,7 @@ const LEADS = ['ref_no', 'name', 'title'];
 
 const isPicture = ({ field }: ColumnProps): boolean => field === PictureField || field === WidePictureField;
 
-interface RowProps extends Pick<ListTableProps, 'rowActions' | 'details'> {
+interface RowProps extends Pick<ListTableProps, 'rowActions' | 'details' | 'select' | 'rowProps'> {
   columns: PlacedColumn[];
   /** The heads' texts, by source. */
   labels: Record<string, string>;
@@ -196,18 +213,24 @@ interface RowProps extends Pick<ListTableProps, 'rowActions' | 'details'> {
   onToggle: (id: Identifier) => void;
 }
 
-const Row = memo(({ columns, labels, details, edited, open, onToggle, rowActions, phone }: RowProps) => {
+const Row = memo((props: RowProps) => {
+  const { columns, labels, details, edited, open, onToggle, rowActions, phone, select, rowProps } = props;
   const record = useRecordContext<RaRecord>()!;
   const { represent, edit } = useRowTools();
   const { editable } = useScreen();
   const tap = ({ target }: MouseEvent<HTMLElement>) => {
-    if (target instanceof Element && target.closest('a, button, [popover]')) return;
+    if (target instanceof Element && target.closest('a, button, label, [popover]')) return;
     if (details) onToggle(record.id);
     else if (editable) edit(record);
   };
   return (
     <>
-      <tr onClick={phone ? tap : undefined} aria-current={edited || undefined}>
+      <tr
+        onClick={phone ? tap : undefined}
+        aria-current={edited || undefined}
+        {...rowProps?.(record, { edit, onToggle })}
+      >
+        {select && <td className="select">{select.cell}</td>}
         {columns.map(({ source, field: Field, kind, className, labelled }) => (
           <td key={source} className={className} data-label={labelled ? labels[source] : undefined}>
             {Field ? <Field source={source} /> : cellOf(record[source], kind)}
@@ -225,7 +248,7 @@ const Row = memo(({ columns, labels, details, edited, open, onToggle, rowActions
         </td>
       </tr>
       {details && open && (
-        <DetailsRow id={record.id} width={columns.length + 1}>
+        <DetailsRow id={record.id} width={columns.length + (select ? 2 : 1)}>
           {details}
         </DetailsRow>
       )}
@@ -243,10 +266,10 @@ function cellOf(value: unknown, kind: ColumnKind): ReactNode {
 const ROWS = 8;
 
 /** Rows of the real height, so that nothing jumps when the list arrives. */
-const SkeletonRows = () => {
+export const SkeletonRows = () => {
   const translate = useTranslate();
   return (
-    <div role="status" aria-label={translate('common.loading')}>
+    <div role="status" aria-label={translate('ra.page.loading')}>
       {Array.from({ length: ROWS }, (_, row) => (
         <div key={row} className="skeleton-row" style={{ width: `${92 - ((row * 7) % 30)}%` }} />
       ))}

@@ -8,6 +8,7 @@ import { use, useId, type ReactNode } from 'react';
 import { Glyph } from '../Glyph';
 import { EditedContext, useRowTools } from './rowTools';
 import { useFocusBack } from '../useFocusBack';
+import { useScreen } from './screenContext';
 
 interface ActionLinkProps {
   label: string;
@@ -62,13 +63,16 @@ const ActionMenu = ({ record, children }: Omit<RowActionsProps, 'phone'>) => {
   );
 };
 
-/** Opens the record's form. */
+/** Opens the record's form; nothing for who may not. */
 export const EditAction = () => {
   const record = useRecordContext<RaRecord>()!;
   const { words, represent, editPath } = useRowTools();
+  const { access } = useScreen();
+  const edited = use(EditedContext);
+  if (!access.edit) return null;
   return (
     <ActionLink
-      open={String(record.id) === use(EditedContext)}
+      open={String(record.id) === edited}
       label={words('edit_record', { record: represent(record) })}
       to={editPath(record)}
       icon={EDIT}
@@ -76,10 +80,12 @@ export const EditAction = () => {
   );
 };
 
-/** Deletes the record, once its question is answered. @param refusal why it cannot be deleted, or null */
+/** Deletes the record, once its question is answered; nothing for who may not. @param refusal why it cannot be deleted, or null */
 export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) => {
   const record = useRecordContext<RaRecord>()!;
   const { words, represent, askDelete } = useRowTools();
+  const { access } = useScreen();
+  if (!access.delete) return null;
   const label = words('delete_record', { record: represent(record) });
   if (refusal !== null) return <RefusedDelete label={label} refusal={refusal} />;
   return (

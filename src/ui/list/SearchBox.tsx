@@ -33,7 +33,7 @@ export const SearchBox = () => {
     <form role="search" className="search" onSubmit={submit}>
       <SearchField ref={input} label={words('search_placeholder')} text={searched} />
       <button type="submit" className="button">
-        {translate('common.search')}
+        {translate('ra.action.search')}
       </button>
     </form>
   );

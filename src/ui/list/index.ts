@@ -1,4 +1,6 @@
 /** What a resource's screen is declared with. */
+export { BulkDeleteAction, BulkUpdateAction } from '../fullTable/actions';
+export { useBulkChange } from '../fullTable/bulk';
 export { EmptyList } from './EmptyList';
 export { AddButton, ListScreen } from './ListScreen';
 export { columnOf } from './ListTable';

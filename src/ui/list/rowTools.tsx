@@ -1,6 +1,13 @@
 /** What every row of a table needs, prepared once for all of them; and the one question before a delete. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useDelete, useGetRecordRepresentation, useNotify, useResourceContext, type RaRecord } from 'ra-core';
+import {
+  useDelete,
+  useGetRecordRepresentation,
+  useListContext,
+  useNotify,
+  useResourceContext,
+  type RaRecord,
+} from 'ra-core';
 import {
   createContext,
   lazy,
@@ -88,6 +95,7 @@ const DeleteQuestion = ({ record, name, onDone }: { record: RaRecord; name: stri
   const queryClient = useQueryClient();
   const resource = useResourceContext();
   const { branchId, setFailure } = useScreen();
+  const { selectedIds, onSelect } = useListContext();
   const [remove, { isPending }] = useDelete(
     resource,
     { id: record.id, previousData: record, meta: { branchId } },
@@ -98,6 +106,8 @@ const DeleteQuestion = ({ record, name, onDone }: { record: RaRecord; name: stri
       onSuccess: () => {
         onDone();
         setFailure(null);
+        // What is gone is acted on no more.
+        if (selectedIds.includes(record.id)) onSelect(selectedIds.filter(id => id !== record.id));
         notify(words('deleted'), { type: 'success' });
         void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
       },

@@ -1,13 +1,15 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Failure } from '../ErrorBanner';
+import type { Access } from './useAccess';
 
 interface Screen {
   /** The list's address, without search. */
   path: string;
   /** The branch that every call of the screen is about. */
   branchId: number;
-  /** A record has a form that opens above the table. */
+  /** A record has a form that opens above the table, and the person may use it. */
   editable: boolean;
+  access: Access;
   /** The button that adds a record; null where none can be added. */
   add: ReactNode;
   /** The last action that failed, shown above the table. */

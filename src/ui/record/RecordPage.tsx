@@ -4,6 +4,7 @@ import { useBranch } from '../../lib/branch';
 import { useWords } from '../../lib/words';
 import { BackLink } from '../BackLink';
 import { ErrorBanner, type Failure } from '../ErrorBanner';
+import { useAccess } from '../list/useAccess';
 import { ScreenContext } from '../list/screenContext';
 import { ScreenTitle } from '../ScreenTitle';
 
@@ -12,10 +13,11 @@ export const RecordPage = ({ kind, children }: { kind: 'create' | 'edit' | 'show
   const words = useWords();
   const branchId = useBranch();
   const path = `/admin/${useResourceContext()}`;
+  const access = useAccess();
   const [failure, setFailure] = useState<Failure | null>(null);
   const screen = useMemo(
-    () => ({ path, branchId, editable: false, add: null, failure, setFailure }),
-    [path, branchId, failure],
+    () => ({ path, branchId, editable: false, access, add: null, failure, setFailure }),
+    [path, branchId, access, failure],
   );
   return (
     <ScreenContext value={screen}>

@@ -76,7 +76,7 @@ export const ProductSearch = ({
           onClick={add}
           sx={{ minHeight: 38, flexShrink: 0 }}
         >
-          {translate('search.add')}
+          {translate('ra.action.add')}
         </Button>
       </Box>
       {inactive && (

@@ -186,6 +186,19 @@ describe('a delete', () => {
     expect(data).toEqual({ id: 5, name: 'Old' });
     expect(asked()).toEqual(['DELETE /api/branch/5']);
   });
+
+  it('of several says which are still there', async () => {
+    api.answer(
+      { status: 204 },
+      { status: 409, json: { message: 'The branch has orders.' } },
+      { status: 204 },
+    );
+    await expect(dataProvider.deleteMany('branches', { ids: [5, 6, 7] })).rejects.toMatchObject({
+      done: [5, 7],
+      failed: [{ id: 6, error: { status: 409, said: 'The branch has orders.' } }],
+    });
+    expect(asked()).toEqual(['DELETE /api/branch/5', 'DELETE /api/branch/6', 'DELETE /api/branch/7']);
+  });
 });
 
 describe('the questions of the dashboard', () => {

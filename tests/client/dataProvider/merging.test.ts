@@ -103,6 +103,32 @@ describe('an update', () => {
   });
 });
 
+describe('an update of several', () => {
+  it('sets a stock to what it names, whatever there is', async () => {
+    const { updateMany, sent } = holding({ ...READ, stockThousandths: 5_00 });
+    await updateMany('products', { ids: [5], data: { stockThousandths: 0 } });
+    await updateMany('products', { ids: [5], data: { stockThousandths: 7_00 } });
+    expect(sent.map(({ data, meta }) => [data.stockThousandths, meta])).toEqual([
+      [0, { countedFrom: 5_00 }],
+      [7_00, { countedFrom: 5_00 }],
+    ]);
+  });
+
+  it('empties a field', async () => {
+    const { updateMany, sent } = holding({ ...READ, upc: '4011' });
+    await updateMany('suppliers', { ids: [5, 6], data: { upc: '' } });
+    expect(sent.map(({ data }) => data.upc)).toEqual(['', '']);
+  });
+
+  it('is refused where what it does not name cannot be read: it would be erased', async () => {
+    const { updateMany, sent } = holding(new NotSupportedError('The API has no single record for coupons.'));
+    await expect(updateMany('coupons', { ids: [5, 6], data: { name: 'Figs!' } })).rejects.toThrow(
+      'The API has no single record for coupons.',
+    );
+    expect(sent).toEqual([]);
+  });
+});
+
 it('tells a change from another kind of nothing', () => {
   const file = new File(['x'], 'x.png');
   const changes = changesOf({ ...READ, upc: '', tags: ['a'], name: '', file, extra: undefined }, READ);

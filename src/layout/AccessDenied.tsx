@@ -1,0 +1,31 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import { Button, Card } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../ui/EmptyState';
+import { ScreenTitle } from '../ui/ScreenTitle';
+
+/** Where react-admin leads who may not see what they asked for. */
+const AccessDenied = () => {
+  const translate = useTranslate();
+  const title = translate('ra.page.access_denied');
+  return (
+    <>
+      <ScreenTitle title={title} />
+      <Card>
+        <EmptyState
+          icon={LockIcon}
+          title={title}
+          hint={translate('ra.message.access_denied')}
+          action={
+            <Button component={Link} to="/admin" variant="outlined">
+              {translate('menu.dashboard')}
+            </Button>
+          }
+        />
+      </Card>
+    </>
+  );
+};
+
+export default AccessDenied;

@@ -1,0 +1,35 @@
+/** What stands where drawing failed: a sentence for everybody, and for who develops what failed and where. */
+import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
+import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
+import { Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ErrorInfo } from 'react';
+import { useOfflineSince } from '../lib/online';
+import { CrashDetails } from '../login/CrashDetails';
+import { EmptyState } from '../ui/EmptyState';
+
+interface CrashedProps {
+  error: unknown;
+  errorInfo?: ErrorInfo | undefined;
+}
+
+/** A part that did not load is not asked for again by the page that missed it (a new build renames the parts): a load is. */
+export const Crashed = ({ error, errorInfo }: CrashedProps) => {
+  const translate = useTranslate();
+  const offline = useOfflineSince() !== null;
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={offline ? OfflineIcon : ReportProblemIcon}
+        title={translate(offline ? 'layout.not_loaded' : 'layout.crashed')}
+        hint={translate(offline ? 'layout.not_loaded_hint' : 'layout.crashed_hint')}
+        action={
+          <Button variant="outlined" onClick={() => window.location.reload()}>
+            {translate('common.try_again')}
+          </Button>
+        }
+      />
+      <CrashDetails error={error} componentStack={errorInfo?.componentStack} />
+    </div>
+  );
+};

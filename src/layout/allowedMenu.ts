@@ -1,0 +1,49 @@
+/** Which of the menu's places a person may go to. */
+import { useCanAccessResources, useRequireAccess } from 'ra-core';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isAllowed } from '../authProvider/access';
+import { offeredMenu, pathOf, useContents, type Contents, type MenuLink } from '../contents/contents';
+
+const DASHBOARD = 'dashboard';
+
+const linksOf = (menu: Contents['menu']): MenuLink[] =>
+  menu.flatMap(entry => ('links' in entry ? entry.links : entry));
+
+/**
+ * The sidebar without what the person may not see; asked once for all of it, known from the session until then. An auth
+ * provider is asked about `products`, `reports/profit` and, for the dashboard, that word.
+ */
+export function useAllowedMenu(): { menu: Contents['menu']; dashboard: boolean } {
+  const menu = offeredMenu(useContents());
+  const places = [DASHBOARD, ...linksOf(menu).map(pathOf)];
+  const { canAccess = {} } = useCanAccessResources({
+    action: 'list',
+    resources: places,
+    placeholderData: Object.fromEntries(
+      places.map(resource => [resource, isAllowed({ action: 'list', resource })]),
+    ),
+    notifyOnChangeProps: ['data'],
+  });
+  const isOpen = (link: MenuLink) => canAccess[pathOf(link)] === true;
+  return {
+    menu: menu
+      .map(entry => ('links' in entry ? { ...entry, links: entry.links.filter(isOpen) } : entry))
+      .filter(entry => ('links' in entry ? entry.links.length > 0 : isOpen(entry))),
+    dashboard: canAccess[DASHBOARD] === true,
+  };
+}
+
+/** Leads who may not see a page to where that is said; lists and forms do so themselves. */
+export function useRequirePlace(): void {
+  const { routes } = useContents();
+  const { pathname } = useLocation();
+  const place = useMemo(
+    () =>
+      pathname === '/admin'
+        ? DASHBOARD
+        : routes.find(({ path, menu }) => menu !== false && pathname === `/admin/${path}`)?.path,
+    [pathname, routes],
+  );
+  useRequireAccess({ action: 'list', resource: place ?? DASHBOARD, enabled: place !== undefined });
+}

@@ -1,0 +1,85 @@
+/** What is selected, and what can be done with it: at the foot of the screen, where a thumb reaches it and no row moves. */
+import {
+  useDataTableCallbacksContext,
+  useListContext,
+  type GetListResult,
+  type Identifier,
+  type RaRecord,
+} from 'ra-core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useWords } from '../../lib/words';
+import { useScreen } from '../list/screenContext';
+import { useBulk } from './bulk';
+import { BulkFailureAlert } from './BulkFailureAlert';
+import { useEscape, useFocusAfter, useForgottenSelection } from './selection';
+
+/** How many records are selected at once at most; each is a call or two when something is done with them. */
+const MOST = 1000;
+
+export const BulkBar = ({ children }: { children: ReactNode }) => {
+  const words = useWords();
+  const { selectedIds, onSelect, total = 0 } = useListContext();
+  const { busy, failure, setFailure } = useBulk();
+  const bar = useRef<HTMLDivElement>(null);
+  const count = selectedIds.length;
+  const clear = () => onSelect([]);
+  useForgottenSelection(clear);
+  useEffect(() => {
+    if (count === 0) setFailure(null);
+  }, [count, setFailure]);
+  useEscape(count > 0 && !busy ? clear : undefined);
+  useFocusAfter(bar, count);
+  return (
+    <div ref={bar} className="bulk-bar no-print" role="region" aria-label={words('selection')}>
+      {failure && <BulkFailureAlert failure={failure} />}
+      <div className="bulk-actions">
+        {/* There from the start, so that screen readers hear what comes into it. */}
+        <span role="status">{count > 0 && words('selected', { count })}</span>
+        {count > 0 && (
+          <>
+            {count < total && count < MOST && <SelectAll total={total} />}
+            <button type="button" className="button" disabled={busy} onClick={clear}>
+              {words('clear_selection')}
+            </button>
+            <span className="bulk-own">{children}</span>
+          </>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** Selects all records that match, on whatever page; a notification says so where there are more than the most. */
+const SelectAll = ({ total }: { total: number }) => {
+  const words = useWords();
+  const { onSelect, onSelectAll } = useListContext();
+  const { branchId } = useScreen();
+  const { busy, setFailure } = useBulk();
+  const { isRowSelectable = () => true } = useDataTableCallbacksContext();
+  const [asking, setAsking] = useState(false);
+  const all = () => {
+    setAsking(true);
+    onSelectAll({
+      // react-admin takes an answer as long as the limit for a part.
+      limit: total > MOST ? MOST : MOST + 1,
+      queryOptions: {
+        meta: { branchId },
+        onSuccess: ({ data }: GetListResult<RaRecord<Identifier>>) => {
+          setAsking(false);
+          setFailure(null);
+          // Its own selection is not this list's where nothing is stored.
+          onSelect(data.filter(isRowSelectable).map(({ id }) => id));
+        },
+        onError: error => {
+          setAsking(false);
+          setFailure({ sentence: words('fetch_failed'), error });
+        },
+      },
+    });
+  };
+  return (
+    <button type="button" className="button" disabled={busy || asking} onClick={all}>
+      {words('select_all', { total: Math.min(total, MOST) })}
+    </button>
+  );
+};

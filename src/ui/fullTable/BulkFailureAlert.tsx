@@ -1,0 +1,72 @@
+import { Alert } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  useGetRecordRepresentation,
+  useResourceContext,
+  useTranslate,
+  type GetListResult,
+  type Identifier,
+  type RaRecord,
+} from 'ra-core';
+import { SomeFailedError, type FailedRecord } from '../../dataProvider/errors';
+import { useWords } from '../../lib/words';
+import { wordedFailure, type Failure } from '../ErrorBanner';
+import type { BulkFailure } from './bulk';
+
+/** How many records a reason names. */
+const NAMED = 5;
+
+/** Why something could not be done with all that was selected, each reason once. */
+export const BulkFailureAlert = ({ failure: { sentence, error } }: { failure: BulkFailure }) => {
+  const words = useWords();
+  const reasonOf = useReason();
+  const nameOf = useNames();
+  const failed: readonly FailedRecord[] = error instanceof SomeFailedError ? error.failed : [];
+  const reasons = Map.groupBy(failed, record => reasonOf(record.error));
+  return (
+    <Alert severity="error" variant="outlined" sx={{ m: 1 }}>
+      <div>{sentence}</div>
+      {failed.length === 0 && <div>{reasonOf(error)}</div>}
+      {[...reasons].map(([reason, records]) => (
+        <div key={reason}>
+          {words(records.length > NAMED ? 'failed_records_and_more' : 'failed_records', {
+            records: records
+              .slice(0, NAMED)
+              .map(({ id }) => nameOf(id))
+              .join(', '),
+            count: records.length - NAMED,
+            reason,
+          })}
+        </div>
+      ))}
+    </Alert>
+  );
+};
+
+/** @returns a function that gives the server's reason, or says that there was none */
+function useReason(): (error: unknown) => string {
+  const translate = useTranslate();
+  const words = useWords();
+  return error => {
+    const failure: Failure = wordedFailure('', error);
+    if (failure.unanswered) return translate('common.no_answer');
+    if (failure.signedOut) return translate('ra.notification.logged_out');
+    return failure.reason ?? words('no_reason');
+  };
+}
+
+/** @returns a function that gives what a person calls a record, from whatever list has it */
+function useNames(): (id: Identifier) => string {
+  const queryClient = useQueryClient();
+  const resource = useResourceContext();
+  const representation = useGetRecordRepresentation(resource);
+  const translate = useTranslate();
+  return id => {
+    const lists = queryClient.getQueriesData<GetListResult<RaRecord>>({ queryKey: [resource, 'getList'] });
+    const record = lists
+      .flatMap(([, list]) => list?.data ?? [])
+      .find(({ id: known }) => String(known) === String(id));
+    const name = record && representation(record);
+    return typeof name === 'string' ? name : translate('common.number', { id });
+  };
+}

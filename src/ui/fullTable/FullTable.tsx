@@ -1,0 +1,59 @@
+/**
+ * The list's table with what few lists ask for: rows that are selected and acted on, columns that a person chooses, clicks on
+ * rows. react-admin's parts below our own markup; a file of its own, which other lists do not load.
+ */
+import { Box } from '@mui/material';
+import { DataTableBase, useListContext, useResourceContext, type RaRecord } from 'ra-core';
+import { useMemo, type ReactNode } from 'react';
+import { ListTable, SkeletonRows, type ListTableProps } from '../list/ListTable';
+import { BulkBar } from './BulkBar';
+import { BulkProvider } from './bulk';
+import { columnsKey, useHiddenColumns } from './hiddenColumns';
+import { SelectCell, SelectPage } from './SelectCell';
+import { fullTable } from './styles';
+import { useRowClick, type RowClick } from './useRowClick';
+
+interface FullTableProps extends Omit<ListTableProps, 'select' | 'hidden' | 'rowProps'> {
+  bulkActions: ReactNode;
+  isRowSelectable: ((record: RaRecord) => boolean) | undefined;
+  rowClick: RowClick | undefined;
+}
+
+const SELECT = { head: <SelectPage />, cell: <SelectCell /> };
+
+export const FullTable = ({ bulkActions, isRowSelectable, rowClick, ...table }: FullTableProps) => {
+  const { error } = useListContext();
+  const resource = useResourceContext() ?? '';
+  const selectable = useMemo(
+    // react-admin asks about records of other pages, too, and has none of them at hand.
+    () => isRowSelectable && ((record?: RaRecord) => record === undefined || isRowSelectable(record)),
+    [isRowSelectable],
+  );
+  return (
+    <DataTableBase
+      hasBulkActions={Boolean(bulkActions)}
+      storeKey={columnsKey(resource)}
+      loading={<SkeletonRows />}
+      empty={error ? null : table.empty}
+      {...(selectable ? { isRowSelectable: selectable } : {})}
+      {...(rowClick === undefined ? {} : { rowClick })}
+    >
+      <Box sx={fullTable}>
+        {bulkActions ? (
+          <BulkProvider>
+            <Rows {...table} rowClick={rowClick} select={SELECT} />
+            <BulkBar>{bulkActions}</BulkBar>
+          </BulkProvider>
+        ) : (
+          <Rows {...table} rowClick={rowClick} />
+        )}
+      </Box>
+    </DataTableBase>
+  );
+};
+
+const Rows = ({ rowClick, ...table }: ListTableProps & { rowClick: RowClick | undefined }) => {
+  const [hidden] = useHiddenColumns(table.children);
+  const rowProps = useRowClick(rowClick);
+  return <ListTable {...table} hidden={hidden} {...(rowProps ? { rowProps } : {})} />;
+};

@@ -1,0 +1,86 @@
+/** What can be done with all that is selected: parts of a list's `bulkActions`. */
+import { useDeleteMany, useTranslate, useUpdateMany, useListContext, useResourceContext } from 'ra-core';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useWords } from '../../lib/words';
+import { useScreen } from '../list/screenContext';
+import { useBulkChange } from './bulk';
+
+const Question = lazy(async () => ({ default: (await import('../ConfirmDialog')).ConfirmDialog }));
+
+const AWAITED = { mutationMode: 'pessimistic', returnPromise: true } as const;
+
+/** Deletes what is selected, once its question is answered; nothing for who may not. */
+export const BulkDeleteAction = () => {
+  const words = useWords();
+  const resource = useResourceContext();
+  const { branchId, access } = useScreen();
+  const { selectedIds } = useListContext();
+  const { run, busy } = useBulkChange({ done: 'deleted_many', failed: 'delete_many_failed' });
+  const [removeMany, { isPending }] = useDeleteMany(resource, undefined, AWAITED);
+  const [asked, setAsked] = useState(false);
+  if (!access.delete) return null;
+  const count = { smart_count: selectedIds.length };
+  const confirmed = async () => {
+    await run(ids => removeMany(resource, { ids, meta: { branchId } }, AWAITED));
+    setAsked(false);
+  };
+  return (
+    <>
+      <BulkButton busy={isPending} disabled={busy} onPress={() => setAsked(true)}>
+        {words('delete')}
+      </BulkButton>
+      {asked && (
+        <Suspense>
+          <Question
+            title={words('delete_many', count)}
+            sentence={words('confirm_delete_many', count)}
+            confirm={words(isPending ? 'processing' : 'delete')}
+            busy={busy}
+            onConfirm={confirmed}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+interface BulkUpdateActionProps {
+  /** What its button says: a key of the catalogue, or the text. */
+  label: string;
+  /** The fields that every selected record gets; what it does not name stays. */
+  data: object;
+}
+
+/** Changes the same fields of all that is selected; nothing for who may not. */
+export const BulkUpdateAction = ({ label, data }: BulkUpdateActionProps) => {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const { branchId, access } = useScreen();
+  const { run, busy } = useBulkChange({ done: 'updated_many', failed: 'update_many_failed' });
+  const [updateMany, { isPending }] = useUpdateMany(resource, undefined, AWAITED);
+  if (!access.edit) return null;
+  const press = () => void run(ids => updateMany(resource, { ids, data, meta: { branchId } }, AWAITED));
+  return (
+    <BulkButton busy={isPending} disabled={busy} onPress={press}>
+      {translate(label, { _: label })}
+    </BulkButton>
+  );
+};
+
+interface BulkButtonProps {
+  /** It is being done. */
+  busy: boolean;
+  disabled: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+const BulkButton = ({ busy, disabled, onPress, children }: BulkButtonProps) => {
+  const words = useWords();
+  return (
+    <button type="button" className="button" disabled={disabled} onClick={onPress}>
+      {busy ? words('processing') : children}
+    </button>
+  );
+};

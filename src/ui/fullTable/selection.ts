@@ -1,0 +1,59 @@
+/** How a selection ends. */
+import { useEvent, useListContext } from 'ra-core';
+import { useEffect, useRef, type RefObject } from 'react';
+
+/**
+ * A selection is of the rows that somebody sees or has paged through: it ends when others are searched for or selected by the
+ * screen, and when the list is left. Another page or order keeps it.
+ */
+export function useForgottenSelection(clear: () => void): void {
+  const { filter, filterValues } = useListContext() as Record<'filter' | 'filterValues', unknown>;
+  const selects = JSON.stringify([filter, filterValues]);
+  const before = useRef<string | null>(null);
+  const forget = useEvent(clear);
+  useEffect(() => {
+    // The first time, too: where the list's parameters are stored, the selection is stored with them.
+    if (before.current !== selects) forget();
+    before.current = selects;
+  }, [selects, forget]);
+}
+
+/** Where Escape has something else to do. */
+const BUSY = ':popover-open, [role=dialog], dialog[open]';
+
+/** @param clear what Escape does; undefined: nothing */
+export function useEscape(clear: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!clear) return;
+    const press = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || isOpen(BUSY)) return;
+      // A form, a search and a list of choices close or empty by it.
+      const typing = target instanceof Element && target.closest('form, input:not([type=checkbox]), select');
+      if (!typing) clear();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [clear]);
+}
+
+function isOpen(selector: string): boolean {
+  try {
+    return document.querySelector(selector) !== null;
+  } catch {
+    // A browser without popovers does not know the word.
+    return document.querySelector('[role=dialog]') !== null;
+  }
+}
+
+/** When the bar's buttons go with the selection, whoever pressed one is at the head of the rows, not at the page's start. */
+export function useFocusAfter(bar: RefObject<HTMLElement | null>, count: number): void {
+  const had = useRef(0);
+  useEffect(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (had.current > 0 && count === 0 && lost)
+      bar.current?.parentElement
+        ?.querySelector<HTMLElement>('th.select input')
+        ?.focus({ preventScroll: true });
+    had.current = count;
+  }, [bar, count]);
+}

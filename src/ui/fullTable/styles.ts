@@ -1,0 +1,77 @@
+/** How selection and chosen columns look. Beside their parts: the style sheet of the page is everybody's. */
+import type { SxProps, Theme } from '@mui/material/styles';
+import { colour } from '../../theme/colours';
+import { PHONE, THUMB } from '../../theme/sizes';
+
+const BOX = {
+  width: 18,
+  height: 18,
+  margin: 0,
+  accentColor: colour('primary'),
+  cursor: 'pointer',
+  '&:disabled': { cursor: 'default' },
+};
+
+export const fullTable: SxProps<Theme> = {
+  '& table th.select, & table td.select': { width: 44, padding: 0 },
+  '& .select-box': {
+    display: 'grid',
+    width: 44,
+    height: '100%',
+    minHeight: 'var(--row-height)',
+    placeItems: 'center',
+    cursor: 'pointer',
+    '& input': BOX,
+  },
+  '& tr:has(td.select input:checked)': { backgroundColor: colour('selected') },
+  '& tr.pressable': { cursor: 'pointer', '&:focus-visible': { outlineOffset: '-2px' } },
+  '& .bulk-bar': { position: 'sticky', bottom: 0, zIndex: 2, backgroundColor: colour('card') },
+  '& .bulk-actions': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 1,
+    alignItems: 'center',
+    '&:has(button)': {
+      padding: '8px 12px',
+      paddingBottom: 'max(8px, env(safe-area-inset-bottom))',
+      borderTop: 1,
+      borderColor: 'divider',
+    },
+  },
+  '& .bulk-actions [role=status]': { fontWeight: 600, whiteSpace: 'nowrap' },
+  '& .bulk-own': { display: 'flex', flexWrap: 'wrap', gap: 1, marginLeft: 'auto' },
+  [PHONE]: {
+    '& table td.select': { order: -1, width: THUMB, marginLeft: '-8px' },
+    '& .select-box': { width: THUMB, height: THUMB },
+    '& .bulk-own': { flexBasis: '100%', '& .button': { flex: 1 } },
+  },
+  '@media print': { '& .select': { display: 'none' } },
+};
+
+export const columnsButton: SxProps<Theme> = {
+  mr: 1,
+  '& [popover]': {
+    inset: 'var(--top) var(--right) auto auto',
+    minWidth: 180,
+    maxHeight: 'calc(100dvh - var(--top) - 16px)',
+    margin: 0,
+    padding: '8px 0',
+    overflow: 'auto',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    backgroundColor: colour('card'),
+    color: colour('ink'),
+  },
+  '& label': {
+    display: 'flex',
+    gap: 1,
+    alignItems: 'center',
+    minHeight: 36,
+    px: 2,
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: colour('hover') },
+    '& input': BOX,
+  },
+  '@media (pointer: coarse)': { '& label': { minHeight: THUMB } },
+};

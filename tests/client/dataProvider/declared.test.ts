@@ -1,0 +1,104 @@
+/** The row of a declared entity: what is asked, what a record holds, and what is sent. */
+import { describe, expect, it } from 'vitest';
+import {
+  count,
+  day,
+  entity,
+  flag,
+  labelOf,
+  money,
+  percent,
+  quantity,
+  reference,
+  text,
+  type RecordOf,
+} from '../../../contract/entity';
+import { rowOf } from '../../../src/dataProvider/endpoints/declared';
+import { entityTexts } from '../../../src/i18n/entities';
+
+const giftCards = entity('gift-cards', {
+  code: text({ required: true, searchable: true }),
+  balance: money({ sortable: true }),
+  discount: percent(),
+  weight: quantity(),
+  usesLeft: count(),
+  expires: day({ label: 'Valid until' }),
+  supplierId: reference('purchases/suppliers', { filterable: true }),
+  active: flag({ filterable: true }),
+});
+const row = rowOf(giftCards);
+const query = { branch: 31, filter: {}, page: 2, pageSize: 20 };
+
+describe('a list', () => {
+  it('asks for a page of the branch', () => {
+    expect(row.list(query)).toMatchObject({
+      method: 'GET',
+      path: '/api/gift-card/branch/31',
+      query: { page: 2, pageSize: 20 },
+    });
+  });
+
+  it('is searched, narrowed and ordered by what the declaration says', () => {
+    expect(row.filters).toEqual(['name', 'supplierId', 'active']);
+    expect(row.sorts).toEqual(['code', 'balance']);
+    const filter = { name: 'A', supplierId: 7, active: false };
+    const sort = { field: 'balance', order: 'DESC' as const };
+    expect(row.list({ ...query, filter, sort }).query).toMatchObject({
+      ...{ name: 'A', supplierId: 7, active: 'false', sort: 'balance', order: 'DESC' },
+    });
+  });
+});
+
+const SENT = {
+  ...{ id: 5, branchId: 31, code: 'A', balance: 19.99, discount: 8.25, weight: 0.735, usesLeft: 3 },
+  ...{ expires: '2027-02-28', supplierId: 7, supplierName: 'Quillmere', active: true },
+};
+const EMPTY = {
+  ...{ code: '', balance: null, discount: null, weight: null, usesLeft: null },
+  ...{ expires: '', supplierId: null, active: false },
+};
+
+describe('a record', () => {
+  it('holds money in cents, and its fields by the types of the declaration', () => {
+    const record = row.read(SENT) as RecordOf<typeof giftCards> & { carried: unknown };
+    const cents: number | null = record.balance;
+    const code: string = record.code;
+    expect([cents, code]).toEqual([1999, 'A']);
+    expect(record).toEqual({
+      ...{ id: 5, code: 'A', balance: 1999, discount: 825, weight: 735, usesLeft: 3 },
+      ...{ expires: '2027-02-28', supplierId: 7, supplierName: 'Quillmere', active: true },
+      carried: { branchId: 31 },
+    });
+  });
+
+  it('is sent as it came, in its own branch', () => {
+    const record = row.read(SENT);
+    const { id: _id, supplierName: _along, ...sent } = SENT;
+    expect(row.write?.(record, { branch: 32, previous: record })).toEqual(sent);
+    expect(row.write?.(record, { branch: 32 })).toEqual({ ...sent, branchId: 32 });
+  });
+
+  it('knows empty boxes from zeros', () => {
+    expect(row.read({ id: 5 })).toMatchObject(EMPTY);
+    expect(row.read({ id: 5, balance: 0 })).toMatchObject({ balance: 0 });
+    expect(row.write?.({ balance: '', usesLeft: 0 }, { branch: 31 })).toEqual({
+      ...EMPTY,
+      usesLeft: 0,
+      branchId: 31,
+    });
+  });
+});
+
+it('is named after itself, and its fields after theirs', () => {
+  expect(labelOf('usesLeft', count())).toBe('Uses left');
+  expect(entityTexts([giftCards])).toEqual({
+    'gift-cards': {
+      name: 'Gift Card |||| Gift Cards',
+      fields: {
+        ...{ code: 'Code', balance: 'Balance', discount: 'Discount', weight: 'Weight' },
+        ...{ usesLeft: 'Uses left', expires: 'Valid until', supplierId: 'Supplier', active: 'Active' },
+      },
+      words: { search_placeholder: 'Search %{names} by code...' },
+    },
+  });
+});

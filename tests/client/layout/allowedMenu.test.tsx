@@ -1,0 +1,88 @@
+/** What a role may not see leaves the menu, and its address says so. */
+import PlaceIcon from '@mui/icons-material/PlaceOutlined';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import { AuthContext, BasenameContextProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { beforeAll, expect, it } from 'vitest';
+import { authProvider } from '../../../src/authProvider';
+import type { isAllowed } from '../../../src/authProvider/access';
+import { openBackend } from '../../../src/backends';
+import { contentsOf, ContentsContext, pathOf } from '../../../src/contents/contents';
+import { MenuGroup, Resource, Route } from '../../../src/contents/parts';
+import { useAllowedMenu, useRequirePlace } from '../../../src/layout/allowedMenu';
+import { signInAs } from '../../support/api';
+
+beforeAll(async () => {
+  signInAs();
+  await openBackend();
+});
+
+const screens = async () => ({ default: { list: () => null } });
+const screen = async () => ({ default: () => null });
+
+const CONTENTS = contentsOf(
+  <>
+    <Resource name="branches" screens={screens} />
+    <Resource name="users" screens={screens} />
+    <MenuGroup name="reports" icon={PlaceIcon}>
+      <Route path="reports/profit" needs="profit" screen={screen} />
+    </MenuGroup>
+    <MenuGroup name="purchases" icon={PlaceIcon}>
+      <Resource name="purchases/suppliers" screens={screens} />
+    </MenuGroup>
+    <Route path="settings" screen={screen} />
+  </>,
+);
+
+type Wish = Parameters<typeof isAllowed>[0];
+
+function inMenu(isRefused: (wish: Wish) => boolean, at = '/admin') {
+  const auth = { ...authProvider, canAccess: (wish: Wish) => Promise.resolve(!isRefused(wish)) };
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[at]}>
+      <QueryClientProvider client={new QueryClient()}>
+        <AuthContext value={auth}>
+          <BasenameContextProvider basename="/admin">
+            <ContentsContext value={CONTENTS}>{children}</ContentsContext>
+          </BasenameContextProvider>
+        </AuthContext>
+      </QueryClientProvider>
+    </MemoryRouter>
+  );
+  return renderHook(
+    () => {
+      useRequirePlace();
+      const { menu, dashboard } = useAllowedMenu();
+      const paths = menu.flatMap(entry => ('links' in entry ? entry.links.map(pathOf) : pathOf(entry)));
+      return { paths, dashboard, at: useLocation().pathname };
+    },
+    { wrapper },
+  ).result;
+}
+
+it('has everything today, from the first paint on', () => {
+  const { current } = inMenu(() => false);
+  expect(current.dashboard).toBe(true);
+  expect(current.paths).toEqual(['branches', 'users', 'reports/profit', 'purchases/suppliers', 'settings']);
+});
+
+it('has nothing that is refused, nor a group of nothing else', async () => {
+  const menu = inMenu(({ resource }) => resource === 'users' || resource.startsWith('purchases/'));
+  await waitFor(() => expect(menu.current.paths).not.toContain('users'));
+  expect(menu.current.paths).toEqual(['branches', 'reports/profit', 'settings']);
+});
+
+it.each([
+  ['/admin/reports/profit', 'reports/profit'],
+  ['/admin/settings', 'settings'],
+  ['/admin', 'dashboard'],
+])('leads from %s to where that is said', async (at, refused) => {
+  const menu = inMenu(({ resource }) => resource === refused, at);
+  await waitFor(() => expect(menu.current.at).toBe('/admin/access-denied'));
+});
+
+it('answers from the role: every one may do everything today', async () => {
+  expect(await authProvider.canAccess?.({ action: 'delete', resource: 'users' })).toBe(true);
+});

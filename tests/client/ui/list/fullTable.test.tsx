@@ -1,0 +1,215 @@
+/** Columns that a person chooses, clicks on rows, and what somebody may not do. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { memoryStore, type RaRecord } from 'ra-core';
+import type { ComponentProps } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Supplier } from '../../../../src/dataProvider/api';
+import { store as ownStore } from '../../../../src/lib/preferences';
+import { BulkDeleteAction, columnOf, ListScreen } from '../../../../src/ui/list';
+import { shelfOf, showList } from '../../../support/lists';
+
+const Column = columnOf<Supplier>();
+
+afterEach(cleanup);
+
+const SUPPLIERS: RaRecord[] = [
+  { id: 1, name: 'Ñandú & Hijos', phone: '+1', city: 'Lima' },
+  { id: 2, name: '🍞 Brot', phone: '+2', city: 'Kiel' },
+];
+
+const List = (props: Partial<ComponentProps<typeof ListScreen>>) => (
+  <ListScreen {...props}>
+    <Column source="name" />
+    <Column source="phone" />
+    <Column source="city" hidden />
+  </ListScreen>
+);
+
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const cell = (name: string) => screen.findByRole('cell', { name });
+
+describe('columns', () => {
+  // They are in a popover, which jsdom does not open.
+  const choice = (name: string) => screen.findByRole('checkbox', { name, hidden: true });
+
+  it('are hidden and shown by a person, and remembered for the resource', async () => {
+    const { user, unmount } = showList(<List columnsButton />, shelfOf(SUPPLIERS), { store: ownStore });
+    await cell('+1');
+    expect(heads()).toEqual(['Name', 'Phone', 'Actions']);
+    await user.click(await choice('City'));
+    await user.click(await choice('Phone'));
+    expect(heads()).toEqual(['Name', 'City', 'Actions']);
+    await cell('Kiel');
+    expect(screen.queryByRole('cell', { name: '+1' })).toBeNull();
+    unmount();
+
+    showList(<List columnsButton />, shelfOf(SUPPLIERS), { store: ownStore });
+    await cell('Kiel');
+    expect(heads()).toEqual(['Name', 'City', 'Actions']);
+    expect(ownStore.getItem('preferences.purchases/suppliers.datatable')).toEqual(['phone']);
+  });
+
+  it('are never hidden all', async () => {
+    const { user } = showList(<List columnsButton />, shelfOf(SUPPLIERS));
+    await user.click(await choice('Phone'));
+    expect(await choice('Name')).toBeDisabled();
+  });
+
+  it('are those that are declared where what is remembered is no list', async () => {
+    const store = memoryStore();
+    store.setItem('preferences.purchases/suppliers.datatable', 'phone');
+    showList(<List columnsButton />, shelfOf(SUPPLIERS), { store });
+    await cell('+1');
+    expect(heads()).toEqual(['Name', 'Phone', 'Actions']);
+  });
+
+  it('that are declared hidden are so in a list that offers no choice, too', async () => {
+    showList(<List />, shelfOf(SUPPLIERS));
+    await cell('+1');
+    expect(heads()).toEqual(['Name', 'Phone', 'Actions']);
+  });
+
+  it('stay chosen on this device when somebody signs out', () => {
+    ownStore.setItem('preferences.products.datatable', ['upc']);
+    ownStore.setItem('purchases/suppliers.listParams', { page: 3 });
+    ownStore.reset();
+    expect(ownStore.getItem('preferences.products.datatable')).toEqual(['upc']);
+    expect(ownStore.getItem('purchases/suppliers.listParams')).toBeUndefined();
+  });
+});
+
+describe('a click on a row', () => {
+  const form = <p>The form</p>;
+
+  it('opens the form, which keeps the page and the search of the list', async () => {
+    const at = 'purchases/suppliers?page=1&perPage=50&filter=%7B%22city%22%3A%22Kiel%22%7D&sort=id&order=ASC';
+    const { user, address } = showList(<List rowClick="edit" form={form} />, shelfOf(SUPPLIERS), { at });
+    await user.click(await cell('+2'));
+    expect(address.path).toBe('/admin/purchases/suppliers/2');
+    expect(address.search).toContain('Kiel');
+    await screen.findByText('The form');
+  });
+
+  it('is Enter on the row, too', async () => {
+    const { user, address } = showList(<List rowClick="edit" form={form} />, shelfOf(SUPPLIERS));
+    await cell('+1');
+    screen.getAllByRole('row')[2]!.focus();
+    await user.keyboard('{Enter}');
+    expect(address.path).toBe('/admin/purchases/suppliers/2');
+  });
+
+  it('leaves the actions of the row to themselves', async () => {
+    const { user, address } = showList(
+      <List rowClick={() => '/admin'} bulkActions={<BulkDeleteAction />} />,
+      shelfOf(SUPPLIERS),
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Select supplier 🍞 Brot' }));
+    await user.click(screen.getByRole('button', { name: 'Delete supplier 🍞 Brot' }));
+    await screen.findByRole('dialog');
+    expect(address.path).toBe('/admin/purchases/suppliers');
+  });
+
+  it('does nothing while text is marked', async () => {
+    const { user, address } = showList(<List rowClick={() => '/admin'} />, shelfOf(SUPPLIERS));
+    const marked = await cell('+2');
+    vi.spyOn(window, 'getSelection').mockReturnValueOnce({ isCollapsed: false } as Selection);
+    await user.click(marked);
+    expect(address.path).toBe('/admin/purchases/suppliers');
+    await user.click(marked);
+    await waitFor(() => expect(address.path).toBe('/admin'));
+  });
+
+  it.each<[what: string, target: string | false | Promise<string>, path: string]>([
+    ['a path', '/admin/branches', '/admin/branches'],
+    ['the page of the record', 'show', '/admin/purchases/suppliers/2/show'],
+    ['the form', 'edit', '/admin/purchases/suppliers/2'],
+    ['nothing', false, '/admin/purchases/suppliers'],
+    ['a path, later', Promise.resolve('/admin/branches'), '/admin/branches'],
+  ])('leads where a function says: %s', async (_what, target, path) => {
+    const rowClick = vi.fn(() => target);
+    const routed: string[] = [];
+    const { user, address } = showList(<List rowClick={rowClick} form={form} />, shelfOf(SUPPLIERS), {
+      went: to => routed.push(to),
+    });
+    await user.click(await cell('+2'));
+    await waitFor(() => expect([...routed, address.path]).toContain(path));
+    expect(rowClick).toHaveBeenCalledWith(2, 'purchases/suppliers', SUPPLIERS[1]);
+  });
+
+  it('unfolds the details, or selects the row', async () => {
+    const { user } = showList(<List rowClick="expand" details={<p>Unfolded</p>} />, shelfOf(SUPPLIERS));
+    await user.click(await cell('+2'));
+    await screen.findByText('Unfolded');
+    cleanup();
+
+    const selecting = showList(
+      <List rowClick="toggleSelection" bulkActions={<BulkDeleteAction />} />,
+      shelfOf(SUPPLIERS),
+    );
+    await selecting.user.click(await cell('+2'));
+    await within(screen.getByRole('region')).findByText('1 selected');
+  });
+
+  it('does nothing on a card, either, where the list says so', async () => {
+    const { user, address } = showList(<List rowClick={false} form={form} />, shelfOf(SUPPLIERS), {
+      phone: true,
+    });
+    await user.click(await cell('+2'));
+    expect(address.path).toBe('/admin/purchases/suppliers');
+  });
+
+  it('opens a card without being asked for; its box only selects', async () => {
+    const { user, address } = showList(
+      <List form={form} bulkActions={<BulkDeleteAction />} />,
+      shelfOf(SUPPLIERS),
+      { phone: true },
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Select supplier 🍞 Brot' }));
+    expect(address.path).toBe('/admin/purchases/suppliers');
+    await user.click(await cell('+2'));
+    expect(address.path).toBe('/admin/purchases/suppliers/2');
+  });
+});
+
+describe('who may not', () => {
+  const refusing =
+    (...refused: string[]) =>
+    ({ action }: { action: string }) =>
+      Promise.resolve(!refused.includes(action));
+  const list = <List form={<p>The form</p>} rowClick="edit" />;
+
+  it('edit finds no way to the form', async () => {
+    const { user, address } = showList(list, shelfOf(SUPPLIERS), { auth: { canAccess: refusing('edit') } });
+    await screen.findAllByRole('button', { name: /^Delete supplier/ });
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull());
+    await user.click(await cell('+2'));
+    expect(address.path).toBe('/admin/purchases/suppliers');
+  });
+
+  it.each([
+    ['edit', 'purchases/suppliers/2'],
+    ['create', 'purchases/suppliers/create'],
+    ['list', 'purchases/suppliers'],
+  ])('%s is told so at its address', async (action, at) => {
+    const shelf = shelfOf(SUPPLIERS);
+    showList(list, shelf, { at, auth: { canAccess: refusing(action) } });
+    await screen.findByText('Access denied');
+  });
+
+  it('add or delete finds no button for it', async () => {
+    showList(list, shelfOf(SUPPLIERS), { auth: { canAccess: refusing('create', 'delete') } });
+    await screen.findAllByRole('link', { name: /^Edit supplier/ });
+    await waitFor(() => expect(screen.queryByText('Add New Supplier')).toBeNull());
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  });
+
+  it('is asked once for the list, and not once for each row', async () => {
+    const canAccess = vi.fn(refusing());
+    const many = Array.from({ length: 50 }, (_, at) => ({ id: at + 1, name: `No. ${at + 1}` }));
+    showList(<List form={<p>The form</p>} />, shelfOf(many), { auth: { canAccess } });
+    await screen.findByText('No. 50');
+    const asked = canAccess.mock.calls.map(([{ action }]) => action);
+    // The list itself is asked about by react-admin, too.
+    expect(asked.toSorted()).toEqual(['create', 'delete', 'edit', 'list', 'list']);
+  });
+});

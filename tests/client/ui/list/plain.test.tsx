@@ -1,0 +1,38 @@
+/** A list that asks for nothing is drawn as if there were nothing to ask for. */
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { Supplier } from '../../../../src/dataProvider/api';
+import { StatusBadge } from '../../../../src/ui/fields';
+import { columnOf, ListScreen } from '../../../../src/ui/list';
+import { shelfOf, showList } from '../../../support/lists';
+
+const Column = columnOf<Supplier>();
+
+afterEach(cleanup);
+
+const List = () => (
+  <ListScreen form={<p>Form</p>} details={<p>Details</p>}>
+    <Column source="name" />
+    <Column source="phone" sortable={false} />
+    <Column source="status" field={StatusBadge} />
+  </ListScreen>
+);
+
+/** Ids that React makes are not the same each time, and names of styles not with each version of MUI. */
+const markupOf = (element: Element): string =>
+  element.outerHTML.replaceAll(/_r_\w+_/g, '_r_').replaceAll(/css-[\w-]+/g, 'css');
+
+it.each([
+  ['a table', false],
+  ['cards', true],
+])('as %s, to the letter', async (name, phone) => {
+  const shelf = shelfOf([
+    { id: 1, name: 'Ñandú & Hijos', phone: '+1', status: true },
+    { id: 2, name: '🍞', phone: '', status: false },
+  ]);
+  showList(<List />, shelf, { phone });
+  const table = await screen.findByRole('table');
+  await expect(markupOf(table.parentElement!).replaceAll('><', '>\n<')).toMatchFileSnapshot(
+    `markup/${name.replace(' ', '-')}.txt`,
+  );
+});

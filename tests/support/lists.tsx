@@ -1,0 +1,163 @@
+/** A list's screen on a backend in memory, as react-admin draws it. */
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  CoreAdminContext,
+  CoreAdminUI,
+  memoryStore,
+  Resource,
+  type AuthProvider,
+  type Identifier,
+  type RaRecord,
+} from 'ra-core';
+import type { ReactElement, ReactNode } from 'react';
+import { Notification } from 'react-admin';
+import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router-dom';
+import { vi } from 'vitest';
+import { authProvider } from '../../src/authProvider';
+import { oneByOne } from '../../src/dataProvider/oneByOne';
+import { matches } from '../../src/dataProvider/lists';
+import { asDataProvider } from '../../src/dataProvider/verbs';
+import { mergingUpdates } from '../../src/dataProvider/merging';
+import { i18nProvider } from '../../src/i18n';
+import { routerProvider } from '../../src/routerProvider';
+import { lightTheme } from '../../src/theme/theme';
+import { signInAs } from './api';
+
+export interface Shelf {
+  /** By id, as the backend has them now. */
+  records: RaRecord[];
+  /** What the backend was asked to change, in order: `delete 3`. */
+  changes: string[];
+  /** How often a list was asked for, with the page and its size. */
+  lists: string[];
+  /** Why a change of a record fails, by its id. */
+  failures: Record<string, Error>;
+  /** Resolves when changes may go on. */
+  gate: Promise<void>;
+}
+
+/** A backend of records, some of which cannot be changed. */
+export function shelfOf(records: RaRecord[]): Shelf & { api: ReturnType<typeof asDataProvider> } {
+  const shelf: Shelf = { records, changes: [], lists: [], failures: {}, gate: Promise.resolve() };
+  const change = async (what: string, id: RaRecord['id']) => {
+    shelf.changes.push(`${what} ${id}`);
+    await shelf.gate;
+    const failure = shelf.failures[String(id)];
+    if (failure) throw failure;
+  };
+  const verbs = asDataProvider({
+    getList: (_resource, { pagination, filter = {} }) => {
+      const { page = 1, perPage = 50 } = pagination ?? {};
+      shelf.lists.push(`${page}/${perPage}`);
+      const found = shelf.records.filter(record =>
+        Object.entries(filter as Record<string, unknown>).every(([field, wanted]) =>
+          matches(field, record[field], wanted),
+        ),
+      );
+      const data = found.slice((page - 1) * perPage, page * perPage);
+      return Promise.resolve({ data, total: found.length });
+    },
+    getOne: (_resource, { id }) =>
+      Promise.resolve({ data: shelf.records.find(record => record.id === Number(id))! }),
+    getMany: () => Promise.resolve({ data: [] }),
+    getManyReference: () => Promise.resolve({ data: [], total: 0 }),
+    create: (_resource, { data }) => Promise.resolve({ data: data as RaRecord }),
+    update: async (_resource, { id, data }: { id: Identifier; data: object }) => {
+      await change('update', id);
+      shelf.records = shelf.records.map(record => (record.id === id ? { ...record, ...data } : record));
+      return { data: { ...data, id } };
+    },
+    updateMany: () => Promise.reject(new Error('mergingUpdates does it')),
+    delete: async (_resource, { id }: { id: Identifier }) => {
+      await change('delete', id);
+      shelf.records = shelf.records.filter(record => record.id !== id);
+      return { data: { id } };
+    },
+    deleteMany: (resource, { ids }) => oneByOne(ids, id => verbs.delete(resource, { id })),
+  });
+  return Object.assign(shelf, { api: { ...verbs, ...mergingUpdates(verbs) } });
+}
+
+interface Options {
+  /** Below `/admin/`. */
+  at?: string;
+  auth?: Partial<AuthProvider>;
+  /** Another place to go to. */
+  elsewhere?: ReactElement;
+  store?: ReturnType<typeof memoryStore>;
+  phone?: boolean;
+  /** Hears of every path that is gone to. */
+  went?: (path: string) => void;
+}
+
+const RESOURCE = 'purchases/suppliers';
+
+/** @returns what a person does, and the address that they are at */
+export function showList(
+  list: ReactElement,
+  shelf: ReturnType<typeof shelfOf>,
+  { at = RESOURCE, auth = {}, store = memoryStore(), phone = false, went }: Options = {},
+) {
+  signInAs();
+  // jsdom has no layout.
+  window.scrollTo = vi.fn();
+  Element.prototype.scrollIntoView = vi.fn();
+  window.matchMedia = query =>
+    ({
+      matches: phone && query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }) as unknown as MediaQueryList;
+  const address: Address = { path: '', search: '', went };
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const app = (
+    <CoreAdminContext
+      basename="/admin"
+      authProvider={{ ...authProvider, ...auth }}
+      dataProvider={shelf.api}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+      routerProvider={routerProvider}
+    >
+      <ThemeProvider theme={createTheme(lightTheme)}>
+        <Watch address={address}>
+          <Link to={`/admin/${RESOURCE}`}>Menu: the list</Link>
+          <Link to="/admin">Menu: elsewhere</Link>
+          <CoreAdminUI
+            layout={({ children }) => <main>{children}</main>}
+            dashboard={() => <p>The dashboard</p>}
+            accessDenied={() => <p>Access denied</p>}
+            disableTelemetry
+          >
+            <Resource name={RESOURCE} list={list} recordRepresentation="name" />
+          </CoreAdminUI>
+          <Notification />
+        </Watch>
+      </ThemeProvider>
+    </CoreAdminContext>
+  );
+  const router = createMemoryRouter([{ path: '/admin/*', element: app }], {
+    initialEntries: [`/admin/${at}`],
+  });
+  const shown = render(<RouterProvider router={router} useTransitions={false} />);
+  return { user: userEvent.setup(), address, queryClient, ...shown };
+}
+
+interface Address {
+  path: string;
+  search: string;
+  went: ((path: string) => void) | undefined;
+}
+
+const Watch = ({ address, children }: { address: Address; children: ReactNode }) => {
+  const { pathname, search } = useLocation();
+  Object.assign(address, { path: pathname, search });
+  address.went?.(pathname);
+  return children;
+};
