@@ -84,7 +84,7 @@ const forbid = (folder, patterns, except = []) => ({
 const NO_SERVER = ['(^|/)server/', 'The browser never sees the server.'];
 const NO_NODE = ['^node:', 'The browser has no Node.'];
 const TYPES_OF_CONTRACT = [
-  `(^|/)contract/(?!(${PLAIN.join('|')})$)`,
+  `(^|/)contract/(?!(entities/\\w+|${PLAIN.join('|')})$)`,
   'The browser takes types from the contract, and values only from the files that import nothing.',
   true,
 ];
@@ -129,8 +129,14 @@ export default [
   forbid(
     'contract',
     [['^(?!typebox$|\\./)', 'The contract knows nobody: only the schema library and itself.']],
-    PLAIN.map(name => `contract/${name}.ts`),
+    ['contract/entities/**', ...PLAIN.map(name => `contract/${name}.ts`)],
   ),
+  forbid('contract/entities', [
+    [
+      '^(?!\\./|\\.\\./entity\\.ts$)',
+      'A declaration imports its kinds of fields and other declarations: the browser has it, too.',
+    ],
+  ]),
   ...PLAIN.map(name => ({
     ...forbid('contract', [['.', 'This file imports nothing, so that the browser may have it.']]),
     files: [`contract/${name}.ts`],

@@ -32,7 +32,7 @@ export function fieldsOf(given) {
   lead.call = 'text({ required: true, searchable: true })';
   const unique = values => [...new Set(values.filter(Boolean))];
   return {
-    imports: unique(fields.map(({ kind }) => kind))
+    imports: unique(['entity', ...fields.map(({ kind }) => kind)])
       .sort()
       .join(', '),
     others: unique(fields.map(({ line }) => line))

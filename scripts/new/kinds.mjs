@@ -26,7 +26,7 @@ export const KINDS = {
       ['contract/reports.ts', END, template('report/contract.ts')],
       ['src/dataProvider/endpoints/reports.ts', END, template('report/endpoint.ts')],
       [APP, /from '\.\/reports\//, "import { {{thing}}Report } from './reports/{{thing}}.ts';"],
-      [APP, /^const ROUTES = \[$/, '  {{thing}}Report,'],
+      [APP, /^const ROUTES.* = \[$/, '  {{thing}}Report,'],
       [
         'src/App.tsx',
         /^ *<Route path="reports\//,
@@ -48,9 +48,9 @@ export const KINDS = {
       ['src/App.tsx', /^ {4}<Resource /, '    <Resource entity={ {{things}} } />'],
     ],
     taken: {
-      'server/database/schema.ts': '{{table}}: \\w+Table',
+      'server/database/schema.ts': '{{table}}: \\w+Table|{{Thing}}Table',
       'src/dataProvider/endpoints/index.ts': '(?<!/){{name}}',
-      'src/App.tsx': '{{things}}',
+      'src/App.tsx': 'import \\{ {{things}}',
     },
   },
 };

@@ -3,11 +3,12 @@
  * do not make yet. `npm run new -- migration --undo` takes the newest one back.
  */
 import { spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '../database/connect.ts';
 import { migrate, newestFile, nextFile, undoNewest } from '../database/migrate.ts';
+import { isPostgres } from '../lib/databaseAddress.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { readSettings } from '../settings.ts';
 import { declaredEntities } from './entities.ts';
@@ -34,7 +35,9 @@ async function undo(): Promise<string> {
     throw new PlainError(
       `${path.relative('.', file)} is committed: somebody may have run it. Write another migration instead.`,
     );
-  const db = connect(readSettings().database);
+  const { database } = readSettings();
+  // A shop that was never opened has nothing to take back.
+  const db = connect(isPostgres(database) || existsSync(database) ? database : ':memory:');
   await undoNewest(db);
   await db.destroy();
   rmSync(file);

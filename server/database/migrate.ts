@@ -71,13 +71,12 @@ export async function undoNewest(db: Db): Promise<void> {
   const newest = NAMES.at(-1)!;
   const provider = { getMigrations: () => migrations(dialectOf(db)) };
   const migrator = new Migrator({ db, provider });
+  if (!(await provider.getMigrations())[newest]?.down)
+    throw new PlainError(`The migration ${newest} has no way back.`);
   const ran = (await migrator.getMigrations()).find(({ name }) => name === newest)?.executedAt;
-  if (ran) {
-    if (!(await provider.getMigrations())[newest]?.down)
-      throw new PlainError(`The migration ${newest} has no way back.`);
-    const { error } = await migrator.migrateDown();
-    if (error) throw error instanceof Error ? error : new Error(reasonOf(error));
-  }
+  if (!ran) return;
+  const { error } = await migrator.migrateDown();
+  if (error) throw error instanceof Error ? error : new Error(reasonOf(error));
 }
 
 export const newestFile = (): string => path.join(FOLDER, `${NAMES.at(-1)!}.ts`);

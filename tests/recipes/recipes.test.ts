@@ -2,21 +2,21 @@
  * The recipes of `docs/`, followed to the letter in a copy of the project: what the commands write passes every check as
  * it stands, and with the changes of the text a person finds the new screens in the browser.
  */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedIn } from '../support/browser.ts';
+import { eventually, signedIn } from '../support/browser.ts';
 import { like } from '../support/matchers.ts';
 import { startProgram, type Program } from '../support/program.ts';
 import { copyProject } from '../support/projectCopy.ts';
-import { applyChange, isTaken, readRecipe, renamed } from '../support/recipes.ts';
+import { applyChange, isTaken, readRecipe, renamed, type Step } from '../support/recipes.ts';
 import { cells } from '../support/reports.ts';
 
 /** Who has followed a recipe, or tried an example of the README, has these names already: then others serve. */
-const COUPON = isTaken('contract/coupon.ts')
+const CARDS = isTaken('contract/entities/giftCard.ts')
   ? ([
-      ['coupon', 'voucher'],
-      ['Coupon', 'Voucher'],
-      ['COUPON', 'VOUCHER'],
+      ['gift', 'punch'],
+      ['Gift', 'Punch'],
     ] as const)
   : [];
 const SALES = isTaken('src/reports/sales-by-day.tsx')
@@ -27,18 +27,17 @@ const SALES = isTaken('src/reports/sales-by-day.tsx')
       ['Sales by Day', 'Takings by Day'],
     ] as const)
   : [];
-const CARDS = isTaken('contract/giftCard.ts') ? 'punch' : 'gift';
-const capital = CARDS.replace(/^./, first => first.toUpperCase());
+const NOTES = isTaken('contract/entities/cardNote.ts') ? 'remarks' : 'notes';
 const HOURS = isTaken('src/reports/busy-hours.tsx') ? 'quiet-hours' : 'busy-hours';
 
-const resource = readRecipe('add-a-resource', COUPON);
+const resource = readRecipe('add-a-resource', CARDS);
 const report = readRecipe('add-a-report', SALES);
-const coupon = (text: string) => renamed(text, COUPON);
+const card = (text: string) => renamed(text, CARDS);
 const sales = (text: string) => renamed(text, SALES);
 
-/** Names of several words, and a second of each kind. */
+/** A second of each kind; the resource refers to the first. */
 const MORE = [
-  ['resource', `${CARDS}-cards`],
+  ['resource', `card-${NOTES}`, 'about:text', `card:${card('gift-cards')}`, 'state:open/done'],
   ['report', HOURS],
 ];
 
@@ -64,12 +63,22 @@ describe('a name that cannot be taken', () => {
     [['resource', 'sheep', '--one', 'sheep'], '"sheep" is both one and many'],
     [['resource', 'settings'], '"settings" is reserved: choose another name.'],
     [['resource', 'classes'], '"class" is reserved: choose another name.'],
-    [['resource', 'warehouses'], 'There is one of that name already: contract/warehouse.ts.'],
+    [['resource', 'warehouses'], '"warehouses" means something else in server/database/schema.ts'],
     [
       ['resource', 'orders'],
       '"orders" means something else in server/database/schema.ts: choose another name.',
     ],
-    [['resource', 'rows'], '"rows" means something else in server/rows/rows.ts'],
+    [
+      ['resource', 'coupons', 'code'],
+      '"code" is no field: write its name, a colon and its kind, such as code:text.',
+    ],
+    [
+      ['resource', 'coupons', 'hue:colour'],
+      '"colour" is no kind of field and no resource: take one of text, email,',
+    ],
+    [['resource', 'coupons', 'uses:count'], 'A record is called by a text: give it one, such as name:text.'],
+    [['migration'], 'Usage: npm run new -- resource'],
+    [['migration', '--undo'], 'has no way back.'],
     [['report', 'profit'], 'There is one of that name already: server/reports/profit.ts.'],
     [['report', 'cashierSales'], '"cashierSales" is no name for it'],
     [
@@ -89,15 +98,23 @@ describe('a name that cannot be taken', () => {
 describe('what the commands write', () => {
   const files: string[] = [];
   beforeAll(async () => {
-    expect([resource.commands, report.commands]).toEqual([
-      [['resource', coupon('coupons')]],
-      [['report', sales('sales-by-day')]],
-    ]);
-    for (const args of [...resource.commands, ...report.commands, ...MORE]) {
+    expect(report.commands).toEqual([['report', sales('sales-by-day')]]);
+    expect(resource.commands.map(([kind]) => kind)).toEqual(['resource', 'migration']);
+    for (const args of [resource.commands[0]!, ...report.commands, ...MORE]) {
       const { code, said } = await write(args);
       expect({ code, said }).toEqual({ code: 0, said: like.stringContaining('Written:') });
       files.push(...[...said.matchAll(/^ {2}(\S+)$/gm)].map(([, file]) => file!));
     }
+  });
+
+  it('is a declaration, its migration and two lines: at most 45 in all', () => {
+    const own = files.filter(file => /gift|punch/i.test(file));
+    expect(own).toEqual([
+      like.stringMatching(/^server\/database\/migrations\/\d{3}_\w+_cards\.ts$/),
+      card('contract/entities/giftCard.ts'),
+    ]);
+    const text = own.map(file => readFileSync(path.join(copy.folder, file), 'utf8')).join('');
+    expect(text.split('\n').length + 1).toBeLessThanOrEqual(45);
   });
 
   it('compiles, and leaves nothing unused', async () => {
@@ -106,20 +123,24 @@ describe('what the commands write', () => {
   });
 
   it('is formatted, and the linter has nothing to say', async () => {
-    expect(files.length).toBeGreaterThan(20);
+    expect(files.length).toBeGreaterThan(15);
     expect(await copy.run(PRETTIER, ['--list-different', ...files])).toEqual(CLEAN);
     expect(await copy.run(ESLINT, ['--max-warnings', '0', ...files])).toEqual(CLEAN);
   });
 
   it('refuses the same name again', async () => {
-    for (const args of [...resource.commands, ...report.commands]) {
+    for (const args of [resource.commands[0]!, ...report.commands]) {
       expect((await write(args)).said).toMatch(/^There is one of that name already: /);
     }
   });
 
+  it('is all that there is to migrate', async () => {
+    expect((await write(['migration', 'nothing'])).said).toContain('there is nothing to write.');
+  });
+
   it('passes its tests, on both databases', async () => {
     const own = files.filter(file => /^tests\/server\/.+\.test\.ts$/.test(file));
-    expect(own).toContain(coupon('tests/server/coupons/coupons.test.ts'));
+    expect(own).toContain(sales('tests/server/reports/salesByDayReport.test.ts'));
     const others = [
       'tests/server/auth/access.test.ts',
       'tests/server/reports/reports.test.ts',
@@ -134,66 +155,115 @@ describe('what the commands write', () => {
 describe('with the changes of the text', () => {
   let program: Program;
   let baseURL = '';
-  beforeAll(async () => {
-    for (const change of [...resource.changes, ...report.changes]) applyChange(copy.folder, change);
-    const built = await copy.run(VITE, ['build', '--logLevel', 'error'], { NODE_ENV: 'production' });
-    expect(built).toEqual(CLEAN);
-    program = startProgram(
-      { DATA_DIR: path.join(copy.folder, 'data'), DEMO: '500' },
-      path.join(copy.folder, 'server/main.ts'),
-    );
-    baseURL = await program.address();
-  });
-  afterAll(async () => {
+  const DATA_DIR = path.join(copy.folder, 'data');
+  const start = (env: Record<string, string> = {}) =>
+    startProgram({ DATA_DIR, ...env }, path.join(copy.folder, 'server/main.ts'));
+  const stop = async () => {
     program?.kill('SIGTERM');
     await program?.ended;
+  };
+  afterAll(stop);
+  beforeAll(async () => {
+    // A shop that ran before the second day.
+    program = start({ DEMO: '500' });
+    await program.address();
+    await stop();
+    for (const step of resource.steps.slice(1)) await follow(step);
+    for (const change of report.changes) applyChange(copy.folder, change);
+    const built = await copy.run(VITE, ['build', '--logLevel', 'error'], { NODE_ENV: 'production' });
+    expect(built).toEqual(CLEAN);
+    program = start();
+    baseURL = await program.address();
   });
 
-  it('it compiles and passes its tests', async () => {
-    expect(resource.changes.length).toBeGreaterThan(5);
+  async function follow(step: Step): Promise<void> {
+    if ('change' in step) applyChange(copy.folder, step.change);
+    else if ('text' in step) {
+      const file = path.join(copy.folder, step.file);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, step.text);
+    } else {
+      await startsNot('Write its migration: npm run new -- migration NAME');
+      expect(await write(step.command)).toEqual({ code: 0, said: like.stringContaining('Written:') });
+    }
+  }
+
+  /** The server says what its database lacks, and does not start. */
+  async function startsNot(sentence: string): Promise<void> {
+    const early = start();
+    expect(await early.ended).toBe(1);
+    expect(early.said.err).toContain(sentence);
+  }
+
+  it('it compiles, and leaves nothing unused', async () => {
+    expect(resource.changes.length).toBeGreaterThan(4);
     expect(report.changes.length).toBeGreaterThan(1);
     expect(await copy.run(TSC, ['-p', '.'])).toEqual(CLEAN);
-    const { code, said } = await copy.run(VITEST, ['run', coupon('tests/server/coupons/coupons.test.ts')]);
-    expect({ code, said }).toEqual({ code: 0, said: like.stringContaining(' passed') });
+    expect(await copy.run(KNIP)).toEqual(CLEAN);
   });
 
-  it('a person creates a coupon, finds it, changes it and deletes it', async () => {
+  it('a person creates cards, orders, finds and narrows them, makes one inactive and deletes one', async () => {
     const page = await signedIn('/admin', { baseURL });
-    await page.getByRole('link', { name: coupon('Coupons'), exact: true }).click();
-    await page.getByText(coupon('No coupons found')).waitFor();
-    await page
-      .getByRole('link', { name: coupon('Add New Coupon') })
-      .first()
-      .click();
-    await page.getByRole('button', { name: coupon('Create Coupon') }).click();
+    const codes = () => page.locator('tbody code').allInnerTexts();
+    await page.getByRole('link', { name: card('Gift Cards'), exact: true }).click();
+    await page.getByText(card('No gift cards found')).waitFor();
+    const add = page.getByRole('link', { name: card('Add New Gift Card') }).first();
+    const create = page.getByRole('button', { name: card('Create Gift Card') });
+    const form = page.locator('form').filter({ has: create });
+    await add.click();
+    await create.click();
     await page.getByText('This field is required.').first().waitFor();
-    await page.getByLabel('Name*').fill('A tenth off pears');
-    await page.getByLabel('Code*').fill('PEARS-10');
-    await page.getByRole('button', { name: coupon('Create Coupon') }).click();
-    await page.getByRole('cell', { name: 'PEARS-10' }).waitFor();
-    await page.getByText(coupon('Showing 1 to 1 of 1 coupons')).waitFor();
+    await form.getByLabel('Code*').fill('PEAR-10');
+    await form.getByLabel('Value').fill('25.50');
+    await form.getByLabel('Valid until').fill('2031-05-04');
+    await form.getByLabel('Note').fill('Torn at a corner');
+    await form.getByLabel('Supplier').fill('Bellow');
+    await page.getByRole('option', { name: 'Bellowfield Dairy' }).click();
+    await create.click();
+    const row = page.getByRole('row', { name: /PEAR-10/ });
+    await row.getByText('Bellowfield Dairy').waitFor();
+    const shown = (await row.innerText()).split(/\s*[\t\n]\s*/).filter(Boolean);
+    expect(shown).toEqual(['PEAR-10', '$25.50', 'May 4, 2031', 'Active', 'Bellowfield Dairy']);
+    await add.click();
+    await form.getByLabel('Code*').fill('FIG-1');
+    await form.getByLabel('Valid until').fill('2030-01-01');
+    await create.click();
+    await page.getByText(card('Showing 1 to 2 of 2 gift cards')).waitFor();
+    // What expires first comes first.
+    expect(await codes()).toEqual(['FIG-1', 'PEAR-10']);
 
-    const search = page.getByRole('searchbox', { name: coupon('Search coupons by name...') });
-    await search.fill('figs');
+    await page.getByRole('button', { name: 'Value' }).click();
+    await eventually(codes).toEqual(['PEAR-10', 'FIG-1']);
+    const search = page.getByRole('searchbox', { name: card('Search gift cards by code...') });
+    await search.fill('fig');
     await search.press('Enter');
-    await page.getByText(coupon('No coupons found')).waitFor();
-    await search.fill('PEARS');
-    await search.press('Enter');
-    await page.getByRole('link', { name: coupon('Edit coupon A tenth off pears') }).click();
-    await page.getByLabel('Code*').fill('PEARS-15');
-    await page.getByRole('button', { name: coupon('Update Coupon') }).click();
-    await page.getByRole('cell', { name: 'PEARS-15' }).waitFor();
-    await page.getByRole('button', { name: coupon('Delete coupon A tenth off pears') }).click();
-    await page.getByText(coupon('Are you sure you want to delete this coupon?')).waitFor();
+    await eventually(codes).toEqual(['FIG-1']);
+    await page.getByRole('checkbox', { name: /FIG-1/ }).check();
+    await page.getByRole('button', { name: 'Make inactive' }).click();
+    await page.getByRole('row', { name: /FIG-1/ }).getByText('Inactive').waitFor();
+    await page.getByRole('combobox', { name: 'Active', exact: true }).selectOption('Active');
+    await page.getByText(card('No gift cards found')).waitFor();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await eventually(codes).toEqual(['PEAR-10', 'FIG-1']);
+    await page.getByRole('button', { name: card('Delete gift card PEAR-10') }).click();
+    await page.getByText(card('Are you sure you want to delete this gift card?')).waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText(coupon('No coupons found')).waitFor();
+    await eventually(codes).toEqual(['FIG-1']);
   });
 
-  it('a name of two words reads well in the menu and in the sentences', async () => {
-    const page = await signedIn('/admin', { baseURL });
-    await page.getByRole('link', { name: `${capital} Cards`, exact: true }).click();
+  it('a record of another resource is chosen by its name', async () => {
+    const page = await signedIn(`/admin/card-${NOTES}/create`, { baseURL });
+    await page.getByLabel('About*').fill('Call them');
+    const create = page.getByRole('button', { name: /^Create Card/ });
+    const form = page.locator('form').filter({ has: create });
+    await form.getByLabel('Card', { exact: true }).fill('FIG');
+    await page.getByRole('option', { name: 'FIG-1' }).click();
+    await form.getByLabel('State').click();
+    await page.getByRole('option', { name: 'done' }).click();
+    await create.click();
     await page
-      .getByText(`Click the "Add New ${capital} Card" button to create your first ${CARDS} card.`)
+      .getByRole('row', { name: /Call them/ })
+      .getByText('FIG-1')
       .waitFor();
   });
 
@@ -214,5 +284,13 @@ describe('with the changes of the text', () => {
         expect.stringMatching(/^-?\$[\d,]+\.\d\d$/),
       ]);
     }
+  });
+
+  it('the newest migration can be taken back', async () => {
+    await stop();
+    const back = await copy.run('scripts/new.mjs', ['migration', '--undo'], { DATA_DIR });
+    expect(back).toEqual({ code: 0, said: like.stringContaining('Taken back, and deleted:') });
+    expect(back.said).toMatch(/\d{3}_value_and_note_of_\w+_cards\.ts/);
+    await startsNot('lacks the column value_cents of the table');
   });
 });

@@ -2,12 +2,21 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+interface WholeFile {
+  file: string;
+  text: string;
+}
+
+/** What follows `npm run new --`, a change of a file, or a file whose first line is a comment with its path. */
+export type Step = { command: string[] } | { change: Change } | WholeFile;
+
 export interface Recipe {
-  /** What follows `npm run new --`, in the order of the text. */
+  /** All that it tells to do, in the order of the text. */
+  steps: Step[];
+  /** The same by kind. */
   commands: string[][];
   changes: Change[];
-  /** Whole files, whose first line is a comment with their path. */
-  files: { file: string; text: string }[];
+  files: WholeFile[];
 }
 
 /** Lines that follow each other in a file, and what they become. */
@@ -40,28 +49,35 @@ type Renaming = readonly (readonly [from: string, to: string])[];
 /** @param renaming for a project that has what the recipe adds already: the recipe works as well with other names */
 export function readRecipe(name: string, renaming: Renaming = []): Recipe {
   const text = renamed(pageOf(name), renaming);
-  const commands = [
-    ...fences(text, 'sh')
-      .join('')
-      .matchAll(/^npm run new -- (.+)$/gm),
-  ];
+  const steps = [...text.matchAll(/^```(sh|diff|tsx?)\n([^]*?)^```/gm)].flatMap(
+    ([, language, content = '']) =>
+      language === 'sh' ? commandsIn(content) : language === 'diff' ? changesIn(content) : filesIn(content),
+  );
   return {
-    commands: commands.map(([, args]) => args!.split(' ')),
-    changes: fences(text, 'diff').flatMap(changesIn),
-    files: fences(text, 'ts').flatMap(whole => {
-      const [, file, content] = /^\/\/ (\S+\.ts)\n([^]*)/.exec(whole) ?? [];
-      return file && content ? [{ file, text: content }] : [];
-    }),
+    steps,
+    commands: steps.flatMap(step => ('command' in step ? [step.command] : [])),
+    changes: steps.flatMap(step => ('change' in step ? [step.change] : [])),
+    files: steps.flatMap(step => ('text' in step ? [step] : [])),
   };
 }
 
+const commandsIn = (lines: string): Step[] =>
+  [...lines.matchAll(/^npm run new -- (.+)$/gm)].map(([, args]) => ({ command: args!.split(' ') }));
+
+function filesIn(whole: string): Step[] {
+  const [, file, text] = /^\/\/ (\S+\.tsx?)\n([^]*)/.exec(whole) ?? [];
+  return file && text ? [{ file, text }] : [];
+}
+
 /** A `+++` line names the file; an empty one parts two places of it. */
-function changesIn(diff: string): Change[] {
+function changesIn(diff: string): Step[] {
   return diff.split(/^\+\+\+ /m).flatMap(part => {
     const [file, ...lines] = part.trimEnd().split('\n');
     if (!file) return [];
     const places = lines.join('\n').split('\n\n');
-    return places.map(place => ({ file, before: side(place, ' -'), after: side(place, ' +') }));
+    return places.map(place => ({
+      change: { file, before: side(place, ' -'), after: side(place, ' +') },
+    }));
   });
 }
 
