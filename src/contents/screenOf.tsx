@@ -27,8 +27,8 @@ export const screensOf = (load: Load<ResourceScreens>): FunctionComponent =>
     }),
   );
 
-/** Where a resource's own pages are, below its list. */
-const PATHS = { create: 'create', edit: ':id', show: ':id/show' } as const;
+/** Where a resource's own pages are, below its list; a page may have addresses of its own below that (tabs of a form). */
+const PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*' } as const;
 type Kind = keyof typeof PATHS;
 
 function pagesOf({ list: List, ...pages }: ResourceScreens): ComponentType {
@@ -46,6 +46,8 @@ function pagesOf({ list: List, ...pages }: ResourceScreens): ComponentType {
           );
           return <Route key={kind} path={PATHS[kind]} element={page} />;
         })}
+        {/* The list's own form, where there is no page to create: not a record of that name. */}
+        {!pages.create && <Route path="create" element={<List />} />}
         <Route path="*" element={<List />} />
       </Routes>
     );

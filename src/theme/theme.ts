@@ -27,8 +27,8 @@ const paletteOf = (mode: Mode): PaletteOptions => {
   };
 };
 
-/** Id of the element that holds the page's heading. */
-export const TITLE_PLACE = 'screen-title';
+/** Id of the element that holds the page's heading: react-admin's own components look for theirs by this name. */
+export const TITLE_PLACE = 'react-admin-title';
 
 /** Id of the element that tooltips and lists of suggestions are drawn into: within the page's main part. */
 export const OVERLAYS = 'overlays';

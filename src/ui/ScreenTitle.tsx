@@ -26,16 +26,22 @@ const findPlace = () => document.getElementById(TITLE_PLACE);
 /** It is looked for again once everything is drawn: a screen that need not load comes together with the header. */
 const staysThere = () => () => undefined;
 
+interface ScreenTitleProps {
+  title: string;
+  /** Gives way to a heading that a component of react-admin on the page puts there. */
+  unlessOther?: boolean;
+}
+
 /**
  * The page's heading in the header, and the document's title. react-admin's Title brings an editor of titles with its
  * inputs along, 16 kB that every page would load.
  */
-export const ScreenTitle = ({ title }: { title: string }) => {
+export const ScreenTitle = ({ title, unlessOther = false }: ScreenTitleProps) => {
   const place = useSyncExternalStore(staysThere, findPlace);
   return (
     <>
       <title>{`${title} · ${config().productName}`}</title>
-      {place && createPortal(title, place)}
+      {place && createPortal(unlessOther ? <span className="unless-other">{title}</span> : title, place)}
     </>
   );
 };

@@ -8,7 +8,7 @@ import {
   useRecordContext,
   useResourceDefinition,
 } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contentsOf, pathOf, type Contents } from '../../src/contents/contents';
 import { MenuGroup, Resource, Route } from '../../src/contents/parts';
@@ -71,6 +71,12 @@ describe('pages of its own', () => {
   const Create = () => <p>A form of its own</p>;
   const Screens = screensOf(async () => ({ default: { list: List, create: Create, show: Show } }));
 
+  const Tabs = () => {
+    const { id, '*': tab } = useParams();
+    return <p>{tab === '2' ? `The second tab of ${id}` : id}</p>;
+  };
+  const Edited = screensOf(async () => ({ default: { list: List, edit: Tabs } }));
+
   const visit = (address: string) => {
     const element = (
       <CoreAdminContext
@@ -81,6 +87,7 @@ describe('pages of its own', () => {
         <TitlePlace />
         <CoreAdminUI disableTelemetry>
           <RaResource name="banners" list={Screens} recordRepresentation="name" />
+          <RaResource name="branches" list={Edited} />
         </CoreAdminUI>
       </CoreAdminContext>
     );
@@ -108,5 +115,11 @@ describe('pages of its own', () => {
     cleanup();
     visit('/admin/banners/7');
     expect(await screen.findByText(/hasCreate/)).toBeVisible();
+    cleanup();
+    visit('/admin/branches/create');
+    expect(await screen.findByText(/"hasEdit":true/)).toBeVisible();
+    cleanup();
+    visit('/admin/branches/7/2');
+    expect(await screen.findByText('The second tab of 7')).toBeVisible();
   });
 });

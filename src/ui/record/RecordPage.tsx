@@ -21,7 +21,7 @@ export const RecordPage = ({ kind, children }: { kind: 'create' | 'edit' | 'show
   );
   return (
     <ScreenContext value={screen}>
-      <ScreenTitle title={words(`${kind}_title`)} />
+      <ScreenTitle title={words(`${kind}_title`)} unlessOther />
       <BackLink to={path} label={words('back_to_list')} />
       <ErrorBanner failure={failure} />
       {children}
