@@ -1,5 +1,5 @@
 /** The table of contents: what its lines mean, and the pages that a resource has of its own. */
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import {
   CoreAdminContext,
   CoreAdminUI,
@@ -98,15 +98,17 @@ describe('pages of its own', () => {
   it('are at their addresses, with a heading, a title and the way back', async () => {
     visit('/admin/banners/create');
     expect(await screen.findByText('A form of its own')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Add New Banner');
-    expect(document.title).toBe('Add New Banner · Trastienda');
+    await waitFor(() => {
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Add New Banner');
+      expect(document.title).toBe('Add New Banner · Trastienda');
+    });
     expect(screen.getByRole('link', { name: 'Back to banners' })).toHaveAttribute('href', '/admin/banners');
   });
 
   it('show the record of their address', async () => {
     visit('/admin/banners/7/show');
     expect(await screen.findByText('Seen: Pears')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Banner');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Banner'));
   });
 
   it('are known to the buttons of the list, which stays where it was', async () => {
