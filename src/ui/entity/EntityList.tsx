@@ -14,9 +14,10 @@ import {
 import { formatDay } from '../../lib/days';
 import { formatCount, formatHundredths, unitsOf } from '../../lib/quantities';
 import { EmailLine, StatusBadge, WebsiteLine } from '../fields';
-import { ListScreen, SearchBox, SelectFilter } from '../list';
+import { ReferenceFilter } from '../filter/ReferenceFilter';
+import { SelectFilter } from '../filter/SelectFilter';
+import { ListScreen, SearchBox } from '../list';
 import { Column } from '../list/ListTable';
-import { ReferenceFilter } from '../list/ReferenceFilter';
 import type { ColumnKind } from '../table/kinds';
 import { EntityInputs } from './EntityInputs';
 

@@ -6,5 +6,4 @@ export { AddButton, ListScreen } from './ListScreen';
 export { columnOf } from './ListTable';
 export { ActionLink, DeleteAction, EditAction } from './RowActions';
 export { useScreen } from './screenContext';
-export { SelectFilter } from './SelectFilter';
 export { SearchBox, useSearchedName } from './SearchBox';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useFieldLabel } from '../../lib/useFieldLabel';
-import { useFilters } from './useFilters';
+import { useFilters } from '../list/useFilters';
 
 // Its box is the heaviest of MUI's.
 const ReferenceSelect = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useFieldLabel } from '../../lib/useFieldLabel';
-import { useFilters } from './useFilters';
+import { useFilters } from '../list/useFilters';
 
 interface SelectFilterProps {
   source: string;
