@@ -121,5 +121,7 @@ it('says on the page that an option is wrong', async () => {
     .getByRole('alert')
     .filter({ hasText: 'config.json: the backend "simple-rest" needs "options.clientId".' })
     .waitFor();
+  // What the page still loads would be complained about.
+  await page.close();
   await wrong.close();
 });
