@@ -224,3 +224,9 @@ export const filteredBy = (entity: Entity): string[] => fieldsWhere(entity, ({ f
 
 /** Whether what a search compares is the name alone, so that the list is ordered by it as people order names. */
 export const ordersBySearch = (entity: Entity): boolean => searchedBy(entity).join() === entity.lead;
+
+export const isEntity = (value: unknown): value is Entity =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'table' in value;
+
+/** How many parts of a record's figure one of the wire is: 100 cents a dollar. */
+export const PARTS: Partial<Record<FieldKind, 100 | 1000>> = { money: 100, percent: 100, quantity: 1000 };

@@ -6,8 +6,10 @@ import { sql } from 'kysely';
 import {
   columnNameOf,
   filteredBy,
+  isEntity,
   nameAlong,
   ordersBySearch,
+  PARTS,
   searchedBy,
   targetOf,
   type Entity,
@@ -27,9 +29,6 @@ import { crud, type Query, type Writing } from './crud.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../contract/entities');
 
-const isEntity = (value: unknown): value is Entity =>
-  typeof value === 'object' && value !== null && 'fields' in value && 'table' in value;
-
 /** Every entity that a file of the folder exports; none where there is no folder. */
 export async function declaredEntities(folder = FOLDER): Promise<Entity[]> {
   if (!existsSync(folder)) return [];
@@ -43,9 +42,6 @@ export async function declaredEntities(folder = FOLDER): Promise<Entity[]> {
 
 type Value = string | number | boolean | null;
 type Values = Record<string, Value>;
-
-/** How many parts of a column one of the wire is. */
-const PARTS: Partial<Record<Field['kind'], 100 | 1000>> = { money: 100, percent: 100, quantity: 1000 };
 
 /** A column's value as the wire has it; what is empty is null for numbers and empty text for the rest. */
 function sent(field: Field, value: Value): Value {

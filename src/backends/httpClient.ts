@@ -12,5 +12,5 @@ export async function httpClient(
     ...(typeof body === 'string' ? { body } : {}),
     ...(signal ? { signal } : {}),
   });
-  return { status: 200, headers: answer.headers, body: '', json: answer.body as any };
+  return { status: 200, headers: answer.headers, body: '', json: answer.body };
 }

@@ -3,6 +3,7 @@ import {
   fieldsWhere,
   filteredBy,
   nameAlong,
+  PARTS,
   searchedBy,
   sortedBy,
   type Entity,
@@ -12,9 +13,6 @@ import { ENTITIES } from '../../lib/entities';
 import { wholeOf } from '../../lib/quantities';
 import { crud, get, queryText, type ResourceEndpoint } from '../requests';
 import { dayOf, flagOf, idOf, numberOf, textOf, type Fields } from '../wire';
-
-/** How many parts of a record's figure one of the wire is. */
-const PARTS: Partial<Record<Field['kind'], number>> = { money: 100, percent: 100, quantity: 1000 };
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
