@@ -164,6 +164,7 @@ const ListBody = ({
     rowActions,
     details: props.details,
     empty: empty ?? <EmptyList />,
+    outdated: !selected,
     children,
   };
   return (

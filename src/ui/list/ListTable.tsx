@@ -79,6 +79,8 @@ export interface ListTableProps {
   details: ReactNode;
   /** In the table's place where there are no rows. */
   empty: ReactNode;
+  /** The rows are those of what was selected before. */
+  outdated: boolean;
   /** Before the first column: of the head, and of each row with its record in context. */
   select?: { head: ReactNode; cell: ReactNode };
   /** Sources of the columns that are not shown; without it, those that are declared so. */
@@ -92,7 +94,7 @@ export interface ClickTools extends Pick<ReturnType<typeof useRowTools>, 'edit'>
   onToggle: (id: Identifier) => void;
 }
 
-export const ListTable = ({ children, sortable, empty, hidden, ...parts }: ListTableProps) => {
+export const ListTable = ({ children, sortable, empty, outdated, hidden, ...parts }: ListTableProps) => {
   const { data, error, isPending, isPlaceholderData, defaultTitle, sort, setSort } =
     useListContext<RaRecord>();
   const translate = useTranslate();
@@ -107,7 +109,7 @@ export const ListTable = ({ children, sortable, empty, hidden, ...parts }: ListT
   const sortBy = (field: string, descending: boolean) =>
     setSort({ field, order: descending ? 'DESC' : 'ASC' });
   return (
-    <ListTableElement aria-label={defaultTitle} aria-busy={isPlaceholderData}>
+    <ListTableElement aria-label={defaultTitle} aria-busy={isPlaceholderData || outdated}>
       <thead>
         <tr>
           {parts.select && <th className="select">{parts.select.head}</th>}

@@ -151,7 +151,7 @@ it('asks nothing while the start is after the end, and keeps the orders before, 
   await page.getByText('The start date is after the end date.').waitFor();
   expect(await rows.count()).toBe(count);
   const table = page.getByRole('main').getByRole('table');
-  expect(Number(await table.evaluate(part => getComputedStyle(part).opacity))).toBeLessThan(1);
+  await eventually(() => table.evaluate(part => Number(getComputedStyle(part).opacity))).toBeLessThan(1);
   await page.getByLabel('Start Date').fill('2019-05-01');
   await page.getByText('No purchase orders found').waitFor();
   expect(named(calls, /purchase\/branch/).map(({ call }) => call)).toEqual([
