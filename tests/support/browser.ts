@@ -77,6 +77,25 @@ export async function withScreensAhead(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).waitFor();
 }
 
+/** Goes to another address of the application as a link in it does: a load would take ten times as long. */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate(address => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** What `look` finds in light, and then in dark: the same page in other colours, which style sheets alone change. */
+export async function inLightAndDark(page: Page, look: (page: Page) => Promise<string[]>, lookInDark = look) {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const [light, inLight] = [await ground(), await look(page)];
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground()).not.toBe(light);
+  const inDark = await lookInDark(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...inLight, ...inDark.map(fault => `in dark: ${fault}`)];
+}
+
 /** Fills the sign-in form that is shown, and sends it. */
 export async function fillSignIn(page: Page, user = OWNER): Promise<void> {
   await page.getByLabel('Email').fill(user.userName);

@@ -2,7 +2,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import { eventually, expectComplaints, faults, signedIn, signedInBlank } from '../../support/browser.ts';
+import {
+  eventually,
+  expectComplaints,
+  faults,
+  inLightAndDark,
+  signedIn,
+  signedInBlank,
+} from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
 
 const PHONE: BrowserContextOptions = {
@@ -127,22 +134,11 @@ async function inState(page: Page, { path, reach }: State, look: (page: Page) =>
   }
 }
 
-/** Dark has the same page in other colours, which style sheets alone change. */
-async function inLightAndDark(page: Page): Promise<string[]> {
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const [light, inLight] = [await ground(), await faults(page)];
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await ground()).not.toBe(light);
-  const inDark = await faults(page, ['color-contrast']);
-  await page.emulateMedia({ colorScheme: 'light' });
-  return [...inLight, ...inDark.map(fault => `in dark: ${fault}`)];
-}
-
 describe.each([
   {
     where: 'on a desk, in light and in dark',
     options: { colorScheme: 'light' as const },
-    look: inLightAndDark,
+    look: (page: Page) => inLightAndDark(page, faults, page => faults(page, ['color-contrast'])),
   },
   { where: 'on a phone', options: PHONE, look: faults },
 ])('axe finds nothing $where', ({ options, look }) => {

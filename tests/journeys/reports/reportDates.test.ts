@@ -1,7 +1,7 @@
 /** The days that a report is about: pickers, presets, address, and whose answer is painted. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, signedInBlank } from '../../support/browser.ts';
+import { eventually, goWithin, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, named, recordCalls } from '../../support/calls.ts';
 import { at, REPORTS, shown } from '../../support/reports.ts';
 
@@ -18,9 +18,12 @@ describe.each(NIGHTS)('at $now in $options.timezoneId', ({ options, now, day }) 
     const page = await signedInBlank(options);
     await page.clock.setFixedTime(new Date(now));
     const calls = recordCalls(page);
-    for (const { path, call, nothing } of REPORTS) {
+    await page.goto('/admin/settings');
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+    for (const { title, path, call, nothing } of REPORTS) {
       await answerInstead(page, `${call}*`, { json: nothing });
-      await page.goto(path);
+      await goWithin(page, path);
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
       const once = path.includes('close-day');
       const asked = `${call}${once ? day : `${day}/${day}`}${path.includes('drawer') ? '?info=Open%20Drawer' : ''}`;
       await eventually(() => named(calls, asked.replace('%20', '+')).length).toBe(1);

@@ -2,7 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, seriousFaults, signedInBlank } from '../../support/browser.ts';
+import {
+  eventually,
+  goWithin,
+  inLightAndDark,
+  seriousFaults,
+  signedIn,
+  signedInBlank,
+} from '../../support/browser.ts';
 import { answerInstead } from '../../support/calls.ts';
 import { at, REPORTS, shown, thisMonth } from '../../support/reports.ts';
 
@@ -207,21 +214,20 @@ const brokenFigures = (page: Page): Promise<string[]> =>
     return broken;
   });
 
-const LOOKS: { look: string; options: BrowserContextOptions }[] = [
-  { look: 'in the light', options: { colorScheme: 'light' } },
-  { look: 'in the dark', options: { colorScheme: 'dark' } },
-  { look: 'on a phone', options: { viewport: { width: 390, height: 844 } } },
+const LOOKS: { look: string; options: BrowserContextOptions; faults: (page: Page) => Promise<string[]> }[] = [
+  { look: 'in the light and in the dark', options: {}, faults: page => inLightAndDark(page, seriousFaults) },
+  { look: 'on a phone', options: { viewport: { width: 390, height: 844 } }, faults: seriousFaults },
 ];
 
-describe.each(LOOKS)('$look', ({ options }) => {
+describe.each(LOOKS)('$look', ({ options, faults }) => {
   it('has no serious fault and is no wider than the screen', async () => {
-    const page = await signedInBlank(options);
+    const page = await signedIn('/admin/settings', options);
     for (const report of REPORTS) {
-      await page.goto(at(report, thisMonth()));
+      await goWithin(page, at(report, thisMonth()));
       await page.getByRole('heading', { name: report.title, level: 1 }).waitFor();
       await page.getByRole('button', { name: 'Refresh', exact: true }).waitFor();
       await eventually(() => page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true);
-      expect(await seriousFaults(page), report.title).toEqual([]);
+      expect(await faults(page), report.title).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
