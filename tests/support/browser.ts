@@ -84,15 +84,19 @@ export const goWithin = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** What `look` finds in light, and then in dark: the same page in other colours, which style sheets alone change. */
-export async function inLightAndDark(page: Page, look: (page: Page) => Promise<string[]>, lookInDark = look) {
+/** What `look` finds in light, and then in dark, on a page that goes with the device. */
+export async function inLightAndDark(
+  page: Page,
+  look: (page: Page) => Promise<string[]>,
+  lookInDark = look,
+): Promise<string[]> {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await page.emulateMedia({ colorScheme: 'light' });
   const [light, inLight] = [await ground(), await look(page)];
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await ground()).not.toBe(light);
+  await eventually(ground).not.toBe(light);
   const inDark = await lookInDark(page);
   await page.emulateMedia({ colorScheme: 'light' });
+  await eventually(ground).toBe(light);
   return [...inLight, ...inDark.map(fault => `in dark: ${fault}`)];
 }
 
