@@ -337,5 +337,5 @@ describe.each<{ look: string; options: BrowserContextOptions; faults: (page: Pag
       await look('the question before a delete');
     }
     expect(all).toEqual({});
-  });
+  }, 240_000);
 });

@@ -233,7 +233,8 @@ describe.each(LOOKS)('$look', ({ options, faults }) => {
       );
       expect(overflow, report.title).toBe(0);
     }
-  });
+    // A dozen screens, one after another.
+  }, 360_000);
 });
 
 const SIZES: { size: string; options: BrowserContextOptions }[] = [
