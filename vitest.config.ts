@@ -11,7 +11,7 @@ export default defineConfig({
     // Vitest would leave one of two cores idle.
     maxWorkers: 2,
     sequence: { sequencer: LongestProjectsFirst },
-    // Where files of a worker share what they load (`isolate: false`), that takes a third of the time: see tests/README.md.
+    // Without isolation the files of a worker share what they load: tests/README.md says what that asks of them.
     projects: [
       {
         extends: true,
