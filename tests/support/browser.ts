@@ -84,22 +84,6 @@ export const goWithin = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** What `look` finds in light, and then in dark, on a page that goes with the device. */
-export async function inLightAndDark(
-  page: Page,
-  look: (page: Page) => Promise<string[]>,
-  lookInDark = look,
-): Promise<string[]> {
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const [light, inLight] = [await ground(), await look(page)];
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await eventually(ground).not.toBe(light);
-  const inDark = await lookInDark(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await eventually(ground).toBe(light);
-  return [...inLight, ...inDark.map(fault => `in dark: ${fault}`)];
-}
-
 /** Fills the sign-in form that is shown, and sends it. */
 export async function fillSignIn(page: Page, user = OWNER): Promise<void> {
   await page.getByLabel('Email').fill(user.userName);
