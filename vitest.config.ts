@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestProjectsFirst } from './tests/support/sequence.ts';
 
 export default defineConfig({
   test: {
@@ -9,6 +10,8 @@ export default defineConfig({
     expect: { poll: { timeout: 40_000 } },
     // Vitest would leave one of two cores idle.
     maxWorkers: 2,
+    sequence: { sequencer: LongestProjectsFirst },
+    // Without isolation the files of a worker share what they load: tests/README.md says what that asks of them.
     projects: [
       {
         extends: true,
@@ -16,6 +19,8 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: 'tests/support/postgres.ts',
+          setupFiles: 'tests/support/eachServerTest.ts',
+          isolate: false,
         },
       },
       {
@@ -26,6 +31,7 @@ export default defineConfig({
           include: ['tests/client/**/*.test.{ts,tsx}', 'tests/backend/**/*.test.ts'],
           environment: 'jsdom',
           setupFiles: 'tests/support/screens.ts',
+          isolate: false,
         },
       },
       { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
@@ -35,6 +41,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: 'tests/support/shop.ts',
+          setupFiles: 'tests/support/eachJourney.ts',
+          isolate: false,
         },
       },
       {
@@ -42,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'recipes',
           include: ['tests/recipes/**/*.test.ts'],
+          setupFiles: 'tests/support/eachJourney.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -1,4 +1,4 @@
-/** Format, lint, types and dead code: what `npm run check` runs alone and `npm test` runs first. */
+/** Format, lint, types and dead code: what `npm run check` runs alone and `npm test` runs beside the tests. */
 import path from 'node:path';
 import { root, runOnOwnNode } from './toolbox.mjs';
 
@@ -15,16 +15,23 @@ const CHECKS = [
 ];
 
 /**
- * Prints each check by its name.
+ * One after the other.
  * @param only what the names of the checks to run begin with
- * @returns how many passed and failed
+ * @param print takes what each check says, and then its name with how it went
+ * @returns how many passed and failed, and how many seconds each took
  */
-export async function runChecks(only = '') {
-  const count = { passed: 0, failed: 0 };
+export async function runChecks(only = '', print = console.log) {
+  const count = { passed: 0, failed: 0, seconds: {} };
   for (const [name, args] of CHECKS.filter(([name]) => name.startsWith(only))) {
-    const clean = (await runOnOwnNode(args)) === 0;
-    console.log(`${name}: ${clean ? 'clean' : 'FAILED'}`);
+    const begun = Date.now();
+    let said = '';
+    const clean = (await runOnOwnNode(args, inColour(), text => (said += text))) === 0;
+    count.seconds[name] = (Date.now() - begun) / 1000;
+    print(`${said && `${said.trimEnd()}\n`}${name}: ${clean ? 'clean' : 'FAILED'}`);
     count[clean ? 'passed' : 'failed']++;
   }
   return count;
 }
+
+/** Where this program's own output is a terminal. */
+const inColour = () => (process.stdout.isTTY ? { FORCE_COLOR: '1', ...process.env } : process.env);

@@ -5,41 +5,48 @@ import path from 'node:path';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
+import { whereTheTimeWent } from './times.mjs';
 
 process.chdir(root);
 ensureInstalled();
 const only = process.argv.slice(2);
 const whole = only.length === 0;
-const count = whole ? await runChecks() : { passed: 0, failed: 0 };
 ensureBuilt();
 const chromium = findChromium();
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-test-'));
 const report = path.join(folder, 'report.json');
-const code = await runOnOwnNode(
-  [
-    path.join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...only,
-  ],
-  { ...process.env, CHROMIUM_PATH: chromium, NODE_ENV: 'test' },
-);
-add(report);
+// The checks beside the tests, and said after them: the tests may draw on the terminal meanwhile.
+const said = [];
+const [checks, code] = await Promise.all([
+  whole ? runChecks('', line => said.push(line)) : { passed: 0, failed: 0, seconds: {} },
+  runOnOwnNode(
+    [
+      path.join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...only,
+    ],
+    { ...process.env, CHROMIUM_PATH: chromium, NODE_ENV: 'test' },
+  ),
+]);
+const tests = resultsIn(report);
 rmSync(folder, { recursive: true, force: true });
-console.log(`\n${count.passed} passed, ${count.failed} failed`);
-process.exit(count.failed ? 1 : 0);
+for (const line of said) console.log(line);
+if (whole) console.log(whereTheTimeWent(checks.seconds, tests.testResults));
+const passed = checks.passed + tests.numPassedTests;
+// A run that broke without a failed test (a crash, an error between tests) counts as one failure.
+const failed = checks.failed + (tests.numFailedTests || (code === 0 ? 0 : 1));
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
 
-/** A run that broke without a failed test (a crash, an error between tests) counts as one failure. */
-function add(file) {
-  let results = { numPassedTests: 0, numFailedTests: 0 };
+function resultsIn(file) {
   try {
-    results = JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     console.error('The tests left no report.');
+    return { numPassedTests: 0, numFailedTests: 0, testResults: [] };
   }
-  count.passed += results.numPassedTests;
-  count.failed += results.numFailedTests || (code === 0 ? 0 : 1);
 }

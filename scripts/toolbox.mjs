@@ -186,12 +186,16 @@ export async function becomeServer() {
 
 /**
  * Runs a program on the project's Node with this one's terminal; signals reach it.
+ * @param hear takes what it says, which then stays off the terminal
  * @returns its exit code
  */
-export function runOnOwnNode(args, env = process.env) {
-  const child = spawn(node(), args, { cwd: root, stdio: 'inherit', env });
+export function runOnOwnNode(args, env = process.env, hear = undefined) {
+  const child = spawn(node(), args, { cwd: root, stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit', env });
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
   const forward = signal => child.kill(signal);
   process.on('SIGINT', forward);
   process.on('SIGTERM', forward);
-  return new Promise(resolve => child.on('exit', code => resolve(code ?? 1)));
+  // Not before all that it said has arrived.
+  return new Promise(resolve => child.on('close', code => resolve(code ?? 1)));
 }

@@ -8,8 +8,8 @@ import { ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 
 /** Found in test files that start the program, or that need PostgreSQL. */
 const NEEDS_MORE = /support\/program|node:child_process|dialect === 'postgres'\)!/;
-/** Whole shops made, databases on disk, passwords by the dozen: half a minute for three files. */
-const SLOW = ['auth/guessing', 'demo/demo', 'import/importCli'].map(name => `tests/server/${name}.test.ts`);
+/** Whole shops made, databases on disk: half a minute for two files. */
+const SLOW = ['demo/demo', 'import/importCli'].map(name => `tests/server/${name}.test.ts`);
 
 process.chdir(root);
 ensureInstalled();
@@ -28,8 +28,6 @@ process.exit(
       ...(given.includes('--watch') ? [] : ['run']),
       '--project=client',
       '--project=server',
-      // Files share what they load, which saves more than half of the time.
-      '--no-isolate',
       ...leftOut.map(file => `--exclude=${file}`),
       ...given,
     ],

@@ -1,7 +1,7 @@
 /** A real browser on the real shop, used as a person would use it. Errors in the console fail the test. */
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { ownShop } from './ownShop.ts';
 
 const ARGS = [
@@ -16,24 +16,25 @@ const ARGS = [
 
 export const OWNER = { userName: 'owner', password: 'trastienda-demo' };
 
-let browser: Browser;
+/** One for all files of a worker, opened by the first page; it ends with the worker. */
+let browser: Promise<Browser> | undefined;
 let complaints: string[] = [];
 let expected: RegExp[] = [];
 
-beforeAll(async () => {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell';
-  browser = await chromium.launch({ executablePath, args: ARGS });
-});
+const opened = () =>
+  (browser ??= chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
+    args: ARGS,
+  }));
 
-afterAll(() => browser?.close());
-
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
+/** After each test (`eachJourney.ts`). @throws where a page said in its console what the test does not expect */
+export async function closePages(): Promise<void> {
+  for (const context of (await browser)?.contexts() ?? []) await context.close();
   const unexpected = complaints.filter(complaint => !expected.some(pattern => pattern.test(complaint)));
   complaints = [];
   expected = [];
   expect(unexpected).toEqual([]);
-});
+}
 
 /** For a test that makes calls fail: the console may say so, and nothing else. */
 export function expectComplaints(...patterns: RegExp[]): void {
@@ -42,7 +43,9 @@ export function expectComplaints(...patterns: RegExp[]): void {
 
 /** A fresh page (its own storage), by default at 1280 × 800. Waits forty seconds at most for anything: the machine may have other work. */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await (
+    await opened()
+  ).newContext({
     // Some ask a server of their own, where there may be no shop.
     baseURL: options.baseURL ?? ownShop().address,
     viewport: { width: 1280, height: 800 },
@@ -74,6 +77,13 @@ export async function withScreensAhead(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).waitFor();
 }
 
+/** Goes to another address of the application as a link in it does: a load would take ten times as long. */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate(address => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** Fills the sign-in form that is shown, and sends it. */
 export async function fillSignIn(page: Page, user = OWNER): Promise<void> {
   await page.getByLabel('Email').fill(user.userName);
@@ -94,22 +104,35 @@ export async function freshlySignedIn(
   return page;
 }
 
-/** What the browser kept of the file's first sign-in of each person. */
+/** What a browser keeps of each person's first sign-in at each address. */
 const kept = new Map<string, BrowserContextOptions['storageState']>();
 
-/** A page of somebody who signed in before, as after a reload: the file's tests share the session, so none may end it. */
+/**
+ * A page of somebody who signed in before, at nothing yet: for a test that answers its first calls, or sets its clock.
+ * The worker's tests share the session, so none may end it.
+ */
+export async function signedInBlank(options: BrowserContextOptions = {}, user = OWNER): Promise<Page> {
+  const who = `${user.userName} at ${options.baseURL ?? ownShop().address}`;
+  if (!kept.has(who)) {
+    // Of a usual window: what a test asks for is not in every other's.
+    const first = await freshlySignedIn(
+      '/admin/settings',
+      options.baseURL ? { baseURL: options.baseURL } : {},
+      user,
+    );
+    kept.set(who, await first.context().storageState());
+    await first.context().close();
+  }
+  return newPage({ storageState: kept.get(who), ...options });
+}
+
+/** The same, as after a reload: the page at that address is there. */
 export async function signedIn(
   path = '/admin',
   options: BrowserContextOptions = {},
   user = OWNER,
 ): Promise<Page> {
-  const storageState = kept.get(user.userName);
-  if (!storageState) {
-    const page = await freshlySignedIn(path, options, user);
-    kept.set(user.userName, await page.context().storageState());
-    return page;
-  }
-  const page = await newPage({ storageState, ...options });
+  const page = await signedInBlank(options, user);
   await page.goto(path);
   await page.getByRole('button', { name: 'Logout' }).waitFor();
   return page;

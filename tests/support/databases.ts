@@ -15,7 +15,7 @@ export interface Database {
 
 const EVERY: readonly Database[] = [
   { name: 'SQLite', dialect: 'sqlite', make: async () => ':memory:' },
-  { name: 'PostgreSQL', dialect: 'postgres', make: makeOnPostgres },
+  { name: 'PostgreSQL', dialect: 'postgres', make: () => makeOnPostgres() },
 ];
 
 /** Those of `TEST_DATABASES` (`sqlite`), every one without it. Who left one out has said so. */
@@ -23,20 +23,24 @@ export const DATABASES: readonly Database[] = EVERY.filter(
   ({ dialect }) => process.env.TEST_DATABASES?.split(',').includes(dialect) ?? true,
 );
 
-async function makeOnPostgres(): Promise<string> {
+/** A database of the cluster that others are copied from: with this version's tables and no rows. */
+export const MIGRATED = 'migrated';
+
+async function makeOnPostgres(template = 'template1'): Promise<string> {
   const problem = inject('postgresProblem');
   if (problem) throw new Error(problem);
   const address = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client(address);
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   return address.replace('/postgres?', `/${name}?`);
 }
 
 /** A new database with this version's tables and no rows. The caller closes it. */
 export async function openMigrated(database: Database): Promise<Db> {
+  if (database.dialect === 'postgres') return connect(await makeOnPostgres(MIGRATED));
   const db = connect(await database.make());
   await migrate(db);
   return db;

@@ -6,13 +6,13 @@ import { openForeignBackend, type ForeignBackend } from './foreignBackend.ts';
 
 export let backend: ForeignBackend;
 
-beforeAll(async () => {
-  backend = await openForeignBackend();
-});
-
-afterAll(async () => {
-  await backend.close();
-});
+/** In a file: opens it before the first test, and closes it after the last. */
+export function useForeignBackend(): void {
+  beforeAll(async () => {
+    backend = await openForeignBackend();
+  });
+  afterAll(() => backend.close());
+}
 
 /** The calls are counted from here on. */
 export async function signedInThere(path: string): Promise<Page> {

@@ -17,8 +17,11 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
-import { DATABASES } from './databases.ts';
+import { connect } from '../../server/database/connect.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { DATABASES, MIGRATED } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,6 +46,7 @@ export default async function startPostgres(project: TestProject) {
   try {
     const cluster = await startCluster();
     stop = cluster.stop;
+    await makeTemplate(cluster.url);
     project.provide('postgresUrl', cluster.url);
     project.provide('postgresProblem', '');
   } catch (error) {
@@ -81,6 +85,16 @@ export async function startCluster() {
     throw error;
   }
   return { url: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=postgres`, stop };
+}
+
+/** Copying it takes a fraction of what migrating takes. */
+async function makeTemplate(url: string) {
+  const first = connect(url);
+  await sql`create database ${sql.id(MIGRATED)}`.execute(first);
+  await first.destroy();
+  const db = connect(url.replace('/postgres?', `/${MIGRATED}?`));
+  await migrate(db);
+  await db.destroy();
 }
 
 type User = { uid: number; gid: number } | undefined;

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 
 configure({ asyncUtilTimeout: 8000 });
 
-// Where files are not kept apart (`npm run test:unit`), none finds what another left behind.
+// Files are not kept apart: none finds what another left behind.
 vi.resetModules();
 localStorage.clear();
 sessionStorage.clear();

@@ -36,7 +36,14 @@ async function openShop() {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: ORDERS, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A run that is broken off leaves no server behind.
+  const kill = () => {
+    server.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.on('exit', kill);
   const close = async () => {
+    process.off('exit', kill);
     server.kill('SIGTERM');
     await new Promise(resolve => server.once('exit', resolve));
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /** The application without any server, as `npm run demo` serves it: every screen has something to show. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fillSignIn, newPage } from '../../support/browser.ts';
+import { fillSignIn, goWithin, newPage } from '../../support/browser.ts';
 import { shows, SPECIFIED } from '../../support/reports.ts';
 import { openSite, type Site } from '../../support/staticSite.ts';
 
@@ -35,10 +35,7 @@ it('lets anybody in, and shows the month', async () => {
 it.each(SPECIFIED)('has something in the $title', async ({ path, title, empty }) => {
   const page = await signedIn();
   // A reload would begin anew; this is still the page that signed in.
-  await page.evaluate(address => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+  await goWithin(page, path);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page
     .getByRole('main')

@@ -2,10 +2,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, newPage } from '../../support/browser.ts';
-import { asked, backend, signedInThere } from '../../support/foreignVisit.ts';
+import { asked, backend, signedInThere, useForeignBackend } from '../../support/foreignVisit.ts';
 import { picture } from '../../support/pictures.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+useForeignBackend();
 
 it('signs in, shows the month of the stored branch, and signs out', async () => {
   expectComplaints();

@@ -2,9 +2,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually } from '../../support/browser.ts';
-import { asked, backend, signedInThere } from '../../support/foreignVisit.ts';
+import { asked, backend, signedInThere, useForeignBackend } from '../../support/foreignVisit.ts';
 
 const main = async (page: Page) => (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
+
+useForeignBackend();
 
 it('shows a promotion, and changes what is on offer', async () => {
   const page = await signedInThere('/admin/promotions');

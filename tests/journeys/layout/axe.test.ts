@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import { eventually, expectComplaints, faults, signedIn } from '../../support/browser.ts';
+import { eventually, expectComplaints, faults, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
 
 const PHONE: BrowserContextOptions = {
@@ -136,7 +136,7 @@ describe.each<{ look: string; options: BrowserContextOptions; rules: string[] }>
   it('in any state of a screen', async () => {
     expectComplaints(/^Failed to fetch banners/);
     const found: Record<string, string[]> = {};
-    const page = await signedIn('/admin', options);
+    const page = await signedInBlank(options);
     for (const { what, path, reach } of STATES) {
       const faultsHere = await inState(page, path, reach, rules);
       if (faultsHere.length) found[what] = faultsHere;

@@ -1,7 +1,13 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { CashierRow, Profit } from '../../../contract/reports.ts';
-import { eventually, expectComplaints, seriousFaults, signedIn } from '../../support/browser.ts';
+import {
+  eventually,
+  expectComplaints,
+  seriousFaults,
+  signedIn,
+  signedInBlank,
+} from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, named, recordCalls, tokenOf } from '../../support/calls.ts';
 
 const usd = (cents: number): string =>
@@ -166,7 +172,7 @@ it.each<{ options: BrowserContextOptions; now: string; start: string; end: strin
 });
 
 it('shows zeros where config.json asks for them, and does not ask for the profit', async () => {
-  const page = await signedIn('/admin/settings');
+  const page = await signedInBlank();
   await page.route('**/config.json', route => route.fulfill({ json: { financialSummary: 'zero' } }));
   const calls = recordCalls(page);
   await page.goto('/admin');

@@ -10,6 +10,7 @@ import {
   newPage,
   seriousFaults,
   signedIn,
+  signedInBlank,
 } from '../../support/browser.ts';
 
 const SPECIFIED = [
@@ -254,7 +255,7 @@ describe('on a phone', () => {
   });
 
   it('shows rows as cards, and nothing reaches beyond the edge', async () => {
-    const page = await signedIn('/admin', PHONE);
+    const page = await signedInBlank(PHONE);
     for (const path of ['', '/banners', '/branches', '/branches/31', '/inventory/warehouses', '/settings']) {
       await page.goto(`/admin${path}`);
       await isOut(page);
@@ -304,7 +305,7 @@ describe.each<{ look: string; options: BrowserContextOptions; rules?: string[] }
   });
 
   it('on the pages behind it', async () => {
-    const page = await signedIn('/admin', options);
+    const page = await signedInBlank(options);
     const faults: Record<string, string[]> = {};
     const look = async (place: string) => {
       const found = await seriousFaults(page, rules);

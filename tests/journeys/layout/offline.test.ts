@@ -7,6 +7,7 @@ import {
   seriousFaults,
   signedIn,
   withScreensAhead,
+  signedInBlank,
 } from '../../support/browser.ts';
 import { named, recordCalls } from '../../support/calls.ts';
 
@@ -26,7 +27,7 @@ it('says since when it is offline, until the network is back', async () => {
 
 it('never shows the orders of one day under the dates of another', async () => {
   expectComplaints(/^Failed to fetch orders/);
-  const page = await signedIn('/admin');
+  const page = await signedInBlank();
   // A shop has sold nothing yet just after midnight.
   const sold = () =>
     page.route('**/api/report/orders/**', route =>

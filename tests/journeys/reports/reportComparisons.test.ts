@@ -1,7 +1,7 @@
 /** What the figures of a report are compared with, at 1:25 PM of Saturday, 21 November 2026. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, expectComplaints, seriousFaults, signedIn } from '../../support/browser.ts';
+import { eventually, expectComplaints, seriousFaults, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, BROKEN, named, recordCalls, type RecordedCall } from '../../support/calls.ts';
 import { shown, shows } from '../../support/reports.ts';
 
@@ -22,7 +22,7 @@ const order = (time: string, orderAmount: number) => ({
 
 /** Last Saturday took $200 by 1:25 PM and $400 after it; today $234 until now. */
 async function saturday(answers: Record<string, unknown> = {}): Promise<[Page, RecordedCall[]]> {
-  const page = await signedIn('/admin/settings');
+  const page = await signedInBlank();
   await page.clock.setFixedTime(NOW);
   const given: Record<string, unknown> = {
     '/api/Report/profit/31/20261121/20261121': sold(234),

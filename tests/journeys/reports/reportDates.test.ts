@@ -1,7 +1,7 @@
 /** The days that a report is about: pickers, presets, address, and whose answer is painted. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, signedIn } from '../../support/browser.ts';
+import { eventually, goWithin, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, named, recordCalls } from '../../support/calls.ts';
 import { at, REPORTS, shown } from '../../support/reports.ts';
 
@@ -15,12 +15,15 @@ const NIGHTS: { options: BrowserContextOptions; now: string; day: string }[] = [
 
 describe.each(NIGHTS)('at $now in $options.timezoneId', ({ options, now, day }) => {
   it("is about the device's day", async () => {
-    const page = await signedIn('/admin/settings', options);
+    const page = await signedInBlank(options);
     await page.clock.setFixedTime(new Date(now));
     const calls = recordCalls(page);
-    for (const { path, call, nothing } of REPORTS) {
+    await page.goto('/admin/settings');
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+    for (const { title, path, call, nothing } of REPORTS) {
       await answerInstead(page, `${call}*`, { json: nothing });
-      await page.goto(path);
+      await goWithin(page, path);
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
       const once = path.includes('close-day');
       const asked = `${call}${once ? day : `${day}/${day}`}${path.includes('drawer') ? '?info=Open%20Drawer' : ''}`;
       await eventually(() => named(calls, asked.replace('%20', '+')).length).toBe(1);
@@ -37,7 +40,7 @@ const asked = (calls: ReturnType<typeof recordCalls>) =>
 
 /** On Saturday, 21 November 2026, with no cashier ever. */
 async function quietReport(path = CASHIERS): Promise<[Page, ReturnType<typeof recordCalls>]> {
-  const page = await signedIn('/admin/settings');
+  const page = await signedInBlank();
   await page.clock.setFixedTime(new Date(2026, 10, 21, 12));
   await answerInstead(page, 'GET /api/report/cashier/*', { json: [] });
   const calls = recordCalls(page);
@@ -101,7 +104,7 @@ it('keeps the last days while a date is emptied or half typed, and shows them ag
 
 describe.each(REPORTS.filter(({ path }) => !path.includes('close-day')))('$title', report => {
   it('points out a start after the end, and asks nothing until that is mended', async () => {
-    const page = await signedIn('/admin/settings');
+    const page = await signedInBlank();
     await answerInstead(page, `${report.call}*`, { json: report.nothing });
     const calls = recordCalls(page);
     await page.goto(at(report, 'start=2026-11-08&end=2026-11-02'));

@@ -1,13 +1,13 @@
 /** What the reports say when a call fails, and how they go on. */
 import { describe, expect, it } from 'vitest';
-import { eventually, expectComplaints, signedIn } from '../../support/browser.ts';
+import { eventually, expectComplaints, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, BROKEN, named, recordCalls } from '../../support/calls.ts';
 import { at, REPORTS, shown, thisMonth } from '../../support/reports.ts';
 
 describe.each(REPORTS)('$title', report => {
   it('says its sentence when the call fails, and asks again when told to', async () => {
     expectComplaints(new RegExp(`^${report.failed}`));
-    const page = await signedIn('/admin/settings');
+    const page = await signedInBlank();
     const repaired = await answerInstead(page, `${report.call}*`, BROKEN);
     await page.goto(report.path);
     const alert = page.getByRole('alert').filter({ hasText: report.failed });
@@ -55,7 +55,7 @@ it('shows nothing of the days before when those of the new ones cannot be had', 
 
 it('goes without the comparison when the period before cannot be had', async () => {
   expectComplaints(/^Failed to fetch profit report/);
-  const page = await signedIn('/admin/settings');
+  const page = await signedInBlank();
   await answerInstead(page, 'GET /api/Report/profit/31/20261102/20261103', {
     json: { total: 10, costo: 6, totalTax: 1 },
   });
@@ -77,7 +77,7 @@ it('goes without the comparison when the period before cannot be had', async () 
 
 it("only logs that the products report's categories cannot be had", async () => {
   expectComplaints(/^Failed to fetch categories for reports/);
-  const page = await signedIn('/admin/settings');
+  const page = await signedInBlank();
   await answerInstead(page, 'GET /api/category/branch/*', BROKEN);
   await answerInstead(page, 'GET /api/report/categories/*', { json: [] });
   await page.goto('/admin/reports/products?categoryId=4');
@@ -96,7 +96,7 @@ it.each([
   ],
 ])('says in the row of %s that its details cannot be had', async (path, call, sentence) => {
   expectComplaints(new RegExp(`^${sentence}`));
-  const page = await signedIn('/admin/settings');
+  const page = await signedInBlank();
   const repaired = await answerInstead(page, call, BROKEN);
   const now = new Date();
   await page.goto(at({ path }, `start=${now.getFullYear()}-01-01&end=${now.getFullYear()}-12-31`));

@@ -1,7 +1,7 @@
 /** The orders and products reports: their table, what unfolds in it, and how much it takes. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, expectComplaints, signedIn } from '../../support/browser.ts';
+import { eventually, expectComplaints, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, named, recordCalls } from '../../support/calls.ts';
 import { cells, shown, shows } from '../../support/reports.ts';
 
@@ -18,7 +18,7 @@ const ORDERS = 'GET /api/report/orders/*';
 const DAYS = 'start=2026-11-02&end=2026-11-03';
 
 async function ordersReport(orders: object[]): Promise<Page> {
-  const page = await signedIn('/admin/settings');
+  const page = await signedInBlank();
   await answerInstead(page, ORDERS, { contentType: 'application/json', body: JSON.stringify(orders) });
   await page.goto(`/admin/reports/orders?${DAYS}`);
   await page.getByRole('heading', { name: 'Orders Report' }).waitFor();
@@ -138,7 +138,7 @@ it('takes 200,000 orders: a few in the page, sorted, searched, unfolded', async 
 });
 
 it('asks for a category first, and then shows its orders', async () => {
-  const page = await signedIn('/admin/settings');
+  const page = await signedInBlank();
   await answerInstead(page, 'GET /api/category/branch/31', {
     json: [
       { id: 4, name: 'Fruit', status: 1 },
@@ -169,7 +169,7 @@ it('asks for a category first, and then shows its orders', async () => {
 });
 
 it('forgets the category of another branch', async () => {
-  const page = await signedIn('/admin/settings');
+  const page = await signedInBlank();
   await answerInstead(page, 'GET /api/report/categories/*', { json: [] });
   await page.goto(`/admin/reports/products?categoryId=1&${DAYS}`);
   await page.getByText('No orders of this category').waitFor();

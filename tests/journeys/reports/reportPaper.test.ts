@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, seriousFaults, signedIn } from '../../support/browser.ts';
+import { eventually, seriousFaults, signedInBlank } from '../../support/browser.ts';
 import { answerInstead } from '../../support/calls.ts';
 import { at, REPORTS, shown, thisMonth } from '../../support/reports.ts';
 
@@ -18,7 +18,7 @@ async function exported(page: Page): Promise<{ name: string; lines: string[] }> 
 const ABOUT = '31,Alder Street Market,2026-11-02';
 
 it('exports every order, with numbers as numbers and no formulas', async () => {
-  const page = await signedIn('/admin/settings');
+  const page = await signedInBlank();
   const orders = Array.from({ length: 2000 }, (_, index) => ({
     id: index + 1,
     createdAt: '2026-11-02T14:05:00',
@@ -41,7 +41,7 @@ it('exports every order, with numbers as numbers and no formulas', async () => {
 });
 
 it('exports the profit with its analysis', async () => {
-  const page = await signedIn('/admin/settings');
+  const page = await signedInBlank();
   await answerInstead(page, 'GET /api/Report/profit/*', { json: { total: 10, costo: 20, totalTax: 1 } });
   await page.goto('/admin/reports/profit?start=2026-11-02&end=2026-11-02');
   await page.getByText('-110.00%').waitFor();
@@ -60,7 +60,7 @@ it('exports the profit with its analysis', async () => {
 });
 
 it('prints the close of a day as a Z report, without the frame', async () => {
-  const page = await signedIn('/admin/settings', { colorScheme: 'dark' });
+  const page = await signedInBlank({ colorScheme: 'dark' });
   await answerInstead(page, 'GET /api/cierrediario/branch/31/*', {
     json: {
       store: { name: 'Corner', address: '1 Way' },
@@ -90,7 +90,7 @@ it('prints the close of a day as a Z report, without the frame', async () => {
 });
 
 it('names the file of a category after it, and says the category on every row', async () => {
-  const page = await signedIn('/admin/settings');
+  const page = await signedInBlank();
   await answerInstead(page, 'GET /api/category/branch/31', {
     json: [{ id: 4, name: 'Fruit & Figs', status: 1 }],
   });
@@ -161,7 +161,7 @@ const ONE_PAGE: [path: string, call: string, json: unknown, said: string][] = [
 ];
 
 it.each(ONE_PAGE)('prints %s on one page, whole', async (path, call, json, said) => {
-  const page = await signedIn('/admin/settings');
+  const page = await signedInBlank();
   await answerInstead(page, `GET ${call}*`, { json });
   await page.goto(`/admin/reports/${path}`);
   await page.getByText(said).waitFor();
@@ -180,7 +180,7 @@ it.each(ONE_PAGE)('prints %s on one page, whole', async (path, call, json, said)
 });
 
 it('prints more than the window holds, and says where it ends', async () => {
-  const page = await signedIn('/admin/settings');
+  const page = await signedInBlank();
   const orders = Array.from({ length: 1500 }, (_, index) => ({ id: index + 1, orderAmount: 1 }));
   await answerInstead(page, 'GET /api/report/orders/*', { json: orders });
   await page.goto('/admin/reports/orders');
@@ -215,7 +215,7 @@ const LOOKS: { look: string; options: BrowserContextOptions }[] = [
 
 describe.each(LOOKS)('$look', ({ options }) => {
   it('has no serious fault and is no wider than the screen', async () => {
-    const page = await signedIn('/admin/settings', options);
+    const page = await signedInBlank(options);
     for (const report of REPORTS) {
       await page.goto(at(report, thisMonth()));
       await page.getByRole('heading', { name: report.title, level: 1 }).waitFor();
@@ -246,7 +246,7 @@ describe.each(SIZES)('$size', ({ options }) => {
       [{ categoryId: 4, categoryName: 'Household & Cleaning', totalSales: 1_234_567.89 }],
     ],
   ])('breaks no figure of %s, and is no wider than the screen', async (name, call, json) => {
-    const page = await signedIn('/admin/settings', options);
+    const page = await signedInBlank(options);
     await answerInstead(page, `GET ${call}*`, { json });
     await page.goto(`/admin/reports/${name}`);
     await eventually(() => page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true);

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { CloseDay, Profit, ReportOrder } from '../../../contract/reports.ts';
-import { eventually, signedIn } from '../../support/browser.ts';
+import { eventually, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, askShop, named, recordCalls, tokenOf } from '../../support/calls.ts';
 import { at, cells, REPORTS, shown, shows, thisMonth } from '../../support/reports.ts';
 
@@ -24,7 +24,7 @@ it.each(REPORTS)('shows the $title of the demo shop, whole and only its own', as
   const day = report.path.includes('close-day');
   const path = report.call.replace('GET ', '') + (day ? END : `${START}/${END}`);
   const answer = await told(path + (path.includes('logs') ? '?info=Open+Drawer' : ''));
-  const page = await signedIn('/admin/settings');
+  const page = await signedInBlank();
   const calls = recordCalls(page);
   await page.goto(at(report, day ? `date=${END.replace(/(....)(..)(..)/, '$1-$2-$3')}` : MONTH));
   await page.getByRole('heading', { name: report.title, level: 1 }).waitFor();
@@ -47,7 +47,7 @@ it.each(REPORTS)('shows the $title of the demo shop, whole and only its own', as
 
 /** The report on this answer, with nothing in the period before. */
 async function reportOn(path: string, call: string, json: unknown, before: unknown = []): Promise<Page> {
-  const page = await signedIn('/admin/settings');
+  const page = await signedInBlank();
   await answerInstead(page, `GET ${call}*`, { json: before });
   for (const days of ['20261102/20261103', '20261103']) {
     await answerInstead(page, `GET ${call}${days}`, { json });

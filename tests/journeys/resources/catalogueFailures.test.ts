@@ -1,7 +1,7 @@
 /** Every error sentence (docs/product.md#sentences-for-failures) of the catalogue's and people's screens, with a server that breaks. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import { expectComplaints, signedIn } from '../../support/browser.ts';
+import { expectComplaints, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
 
 interface Screen {
@@ -68,7 +68,7 @@ describe.each(SCREENS)('when the server breaks: $many', screen => {
   it('says so for the list, and shows it when it is back', async () => {
     const sentence = `Failed to fetch ${screen.many}. Please try again later.`;
     expectComplaints(new RegExp(`^${sentence}`));
-    const page = await signedIn('/admin');
+    const page = await signedInBlank();
     const back = await answerInstead(page, screen.list(), BROKEN);
     await page.goto(screen.page());
     const failed = page.getByRole('alert').filter({ hasText: sentence });

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { ProductPage } from '../../../contract/product.ts';
-import { expectComplaints, signedIn } from '../../support/browser.ts';
+import { expectComplaints, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, askShop, tokenOf } from '../../support/calls.ts';
 
 const token = await tokenOf();
@@ -15,7 +15,7 @@ const [first, second] = [categories[0]!, categories[1]!];
 const place = `/admin/products?branchId=31&categoryId=${first.id}`;
 
 it('asks for a first record only where there is none at all', async () => {
-  const page = await signedIn('/admin/settings');
+  const page = await signedInBlank();
   const allow = await answerInstead(page, 'GET /api/supplier/branch/31', {
     json: { results: [], rowCount: 0 },
   });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { Product } from '../../../contract/product.ts';
 import type { SupplierPage } from '../../../contract/supplier.ts';
-import { signedIn } from '../../support/browser.ts';
+import { signedInBlank } from '../../support/browser.ts';
 import { askShop, named, recordCalls, tokenOf } from '../../support/calls.ts';
 
 const token = await tokenOf();
@@ -62,7 +62,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Update Product' }
 
 it('keeps the delivery that arrived while the form was open, and says what changed', async () => {
   const product = await newProduct();
-  const page = await signedIn('/admin');
+  const page = await signedInBlank();
   await openForm(page, product.id);
   await deliver(product);
   const calls = recordCalls(page);
@@ -80,7 +80,7 @@ it('keeps the delivery that arrived while the form was open, and says what chang
 
 it('counts a corrected stock from what there is by then', async () => {
   const product = await newProduct();
-  const page = await signedIn('/admin');
+  const page = await signedInBlank();
   await openForm(page, product.id);
   await deliver(product);
   await page.getByLabel('Stock').fill('5');
@@ -91,7 +91,7 @@ it('counts a corrected stock from what there is by then', async () => {
 
 it('says nothing of others where nobody else changed anything', async () => {
   const product = await newProduct();
-  const page = await signedIn('/admin');
+  const page = await signedInBlank();
   await openForm(page, product.id);
   await page.getByLabel('Stock').fill('7.5');
   await page.getByLabel('Product Name*').fill(`${product.name} (large)`);

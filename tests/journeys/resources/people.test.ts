@@ -1,7 +1,14 @@
 /** Categories, users and suppliers. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectComplaints, fillSignIn, newPage, seriousFaults, signedIn } from '../../support/browser.ts';
+import {
+  expectComplaints,
+  fillSignIn,
+  newPage,
+  seriousFaults,
+  signedIn,
+  signedInBlank,
+} from '../../support/browser.ts';
 import { answerInstead, bodies, named, recordCalls } from '../../support/calls.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -53,7 +60,7 @@ it('lists a branch’s categories under its name, and creates, edits and deletes
 });
 
 it('loads no categories without a branch, and names an unknown branch by its id', async () => {
-  const page = await signedIn('/admin');
+  const page = await signedInBlank();
   const calls = recordCalls(page);
   await page.goto('/admin/categories');
   await page.getByText('No branch selected').waitFor();
@@ -149,7 +156,7 @@ it('shows the reason when the server refuses a user', async () => {
 });
 
 it('says what an empty list of users is for', async () => {
-  const page = await signedIn('/admin');
+  const page = await signedInBlank();
   await answerInstead(page, 'GET /api/admin/all', { json: [] });
   await page.goto('/admin/users');
   await page.getByText('No users found').waitFor();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { ProductInput } from '../../../contract/product.ts';
-import { seriousFaults, signedIn } from '../../support/browser.ts';
+import { seriousFaults, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, askShop, bodies, named, recordCalls, tokenOf } from '../../support/calls.ts';
 
 let category: Category;
@@ -41,7 +41,7 @@ it('shows a category’s products with its name, and goes back to the branch’s
 });
 
 it('falls back to #id for a category without a name, and to "Products Management" without a category', async () => {
-  const page = await signedIn('/admin');
+  const page = await signedInBlank();
   await answerInstead(page, `GET /api/category/${category.id}`, { json: { id: category.id, name: '' } });
   await page.goto(address());
   await page.getByRole('heading', { level: 1, name: `Products for Category: #${category.id}` }).waitFor();
@@ -201,7 +201,7 @@ it('sends a formatted description as HTML, and a plain one plain', async () => {
 });
 
 it('searches from page 1, pages, and keeps both in the address', async () => {
-  const page = await signedIn('/admin');
+  const page = await signedInBlank();
   const asked: string[] = [];
   await answerInstead(page, `GET /api/product/branch/31/${category.id}`, async (route, request) => {
     const query = new URL(request.url()).searchParams;

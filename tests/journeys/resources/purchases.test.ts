@@ -4,7 +4,13 @@ import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { ProductMatch } from '../../../contract/product.ts';
 import type { PurchaseInput } from '../../../contract/purchase.ts';
-import { eventually, expectComplaints, seriousFaults, signedIn } from '../../support/browser.ts';
+import {
+  eventually,
+  expectComplaints,
+  seriousFaults,
+  signedIn,
+  signedInBlank,
+} from '../../support/browser.ts';
 import { answerInstead, askShop, bodies, BROKEN, named, recordCalls, tokenOf } from '../../support/calls.ts';
 import { like } from '../../support/matchers.ts';
 import { picture } from '../../support/pictures.ts';
@@ -59,7 +65,7 @@ async function fillForm(page: Page, reference = 'F-001'): Promise<void> {
 }
 
 it('lists the month’s orders with what is paid and due, and unfolds their lines once', async () => {
-  const page = await signedIn('/admin');
+  const page = await signedInBlank();
   await page.clock.setFixedTime(new Date(2026, 1, 17, 12));
   await answerInstead(page, 'GET /api/purchase/branch/31/20260201/20260228/', {
     json: {
@@ -324,7 +330,7 @@ it('says what failed when the server breaks, and loses nothing', async () => {
 });
 
 it('prints an order as a document: whose it is, its lines with totals, what is owed', async () => {
-  const page = await signedIn('/admin');
+  const page = await signedInBlank();
   await page.clock.setFixedTime(new Date(2026, 1, 17, 12));
   await answerInstead(page, 'GET /api/purchase/branch/31/20260201/20260228/', {
     json: { results: [ORDER], currentPage: 1, pageCount: 1, pageSize: 20, rowCount: 1 },
@@ -428,7 +434,7 @@ it('shows what was noted at an order and its attachment, to whoever is signed in
 });
 
 it('shows neither notes nor attachment where the backend tells of none', async () => {
-  const page = await signedIn('/admin');
+  const page = await signedInBlank();
   await page.clock.setFixedTime(new Date(2026, 1, 17, 12));
   const { notes: _notes, ...without } = ORDER;
   await answerInstead(page, 'GET /api/purchase/branch/31/20260201/20260228/', { json: [without] });

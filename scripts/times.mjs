@@ -1,0 +1,43 @@
+/** Where the time of `npm test` went. */
+import path from 'node:path';
+import { root } from './toolbox.mjs';
+
+const SLOWEST = 10;
+
+/**
+ * @param checks seconds of each check, by its name
+ * @param files of the report of Vitest, with their beginnings and ends in milliseconds
+ * @returns a table of the checks, the folders of tests/ and the slowest files, in seconds; files run two at a time
+ */
+export function whereTheTimeWent(checks, files) {
+  const times = files.map(({ name, startTime, endTime }) => ({
+    name: path.relative(root, name).replaceAll('\\', '/'),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  const folders = {};
+  for (const time of times) (folders[time.name.split('/', 2).join('/')] ??= []).push(time);
+  const sum = rows => rows.reduce((total, { seconds }) => total + seconds, 0);
+  const all = [
+    { name: 'checks', seconds: sum(rowsOf(checks)) },
+    ...Object.entries(folders).map(([name, rows]) => ({
+      name: `${name} (${rows.length} files)`,
+      seconds: sum(rows),
+    })),
+  ];
+  return [
+    '\nSeconds, of checks and two files at a time:',
+    ...lines(all),
+    '\nThe checks:',
+    ...lines(rowsOf(checks)),
+    '\nThe slowest files:',
+    ...lines(times).slice(0, SLOWEST),
+  ].join('\n');
+}
+
+const rowsOf = seconds => Object.entries(seconds).map(([name, seconds]) => ({ name, seconds }));
+
+/** The longest first. */
+const lines = rows =>
+  rows
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${name}`);
