@@ -1,5 +1,5 @@
 /** The backend that the configuration names: loaded when it is first needed, one for the life of the page. */
-import { config } from '../lib/config';
+import { BACKENDS, config } from '../lib/config';
 import { renewTokensBy } from '../session/session';
 import type { Backend } from './createBackend';
 
@@ -9,12 +9,9 @@ const load = {
   memory: () => import('./memory'),
 };
 
-/** Without options, these ask for a name and a password. */
-const BY_PASSWORD: readonly string[] = ['trastienda', 'simple-rest', 'memory'];
-
 /** Whether the sign-in page must know the backend before it shows: people may sign in elsewhere, or an option may be wrong. */
 export const isOpenedFirst = (): boolean =>
-  !BY_PASSWORD.includes(config().backend) || Object.keys(config().options).length > 0;
+  !BACKENDS[config().backend].byPassword || Object.keys(config().options).length > 0;
 
 let opening: Promise<Backend> | undefined;
 let opened: Backend | undefined;

@@ -2,12 +2,16 @@
  * What a maintainer sets without building: `config.json`, served beside the application. Every setting has a default
  * that works, and a wrong one is refused in a plain sentence.
  */
-/** The modules of `backends/`. */
-const BACKENDS = ['trastienda', 'simple-rest', 'memory'] as const;
+/** The modules of `backends/`, and whether people sign in there with a name and a password as long as no option says otherwise. */
+export const BACKENDS = {
+  trastienda: { byPassword: true },
+  'simple-rest': { byPassword: true },
+  memory: { byPassword: true },
+};
 
 export interface Config {
   /** Which kind of API it is. */
-  backend: (typeof BACKENDS)[number];
+  backend: keyof typeof BACKENDS;
   /** Where the API is; empty: the page's own origin. */
   apiBase: string;
   /** Shown on the sign-in page, in the sidebar and in document titles. */
@@ -93,7 +97,7 @@ export function checkedConfig(given: unknown): Config {
   if (!Number.isInteger(result.branchId) || result.branchId < 1) {
     throw new ConfigError('config.json: "branchId" must be a whole number above 0.');
   }
-  mustBeOneOf('backend', result.backend, BACKENDS);
+  mustBeOneOf('backend', result.backend, Object.keys(BACKENDS));
   mustBeOneOf('financialSummary', result.financialSummary, ['month', 'zero']);
   return { ...result, apiBase: result.apiBase.replace(/\/+$/, '') };
 }

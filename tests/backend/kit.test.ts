@@ -5,7 +5,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { recordChecks } from './checks';
 import { questionChecks } from './calls';
-import { leaveNothing, SUBJECTS } from './subjects';
+import { leaveNothing } from './opened';
+import { SUBJECTS } from './subjects';
 import { tableOf, type Outcome } from './table';
 
 const CHECKS = [...recordChecks, ...questionChecks];

@@ -19,21 +19,61 @@ const TSC = 'node_modules/typescript7/bin/tsc';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const CLEAN = { code: 0, said: '' };
 
-/** @param env of its server, once that is there */
-function itGoesThroughTheKit(page: string, name: string, env: () => Record<string, string>): void {
-  const recipe = readRecipe(`backends/${page}`);
-  const files = recipe.files.map(({ file }) => file);
+const owner: Person = {
+  email: 'owner@shop.example',
+  password: 'a long one 12',
+  user_metadata: { name: 'Renata V.' },
+  app_metadata: {},
+};
+const [ana, bo] = [1, 2].map((branchId): Person => ({
+  ...owner,
+  email: `of-${branchId}@shop.example`,
+  app_metadata: { branchId },
+})) as [Person, Person];
+let project: Awaited<ReturnType<typeof serveSupabase>>;
+beforeAll(async () => {
+  project = await serveSupabase(fencesOf('backends/supabase', 'sql').join(''), [owner, ana, bo]);
+});
+afterAll(() => project?.close());
+
+let files: Server;
+beforeAll(async () => {
+  const app = jsonServer.create();
+  // As the page's command says it.
+  const [, foreignKeySuffix] = /--foreignKeySuffix (\S+)/.exec(
+    fencesOf('backends/json-server', 'sh').join(''),
+  )!;
+  app.use(jsonServer.defaults({ logger: false, static: import.meta.dirname }));
+  const [records] = fencesOf('backends/json-server', 'json');
+  app.use(jsonServer.router(parsed<object>(records!), { foreignKeySuffix: foreignKeySuffix! }));
+  files = createServer(app);
+  await new Promise<void>(resolve => files.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  files?.closeAllConnections();
+  files?.close();
+});
+
+/** The pages name files that somebody who has followed them has already. */
+const pages = ['json-server', 'supabase'].filter(name =>
+  readRecipe(`backends/${name}`).files.every(({ file }) => !isTaken(file)),
+);
+
+describe.runIf(pages.length > 0)(`in a copy of the project: ${pages.join(' and ')}`, () => {
+  const recipes = pages.map(name => readRecipe(`backends/${name}`));
   const copy = copyProject();
   afterAll(copy.remove);
-
   beforeAll(() => {
-    expect(files).toHaveLength(1);
-    for (const { file, text } of recipe.files) writeFileSync(path.join(copy.folder, file), text);
-    for (const change of recipe.changes) applyChange(copy.folder, change);
+    for (const { files, changes } of recipes) {
+      for (const { file, text } of files) writeFileSync(path.join(copy.folder, file), text);
+      for (const change of changes) applyChange(copy.folder, change);
+    }
   });
 
-  it('compiles, and is formatted as the rest is', async () => {
-    const written = [...new Set([...files, ...recipe.changes.map(({ file }) => file)])];
+  it('they compile, and are formatted as the rest is', async () => {
+    const written = new Set(
+      recipes.flatMap(({ files, changes }) => [...files, ...changes]).map(({ file }) => file),
+    );
     const found = await Promise.all([
       copy.run(TSC, ['-p', '.']),
       copy.run(PRETTIER, ['--list-different', ...written]),
@@ -41,40 +81,29 @@ function itGoesThroughTheKit(page: string, name: string, env: () => Record<strin
     expect(found).toEqual([CLEAN, CLEAN]);
   });
 
-  it('goes through the kit', async () => {
-    const args = ['run', '--project=client', 'tests/backend/kit.test.ts', '-t', `^${name} `];
-    const { code, said } = await copy.run(VITEST, args, env());
-    console.log(said.slice(said.indexOf('Backends'), said.indexOf('\n\n', said.indexOf('lacks'))));
-    expect({ code, said }).toEqual({ code: 0, said: like.stringMatching(/passed +\S+ +\S+ +\S+ +4\d\/5\d/) });
+  it('they go through the kit beside the others', async () => {
+    const names = ['trastienda', 'simple-rest', 'memory', ...pages];
+    const args = ['run', '--project=client', 'tests/backend/kit.test.ts', '-t', `^(${names.join('|')}) `];
+    const { code, said } = await copy.run(VITEST, args, {
+      JSON_SERVER_URL: `http://127.0.0.1:${(files.address() as AddressInfo).port}`,
+      SUPABASE_URL: project.address,
+      SUPABASE_KEY: ANON_KEY,
+      SUPABASE_USER: owner.email,
+      SUPABASE_PASSWORD: owner.password,
+      TEST_DATABASES: 'sqlite',
+    });
+    expect({ code, said }).toEqual({ code: 0, said: like.stringContaining('Backends') });
+    const table = said.slice(said.indexOf('Backends'), said.indexOf('\n\n', said.indexOf('lacks')));
+    console.log(table);
+    const [head, passed] = ['Backends', 'passed'].map(name =>
+      new RegExp(`^${name} +(.+)$`, 'm').exec(table)![1]!.trim().split(/ +/),
+    );
+    const counts = Object.fromEntries(head!.map((name, at) => [name, Number.parseInt(passed![at]!, 10)]));
+    for (const name of pages) expect(counts[name]).toBeGreaterThan(40);
   });
-}
+});
 
-/** The recipes name files that somebody who has followed them has already. */
-describe.skipIf(isTaken('src/backends/supabase.ts'))('Supabase', () => {
-  const owner: Person = {
-    email: 'owner@shop.example',
-    password: 'a long one 12',
-    user_metadata: { name: 'Renata V.' },
-    app_metadata: {},
-  };
-  const [ana, bo] = [1, 2].map((branchId): Person => ({
-    ...owner,
-    email: `of-${branchId}@shop.example`,
-    app_metadata: { branchId },
-  })) as [Person, Person];
-  let project: Awaited<ReturnType<typeof serveSupabase>>;
-  beforeAll(async () => {
-    project = await serveSupabase(fencesOf('backends/supabase', 'sql').join(''), [owner, ana, bo]);
-  });
-  afterAll(() => project?.close());
-
-  itGoesThroughTheKit('supabase', 'supabase', () => ({
-    SUPABASE_URL: project.address,
-    SUPABASE_KEY: ANON_KEY,
-    SUPABASE_USER: owner.email,
-    SUPABASE_PASSWORD: owner.password,
-  }));
-
+describe('Supabase, by the policies of its tables', () => {
   async function ask(method: string, address: string, body?: object, token?: string) {
     const answer = await fetch(project.address + address, {
       method,
@@ -132,28 +161,4 @@ describe.skipIf(isTaken('src/backends/supabase.ts'))('Supabase', () => {
     expect((await ask('POST', '/rest/v1/banners', { title: 'x' })).status).toBe(403);
     expect((await ask('GET', '/rest/v1/banners', undefined, `${everywhere}x`)).status).toBe(401);
   });
-});
-
-describe.skipIf(isTaken('src/backends/jsonServer.ts'))('json-server', () => {
-  let server: Server;
-  beforeAll(async () => {
-    const [file] = fencesOf('backends/json-server', 'json');
-    const app = jsonServer.create();
-    // As the page's command says it.
-    const [, foreignKeySuffix] = /--foreignKeySuffix (\S+)/.exec(
-      fencesOf('backends/json-server', 'sh').join(''),
-    )!;
-    app.use(jsonServer.defaults({ logger: false, static: import.meta.dirname }));
-    app.use(jsonServer.router(parsed<object>(file!), { foreignKeySuffix: foreignKeySuffix! }));
-    server = createServer(app);
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  });
-  afterAll(() => {
-    server?.closeAllConnections();
-    server?.close();
-  });
-
-  itGoesThroughTheKit('json-server', 'json-server', () => ({
-    JSON_SERVER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  }));
 });
