@@ -1,18 +1,32 @@
-/** `npm run bench`: prints what the product weighs and how fast it answers. Figures, not tests. */
+/** `npm run bench`: prints what the product weighs and how fast it answers. Figures, not tests. A part of it by its name. */
+import { measureOpening } from './opening.ts';
 import { measureProducts } from './products.ts';
 import { measurePurchase } from './purchase.ts';
 import { measureReports } from './reports.ts';
 import { measureServer } from './server.ts';
-import { measureWeight } from './weight.ts';
 import { openBenchShop } from './shop.ts';
+import { measureWeight } from './weight.ts';
 
-const shop = await openBenchShop();
-try {
-  await measureServer(shop);
-  await measureWeight(shop);
-  await measurePurchase(shop);
-} finally {
-  await shop.close();
+const PARTS: Record<string, () => Promise<void>> = {
+  opening: measureOpening,
+  server: inTheShop(measureServer),
+  weight: inTheShop(measureWeight),
+  purchase: inTheShop(measurePurchase),
+  products: measureProducts,
+  reports: measureReports,
+};
+
+function inTheShop(measure: (shop: Awaited<ReturnType<typeof openBenchShop>>) => Promise<void>) {
+  return async () => {
+    const shop = await openBenchShop();
+    await measure(shop).finally(shop.close);
+  };
 }
-await measureProducts();
-await measureReports();
+
+const named = process.argv.slice(2);
+const unknown = named.find(name => !Object.hasOwn(PARTS, name));
+if (unknown) {
+  console.error(`There is no part "${unknown}". There are: ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(1);
+}
+for (const name of named.length ? named : Object.keys(PARTS)) await PARTS[name]!();

@@ -45,13 +45,28 @@ export async function openBenchShop(
   };
 }
 
-async function tokenOf(address: string): Promise<string> {
+const tokenOf = async (address: string): Promise<string> => (await sessionOf(address)).token;
+
+/** @returns the owner's token, and the session as the browser keeps it */
+export async function sessionOf(address: string): Promise<{ token: string; session: string }> {
   const response = await fetch(`${address}/token/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ Email: 'owner', Password: 'trastienda-demo' }),
   });
-  return ((await response.json()) as { token: string }).token;
+  const { token } = (await response.json()) as { token: string };
+  const session = {
+    token,
+    email: 'owner',
+    name: 'Owner',
+    branchId: null,
+    userId: null,
+    revocation: null,
+    branchHeader: null,
+    stockHeader: null,
+    ownBranchOnly: false,
+  };
+  return { token, session: JSON.stringify(session) };
 }
 
 /** From Linux's own bookkeeping; elsewhere not measured. */

@@ -1,4 +1,5 @@
-import { useInput, useTranslate, ValidationError } from 'ra-core';
+import { useInput, useTranslate } from 'ra-core';
+import { InputHelperText } from 'react-admin';
 import type { Supplier } from '../../dataProvider/api';
 import { required } from '../../ui/form/validators';
 import { AsyncSelect } from '../../ui/search/AsyncSelect';
@@ -40,7 +41,7 @@ export const SupplierInput = ({ branchId }: { branchId: number }) => {
       }}
       failed={translate('resources.purchases/orders.words.suppliers_failed')}
       error={Boolean(error)}
-      helperText={error ? <ValidationError error={error} /> : ' '}
+      helperText={<InputHelperText error={error} />}
     />
   );
 };

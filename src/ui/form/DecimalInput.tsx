@@ -1,5 +1,6 @@
 import { InputAdornment, TextField } from '@mui/material';
-import { useInput, ValidationError, type Validator } from 'ra-core';
+import { useInput, type Validator } from 'ra-core';
+import { InputHelperText } from 'react-admin';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { useState, type WheelEvent } from 'react';
 
@@ -90,7 +91,7 @@ export const DecimalInput = ({
         field.onBlur();
       }}
       error={Boolean(error)}
-      helperText={error ? <ValidationError error={error} /> : (helperText ?? ' ')}
+      helperText={<InputHelperText error={error} helperText={helperText} />}
       slotProps={{
         htmlInput: {
           type: 'number',

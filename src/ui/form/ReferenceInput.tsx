@@ -1,11 +1,5 @@
-import {
-  isRequired,
-  useInput,
-  useRecordContext,
-  ValidationError,
-  type Identifier,
-  type Validator,
-} from 'ra-core';
+import { isRequired, useInput, useRecordContext, type Identifier, type Validator } from 'ra-core';
+import { InputHelperText } from 'react-admin';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { ReferenceSelect } from '../search/ReferenceSelect';
 
@@ -46,7 +40,7 @@ export const ReferenceInput = ({
       inputRef={field.ref}
       name={typeof name === 'string' ? name : undefined}
       error={Boolean(error)}
-      helperText={error ? <ValidationError error={error} /> : ' '}
+      helperText={<InputHelperText error={error} />}
     />
   );
 };

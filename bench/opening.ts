@@ -1,0 +1,327 @@
+/**
+ * Opening a list, beside react-admin as it comes (`stock/`): both over the same server and the same rows, in turn, each on a
+ * connection and a processor as a shop has them. What counts is what a person sees, so times end with the frame that shows it.
+ */
+import { brotliCompressSync, constants } from 'node:zlib';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { buildApp } from '../server/app.ts';
+import { openDatabase } from '../server/database/open.ts';
+import { readSettings } from '../server/settings.ts';
+import { sessionOf } from './shop.ts';
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
+const root = path.join(import.meta.dirname, '..');
+
+/** Of one opening; times in milliseconds from the start of the navigation, bytes as they crossed the wire. */
+interface Opening {
+  paint: number;
+  rows: number;
+  script: number;
+  heapMb: number;
+  files: number;
+  scriptKb: number;
+}
+
+interface Subject {
+  name: 'ours' | 'stock';
+  address: string;
+  /** Of the list of products, the list that one comes from, and the one that a link leads to. */
+  products: string;
+  before: string;
+  link: string;
+}
+
+interface Condition {
+  name: string;
+  /** Kilobits a second, and milliseconds until an answer begins. */
+  network?: { rate: number; latency: number };
+  /** How many times slower the processor is. */
+  slower?: number;
+  /** The second visit of the same browser. */
+  warm?: boolean;
+}
+
+const SLOW = { rate: 1600, latency: 150 };
+const CONDITIONS: readonly Condition[] = [
+  { name: 'cold, local' },
+  { name: 'cold, 1.6 Mbit/s and 150 ms', network: SLOW },
+  { name: 'cold, local, processor 4 times slower', slower: 4 },
+  { name: 'warm, local', warm: true },
+  { name: 'warm, 1.6 Mbit/s and 150 ms', network: SLOW, warm: true },
+  { name: 'warm, local, processor 4 times slower', slower: 4, warm: true },
+];
+
+export async function measureOpening(): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-bench-opening-'));
+  const stock = path.join(folder, 'stock');
+  await buildStock(stock);
+  const settings = { ...readSettings({ DATA_DIR: path.join(folder, 'data'), DEMO: '1000' }) };
+  const db = await openDatabase(settings, path.join(root, 'server/demo/make.ts'));
+  const serve = async (application: string) => {
+    const app = await buildApp({ db, settings, application });
+    return { address: await app.listen({ port: 0 }), close: () => app.close() };
+  };
+  const servers = [await serve(path.join(root, 'dist')), await serve(stock)] as const;
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const { session, token } = await sessionOf(servers[0].address);
+    const categoryId = await fullestCategory(servers[0].address, token);
+    const subjects: Subject[] = [
+      {
+        name: 'ours',
+        address: servers[0].address,
+        products: `/admin/products?branchId=31&categoryId=${categoryId}`,
+        before: '/admin/branches',
+        link: 'Suppliers',
+      },
+      { name: 'stock', address: servers[1].address, products: '/', before: '/#/branches', link: 'Suppliers' },
+    ];
+    const stored = { session, categoryId: String(categoryId) };
+    for (const condition of CONDITIONS) {
+      await compare(condition, subjects, subject => opened(browser, subject, condition, stored));
+    }
+    for (const slower of [1, 4]) {
+      const name = `from a list to another${slower === 1 ? '' : `, processor ${slower} times slower`}`;
+      await compareTimes(name, subjects, subject => follow(browser, subject, slower, stored));
+    }
+  } finally {
+    await browser.close();
+    await Promise.all(servers.map(({ close }) => close()));
+    await db.destroy();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** With Vite's defaults, and compressed as well as ours. */
+async function buildStock(outDir: string): Promise<void> {
+  await build({
+    root: path.join(import.meta.dirname, 'stock'),
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  });
+  const assets = path.join(outDir, 'assets');
+  for (const name of readdirSync(assets)) {
+    const file = path.join(assets, name);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params }));
+  }
+}
+
+/** The category with the most products that one page shows. */
+async function fullestCategory(address: string, token: string): Promise<number> {
+  const ask = async (path: string): Promise<unknown> =>
+    (await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })).json();
+  const categories = (await ask('/api/category/branch/31')) as { id: number }[];
+  const counts = await Promise.all(
+    categories.map(async ({ id }) => {
+      const { products } = (await ask(`/api/product/branch/31/${id}?page=1&pageSize=50`)) as {
+        products: unknown[];
+      };
+      return { id, count: products.length };
+    }),
+  );
+  const { id, count } = counts.toSorted((one, other) => other.count - one.count)[0]!;
+  console.log(`Products of a category: ${count} rows`);
+  return id;
+}
+
+type Stored = Record<string, string>;
+
+/** Stores what a signed-in person's browser has, and notes the first frame with all rows. */
+async function prepare(context: BrowserContext, stored: Stored): Promise<void> {
+  await context.addInitScript(
+    ({ stored, selector }) => {
+      for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+      const watch = () => {
+        if (document.querySelectorAll(selector).length > 1)
+          Object.assign(window, { rowsAt: performance.now() });
+        else requestAnimationFrame(watch);
+      };
+      requestAnimationFrame(watch);
+    },
+    { stored, selector: 'tbody tr' },
+  );
+}
+
+async function under(page: Page, { network, slower }: Condition): Promise<CDPSession> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Performance.enable');
+  if (network) {
+    await devTools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: network.latency,
+      downloadThroughput: (network.rate * 1000) / 8,
+      uploadThroughput: (network.rate * 1000) / 8,
+    });
+  }
+  if (slower) await devTools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  return devTools;
+}
+
+async function opened(
+  browser: Browser,
+  { address, products }: Subject,
+  condition: Condition,
+  stored: Stored,
+): Promise<Opening> {
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } });
+  await prepare(context, stored);
+  if (condition.warm) {
+    const before = await context.newPage();
+    await before.goto(products);
+    await rowsOf(before);
+    // What it fetches ahead is there, too, when somebody comes back the next morning.
+    await before.waitForLoadState('networkidle');
+    await before.close();
+  }
+  const page = await context.newPage();
+  const devTools = await under(page, condition);
+  const scripts = new Map<string, number>();
+  devTools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType.includes('javascript') && !response.fromDiskCache) scripts.set(requestId, 0);
+  });
+  const loaded = { bytes: 0, files: 0 };
+  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!scripts.has(requestId)) return;
+    loaded.bytes += encodedDataLength;
+    loaded.files += 1;
+  });
+  await page.goto(products, { waitUntil: 'commit' });
+  const rows = await rowsOf(page);
+  const { bytes, files } = loaded;
+  const paint = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+  );
+  const { metrics } = await devTools.send('Performance.getMetrics');
+  const metric = (name: string) => metrics.find(found => found.name === name)!.value;
+  await context.close();
+  return {
+    paint,
+    rows,
+    script: metric('ScriptDuration') * 1000,
+    heapMb: metric('JSHeapUsedSize') / 1e6,
+    files,
+    scriptKb: bytes / 1000,
+  };
+}
+
+/** When the rows were there, in milliseconds. */
+async function rowsOf(page: Page): Promise<number> {
+  const found = await page.waitForFunction(() => (window as { rowsAt?: number }).rowsAt, undefined, {
+    timeout: 60_000,
+    polling: 50,
+  });
+  return Number(await found.jsonValue());
+}
+
+/** From the press on a link of the menu to the frame with the other list's rows. */
+async function follow(
+  browser: Browser,
+  { address, before, link }: Subject,
+  slower: number,
+  stored: Stored,
+): Promise<number> {
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } });
+  await prepare(context, stored);
+  const page = await context.newPage();
+  await page.goto(before);
+  await rowsOf(page);
+  await page.waitForLoadState('networkidle');
+  const entry = page
+    .getByRole('menuitem', { name: link })
+    .or(page.getByRole('link', { name: link, exact: true }));
+  if (!(await entry.first().isVisible())) await page.getByRole('button', { name: 'Purchases' }).click();
+  // As a hand does: the pointer arrives, and presses a moment later.
+  await entry.first().hover();
+  await page.waitForTimeout(150);
+  await under(page, { name: '', slower });
+  const time = page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const row = document.querySelector('tbody tr');
+        addEventListener(
+          'click',
+          () => {
+            const started = performance.now();
+            const watch = () => {
+              const now = document.querySelector('tbody tr');
+              if (now && now !== row && !row!.isConnected) resolve(performance.now() - started);
+              else requestAnimationFrame(watch);
+            };
+            requestAnimationFrame(watch);
+          },
+          { capture: true, once: true },
+        );
+      }),
+  );
+  await entry.first().click();
+  const taken = await time;
+  await context.close();
+  return taken;
+}
+
+async function inTurn<Result>(
+  subjects: readonly Subject[],
+  measure: (subject: Subject) => Promise<Result>,
+): Promise<Map<Subject['name'], Result[]>> {
+  const results = new Map(subjects.map(({ name }) => [name, [] as Result[]]));
+  for (let round = 0; round < ROUNDS; round++) {
+    // Who goes first changes: the machine may warm up, or tire.
+    for (const subject of round % 2 ? subjects.toReversed() : subjects) {
+      results.get(subject.name)!.push(await measure(subject));
+    }
+  }
+  return results;
+}
+
+async function compare(
+  { name }: Condition,
+  subjects: readonly Subject[],
+  measure: (subject: Subject) => Promise<Opening>,
+): Promise<void> {
+  const results = await inTurn(subjects, measure);
+  const line = (what: string, of: (opening: Opening) => number) =>
+    printed(what, results.get('ours')!.map(of), results.get('stock')!.map(of));
+  heading(name);
+  line('first paint, ms', ({ paint }) => paint);
+  line('rows on screen, ms', ({ rows }) => rows);
+  line('script, ms', ({ script }) => script);
+  line('heap, MB', ({ heapMb }) => heapMb);
+  line('JavaScript, kB', ({ scriptKb }) => scriptKb);
+  line('its files', ({ files }) => files);
+}
+
+async function compareTimes(
+  name: string,
+  subjects: readonly Subject[],
+  measure: (subject: Subject) => Promise<number>,
+): Promise<void> {
+  const results = await inTurn(subjects, measure);
+  heading(name);
+  printed('rows on screen, ms', results.get('ours')!, results.get('stock')!);
+}
+
+const heading = (name: string) =>
+  console.log(`\n${name.padEnd(40)} ${'ours'.padStart(22)} ${'stock'.padStart(22)}  ratio`);
+
+function printed(what: string, ours: number[], stock: number[]): void {
+  const cell = (values: number[]) => {
+    const sorted = values.toSorted((a, b) => a - b);
+    const digits = median(values) < 100 ? 1 : 0;
+    const spread = `${sorted[0]!.toFixed(digits)}–${sorted.at(-1)!.toFixed(digits)}`;
+    return `${median(values).toFixed(digits)} (${spread})`.padStart(22);
+  };
+  const ratio = median(ours) / median(stock);
+  console.log(
+    `${what.padEnd(40)} ${cell(ours)} ${cell(stock)}  ${Number.isFinite(ratio) ? ratio.toFixed(2) : '–'}`,
+  );
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
