@@ -111,6 +111,8 @@ async function buildStock(outDir: string): Promise<void> {
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
     writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params }));
   }
+  // The server reads it with each page.
+  writeFileSync(path.join(outDir, 'config.json'), '{}');
 }
 
 /** The category with the most products that one page shows. */

@@ -23,14 +23,17 @@ const PATHS: Record<string, string> = {
   suppliers: '/api/supplier/branch/31',
 };
 
+type Row = { id: number; image?: string };
+type Answer = Row[] | { results?: Row[]; products?: Row[] };
+
 const dataProvider = {
   async getList(resource, { pagination: { page = 1, perPage = 50 } = {}, signal }) {
     const response = await fetch(`${PATHS[resource]}?page=${page}&pageSize=${perPage}`, {
       headers: { authorization: `Bearer ${session.token}` },
       ...(signal ? { signal } : {}),
     });
-    const answer = await response.json();
-    const rows: { image?: string }[] = Array.isArray(answer) ? answer : (answer.results ?? answer.products);
+    const answer = (await response.json()) as Answer;
+    const rows = Array.isArray(answer) ? answer : (answer.results ?? answer.products ?? []);
     return {
       data: rows.map(row => ({ ...row, picture: row.image && `/files/product/${row.image}` })),
       total: answer.rowCount ?? answer.pagination?.rowCount ?? rows.length,
