@@ -34,10 +34,8 @@ const dataProvider = {
     });
     const answer = (await response.json()) as Answer;
     const rows = Array.isArray(answer) ? answer : (answer.results ?? answer.products ?? []);
-    return {
-      data: rows.map(row => ({ ...row, picture: row.image && `/files/product/${row.image}` })),
-      total: answer.rowCount ?? answer.pagination?.rowCount ?? rows.length,
-    };
+    const data = rows.map(row => ({ ...row, picture: row.image && `/files/product/${row.image}` }));
+    return { data, total: data.length };
   },
 } as DataProvider;
 
