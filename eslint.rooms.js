@@ -48,6 +48,7 @@ export const ROOMS = {
     'App.tsx',
     'loadApp.ts',
     'router.tsx',
+    'boot.ts',
     'main.tsx',
   ],
 };

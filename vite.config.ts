@@ -2,16 +2,11 @@ import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { rootRules } from './src/theme/rootRules.ts';
 import { GROUPS } from './vite.groups.ts';
+import { page } from './vite.page.ts';
+import { SLIM } from './vite.slim.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
-
-/** Colours and sizes stand in the page itself: what is painted before any script has them. */
-const look: Plugin = {
-  name: 'look',
-  transformIndexHtml: () => [{ tag: 'style', children: rootRules(), injectTo: 'head' }],
-};
 
 /** While developing, too, a `config.json` in the data folder wins over the one that is built in. */
 const ownConfiguration: Plugin = {
@@ -27,7 +22,8 @@ const ownConfiguration: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), look, ownConfiguration],
+  plugins: [react(), page, ownConfiguration],
+  resolve: { alias: SLIM },
   // The server puts each answer's nonce in its place; another server may leave it.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

@@ -1,84 +1,48 @@
 /**
- * Which modules share a file of the build. Left alone, the bundler makes a file of every module that two screens share:
- * some eighty requests a page. These groups bring that to about twenty without anything that a page does not need;
- * `npm run bench` prints what each page weighs, and a test checks that each name here is still one of a file or folder.
+ * Which modules share a file of the build. Left alone, the bundler makes a file of every module that two screens share: some
+ * eighty requests a page, which wait for each other and compress badly. A group is what these files and all that they import
+ * at once need, without what a group before it has; what only one screen needs stays with it.
  */
-
-/** Components of MUI that every page has; the others come with the screens that use them. */
-const EVERYWHERE =
-  'Alert|Backdrop|Box|Button|ButtonBase|Card|Chip|className|ClickAwayListener|CssBaseline|Fade|generateUtilityClass|' +
-  'GlobalStyles|Grow|IconButton|internal|Modal|Paper|Popper|Portal|Skeleton|Snackbar|SnackbarContent|Stack|styles|SvgIcon|' +
-  'Tooltip|transitions|Typography|Unstable_TrapFocus|useMediaQuery|utils';
-
-/** Of `src`, by group: files without their ending, and folders with a slash. */
-export const OWN = {
-  start: [
-    'authProvider/signIn',
-    'backends/index',
-    'i18n/signIn',
-    'lib/config',
-    'lib/messageOf',
-    'lib/storage',
-    'loadApp',
-    'login/LoginCard',
-    'login/LoginPage',
-    'login/ShopMark',
-    'login/Waiting',
-    'session/',
-    'settings/storedTheme',
-  ],
-  kit: [
-    'authProvider/access',
-    'lib/branch',
-    'lib/days',
-    'lib/folded',
-    'lib/links',
-    'lib/money',
-    'lib/quantities',
-    'theme/colours',
-    'theme/sizes',
-    'theme/theme',
-    'ui/EmptyState',
-    'ui/ErrorBanner',
-    'ui/Glyph',
-    'ui/ScreenTitle',
-    'ui/useApiQuery',
+export const GROUP_FILES = {
+  /** React and the sign-in page. */
+  start: ['src/main.tsx'],
+  /** The calls of our own API: signing in takes them. */
+  api: ['src/backends/trastienda.ts'],
+  /** Every page behind the guard; and what is too small to be asked for alone. */
+  app: [
+    'src/App.tsx',
+    'contract/words.ts',
+    'src/lib/days.ts',
+    'src/lib/folded.ts',
+    'src/lib/money.ts',
+    'src/lib/quantities.ts',
+    'src/lib/useName.ts',
+    'src/lib/words.ts',
+    'src/reports/metrics.ts',
+    'src/ui/FigureCard.tsx',
+    'src/ui/Panel.tsx',
+    'src/ui/useApiQuery.ts',
+    'node_modules/@mui/material/esm/Skeleton/Skeleton.js',
+    'node_modules/@mui/material/esm/Stack/Stack.js',
   ],
   list: [
-    'lib/selection',
-    'lib/useName',
-    'lib/words',
-    'ui/BackLink',
-    'ui/details/DetailsToggle',
-    'ui/fields',
-    'ui/list/',
-    'ui/table/',
+    'src/ui/list/index.ts',
+    'src/ui/form/validators.ts',
+    'src/ui/details/DetailCard.tsx',
+    'src/ui/details/Details.tsx',
   ],
+  /** Boxes to choose and to type in. */
+  boxes: [
+    'src/ui/dates/RangePickers.tsx',
+    'src/lib/useDays.ts',
+    'node_modules/@mui/material/esm/MenuItem/MenuItem.js',
+  ],
+  report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx', 'src/reports/useDayOrders.ts'],
+  form: ['src/ui/form/FormPanel.tsx', 'src/ui/form/inputParts.tsx'],
 };
 
-const ownOf = (group: keyof typeof OWN): string =>
-  `src/(${OWN[group].map(name => (name.endsWith('/') ? name : `${name}\\.tsx?$`)).join('|')})`;
-
-/** What /login needs comes first, so that no other group can draw it in. */
-export const GROUPS = [
-  {
-    name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//,
-    priority: 5,
-  },
-  { name: 'start', test: new RegExp(`${ownOf('start')}|preload-helper`), priority: 4 },
-  {
-    name: 'mui',
-    test: new RegExp(
-      `node_modules/(@emotion|@popperjs|@mui/(system|utils|private-theming|styled-engine|material/(esm/)?(${EVERYWHERE})))`,
-    ),
-    priority: 3,
-  },
-  {
-    name: 'kit',
-    test: new RegExp(`${ownOf('kit')}|node_modules/@tanstack/(react-query|query-core)`),
-    priority: 2,
-  },
-  // A part of lodash that a form and `ui/fullTable` share would be a request of its own.
-  { name: 'list', test: new RegExp(`${ownOf('list')}|node_modules/lodash/isArrayLikeObject`), priority: 1 },
-];
+export const GROUPS = Object.entries(GROUP_FILES).map(([name, files], at, all) => ({
+  name,
+  test: (id: string) => files.some(file => id.endsWith(`/${file}`)),
+  priority: all.length - at,
+}));

@@ -51,8 +51,9 @@ export default defineConfig({
           name: 'recipes',
           include: ['tests/recipes/**/*.test.ts'],
           setupFiles: 'tests/support/eachJourney.ts',
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // Types of a whole copy, beside the checks and the other tests, on a machine that has other work, too.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -7,8 +7,8 @@ import { CacheProvider } from '@emotion/react';
 import { QueryClient } from '@tanstack/react-query';
 import { CssBaseline } from '@mui/material';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource, type RaRecord } from 'ra-core';
-import { lazy, useMemo, type ComponentType, type ReactNode } from 'react';
-import { Notification, ThemeProvider, ThemesContext } from 'react-admin';
+import { useMemo, type ComponentType, type ReactNode } from 'react';
+import { ThemeProvider, ThemesContext } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { authProvider } from './authProvider';
 import { backend } from './backends';
@@ -19,13 +19,15 @@ import { i18nProvider } from './i18n';
 import { hashWithBranch } from './dataProvider/queryKeys';
 import { Crashed } from './layout/Crashed';
 import { Layout } from './layout/Layout';
+import { Notices } from './layout/Notices';
 import { SigningOut } from './layout/SigningOut';
-import { Waiting } from './login/Waiting';
+import { Waiting } from './ui/Waiting';
 import { routerProvider } from './routerProvider';
 import { store } from './lib/preferences';
+import { later } from './ui/later';
 import { darkTheme, lightTheme } from './theme/theme';
 
-const AccessDenied = lazy(() => import('./layout/AccessDenied'));
+const AccessDenied = later(() => import('./layout/AccessDenied'));
 
 /** The page's own policy lets only styles with its nonce in; elsewhere there is none, and none is needed. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
@@ -100,7 +102,7 @@ export const Admin = ({ dashboard, children }: AdminProps) => {
               >
                 {mounted}
               </CoreAdminUI>
-              <Notification />
+              <Notices />
             </ThemeProvider>
           </ThemesContext>
         </ContentsContext>

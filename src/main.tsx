@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { openFirst } from './authProvider/signIn';
@@ -15,19 +15,20 @@ applyStoredTheme();
 onOtherTabsSession(() => window.location.reload());
 const root = createRoot(document.getElementById('root')!);
 
-try {
-  await loadConfig();
-  await openFirst();
-  root.render(
-    <StrictMode>
-      {/* Not as transitions: react-admin renders between a navigation and its commit, and each restarts the other. */}
-      <RouterProvider router={createRouter()} useTransitions={false} />
-    </StrictMode>,
-  );
-} catch (error) {
-  root.render(
-    <p className="page-message" role="alert">
-      {messageOf(error)}
-    </p>,
-  );
+/** Not awaited by the module itself: files that need a part of this one's would wait for it, and it for them. */
+async function open(): Promise<ReactNode> {
+  try {
+    await loadConfig();
+    await openFirst();
+    // Not as transitions: react-admin renders between a navigation and its commit, and each restarts the other.
+    return <RouterProvider router={createRouter()} useTransitions={false} />;
+  } catch (error) {
+    return (
+      <p className="page-message" role="alert">
+        {messageOf(error)}
+      </p>
+    );
+  }
 }
+
+void open().then(page => root.render(<StrictMode>{page}</StrictMode>));

@@ -1,23 +1,23 @@
-import { lazy, Suspense, type ReactNode } from 'react';
 import { createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { readSession } from './session/session';
 import { loadApp } from './loadApp';
 import { CALLBACK } from './authProvider/signIn';
 import { LoginPage } from './login/LoginPage';
 import { StartFailed } from './login/StartFailed';
-import { Waiting } from './login/Waiting';
+import { Waiting } from './ui/Waiting';
+import { later } from './ui/later';
 
-const SignedInElsewhere = lazy(() => import('./login/elsewhere/SignedInElsewhere'));
-const SignInWindow = lazy(() => import('./login/elsewhere/SignInWindow'));
-const App = lazy(async () => ({ default: await loadApp() }));
+const SignedInElsewhere = later(() => import('./login/elsewhere/SignedInElsewhere'), <Waiting />);
+const SignInWindow = later(() => import('./login/elsewhere/SignInWindow'), <Waiting />);
+const App = later(async () => ({ default: await loadApp() }), <Waiting />);
 
 /** /login is eager and light; everything behind it loads when first needed. A data router: unsaved changes are asked about. */
 export const createRouter = () =>
   createBrowserRouter([
     { path: '/login', element: <LoginPage prefetch={loadApp} /> },
     // Before the guard: who comes back from signing in at another site is not signed in yet.
-    { path: CALLBACK, element: <Later page={<SignedInElsewhere />} /> },
-    { path: '/login/window', element: <Later page={<SignInWindow />} /> },
+    { path: CALLBACK, element: <SignedInElsewhere /> },
+    { path: '/login/window', element: <SignInWindow /> },
     { path: '/admin/*', element: <Guarded />, errorElement: <StartFailed /> },
     { path: '*', element: <Navigate to="/login" replace /> },
   ]);
@@ -28,7 +28,5 @@ function Guarded() {
   if (!readSession()) {
     return <Navigate to="/login" replace state={{ nextPathname: pathname, nextSearch: search }} />;
   }
-  return <Later page={<App />} />;
+  return <App />;
 }
-
-const Later = ({ page }: { page: ReactNode }) => <Suspense fallback={<Waiting />}>{page}</Suspense>;

@@ -27,6 +27,9 @@ export const contentPolicy = {
 
 /** Stands in `index.html` where the nonce of an answer goes. */
 const NONCE = '__CSP_NONCE__';
+const SCRIPT_NONCE = new RegExp(`(<script[^>]*nonce=")${NONCE}`, 'g');
+/** Holds the configuration, so that the page need not ask for it. */
+const CONFIGURATION = /<script type="application\/json" id="config"[^>]*><\/script>/;
 const A_YEAR = '365d';
 
 interface ServedFiles {
@@ -77,7 +80,8 @@ export async function serveApplication(
     if (!wantsPage || /^\/(api|token|files|assets)\//i.test(request.url)) return reply.callNotFound();
     // Read each time: a build may have replaced it.
     const page = await readFile(path.join(application, 'index.html'), 'utf8');
-    const others = originsCalled(await readFile(configuration(), 'utf8'));
+    const settings = await readFile(configuration(), 'utf8');
+    const others = originsCalled(settings);
     if (others.length) {
       const policy = String(reply.getHeader('content-security-policy'));
       reply.header('content-security-policy', `${policy};connect-src 'self' ${others.join(' ')}`);
@@ -85,7 +89,15 @@ export async function serveApplication(
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(NONCE, reply.cspNonce.style));
+      .send(
+        page
+          // A function: a replacement text would have signs of its own.
+          .replace(CONFIGURATION, element =>
+            element.replace('><', () => `>${settings.replaceAll('<', '\\u003c')}<`),
+          )
+          .replace(SCRIPT_NONCE, `$1${reply.cspNonce.script}`)
+          .replaceAll(NONCE, reply.cspNonce.style),
+      );
   });
 }
 

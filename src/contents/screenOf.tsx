@@ -1,30 +1,35 @@
 /** The screens of the table of contents as components, each fetched with its first visit. */
 import { useResourceDefinition, useResourceDefinitionContext, type ResourceDefinition } from 'ra-core';
-import { lazy, useEffect, type ComponentType, type FunctionComponent } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { Waiting } from '../ui/Waiting';
+import { later, type LaterComponent } from '../ui/later';
 import { RecordPage } from '../ui/record/RecordPage';
 import type { Load, ResourceScreens } from './parts';
 
 /** A component that is made anew with a render would be fetched and mounted anew with it. */
-const made = new WeakMap<Load<unknown>, FunctionComponent>();
+const made = new WeakMap<Load<unknown>, LaterComponent<object>>();
 
-function once(load: Load<unknown>, make: () => FunctionComponent): FunctionComponent {
+function once(load: Load<unknown>, make: () => LaterComponent<object>): LaterComponent<object> {
   const known = made.get(load) ?? make();
   made.set(load, known);
   return known;
 }
 
-export const screenOf = (load: Load<ComponentType>): FunctionComponent => once(load, () => lazy(load));
+export const screenOf = (load: Load<ComponentType>) => once(load, () => later(load, <Waiting />));
 
 /** The list, and what other pages the resource has. */
-export const screensOf = (load: Load<ResourceScreens>): FunctionComponent =>
+export const screensOf = (load: Load<ResourceScreens>) =>
   once(load, () =>
-    lazy(async () => {
-      const { default: screens } = await load();
-      const { list, ...pages } = screens;
-      const hasPages = Object.values(pages).some(Boolean);
-      return { default: hasPages ? pagesOf(screens) : list };
-    }),
+    later(
+      async () => {
+        const { default: screens } = await load();
+        const { list, ...pages } = screens;
+        const hasPages = Object.values(pages).some(Boolean);
+        return { default: hasPages ? pagesOf(screens) : list };
+      },
+      <Waiting />,
+    ),
   );
 
 /** Where a resource's own pages are, below its list; a page may have addresses of its own below that (tabs of a form). */

@@ -1,6 +1,6 @@
 import LogoutIcon from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
-import { Box, Button, Chip, IconButton, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, IconButton, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useGetIdentity, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { TitlePlace } from '../ui/ScreenTitle';
@@ -45,7 +45,7 @@ export const Header = ({ onMenuOpen }: { onMenuOpen: () => void }) => {
         <Typography noWrap sx={{ fontWeight: 550, maxWidth: 180 }}>
           {identity?.fullName}
         </Typography>
-        <Chip size="small" label={identity?.role as string | undefined} variant="outlined" />
+        {identity && <span className="badge">{identity.role as string}</span>}
       </Box>
       <Button
         color="inherit"

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useState, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { Waiting } from '../login/Waiting';
+import { Waiting } from '../ui/Waiting';
 import { usePreferences } from '../lib/preferences';
 import { ROW_HEIGHT } from '../theme/sizes';
 import { OVERLAYS } from '../theme/theme';

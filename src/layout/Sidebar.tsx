@@ -7,16 +7,15 @@ import MoreIcon from '@mui/icons-material/ExpandMore';
 import OtherIcon from '@mui/icons-material/ListAltOutlined';
 import {
   Box,
-  Drawer,
   IconButton,
-  Tooltip,
   Typography,
   useMediaQuery,
+  type DrawerProps,
   type SxProps,
   type Theme,
 } from '@mui/material';
 import { useGetResourceLabel, useStore, useTranslate } from 'ra-core';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useSidebarState } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
 import { isResource, pathOf, type FoldedLinks, type MenuLink } from '../contents/contents';
@@ -24,8 +23,13 @@ import { config } from '../lib/config';
 import { titleOf } from '../lib/reportWords';
 import { ShopMark } from '../login/ShopMark';
 import { BranchSwitcher } from './BranchSwitcher';
+import { later } from '../ui/later';
+import { Tip } from '../ui/Tip';
 import { useAllowedMenu } from './allowedMenu';
 import { HEADER_HEIGHT, THUMB } from '../theme/sizes';
+
+// A phone's, fetched when it comes out for the first time.
+const Drawer = later<DrawerProps>(() => import('@mui/material/Drawer'));
 
 const WIDE = 240;
 const NARROW = 64;
@@ -40,8 +44,11 @@ export const Sidebar = ({
 }) => {
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   const [open] = useSidebarState();
+  const [drawn, setDrawn] = useState(false);
+  if (drawerOpen && !drawn) setDrawn(true);
   const translate = useTranslate();
   if (phone) {
+    if (!drawn) return null;
     return (
       <Drawer
         open={drawerOpen}
@@ -124,11 +131,15 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
       </Box>
       {collapsible && (
         <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider', textAlign: wide ? 'right' : 'center' }}>
-          <Tooltip title={toggle} placement="right">
-            <IconButton size="small" aria-label={toggle} aria-expanded={wide} onClick={() => setOpen(!wide)}>
-              {wide ? <CollapseIcon fontSize="small" /> : <ExpandIcon fontSize="small" />}
-            </IconButton>
-          </Tooltip>
+          <IconButton
+            size="small"
+            aria-label={toggle}
+            title={toggle}
+            aria-expanded={wide}
+            onClick={() => setOpen(!wide)}
+          >
+            {wide ? <CollapseIcon fontSize="small" /> : <ExpandIcon fontSize="small" />}
+          </IconButton>
         </Box>
       )}
     </Box>
@@ -179,9 +190,9 @@ const Labelled = ({ label, wide, children }: { label: string; wide: boolean; chi
   wide ? (
     children
   ) : (
-    <Tooltip title={label} placement="right">
+    <Tip title={label} placement="right">
       {children}
-    </Tooltip>
+    </Tip>
   );
 
 interface EntryProps {

@@ -1,6 +1,6 @@
 import { useLogout } from 'ra-core';
 import { useEffect } from 'react';
-import { Waiting } from '../login/Waiting';
+import { Waiting } from '../ui/Waiting';
 
 /** Where Logout leads: a place of its own, so that a form with unsaved changes asks before the session is gone. */
 export const SigningOut = () => {

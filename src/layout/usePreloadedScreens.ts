@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { lackAt, pathOf, useContents } from '../contents/contents';
+import { screenOf, screensOf } from '../contents/screenOf';
 
 /** What is looked at first has the network and the processor to itself for this long, in milliseconds. */
 const FIRST_LOOK = 5000;
@@ -25,8 +26,12 @@ export function usePreloadedScreens(): void {
     const preload = async () => {
       const { resources, routes } = contents;
       const offered = [
-        ...resources.filter(entry => lackAt(contents, pathOf(entry)) === null).map(({ screens }) => screens),
-        ...routes.filter(entry => lackAt(contents, pathOf(entry)) === null).map(({ screen }) => screen),
+        ...resources
+          .filter(entry => lackAt(contents, pathOf(entry)) === null)
+          .map(({ screens }) => screensOf(screens).fetched),
+        ...routes
+          .filter(entry => lackAt(contents, pathOf(entry)) === null)
+          .map(({ screen }) => screenOf(screen).fetched),
       ];
       for (const load of [...offered, ...OTHERS]) {
         await idle();

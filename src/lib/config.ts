@@ -61,18 +61,23 @@ let current = DEFAULT_CONFIG;
 /** The settings in force; read after `loadConfig`. */
 export const config = (): Config => current;
 
-/** Fetches and checks `/config.json`; a missing one counts as empty. @throws ConfigError */
+/** Checks what the server wrote into the page, else `/config.json`; where both are missing, the defaults hold. @throws ConfigError */
 export async function loadConfig(): Promise<void> {
-  const response = await fetch('/config.json', { cache: 'no-cache' }).catch(() => null);
-  const isJson = response?.headers.get('content-type')?.includes('json');
-  if (!response?.ok || !isJson) return;
+  const text = document.getElementById('config')?.textContent || (await fetchedConfig());
+  if (!text) return;
   let given: unknown;
   try {
-    given = await response.json();
+    given = JSON.parse(text);
   } catch {
     throw new ConfigError('config.json is not valid JSON.');
   }
   current = checkedConfig(given);
+}
+
+async function fetchedConfig(): Promise<string> {
+  const response = await fetch('/config.json', { cache: 'no-cache' }).catch(() => null);
+  const isJson = response?.headers.get('content-type')?.includes('json');
+  return response?.ok && isJson ? response.text() : '';
 }
 
 /** Completes what was given with the defaults. @throws ConfigError naming the setting that is wrong */

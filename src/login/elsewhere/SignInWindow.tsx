@@ -3,7 +3,7 @@ import { useLocation, type Location } from 'react-router-dom';
 import { leaveToSignIn } from '../../authProvider/signInElsewhere';
 import { messageOf } from '../../lib/messageOf';
 import { LoginButton, LoginCard, LoginError } from '../LoginCard';
-import { Waiting } from '../Waiting';
+import { Waiting } from '../../ui/Waiting';
 
 /** The window beside a form whose session has ended: it leaves for the other site at once, or says why that failed. */
 const SignInWindow = () => {

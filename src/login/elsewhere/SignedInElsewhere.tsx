@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom';
 import { finishSignIn, type Arrival } from '../../authProvider/signInElsewhere';
 import { signInTexts as texts } from '../../i18n/signIn';
 import { LoginCard } from '../LoginCard';
-import { Waiting } from '../Waiting';
+import { Waiting } from '../../ui/Waiting';
 
 /** An answer of the other site serves once, and React may ask twice. */
 let finishing: Promise<Arrival> | undefined;

@@ -17,6 +17,7 @@ import {
   UpcInput,
 } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
+import { later } from '../../ui/later';
 import { columnOf, EmptyList, ListScreen, SearchBox } from '../../ui/list';
 import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
@@ -25,9 +26,11 @@ import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
 import { FoundElsewhere } from './FoundElsewhere';
-import { ProductSummary } from './ProductSummary';
 
 const Column = columnOf<Product>();
+
+// It follows what is typed, with the library of the forms.
+const ProductSummary = later(async () => ({ default: (await import('./ProductSummary')).ProductSummary }));
 
 const FLAGS = {
   ecommerce: 'resources.products.fields.ecommerce',

@@ -8,22 +8,22 @@ import {
   useTranslate,
   type Identifier,
 } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Api, ProductMatch, Promotion, PromotionItem } from '../../dataProvider/api';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { Glyph } from '../../ui/Glyph';
+import { later } from '../../ui/later';
 import { useScreen } from '../../ui/list';
+import { Question } from '../../ui/Question';
 import { useWords } from '../../lib/words';
 import { overlapsOf, type Known } from './promotion';
 import './promotionItems.css';
 
-const ProductSearch = lazy(async () => ({
+const ProductSearch = later(async () => ({
   default: (await import('../../ui/search/ProductSearch')).ProductSearch,
 }));
-
-const Question = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog')).ConfirmDialog }));
 
 const itemsKey = (promotionId: Identifier) => ['promotionItems', promotionId] as const;
 
@@ -69,25 +69,21 @@ export const PromotionItems = () => {
       )}
     >
       <div className="details-tools">
-        <Suspense>
-          <ProductSearch branchId={branchId} busy={busy} onAdd={product => void add(product)} />
-        </Suspense>
+        <ProductSearch branchId={branchId} busy={busy} onAdd={product => void add(product)} />
         <ErrorBanner failure={failure} />
       </div>
       {asked && (
-        <Suspense>
-          <Question
-            title={words('remove_item', { item: asked.productName || asked.categoryName })}
-            sentence={words('confirm_remove')}
-            confirm={translate('ra.action.remove')}
-            busy={busy}
-            onConfirm={async () => {
-              await remove(asked);
-              setAsked(null);
-            }}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <Question
+          title={words('remove_item', { item: asked.productName || asked.categoryName })}
+          sentence={words('confirm_remove')}
+          confirm={translate('ra.action.remove')}
+          busy={busy}
+          onConfirm={async () => {
+            await remove(asked);
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
       )}
     </Details>
   );

@@ -1,11 +1,9 @@
-import { useGetList, useRecordContext, useTranslate } from 'ra-core';
-import { useWatch } from 'react-hook-form';
-import type { DiscountType, Promotion } from '../../dataProvider/api';
+import { useRecordContext, useTranslate } from 'ra-core';
+import type { Promotion } from '../../dataProvider/api';
 import { PromotionItems } from './PromotionItems';
-import { isPercentage, stageOf, warningOf } from './promotion';
+import { isPercentage, stageOf } from './promotion';
 import { formatDay, today } from '../../lib/days';
-import { DayInput, DecimalInput, SelectInput, TextInput } from '../../ui/form/inputs';
-import { required } from '../../ui/form/validators';
+import { later } from '../../ui/later';
 import { columnOf, ListScreen, SearchBox } from '../../ui/list';
 import { formatCents } from '../../lib/money';
 import { percentOf } from '../../lib/quantities';
@@ -17,56 +15,8 @@ const words = (key: string): string => `resources.promotions.words.${key}`;
 /** What a new promotion begins with. */
 const NEW_PROMOTION = { discountTypeId: 4, valueHundredths: 0, limitCents: 0 };
 
-const PromotionForm = () => {
-  const discountTypeId: unknown = useWatch({ name: 'discountTypeId' });
-  const unit = isPercentage(discountTypeId) ? { behind: '%' } : { before: '$' };
-  return (
-    <>
-      <TextInput source="name" validate={required()} label={words('name')} />
-      <DiscountTypeInput />
-      <DayInput source="dateInit" validate={required()} />
-      <DayInput source="dateEnd" validate={required()} />
-      <DecimalInput source="valueHundredths" required zeroWhenEmpty {...unit} />
-      <DecimalInput source="limitCents" required zeroWhenEmpty before="$" />
-      <Warning />
-    </>
-  );
-};
-
-/** The active types; a promotion's own stays choosable when it is none of them any more. */
-const DiscountTypeInput = () => {
-  const record = useRecordContext<Promotion>();
-  const { data = [] } = useGetList<DiscountType>('discountTypes', {
-    pagination: { page: 1, perPage: 1000 },
-    sort: { field: 'id', order: 'ASC' },
-  });
-  const translate = useTranslate();
-  const own = record?.discountTypeId;
-  const known = own === undefined || data.some(({ id }) => Number(id) === own);
-  return (
-    <SelectInput
-      source="discountTypeId"
-      choices={known ? data : [...data, { id: own, name: translate('common.number', { id: own }) }]}
-      emptyText={words('select_type')}
-      translateChoice={false}
-      validate={required()}
-      parse={(id: unknown) => Number(id) || 0}
-    />
-  );
-};
-
-/** What is odd about the form as it stands. The API may take it all the same: it is pointed out, not refused. */
-const Warning = () => {
-  const translate = useTranslate();
-  const values: unknown[] = useWatch({ name: ['dateInit', 'dateEnd', 'discountTypeId', 'valueHundredths'] });
-  const [dateInit, dateEnd, discountTypeId, valueHundredths] = values;
-  const warning = warningOf({ dateInit, dateEnd, discountTypeId, valueHundredths });
-  return (
-    <p role="status" className="warning-line wide">
-      {warning && translate(words(warning))}
-    </p>
-  );
-};
+// It follows what is typed, with the library of the forms.
+const PromotionForm = later(async () => ({ default: (await import('./PromotionForm')).PromotionForm }));
 
 const STAGE_BADGES = { live: 'badge badge-good', scheduled: 'badge badge-accent', ended: 'badge' };
 

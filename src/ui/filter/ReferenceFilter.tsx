@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
-import { lazy, Suspense } from 'react';
 import { useFieldLabel } from '../../lib/useFieldLabel';
+import { later } from '../later';
 import { useFilters } from '../list/useFilters';
 
 // Its box is the heaviest of MUI's.
-const ReferenceSelect = lazy(async () => ({
+const ReferenceSelect = later(async () => ({
   default: (await import('../search/ReferenceSelect')).ReferenceSelect,
 }));
 
@@ -23,14 +23,12 @@ export const ReferenceFilter = ({ source, reference, label }: ReferenceFilterPro
   const value = values[source];
   return (
     <Box sx={{ width: { xs: '100%', sm: 220 }, minHeight: 40, bgcolor: 'background.paper', borderRadius: 1 }}>
-      <Suspense>
-        <ReferenceSelect
-          reference={reference}
-          label={text}
-          value={typeof value === 'number' || typeof value === 'string' ? value : null}
-          onChange={id => setFilter(source, id)}
-        />
-      </Suspense>
+      <ReferenceSelect
+        reference={reference}
+        label={text}
+        value={typeof value === 'number' || typeof value === 'string' ? value : null}
+        onChange={id => setFilter(source, id)}
+      />
     </Box>
   );
 };

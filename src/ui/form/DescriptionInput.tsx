@@ -1,11 +1,15 @@
 import { Button, Skeleton, Stack } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import { hasTags } from '../../../contract/markup';
 import { useFieldLabel } from '../../lib/useFieldLabel';
+import { later } from '../later';
 
-const RichDescription = lazy(() => import('./RichDescription'));
+const RichDescription = later(
+  () => import('./RichDescription'),
+  <Skeleton variant="rounded" height={120} sx={{ gridColumn: '1 / -1' }} />,
+);
 
 /**
  * A description: a plain text box, which becomes the rich text editor (a large part of its own) where the text is
@@ -18,11 +22,7 @@ export const DescriptionInput = ({ source }: { source: string }) => {
   const [rich, setRich] = useState(hasTags(String(record?.[source] ?? '')));
   const label = useFieldLabel()({ source });
   if (rich) {
-    return (
-      <Suspense fallback={<Skeleton variant="rounded" height={120} sx={{ gridColumn: '1 / -1' }} />}>
-        <RichDescription source={source} label={label} />
-      </Suspense>
-    );
+    return <RichDescription source={source} label={label} />;
   }
   return (
     <Stack sx={{ gridColumn: '1 / -1', alignItems: 'flex-start' }}>

@@ -3,11 +3,10 @@
  * save that succeeded, and forgets the changes after one that failed (ra-core 5.15.4, useWarnWhenUnsavedChanges).
  */
 import { useEvent, useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
-
-const Question = lazy(async () => ({ default: (await import('../ConfirmDialog')).ConfirmDialog }));
+import { Question } from '../Question';
 
 /** @param saved true from the moment that the form was saved; a ref, because leaving follows in the same tick */
 export const LeaveGuard = ({ saved }: { saved: RefObject<boolean> }) => {
@@ -27,16 +26,14 @@ export const LeaveGuard = ({ saved }: { saved: RefObject<boolean> }) => {
 
   if (blocker.state !== 'blocked') return null;
   return (
-    <Suspense>
-      <Question
-        title={translate('common.unsaved_title')}
-        sentence={translate('common.unsaved')}
-        confirm={translate('common.leave')}
-        cancel={translate('common.stay')}
-        onConfirm={() => blocker.proceed()}
-        onClose={() => blocker.reset()}
-      />
-    </Suspense>
+    <Question
+      title={translate('common.unsaved_title')}
+      sentence={translate('common.unsaved')}
+      confirm={translate('common.leave')}
+      cancel={translate('common.stay')}
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    />
   );
 };
 

@@ -1,8 +1,9 @@
 /** Beside a form: where the session ends while it is open, the person signs in again above it, and the save goes on. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { renewSessionBy } from '../../session/session';
+import { later } from '../later';
 
-const SignInDialog = lazy(() => import('./SignInDialog'));
+const SignInDialog = later(() => import('./SignInDialog'));
 
 export const SignInAgain = () => {
   const [asked, setAsked] = useState<{ answer: (renewed: boolean) => void } | null>(null);
@@ -22,9 +23,5 @@ export const SignInAgain = () => {
     [],
   );
   if (!asked) return null;
-  return (
-    <Suspense>
-      <SignInDialog onRenewed={() => asked.answer(true)} onCancel={() => asked.answer(false)} />
-    </Suspense>
-  );
+  return <SignInDialog onRenewed={() => asked.answer(true)} onCancel={() => asked.answer(false)} />;
 };

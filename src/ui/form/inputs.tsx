@@ -5,14 +5,20 @@
 import { use, type ComponentProps, type ComponentType } from 'react';
 import type * as Parts from './inputParts';
 
-let parts: Promise<typeof Parts> | undefined;
+let found: typeof Parts | undefined;
+let loading: Promise<typeof Parts> | undefined;
 
 /** One promise for all: React waits for it once. A `lazy` each would hide the whole form (and lose the focus) again. */
-const loaded = () => (parts ??= import('./inputParts'));
+export const loadInputs = () =>
+  (loading ??= import('./inputParts').then(parts => {
+    found = parts;
+    return parts;
+  }));
 
 const part = <Name extends keyof typeof Parts>(name: Name) => {
   const Part = (props: ComponentProps<(typeof Parts)[Name]>) => {
-    const Input = use(loaded())[name] as ComponentType<object>;
+    // What is there already is not waited for: a fallback would stay for 300 ms.
+    const Input = (found ?? use(loadInputs()))[name] as ComponentType<object>;
     return <Input {...props} />;
   };
   Part.displayName = name;

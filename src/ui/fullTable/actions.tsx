@@ -1,11 +1,10 @@
 /** What can be done with all that is selected: parts of a list's `bulkActions`. */
 import { useDeleteMany, useTranslate, useUpdateMany, useListContext, useResourceContext } from 'ra-core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useWords } from '../../lib/words';
 import { useScreen } from '../list/screenContext';
+import { Question } from '../Question';
 import { useBulkChange } from './bulk';
-
-const Question = lazy(async () => ({ default: (await import('../ConfirmDialog')).ConfirmDialog }));
 
 const AWAITED = { mutationMode: 'pessimistic', returnPromise: true } as const;
 
@@ -30,16 +29,14 @@ export const BulkDeleteAction = () => {
         {words('delete')}
       </BulkButton>
       {asked && (
-        <Suspense>
-          <Question
-            title={words('delete_many', count)}
-            sentence={words('confirm_delete_many', count)}
-            confirm={words(isPending ? 'processing' : 'delete')}
-            busy={busy}
-            onConfirm={confirmed}
-            onClose={() => setAsked(false)}
-          />
-        </Suspense>
+        <Question
+          title={words('delete_many', count)}
+          sentence={words('confirm_delete_many', count)}
+          confirm={words(isPending ? 'processing' : 'delete')}
+          busy={busy}
+          onConfirm={confirmed}
+          onClose={() => setAsked(false)}
+        />
       )}
     </>
   );

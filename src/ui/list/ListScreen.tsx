@@ -12,11 +12,13 @@ import {
   type RaRecord,
   type SortPayload,
 } from 'ra-core';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
 import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
+import { loadInputs } from '../form/inputs';
 import type { DayRange } from '../../lib/days';
 import type { RowClick } from '../fullTable/useRowClick';
+import { later } from '../later';
 import { PrintHead } from '../PrintHead';
 import { useFocusBack } from '../useFocusBack';
 import { ScreenTitle } from '../ScreenTitle';
@@ -31,12 +33,16 @@ import { useAccess } from './useAccess';
 import './list.css';
 
 // Forms are a third of a list page's weight: they load when one is opened.
-const CreateForm = lazy(async () => ({ default: (await import('../form/FormPanel')).CreateForm }));
-const EditForm = lazy(async () => ({ default: (await import('../form/FormPanel')).EditForm }));
+const loadForms = async () => (await Promise.all([import('../form/FormPanel'), loadInputs()]))[0];
+const CreateForm = later(async () => ({ default: (await loadForms()).CreateForm }));
+const EditForm = later(async () => ({ default: (await loadForms()).EditForm }));
 
 // What few lists ask for costs the others nothing.
-const FullTable = lazy(async () => ({ default: (await import('../fullTable')).FullTable }));
-const ColumnsButton = lazy(async () => ({ default: (await import('../fullTable')).ColumnsButton }));
+const FullTable = later(
+  async () => ({ default: (await import('../fullTable')).FullTable }),
+  <SkeletonRows />,
+);
+const ColumnsButton = later(async () => ({ default: (await import('../fullTable')).ColumnsButton }));
 
 interface ListScreenProps {
   /** The columns, and fragments of them; the actions column comes by itself. */
@@ -177,11 +183,7 @@ const ListBody = ({
       >
         {props.toolbar}
         <Box sx={{ ml: 'auto' }}>
-          {columnsButton && (
-            <Suspense>
-              <ColumnsButton>{children}</ColumnsButton>
-            </Suspense>
-          )}
+          {columnsButton && <ColumnsButton>{children}</ColumnsButton>}
           {add}
         </Box>
       </Box>
@@ -206,9 +208,7 @@ const ListBody = ({
       <Card sx={{ '&:empty': { display: 'none' } }}>
         {selected || (data && !empty) ? (
           bulkActions || rowClick !== undefined || columnsButton ? (
-            <Suspense fallback={<SkeletonRows />}>
-              <FullTable {...table} {...{ bulkActions, isRowSelectable, rowClick }} />
-            </Suspense>
+            <FullTable {...table} {...{ bulkActions, isRowSelectable, rowClick }} />
           ) : (
             <ListTable {...table} />
           )

@@ -2,10 +2,10 @@
  * What can be done with a row: parts of a list's `rowActions`, which read their record from the context. Plain elements:
  * MUI's buttons and tooltips, three a row, would take longer than everything else of a list.
  */
-import { Tooltip } from '@mui/material';
 import { useRecordContext, type RaRecord } from 'ra-core';
 import { use, useId, type ReactNode } from 'react';
 import { Glyph } from '../Glyph';
+import { Tip } from '../Tip';
 import { EditedContext, useRowTools } from './rowTools';
 import { useFocusBack } from '../useFocusBack';
 import { useScreen } from './screenContext';
@@ -105,12 +105,12 @@ export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) =>
 const RefusedDelete = ({ label, refusal }: { label: string; refusal: string }) => {
   const { refuse } = useRowTools();
   return (
-    <Tooltip title={refusal}>
+    <Tip title={refusal}>
       <span role="presentation" onClick={() => refuse(`${refusal}.`)}>
         <button type="button" className="row-action" disabled aria-label={label}>
           {DELETE}
         </button>
       </span>
-    </Tooltip>
+    </Tip>
   );
 };

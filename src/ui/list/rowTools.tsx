@@ -8,22 +8,12 @@ import {
   useResourceContext,
   type RaRecord,
 } from 'ra-core';
-import {
-  createContext,
-  lazy,
-  Suspense,
-  use,
-  useMemo,
-  useState,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { createContext, use, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { failureOf } from '../ErrorBanner';
 import { useWords } from '../../lib/words';
+import { Question } from '../Question';
 import { useScreen } from './screenContext';
-
-const Question = lazy(async () => ({ default: (await import('../ConfirmDialog')).ConfirmDialog }));
 
 interface RowTools {
   words: ReturnType<typeof useWords>;
@@ -117,15 +107,13 @@ const DeleteQuestion = ({ record, name, onDone }: { record: RaRecord; name: stri
       },
     });
   return (
-    <Suspense>
-      <Question
-        title={words('delete_record', { record: name })}
-        sentence={words('confirm_delete')}
-        confirm={words('delete')}
-        busy={isPending}
-        onConfirm={confirmed}
-        onClose={onDone}
-      />
-    </Suspense>
+    <Question
+      title={words('delete_record', { record: name })}
+      sentence={words('confirm_delete')}
+      confirm={words('delete')}
+      busy={isPending}
+      onConfirm={confirmed}
+      onClose={onDone}
+    />
   );
 };

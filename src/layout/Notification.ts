@@ -1,0 +1,2 @@
+/** In a file of its own: it is fetched with the first notification. */
+export { Notification as default } from 'react-admin';

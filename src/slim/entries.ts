@@ -1,0 +1,2 @@
+const { entries } = Object;
+export { entries as default, entries as 'module.exports' };

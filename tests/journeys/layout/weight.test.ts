@@ -1,0 +1,49 @@
+/** What a first visit asks for, by the list that the build wrote into the page: counted, never timed. */
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Needed } from '../../../src/boot.ts';
+import { parsed } from '../../support/json.ts';
+
+const dist = path.join(import.meta.dirname, '../../../dist');
+const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
+const needed = parsed<Needed>(/id="needed"[^>]*>(.*?)<\/script>/.exec(html)![1]!);
+
+const files = (...places: number[][]): string[] => places.flat().map(place => needed.files[place]!);
+const start = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!);
+const screen = (address: string): string[] => [
+  ...new Set([...start, ...files(needed.app, needed.backends.trastienda!, needed.screens[address]!)]),
+];
+/** Over the wire, in kB of 1,000 bytes. */
+const weightOf = (names: string[]): number =>
+  names.reduce((sum, name) => sum + statSync(path.join(dist, `${name}.br`)).size, 0) / 1000;
+
+describe('JavaScript of a first visit', () => {
+  it.each([
+    ['the sign-in page', start, 91, 3],
+    ['the dashboard', screen(''), 194, 8],
+    ['a list', screen('products'), 213, 8],
+    ['a plain list', screen('purchases/suppliers'), 212, 8],
+    ['a report', screen('reports/orders'), 250, 11],
+  ])('%s', (_page, names, heaviest, most) => {
+    expect(weightOf(names)).toBeLessThan(heaviest);
+    expect(names.length).toBeLessThanOrEqual(most);
+  });
+
+  it('has the library of the forms with no list', () => {
+    const text = screen('products')
+      .map(name => readFileSync(path.join(dist, name), 'utf8'))
+      .join('');
+    expect(text).not.toContain('shouldUnregister');
+  });
+
+  it('is known for every line of the table of contents', () => {
+    const lines = readFileSync(path.join(dist, '../src/App.tsx'), 'utf8').match(/<(Resource|Route) /g)!;
+    expect(Object.keys(needed.screens)).toHaveLength(lines.length + 1);
+  });
+});
+
+it('paints the frame and asks for all files before any of them has arrived', () => {
+  expect(html.indexOf('id="frame"')).toBeLessThan(html.indexOf('rel="stylesheet"'));
+  expect(html.indexOf('<meta charset="utf-8"')).toBeLessThan(1024);
+});

@@ -1,0 +1,90 @@
+/**
+ * What the page itself holds, so that a visit takes two steps instead of six: colours and the frame that is painted before
+ * any script, the script that asks for all that an address needs (`src/boot.ts`), and the list of that.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build, type HtmlTagDescriptor, type Plugin, type Rollup } from 'vite';
+import type { Needed } from './src/boot.ts';
+import { rootRules } from './src/theme/rootRules.ts';
+
+const root = import.meta.dirname;
+const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+/** Lines of `App.tsx`, and what they say of its screens: the address below `/admin/`, and the file. */
+const SCREEN = /(?:<(?:Resource|Route) (?:name|path)="([^"]+)"|dashboard=).*import\('\.\/([^']+)'\)/g;
+
+export const page: Plugin = {
+  name: 'page',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html, { bundle }) {
+      const tags: HtmlTagDescriptor[] = [
+        { tag: 'style', children: rootRules() + shortened(textOf('src/theme/frame.css')), injectTo: 'head' },
+        // The server puts the configuration here; left empty, it is fetched.
+        { tag: 'script', attrs: { type: 'application/json', id: 'config' }, injectTo: 'head' },
+      ];
+      if (bundle) tags.push(dataIn('needed', neededIn(bundle)));
+      tags.push({ tag: 'script', children: await bootScript(), injectTo: 'head' });
+      // The frame is painted while the style sheet is still on its way.
+      const sheet = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
+      return { html: html.replace(sheet, '').replace('<div id="root">', `${sheet.trim()}$&`), tags };
+    },
+  },
+};
+
+const shortened = (rules: string): string => rules.replace(/\/\*[^]*?\*\/|\n\s*/g, '');
+
+const dataIn = (id: string, data: object): HtmlTagDescriptor => ({
+  tag: 'script',
+  attrs: { type: 'application/json', id },
+  children: JSON.stringify(data).replaceAll('<', '\\u003c'),
+  injectTo: 'head',
+});
+
+async function bootScript(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: path.join(root, 'src/boot.ts'), formats: ['iife'], name: 'boot' },
+    },
+  });
+  const [{ output }] = result as unknown as [Rollup.RollupOutput];
+  return output[0].code.trim();
+}
+
+function neededIn(bundle: Rollup.OutputBundle): Needed {
+  const chunks = Object.values(bundle).filter(part => part.type === 'chunk');
+  const files: string[] = [];
+  const placeOf = (file: string) => {
+    if (!files.includes(file)) files.push(file);
+    return files.indexOf(file);
+  };
+  /** The files of a module and of all that it imports at once, without those in `besides`. */
+  const closure = (module: string, besides: readonly number[] = []): number[] => {
+    const file = path.join(root, 'src', module);
+    const holder = chunks.find(({ moduleIds }) =>
+      moduleIds.some(id => [file, path.join(file, 'index')].includes(id.replace(/\.tsx?$/, ''))),
+    );
+    if (!holder) throw new Error(`The build has no ${module}`);
+    const found = new Set([holder.fileName]);
+    for (const file of found) {
+      const part = bundle[file];
+      if (part?.type === 'chunk') part.imports.forEach(imported => found.add(imported));
+    }
+    return [...found].map(file => placeOf(`/${file}`)).filter(place => !besides.includes(place));
+  };
+  const page = closure('main');
+  const app = closure('App', page);
+  const known = [...page, ...app];
+  const screens = [...textOf('src/App.tsx').matchAll(SCREEN)].map(
+    ([, address = '', file]) => [address, closure(file!, known)] as const,
+  );
+  const backends = [
+    ...textOf('src/backends/index.ts').matchAll(/^ {2}'?([\w-]+)'?: \(\) => import\('\.\/(\w+)'\)/gm),
+  ].map(([, name, file]) => [name!, closure(`backends/${file}`, known)] as const);
+  return { files, app, backends: Object.fromEntries(backends), screens: Object.fromEntries(screens) };
+}
