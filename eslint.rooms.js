@@ -49,6 +49,7 @@ export const ROOMS = {
     'loadApp.ts',
     'router.tsx',
     'boot.ts',
+    'early.ts',
     'main.tsx',
   ],
 };

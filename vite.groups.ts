@@ -4,10 +4,11 @@
  * at once need, without what a group before it has; what only one screen needs stays with it.
  */
 export const GROUP_FILES = {
+  /** Session, configuration and the calls of our own API: the first call leaves, and nobody waits for React to sign in. */
+  early: ['src/early.ts'],
+  api: ['src/backends/trastienda.ts'],
   /** React and the sign-in page. */
   start: ['src/main.tsx'],
-  /** The calls of our own API: signing in takes them. */
-  api: ['src/backends/trastienda.ts'],
   /** Every page behind the guard; and what is too small to be asked for alone. */
   app: [
     'src/App.tsx',

@@ -24,7 +24,16 @@ export const page: Plugin = {
         // The server puts the configuration here; left empty, it is fetched.
         { tag: 'script', attrs: { type: 'application/json', id: 'config' }, injectTo: 'head' },
       ];
-      if (bundle) tags.push(dataIn('needed', neededIn(bundle)));
+      if (bundle) {
+        const src = `/${holderOf('early', bundle).fileName}`;
+        // As soon as it is there, before the files that the page's other scripts wait for.
+        tags.push({
+          tag: 'script',
+          attrs: { type: 'module', async: true, crossorigin: true, src },
+          injectTo: 'head',
+        });
+        tags.push(dataIn('needed', neededIn(bundle)));
+      }
       tags.push({ tag: 'script', children: await bootScript(), injectTo: 'head' });
       // The frame is painted while the style sheet is still on its way.
       const sheet = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
@@ -56,8 +65,16 @@ async function bootScript(): Promise<string> {
   return output[0].code.trim();
 }
 
+/** The file of the build that has this module of `src/`. @throws Error where there is none */
+function holderOf(module: string, bundle: Rollup.OutputBundle): Rollup.OutputChunk {
+  const file = path.join(root, 'src', module);
+  const isIt = (id: string) => [file, path.join(file, 'index')].includes(id.replace(/\.tsx?$/, ''));
+  const holder = Object.values(bundle).find(part => part.type === 'chunk' && part.moduleIds.some(isIt));
+  if (holder?.type !== 'chunk') throw new Error(`The build has no ${module}`);
+  return holder;
+}
+
 function neededIn(bundle: Rollup.OutputBundle): Needed {
-  const chunks = Object.values(bundle).filter(part => part.type === 'chunk');
   const files: string[] = [];
   const placeOf = (file: string) => {
     if (!files.includes(file)) files.push(file);
@@ -65,12 +82,7 @@ function neededIn(bundle: Rollup.OutputBundle): Needed {
   };
   /** The files of a module and of all that it imports at once, without those in `besides`. */
   const closure = (module: string, besides: readonly number[] = []): number[] => {
-    const file = path.join(root, 'src', module);
-    const holder = chunks.find(({ moduleIds }) =>
-      moduleIds.some(id => [file, path.join(file, 'index')].includes(id.replace(/\.tsx?$/, ''))),
-    );
-    if (!holder) throw new Error(`The build has no ${module}`);
-    const found = new Set([holder.fileName]);
+    const found = new Set([holderOf(module, bundle).fileName]);
     for (const file of found) {
       const part = bundle[file];
       if (part?.type === 'chunk') part.imports.forEach(imported => found.add(imported));

@@ -13,7 +13,7 @@ export const SLIM: Alias[] = [
     ),
   })),
   // For browsers of 2016: `Object.entries` by way of a dozen packages.
-  { find: /^object\.entries$/, replacement: here('src/slim/entries.ts') },
+  { find: /^object\.entries$/, replacement: here('slim/entries.ts') },
   // Whatever a list is, react-admin's export of it comes along: fetched with the first export.
-  { find: /^jsonexport\/dist(\/index\.js)?$/, replacement: here('src/slim/jsonexport.ts') },
+  { find: /^jsonexport\/dist(\/index\.js)?$/, replacement: here('slim/jsonexport.ts') },
 ];

@@ -7,11 +7,9 @@ import { loadConfig } from './lib/config';
 import { messageOf } from './lib/messageOf';
 import { ensureStorage } from './lib/storage';
 import { createRouter } from './router';
-import { applyStoredTheme } from './settings/storedTheme';
 import './theme/page.css';
 
 ensureStorage();
-applyStoredTheme();
 onOtherTabsSession(() => window.location.reload());
 const root = createRoot(document.getElementById('root')!);
 

@@ -21,6 +21,8 @@ export interface Backend {
   api: Api;
   auth: Auth;
   capabilities: ReadonlySet<Capability>;
+  /** Asks for what the screen at an address will ask for first, before its code is there. */
+  askAhead?: (pathname: string, search: string) => void;
 }
 
 export const CALLS = Object.keys(calls) as CallName[];

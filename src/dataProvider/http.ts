@@ -3,6 +3,7 @@ import { currentToken, readSession, tokenRefused } from '../session/session';
 import { config } from '../lib/config';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers';
 import { HttpError } from './errors';
+import { dropHeld, hold, takeHeld } from './held';
 
 export interface CallOptions {
   method: string;
@@ -25,7 +26,26 @@ export interface CallOptions {
  * @returns the parsed answer; null when it has no body
  * @throws HttpError, or the AbortError of `signal` untouched
  */
-export async function send({ method, path, ...options }: CallOptions): Promise<unknown> {
+export async function send(options: CallOptions): Promise<unknown> {
+  if (options.method !== 'GET') dropHeld();
+  const ahead = takeHeld(keyOf(options), options.signal);
+  if (!ahead) return sendNow(options);
+  // Before the application was there, nobody could ask the person to sign in again.
+  return ahead.catch((error: unknown) => {
+    if (error instanceof HttpError && error.status === 401) return sendNow(options);
+    throw error;
+  });
+}
+
+/** Makes a call that `send` will be asked for in a moment. */
+export const sendAhead = (options: CallOptions): void =>
+  hold(keyOf(options), signal => sendNow({ ...options, signal }));
+
+/** What makes two reads the same: who asks for what, about which branch. */
+const keyOf = ({ method, path, query, branch, token }: CallOptions): string =>
+  JSON.stringify([method, path + queryString(query), branch, token ?? readSession()?.token]);
+
+async function sendNow({ method, path, ...options }: CallOptions): Promise<unknown> {
   const { branchHeader } = readSession() ?? {};
   const { body } = await fetchJson(config().apiBase + path + queryString(options.query), {
     method,

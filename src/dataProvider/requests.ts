@@ -45,6 +45,11 @@ export interface ResourceEndpoint {
   sorts?: readonly string[];
   /** Of the filters, those without which there is nothing to ask for. */
   needs?: readonly string[];
+  /**
+   * What its screen asks for when it opens, so that this can be asked while the screen's code is on its way: how many rows (of
+   * a paged list), and which filters the address has to name. Without it, nothing is asked ahead.
+   */
+  first?: { pageSize?: number; needs?: readonly string[] };
   /** Which rows of the answer belong to the list. */
   keep?: (wire: Fields) => boolean;
   /** From the wire to a record. */
@@ -90,6 +95,7 @@ export const pagesOf = (path: string) =>
   ({
     ...crud(path),
     paged: true,
+    first: { pageSize: 20 },
     ofBranch: true,
     filters: ['name'],
     list: ({ branch, filter, page, pageSize }) =>

@@ -26,6 +26,7 @@ import { BranchSwitcher } from './BranchSwitcher';
 import { later } from '../ui/later';
 import { Tip } from '../ui/Tip';
 import { useAllowedMenu } from './allowedMenu';
+import { useIntent } from './useIntent';
 import { HEADER_HEIGHT, THUMB } from '../theme/sizes';
 
 // A phone's, fetched when it comes out for the first time.
@@ -209,7 +210,10 @@ const LinkEntry = ({ link, ...props }: EntryProps & { link: MenuLink }) => {
   const label = isResource(link)
     ? nameOf(link.name, 2)
     : translate(`menu.${path}`, { _: translate(`reports.${page}.title`, { _: titleOf(page) }) });
-  return <Entry to={`/admin/${path}`} label={label} icon={link.icon ?? OtherIcon} {...props} />;
+  const intent = useIntent(link);
+  return (
+    <Entry to={`/admin/${path}`} label={label} icon={link.icon ?? OtherIcon} {...props} intent={intent} />
+  );
 };
 
 const Entry = ({
@@ -219,7 +223,14 @@ const Entry = ({
   end = false,
   wide,
   onNavigate,
-}: EntryProps & { to: string; label: string; icon: SvgIconComponent; end?: boolean }) => (
+  intent,
+}: EntryProps & {
+  to: string;
+  label: string;
+  icon: SvgIconComponent;
+  end?: boolean;
+  intent?: ReturnType<typeof useIntent>;
+}) => (
   <li>
     <Labelled label={label} wide={wide}>
       <NavLink
@@ -228,6 +239,7 @@ const Entry = ({
         end={end}
         aria-label={wide ? undefined : label}
         onClick={onNavigate}
+        {...intent}
       >
         <Icon />
         {wide && <span className="menu-label">{label}</span>}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { lackAt, pathOf, useContents } from '../contents/contents';
 import { screenOf, screensOf } from '../contents/screenOf';
+import { savesData } from '../lib/savesData';
 
 /** What is looked at first has the network and the processor to itself for this long, in milliseconds. */
 const FIRST_LOOK = 5000;
@@ -47,10 +48,6 @@ export function usePreloadedScreens(): void {
     };
   }, [contents]);
 }
-
-/** Chromium tells what the person chose for this connection; elsewhere it is not known. */
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Safari has no idle callbacks. */
 const idle = (): Promise<unknown> =>

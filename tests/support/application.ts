@@ -13,7 +13,11 @@ export function buildApplication() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-application-'));
   const write = (name: string, content: string | Buffer) => writeFileSync(path.join(folder, name), content);
   mkdirSync(path.join(folder, 'assets'));
-  write('index.html', '<!doctype html><meta nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__"></script>');
+  write(
+    'index.html',
+    '<!doctype html><meta nonce="__CSP_NONCE__"><script type="application/json" id="config" nonce="__CSP_NONCE__"></script>' +
+      '<script nonce="__CSP_NONCE__"></script>',
+  );
   write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   write('config.json', '{"productName":"As built"}');
   write('assets/app-1a2b3c.js', SCRIPT);

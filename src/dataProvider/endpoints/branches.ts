@@ -29,6 +29,7 @@ const { update: _noUpdate, ...bannerCalls } = crud('/api/banner');
 export const banners = {
   // The API has no update for banners.
   ...bannerCalls,
+  first: {},
   list: () => get('/api/banner'),
   read: (wire: Loose<BannerWire>): Banner => ({
     id: idOf(wire.id),
@@ -47,6 +48,7 @@ export const banners = {
 
 export const branches = {
   ...crud('/api/branch'),
+  first: {},
   list: () => get('/api/branch'),
   // Somebody with a stored branch sees that one alone.
   keep: ({ id }) => [null, Number(id)].includes(readSession()?.branchId ?? null),

@@ -84,6 +84,7 @@ export const categories = {
   ...crud('/api/category'),
   ofBranch: true,
   filters: ['branchId'],
+  first: { needs: ['branchId'] },
   list: ({ branch, filter }) => get(`/api/category/branch/${queryText(filter.branchId) ?? branch}`),
   read: (wire: Loose<CategoryWire>): Category => ({
     id: idOf(wire.id),
@@ -114,6 +115,7 @@ export const products = {
   ofBranch: true,
   filters: ['branchId', 'categoryId', 'name'],
   needs: ['categoryId'],
+  first: { pageSize: 50, needs: ['branchId', 'categoryId'] },
   list: ({ branch, filter, page, pageSize }) =>
     get(`/api/product/branch/${queryText(filter.branchId) ?? branch}/${queryText(filter.categoryId)}`, {
       name: queryText(filter.name),

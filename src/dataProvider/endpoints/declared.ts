@@ -45,6 +45,7 @@ export function rowOf(entity: Entity): ResourceEndpoint {
     ofBranch: true,
     filters: [...(searchedBy(entity).length > 0 ? ['name'] : []), ...filters],
     sorts: sortedBy(entity),
+    ...(entity.sort ? {} : { first: { pageSize: 20 } }),
     list: ({ branch, filter, page, pageSize, sort }) =>
       get(`/api/${path}/branch/${branch}`, {
         name: queryText(filter.name),

@@ -44,6 +44,7 @@ export interface TransferLine {
 export const warehouses = {
   ...crud('/api/warehouse'),
   ofBranch: true,
+  first: {},
   list: ({ branch }) => get(`/api/warehouse/all/branch/${branch}`),
   read: (wire: Loose<WarehouseWire>): Warehouse => ({ id: idOf(wire.id), name: textOf(wire.name) }),
   write: (form: Loose<Warehouse>, { branch }: WriteContext): WarehouseInput => ({

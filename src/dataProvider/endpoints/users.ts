@@ -17,6 +17,7 @@ export interface User extends RaRecord {
 
 export const users = {
   ...crud('/api/admin'),
+  first: {},
   list: () => get('/api/admin/all'),
   read: (wire: Loose<UserWire>): User => ({
     id: idOf(wire.id),

@@ -84,10 +84,11 @@ describe('the application', () => {
     for (let time = 0; time < 3; time++) {
       const { headers, payload } = await get('/', HTML);
       const inPage = [...payload.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce!);
-      expect(inPage).toHaveLength(2);
-      expect(new Set(inPage).size).toBe(1);
-      expect(directives(headers)['style-src']).toEqual(["'self'", `'nonce-${inPage[0]}'`]);
-      nonces.add(inPage[0]!);
+      const [ofStyles, ...ofScripts] = inPage;
+      expect(new Set(ofScripts).size).toBe(1);
+      expect(directives(headers)['style-src']).toEqual(["'self'", `'nonce-${ofStyles}'`]);
+      expect(directives(headers)['script-src']).toEqual(["'self'", `'nonce-${ofScripts[0]}'`]);
+      nonces.add(ofStyles!);
     }
     expect(nonces.size).toBe(3);
   });
@@ -202,6 +203,20 @@ describe('the application', () => {
     expect(JSON.parse(first.payload)).toEqual({ productName: 'As built' });
     writeFileSync(path.join(office.dataFolder, 'config.json'), '{"productName":"Our own"}');
     expect(JSON.parse((await get('/config.json')).payload)).toEqual({ productName: 'Our own' });
+  });
+
+  it('writes the configuration into the page, whatever stands in it', async () => {
+    const given = { productName: 'A & B', signInNote: '</script><script>alert(1)</script> $& $1 "' };
+    const file = path.join(office.dataFolder, 'config.json');
+    writeFileSync(file, JSON.stringify(given));
+    try {
+      const { payload } = await get('/login', HTML);
+      const [, inside] = /id="config"[^>]*>([^<]*)<\/script>/.exec(payload)!;
+      expect(JSON.parse(inside!)).toEqual(given);
+      expect(payload).not.toContain('alert(1)</script>');
+    } finally {
+      rmSync(file);
+    }
   });
 
   it('compresses long answers', async () => {

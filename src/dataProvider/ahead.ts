@@ -1,0 +1,61 @@
+/** The calls that a list makes first, made before its code is there. */
+import { currentBranch } from '../lib/currentBranch';
+import { readSession } from '../session/session';
+import { table } from './endpoints';
+import { sendAhead } from './http';
+import { isGiven } from './lists';
+import type { ResourceEndpoint } from './requests';
+import { isFields, type Fields } from './wire';
+
+/** The form of a list lies below it. */
+const FORM = /\/(create|\d+)$/;
+
+/** What an address has of react-admin's list, each as it is written there. */
+const OF_THE_LIST = ['filter', 'page', 'perPage', 'sort', 'order'];
+
+/** Asks for the first page of the list at an address, as its row of the table says (`first`), and for the branches' names. */
+export function askAhead(pathname: string, search: string): void {
+  if (readSession()?.branchId === null) ask(table.branches!, {});
+  const resource = pathname.replace(/^\/admin\/|\/$/g, '').replace(FORM, '');
+  const endpoint = Object.hasOwn(table, resource) ? table[resource]! : undefined;
+  if (!endpoint?.first) return;
+  const parameters = Object.fromEntries(new URLSearchParams(search));
+  const selection = selectionIn(endpoint, parameters);
+  if (!(endpoint.first.needs ?? []).every(name => isGiven(selection[name]))) return;
+  ask(endpoint, { ...listIn(resource, endpoint, parameters), selection });
+}
+
+interface Asked {
+  page?: unknown;
+  perPage?: unknown;
+  filter?: unknown;
+  selection?: Fields;
+}
+
+function ask({ list, first }: ResourceEndpoint, { page, perPage, filter, selection }: Asked): void {
+  const branch = Number(selection?.branchId) || currentBranch();
+  const request = list({
+    branch,
+    filter: { ...(isFields(filter) ? filter : {}), ...selection },
+    page: Number(page) || 1,
+    pageSize: Number(perPage) || first?.pageSize || 50,
+  });
+  sendAhead({ ...request, branch });
+}
+
+/** What the address selects beside the list's own search. */
+const selectionIn = ({ filters = [] }: ResourceEndpoint, parameters: Record<string, string>): Fields =>
+  Object.fromEntries(filters.filter(name => parameters[name]).map(name => [name, parameters[name]]));
+
+/** Page and search: of the address, else those that the list remembers. A list of a selection remembers none. */
+function listIn(resource: string, { first }: ResourceEndpoint, parameters: Record<string, string>): Asked {
+  try {
+    if (OF_THE_LIST.some(name => name in parameters))
+      return { ...parameters, filter: JSON.parse(parameters.filter || '{}') as unknown };
+    if (first?.needs) return {};
+    const kept = localStorage.getItem(`RaStore.${resource}.${currentBranch()}.listParams`);
+    return (JSON.parse(kept || 'null') as Asked | null) ?? {};
+  } catch {
+    return {};
+  }
+}

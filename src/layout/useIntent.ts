@@ -1,0 +1,28 @@
+import { useRef } from 'react';
+import { backend } from '../backends';
+import { isResource, pathOf, type MenuLink } from '../contents/contents';
+import { screenOf, screensOf } from '../contents/screenOf';
+import { savesData } from '../lib/savesData';
+
+/** A pointer that only passes is gone by then, in milliseconds. */
+const PASSING = 60;
+
+/** What a link answers to, so that its screen and first call are on their way before it is pressed. */
+export function useIntent(link: MenuLink) {
+  const waiting = useRef(0);
+  const prepare = () => {
+    if (savesData() || !navigator.onLine) return;
+    const screen = isResource(link) ? screensOf(link.screens) : screenOf(link.screen);
+    // What does not arrive now is asked for when it is opened, and said there.
+    screen.fetched().catch(() => undefined);
+    backend().askAhead?.(`/admin/${pathOf(link)}`, '');
+  };
+  return {
+    onPointerEnter: () => {
+      waiting.current = window.setTimeout(prepare, PASSING);
+    },
+    onPointerLeave: () => clearTimeout(waiting.current),
+    onFocus: prepare,
+    onTouchStart: prepare,
+  };
+}
