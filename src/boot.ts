@@ -2,6 +2,7 @@
  * In the page itself, before anything is fetched: the theme, the frame that is painted at once, and the files that this
  * address will need, asked for together instead of one after the other.
  */
+import { ensureStorage } from './lib/storage';
 import { readSession } from './session/session';
 import { applyStoredTheme } from './settings/storedTheme';
 
@@ -16,6 +17,7 @@ export interface Needed {
   screens: Record<string, number[]>;
 }
 
+ensureStorage();
 applyStoredTheme();
 const { pathname } = window.location;
 const config = jsonIn<{ backend?: string; apiBase?: string }>('config');

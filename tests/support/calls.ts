@@ -41,6 +41,17 @@ export const bodies = <Body = unknown>(calls: readonly RecordedCall[], call: str
 type Answer = Parameters<Route['fulfill']>[0] | ((route: Route, request: Request) => unknown);
 
 /** Answers `POST /api/banner` in the server's place; a path may end in `*`. @returns lets the server answer again */
+/** A host that writes no configuration into the page, and answers this to who fetches it. */
+export async function withConfig(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
+  await page.route('**/config.json', route => route.fulfill(answer));
+  await page.route('**/*', async route => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(id="config"[^>]*>)[^<]*/, '$1');
+    return route.fulfill({ response, body });
+  });
+}
+
 export async function answerInstead(page: Page, call: string, answer: Answer): Promise<() => Promise<void>> {
   const [method, path] = call.split(' ') as [string, string];
   const matches = ({ pathname }: URL) =>

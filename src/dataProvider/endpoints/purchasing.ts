@@ -118,7 +118,6 @@ export const purchaseOrders = {
   ofBranch: true,
   filters: ['start', 'end'],
   needs: ['start', 'end'],
-  first: { pageSize: 20, needs: ['start', 'end'] },
   // The path ends in a slash, as the API writes it.
   list: ({ branch, filter, page, pageSize }) =>
     get(`/api/purchase/branch/${branch}/${wireDay(textOf(filter.start))}/${wireDay(textOf(filter.end))}/`, {

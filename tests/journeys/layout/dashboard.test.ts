@@ -8,7 +8,15 @@ import {
   signedIn,
   signedInBlank,
 } from '../../support/browser.ts';
-import { answerInstead, askShop, BROKEN, named, recordCalls, tokenOf } from '../../support/calls.ts';
+import {
+  answerInstead,
+  askShop,
+  BROKEN,
+  named,
+  recordCalls,
+  tokenOf,
+  withConfig,
+} from '../../support/calls.ts';
 
 const usd = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
@@ -173,7 +181,7 @@ it.each<{ options: BrowserContextOptions; now: string; start: string; end: strin
 
 it('shows zeros where config.json asks for them, and does not ask for the profit', async () => {
   const page = await signedInBlank();
-  await page.route('**/config.json', route => route.fulfill({ json: { financialSummary: 'zero' } }));
+  await withConfig(page, { json: { financialSummary: 'zero' } });
   const calls = recordCalls(page);
   await page.goto('/admin');
   await shows(page, 'Net Profit', '$0.00', 'All orders');

@@ -1,7 +1,7 @@
 /** What goes wrong around the application: its configuration, the browser's storage, its own code. */
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, fillSignIn, newPage, signedIn } from '../../support/browser.ts';
-import { answerInstead } from '../../support/calls.ts';
+import { answerInstead, withConfig } from '../../support/calls.ts';
 
 const json = (body: string) => ({ contentType: 'application/json', body });
 
@@ -12,7 +12,7 @@ it.each([
   ['{"branchId": "31"}', 'config.json: "branchId" must be a whole number above 0.'],
 ])('says instead of starting that %s is wrong', async (body, sentence) => {
   const page = await newPage();
-  await page.route('**/config.json', route => route.fulfill(json(body)));
+  await withConfig(page, json(body));
   await page.goto('/admin');
   await eventually(() => page.getByRole('alert').allInnerTexts()).toEqual([sentence]);
   expect(await page.getByRole('button').count()).toBe(0);
@@ -24,7 +24,7 @@ it.each([
 ])('starts with its defaults where config.json %s', async (_what, answer) => {
   expectComplaints();
   const page = await newPage();
-  await page.route('**/config.json', route => route.fulfill(answer));
+  await withConfig(page, answer);
   await page.goto('/admin/inventory/warehouses');
   await fillSignIn(page);
   await page.getByRole('cell', { name: 'Main stockroom', exact: true }).waitFor();
@@ -33,7 +33,7 @@ it.each([
 it('takes its name and branch from config.json', async () => {
   const page = await newPage();
   const config = { productName: 'La Bodega', branchId: 32 };
-  await page.route('**/config.json', route => route.fulfill(json(JSON.stringify(config))));
+  await withConfig(page, json(JSON.stringify(config)));
   await page.goto('/admin/inventory/warehouses');
   await page.getByRole('heading', { level: 1, name: 'La Bodega' }).waitFor();
   await fillSignIn(page);
