@@ -1,0 +1,48 @@
+/** What is asked before the application is there: the list's own first call, once. */
+import { expect, it } from 'vitest';
+import { eventually, signedInBlank } from '../../support/browser.ts';
+import { recordCalls } from '../../support/calls.ts';
+
+it.each([
+  ['/admin/banners', 'GET /api/banner'],
+  ['/admin/branches', 'GET /api/branch'],
+  ['/admin/categories?branchId=31', 'GET /api/category/branch/31'],
+  ['/admin/products?branchId=31&categoryId=1&page=2', 'GET /api/product/branch/31/1?page=2&pageSize=50'],
+  ['/admin/users', 'GET /api/admin/all'],
+  ['/admin/inventory/warehouses', 'GET /api/warehouse/all/branch/31'],
+  ['/admin/purchases/suppliers/create', 'GET /api/supplier/branch/31?page=1&pageSize=20'],
+  ['/admin/promotions', 'GET /api/promotion/branch/31?page=1&pageSize=20'],
+])('at %s it leaves while the application is on its way, and not again', async (address, first) => {
+  const page = await signedInBlank();
+  const calls = recordCalls(page);
+  let goOn = () => {};
+  const held = new Promise<void>(resolve => {
+    goOn = resolve;
+  });
+  await page.route('**/assets/app-*', async route => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await eventually(() => calls.map(({ call }) => call)).toContain(first);
+  goOn();
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+  await page.locator('.skeleton-row').first().waitFor({ state: 'hidden' });
+  await page.waitForLoadState('networkidle');
+  // The branches are a list and the choice in the header, which ask for themselves.
+  const made = calls.map(({ call }) => call).filter(call => call !== 'GET /api/branch');
+  expect(made.filter((call, at) => made.indexOf(call) !== at)).toEqual([]);
+});
+
+it('asks nothing for who is not signed in, and nothing that the address cannot name', async () => {
+  const page = await signedInBlank();
+  const calls = recordCalls(page);
+  await page.route('**/assets/app-*', () => undefined);
+  await page.goto('/admin/products', { waitUntil: 'commit' });
+  await eventually(() => calls.map(({ call }) => call)).toEqual(['GET /api/branch']);
+  await page.evaluate(() => localStorage.clear());
+  calls.length = 0;
+  await page.goto('/admin/banners');
+  await page.getByLabel('Email').waitFor();
+  expect(calls).toEqual([]);
+});
