@@ -55,18 +55,7 @@ export async function sessionOf(address: string): Promise<{ token: string; sessi
     body: JSON.stringify({ Email: 'owner', Password: 'trastienda-demo' }),
   });
   const { token } = (await response.json()) as { token: string };
-  const session = {
-    token,
-    email: 'owner',
-    name: 'Owner',
-    branchId: null,
-    userId: null,
-    revocation: null,
-    branchHeader: null,
-    stockHeader: null,
-    ownBranchOnly: false,
-  };
-  return { token, session: JSON.stringify(session) };
+  return { token, session: JSON.stringify({ token, email: 'owner', name: 'Owner', branchId: null }) };
 }
 
 /** From Linux's own bookkeeping; elsewhere not measured. */

@@ -21,8 +21,10 @@ ensureStorage();
 applyStoredTheme();
 const { pathname } = window.location;
 const config = jsonIn<{ backend?: string; apiBase?: string }>('config');
-if (!config) ask('preload', '/config.json', { as: 'fetch', crossOrigin: 'anonymous' });
-if (config?.apiBase?.startsWith('http'))
+if (!document.getElementById('config')?.textContent)
+  ask('preload', '/config.json', { as: 'fetch', crossOrigin: 'anonymous' });
+// A path is no address of its own; what is neither is said by the application.
+if (config?.apiBase && URL.canParse(config.apiBase))
   ask('preconnect', new URL(config.apiBase).origin, { crossOrigin: 'anonymous' });
 if (/^\/admin(\/|$)/.test(pathname) && readSession()) {
   document.documentElement.dataset.frame = isFolded() ? 'narrow' : 'wide';

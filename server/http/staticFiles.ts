@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 
 /**
- * Scripts only from here, styles only from here or with this answer's nonce (the application's styles are made in the
- * page). Pictures may come from anywhere: http addresses in the data are used as given. Calls go here, and to the
+ * Scripts and styles only from here or with this answer's nonces (the page has a small script of its own, and the
+ * application's styles are made in it). Pictures may come from anywhere: http addresses in the data are used as given. Calls go here, and to the
  * addresses that `config.json` names. `upgrade-insecure-requests` is off because a shop's own network often has no
  * certificate.
  */

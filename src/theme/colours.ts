@@ -1,5 +1,5 @@
 /**
- * Every colour of the page, once: as variables for style sheets, written into the page itself (`vite.config.ts`), and for
+ * Every colour of the page, once: as variables for style sheets, written into the page itself (`vite.page.ts`), and for
  * MUI's palette (`theme.ts`). Colours of charts are a set of their own (`reports/charts/palette.ts`).
  */
 export const COLOURS = {

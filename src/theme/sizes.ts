@@ -1,4 +1,4 @@
-/** Sizes that more than one place must agree on, in pixels; style sheets have them as variables (`vite.config.ts`). */
+/** Sizes that more than one place must agree on, in pixels; style sheets have them as variables (`vite.page.ts`). */
 
 /** The page's bar: what is sticky below it, or scrolled to, starts there. */
 export const HEADER_HEIGHT = 56;
