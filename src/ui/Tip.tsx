@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import type { TooltipProps } from '@mui/material';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { later } from './later';
 
 interface TipProps {
@@ -7,8 +8,64 @@ interface TipProps {
   children: ReactElement;
 }
 
-/** MUI's tooltip, fetched with the first one: a tenth of what a page would weigh, for what most pages never show. */
-export const Tip = later<TipProps>(
-  async () => ({ default: (await import('@mui/material/Tooltip')).default }),
-  ({ children }) => children,
-);
+const Bubble = later<TooltipProps>(() => import('@mui/material/Tooltip'));
+
+// In milliseconds: past a pointer that only crosses, and long enough to move from the element to what it says.
+const BEFORE = 300;
+const AFTER = 100;
+
+/**
+ * MUI's tooltip beside its element, not around it: its file, a tenth of what a page would weigh, is fetched when a
+ * pointer or the focus is on the first one, and the element stays the same one meanwhile. Where the file does not
+ * arrive there is no tooltip; `title` must be said elsewhere too.
+ */
+export const Tip = ({ title, placement, children }: TipProps) => {
+  const holder = useRef<HTMLSpanElement>(null);
+  const timer = useRef<number>(undefined);
+  /** Undefined until it is first shown: nobody who does not point pays for it. */
+  const [shown, setShown] = useState<boolean>();
+  const stop = () => window.clearTimeout(timer.current);
+  useEffect(() => stop, []);
+  const show = (delay: number) => {
+    stop();
+    const fetched = Bubble.fetched();
+    fetched.catch(() => stop());
+    timer.current = window.setTimeout(() => void fetched.then(() => setShown(true)), delay);
+  };
+  const hide = (delay: number) => {
+    stop();
+    timer.current = window.setTimeout(() => setShown(past => (past === undefined ? past : false)), delay);
+  };
+  return (
+    <>
+      <span
+        role="presentation"
+        style={{ display: 'contents' }}
+        ref={holder}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show(BEFORE)}
+        onPointerLeave={() => hide(AFTER)}
+        onFocus={({ target }) => target.matches(':focus-visible') && show(0)}
+        onBlur={() => hide(0)}
+      >
+        {children}
+      </span>
+      {shown !== undefined && (
+        <Bubble
+          title={title}
+          open={shown}
+          onClose={() => hide(0)}
+          {...(placement && { placement })}
+          slotProps={{
+            popper: {
+              anchorEl: () => holder.current!.firstElementChild!,
+              onPointerEnter: stop,
+              onPointerLeave: () => hide(AFTER),
+            },
+          }}
+        >
+          <span hidden />
+        </Bubble>
+      )}
+    </>
+  );
+};

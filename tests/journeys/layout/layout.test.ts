@@ -109,7 +109,15 @@ it('folds the sidebar to icons with tooltips, and remembers it', async () => {
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
   await eventually(async () => (await navigation(page).boundingBox())!.width).toBeLessThan(wide / 3);
   await link(page, 'Banners').hover();
-  await page.getByRole('tooltip', { name: 'Banners' }).waitFor();
+  const tooltip = page.getByRole('tooltip', { name: 'Banners' });
+  await tooltip.waitFor();
+  await tooltip.hover();
+  await page.waitForTimeout(300);
+  expect(await tooltip.isVisible(), 'what a tooltip says can be pointed at').toBe(true);
+  await page.keyboard.press('Escape');
+  await tooltip.waitFor({ state: 'detached' });
+  await link(page, 'Banners').focus();
+  await tooltip.waitFor();
   await page.reload();
   await isOut(page);
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();

@@ -135,8 +135,10 @@ it('keeps people from deleting their own account, and says why', async () => {
   const remove = own.getByRole('button', { name: /^Delete user/ });
   await remove.waitFor();
   expect(await remove.isDisabled()).toBe(true);
+  const drawn = await remove.elementHandle();
   await remove.hover({ force: true });
   await page.getByRole('tooltip', { name: 'You cannot delete your own account' }).waitFor();
+  expect(await drawn.evaluate(element => element.isConnected)).toBe(true);
   await remove.click({ force: true });
   await page.getByRole('alert').filter({ hasText: 'You cannot delete your own account.' }).waitFor();
 });
