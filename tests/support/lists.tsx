@@ -1,5 +1,5 @@
 /** A list's screen on a backend in memory, as react-admin draws it. */
-import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -125,7 +125,7 @@ export function showList(
       store={store}
       routerProvider={routerProvider}
     >
-      <ThemeProvider theme={createTheme(lightTheme)}>
+      <ThemeProvider theme={lightTheme}>
         <Watch address={address}>
           <Link to={`/admin/${RESOURCE}`}>Menu: the list</Link>
           <Link to="/admin">Menu: elsewhere</Link>
