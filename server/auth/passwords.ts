@@ -1,13 +1,21 @@
 /** Passwords as argon2id strings (PHC form), with OWASP's parameters: 19 MiB, two passes, one lane. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
 
 const derive = promisify(argon2);
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const HEADER = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}`;
 
-async function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
-  return derive('argon2id', { ...PARAMETERS, message: password.normalize('NFC'), nonce });
+/**
+ * Each takes a core for some 40 ms, one of the four threads that also read files and compress answers, and 19 MiB. However
+ * many people sign in at once, a core and two threads are left to everybody else.
+ */
+const atOnce = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
+
+function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
+  return atOnce(() => derive('argon2id', { ...PARAMETERS, message: password.normalize('NFC'), nonce }));
 }
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
