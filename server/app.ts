@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { Db } from './database/connect.ts';
 import type { RouteOptions } from './http/routes.ts';
 import { admins } from './auth/users.ts';
 import { banners } from './catalogue/banners.ts';
@@ -67,7 +68,9 @@ const DECLARED = (await declaredEntities())
   .filter(entity => !ROUTES.some(routes => routes.entity === entity))
   .map(entity => entityRoutes(entity));
 
-export interface AppOptions extends RouteOptions {
+export interface AppOptions extends Omit<RouteOptions, 'reports'> {
+  /** Where reports read, when not in the same database. */
+  reports?: Db;
   settings: Settings;
   /** Folder of the built application; without one the server is the API alone. */
   application?: string;
@@ -79,6 +82,7 @@ export interface AppOptions extends RouteOptions {
 
 export async function buildApp({
   db,
+  reports = db,
   settings,
   application,
   server,
@@ -118,7 +122,7 @@ export async function buildApp({
     transformStaticCSP: policy => policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'"),
   });
 
-  const shop: RouteOptions = { db, settings };
+  const shop: RouteOptions = { db, reports, settings };
   await app.register(healthRoute, shop);
   await app.register(session, shop);
   await app.register(async protectedRoutes => {

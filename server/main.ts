@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
 import { DEMO_SIGN_IN, demoSignInWorks } from './demo/signIn.ts';
-import { openDatabase } from './database/open.ts';
+import { openDatabase, openReplica } from './database/open.ts';
 import { declaredEntities } from './crud/entities.ts';
 import { mustHaveTables } from './crud/tables.ts';
 import { ensureOwner } from './auth/owner.ts';
@@ -30,10 +30,12 @@ async function main(): Promise<void> {
   const port = await openPort(settings.host, settings.port);
   const db = await openDatabase(settings, path.join(import.meta.dirname, 'demo/make.ts'));
   await mustHaveTables(db, await declaredEntities());
+  const reports = settings.replica === null ? db : await openReplica(settings.replica);
   const password = await ensureOwner(db);
   const application = path.join(import.meta.dirname, '../dist');
   const app = await buildApp({
     db,
+    reports,
     settings,
     server: port.server,
     ...(existsSync(path.join(application, 'index.html')) ? { application } : {}),
@@ -41,7 +43,7 @@ async function main(): Promise<void> {
   await app.ready();
   close = async () => {
     await Promise.all([port.close(GRACE), app.close()]);
-    await db.destroy();
+    await Promise.all([db.destroy(), reports !== db && reports.destroy()]);
   };
   port.answerWith((request, response) => app.routing(request, response));
 

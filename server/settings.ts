@@ -11,6 +11,8 @@ export interface Settings {
   dataFolder: string;
   /** A `postgres://` address, or the path of the SQLite file. */
   database: string;
+  /** A `postgres://` address of a copy of that database that follows it, for reports; null: they read the same one. */
+  replica: string | null;
   /** Folder of the stored images, with one folder each for banner, category, product and purchase. */
   filesFolder: string;
   /** How many orders the demo shop gets on the first run; `null`: no demo shop. */
@@ -42,11 +44,18 @@ export function readSettings(env: Environment = process.env): Settings {
       'DATABASE_URL must begin with postgres:// (leave it out for the embedded database).',
     );
   }
+  const replica = env.DATABASE_REPLICA_URL || null;
+  if (replica !== null && !(isPostgres(replica) && isPostgres(database))) {
+    throw new PlainError(
+      'DATABASE_REPLICA_URL is for a copy of a PostgreSQL database: it must begin with postgres://, and so must DATABASE_URL.',
+    );
+  }
   return {
     host: env.HOST || '127.0.0.1',
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     dataFolder,
     database,
+    replica,
     filesFolder: path.join(dataFolder, 'files'),
     demoOrders: demoOrders(env.DEMO || 'small'),
     defaultBranch: wholeNumber(env, 'DEFAULT_BRANCH', 31, 1, Number.MAX_SAFE_INTEGER),

@@ -103,18 +103,29 @@ export async function onceMoreIfOvertaken(run: () => Promise<void>): Promise<voi
   }
 }
 
-async function refuseNewer(db: Db): Promise<void> {
+/** The names of the migrations that this database has seen. */
+async function applied(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(table => table.name === 'kysely_migration')) return;
+  if (!tables.some(table => table.name === 'kysely_migration')) return [];
   const done = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute();
-  const unknown = done.find(({ name }) => !NAMES.includes(name));
+  return done.map(({ name }) => name);
+}
+
+/** Whether the tables have this version's form. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const done = await applied(db);
+  return NAMES.every(name => done.includes(name));
+}
+
+async function refuseNewer(db: Db): Promise<void> {
+  const unknown = (await applied(db)).find(name => !NAMES.includes(name));
   if (unknown) {
     throw new PlainError(
-      `The database was made by a newer version of Trastienda (it knows "${unknown.name}"). Start that version, or use another data folder.`,
+      `The database was made by a newer version of Trastienda (it knows "${unknown}"). Start that version, or use another data folder.`,
     );
   }
 }

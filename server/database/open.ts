@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { reasonOf, sqliteCodeOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
@@ -10,7 +11,7 @@ import type { Settings } from '../settings.ts';
 import { connect, type Db } from './connect.ts';
 import { lockFolder, removeUnfinished, unfinishedName } from './dataFolder.ts';
 import { needsMaking } from './firstStart.ts';
-import { migrate } from './migrate.ts';
+import { isMigrated, migrate } from './migrate.ts';
 import { isBusy } from './sqlite.ts';
 
 /**
@@ -46,18 +47,39 @@ async function openFile(file: string, maker: string): Promise<Db> {
 }
 
 async function openPostgres(url: string, maker: string): Promise<Db> {
-  const db = connect(url, error => console.error(`The database connection broke: ${error.message}`));
-  if (await reached(needsMaking(db))) await make(maker);
+  const db = connect(url, sayBroken);
+  if (await reached('DATABASE_URL', needsMaking(db))) await make(maker);
   await migrate(db);
   return db;
 }
 
+const sayBroken = (error: Error) => console.error(`The database connection broke: ${error.message}`);
+
+/**
+ * The copy that reports read, once it has the tables of the database that it follows.
+ * @param patience milliseconds until it must have them
+ * @throws PlainError when it cannot be reached, or has other tables
+ */
+export async function openReplica(url: string, patience = 30_000): Promise<Db> {
+  const db = connect(url, sayBroken);
+  const giveUpAt = performance.now() + patience;
+  while (!(await reached('DATABASE_REPLICA_URL', isMigrated(db)))) {
+    if (performance.now() > giveUpAt) {
+      throw new PlainError(
+        'The database of DATABASE_REPLICA_URL does not follow that of DATABASE_URL: it lacks tables.',
+      );
+    }
+    await delay(200);
+  }
+  return db;
+}
+
 /** For the first query: if it fails, the address, the network or the password is wrong. */
-async function reached<T>(answer: Promise<T>): Promise<T> {
+async function reached<T>(variable: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    throw new PlainError(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
+    throw new PlainError(`The database of ${variable} cannot be reached: ${reasonOf(error)}.`);
   }
 }
 

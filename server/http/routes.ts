@@ -5,6 +5,8 @@ import type { Settings } from '../settings.ts';
 
 export interface RouteOptions {
   db: Db;
+  /** Where reports read: the same database, or a copy that follows it by some moments. What a caller may see is asked of `db`. */
+  reports: Db;
   settings: Pick<Settings, 'filesFolder' | 'sessionHours' | 'defaultBranch'>;
 }
 

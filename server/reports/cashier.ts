@@ -6,13 +6,13 @@ import { checkedRange } from '../branches/range.ts';
 import { dollarsOf } from '../http/money.ts';
 
 /** Sales by cashier, best first. Every order counts; cancellations are subtracted. */
-export const cashierReport: Routes = (app, { db }, done) => {
+export const cashierReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/cashier/:branch/:start/:end',
     { schema: { tags: ['reports'], params: RangeParams, response: answers(Type.Array(CashierRow)) } },
     async request => {
       const { branch, start, end } = await checkedRange(db, request);
-      const rows = await db
+      const rows = await reports
         .with('sold', query =>
           query
             .selectFrom('day_cashier')

@@ -25,7 +25,7 @@ const params = Type.Object({
  * category alone, so that they add up to its sales. Every order's lines are read: an index for this would make each
  * sale more expensive to write, and the answer takes as long to send as to find.
  */
-export const categoryOrdersReport: Routes = (app, { db }, done) => {
+export const categoryOrdersReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/categories/:branch/:category/:start/:end',
     { ...STREAMED, schema: { tags: ['reports'], params, response: answers(Type.Array(ReportOrder)) } },
@@ -36,7 +36,7 @@ export const categoryOrdersReport: Routes = (app, { db }, done) => {
       const cents = sql<number | null>`
         (select sum(amount_cents) from sale_line where order_id = sale.id and coalesce(category_id, 0) = ${category})
       `;
-      return sendArray(reply, orderChunks(db, range, cents));
+      return sendArray(reply, orderChunks(reports, range, cents));
     },
   );
   done();

@@ -10,7 +10,7 @@ import { mustBeDays } from '../branches/range.ts';
 const OPEN_DRAWER = 'Open Drawer';
 
 /** How often each person opened a drawer without a sale, by the hour of the branch's clock. */
-export const drawerLogsReport: Routes = (app, { db, settings }, done) => {
+export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) => {
   app.get(
     '/token/logs/:start/:end',
     {
@@ -27,7 +27,7 @@ export const drawerLogsReport: Routes = (app, { db, settings }, done) => {
       mustBeOpenDrawer(request.query.info);
       const branch = ambientBranch(request, settings.defaultBranch);
       await mustBeBranch(db, request, branch);
-      return db
+      return reports
         .with('opened', query =>
           query
             .selectFrom('drawer_opening')

@@ -7,14 +7,14 @@ import { orderChunks } from './orderChunks.ts';
 import { checkedRange } from '../branches/range.ts';
 
 /** Every order of a range of days, the newest first, as on the screen. */
-export const ordersReport: Routes = (app, { db }, done) => {
+export const ordersReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/orders/:branch/:start/:end',
     {
       ...STREAMED,
       schema: { tags: ['reports'], params: RangeParams, response: answers(Type.Array(ReportOrder)) },
     },
-    async (request, reply) => sendArray(reply, orderChunks(db, await checkedRange(db, request))),
+    async (request, reply) => sendArray(reply, orderChunks(reports, await checkedRange(db, request))),
   );
   done();
 };

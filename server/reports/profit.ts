@@ -5,13 +5,13 @@ import { checkedRange } from '../branches/range.ts';
 import { dollarsOf } from '../http/money.ts';
 
 /** Sales (with tax), cost and tax of a range of days. */
-export const profitReport: Routes = (app, { db }, done) => {
+export const profitReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/Report/profit/:branch/:start/:end',
     { schema: { tags: ['reports'], params: RangeParams, response: answers(Profit) } },
     async request => {
       const { branch, start, end } = await checkedRange(db, request);
-      const sums = await db
+      const sums = await reports
         .selectFrom('day_cashier')
         .select(({ fn }) => [
           fn.sum<number | null>('sales_cents').as('sales'),

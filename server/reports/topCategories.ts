@@ -6,13 +6,13 @@ import { checkedRange } from '../branches/range.ts';
 import { dollarsOf } from '../http/money.ts';
 
 /** Sales by category, best first. Lines without a category are one row more, with the id 0 and an empty name. */
-export const topCategoriesReport: Routes = (app, { db }, done) => {
+export const topCategoriesReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/top/categories/:branch/:start/:end',
     { schema: { tags: ['reports'], params: RangeParams, response: answers(Type.Array(CategorySalesRow)) } },
     async request => {
       const { branch, start, end } = await checkedRange(db, request);
-      const rows = await db
+      const rows = await reports
         .with('sold', query =>
           query
             .selectFrom('day_category')

@@ -4,6 +4,7 @@
  */
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import {
+  appendFileSync,
   chownSync,
   existsSync,
   mkdtempSync,
@@ -18,6 +19,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../server/database/connect.ts';
 import { migrate } from '../../server/database/migrate.ts';
@@ -58,8 +60,49 @@ export default async function startPostgres(project: TestProject) {
   return stop;
 }
 
+type Run = (program: string, ...args: string[]) => Promise<void>;
+
 /** A cluster of its own. @returns the address of its first database, and how to stop it */
-export async function startCluster() {
+export const startCluster = () =>
+  openCluster(async (run, folder) => {
+    // The order and case of names as on a usual installation, not as bytes compare.
+    await run('initdb', '-D', 'data', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync',
+      '--locale=C', '--locale-provider=icu', '--icu-locale=en-US', ...placedIn(folder),
+      '-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'); // prettier-ignore
+  });
+
+/**
+ * A copy of a cluster that follows it, change by change, and can only be read.
+ * @param url of a database of the cluster that it follows
+ * @returns the address of the same database in the copy, and how to stop it
+ */
+export const startFollower = async (url: string) => {
+  const followed = new URL(url).searchParams.get('host')!;
+  const follower = await openCluster(async (_run, folder) => {
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(`select pg_backup_start('follower', true)`);
+    execFileSync('cp', ['-a', path.join(followed, 'data'), folder]);
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
+    await client.end();
+    const inData = (file: string) => path.join(folder, 'data', file);
+    rmSync(inData('postmaster.pid'));
+    writeFileSync(inData('backup_label'), rows[0]!.labelfile);
+    writeFileSync(inData('standby.signal'), '');
+    const settings = [...placedIn(folder), '-c', `primary_conninfo=host=${followed} user=postgres`];
+    const lines = settings.filter(text => text !== '-c').map(text => text.replace(/=(.*)/, " = '$1'"));
+    appendFileSync(inData('postgresql.auto.conf'), `${lines.join('\n')}\n`);
+  });
+  const here = new URL(url);
+  here.searchParams.set('host', new URL(follower.url).searchParams.get('host')!);
+  return { ...follower, url: here.href };
+};
+
+/** Settings: reached by a socket in that folder and in no other way. */
+const placedIn = (folder: string) => [
+  '-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`, '-c', 'unix_socket_permissions=0700']; // prettier-ignore
+
+async function openCluster(fill: (run: Run, folder: string) => Promise<void>) {
   const user = unprivileged();
   const roof = roofFor(user);
   removeOrphans(roof, user);
@@ -73,12 +116,9 @@ export async function startCluster() {
   process.on('exit', stop);
   try {
     const native = await usableBinaries(folder, user);
-    const run = (program: string, ...args: string[]) => runIn(folder, user, native, program, args);
-    // The order and case of names as on a usual installation, not as bytes compare.
-    await run('initdb', '-D', 'data', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync',
-      '--locale=C', '--locale-provider=icu', '--icu-locale=en-US',
-      '-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`, '-c', 'unix_socket_permissions=0700',
-      '-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'); // prettier-ignore
+    const run: Run = (program, ...args) => runIn(folder, user, native, program, args);
+    await fill(run, folder);
+    if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, path.join(folder, 'data')]);
     await run('pg_ctl', 'start', '-D', 'data', '-l', 'log', '-w', '-t', '60');
   } catch (error) {
     stop();
