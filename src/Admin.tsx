@@ -6,15 +6,29 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { QueryClient } from '@tanstack/react-query';
 import { CssBaseline } from '@mui/material';
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource, type RaRecord } from 'ra-core';
-import { useMemo, type ComponentType, type ReactNode } from 'react';
+import {
+  CoreAdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  Resource,
+  ResourceDefinitionContext,
+  type RaRecord,
+} from 'ra-core';
+import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { ThemeProvider, ThemesContext } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
-import { authProvider } from './authProvider';
+import { authProvider, KNOWN } from './authProvider';
 import { backend } from './backends';
-import { contentsOf, ContentsContext } from './contents/contents';
+import {
+  contentsOf,
+  ContentsContext,
+  foundAt,
+  type Contents,
+  type MountedResource,
+} from './contents/contents';
 import type { Load } from './contents/parts';
-import { screenOf, screensOf } from './contents/screenOf';
+import { useDefinitions } from './contents/useDefinitions';
+import { screenFor, screenOf, screensOf } from './contents/screenOf';
 import { i18nProvider } from './i18n';
 import { hashWithBranch } from './dataProvider/queryKeys';
 import { Crashed } from './layout/Crashed';
@@ -50,6 +64,9 @@ const queryClient = new QueryClient({
   },
 });
 
+for (const [method, initialData] of Object.entries(KNOWN))
+  queryClient.setQueryDefaults(['auth', method], { initialData, staleTime: 1000 });
+
 interface AdminProps {
   dashboard: Load<ComponentType>;
   /** `Resource`, `Route` and `MenuGroup` of `contents/parts`. */
@@ -58,11 +75,12 @@ interface AdminProps {
 
 export const Admin = ({ dashboard, children }: AdminProps) => {
   const contents = useMemo(() => contentsOf(children), [children]);
+  const awaited = useFirstScreen(contents, dashboard);
+  const resources = useMemo(() => contents.resources.map(propsOf), [contents]);
+  const definitions = useDefinitions(resources);
   const mounted = useMemo(
     () => [
-      ...contents.resources.map(({ name, screens, ...look }) => (
-        <Resource key={name} name={name} list={screensOf(screens)} recordRepresentation={nameOf} {...look} />
-      )),
+      ...resources.map(props => <Resource key={props.name} {...props} />),
       <CustomRoutes key="">
         {contents.routes.map(({ path, screen }) => {
           const Screen = screenOf(screen);
@@ -71,8 +89,9 @@ export const Admin = ({ dashboard, children }: AdminProps) => {
         <Route path="logout" element={<SigningOut />} />
       </CustomRoutes>,
     ],
-    [contents],
+    [resources, contents],
   );
+  if (awaited) return <Waiting />;
   return (
     <CacheProvider value={styles}>
       <CoreAdminContext
@@ -88,20 +107,22 @@ export const Admin = ({ dashboard, children }: AdminProps) => {
           <ThemesContext value={{ lightTheme, darkTheme }}>
             <ThemeProvider>
               <CssBaseline enableColorScheme />
-              <CoreAdminUI
-                requireAuth
-                disableTelemetry
-                loginPage={false}
-                authCallbackPage={false}
-                dashboard={screenOf(dashboard)}
-                layout={Layout}
-                loading={Waiting}
-                catchAll={ToLogin}
-                accessDenied={AccessDenied}
-                error={Crashed}
-              >
-                {mounted}
-              </CoreAdminUI>
+              <ResourceDefinitionContext value={definitions}>
+                <CoreAdminUI
+                  requireAuth
+                  disableTelemetry
+                  loginPage={false}
+                  authCallbackPage={false}
+                  dashboard={screenOf(dashboard)}
+                  layout={Layout}
+                  loading={Waiting}
+                  catchAll={ToLogin}
+                  accessDenied={AccessDenied}
+                  error={Crashed}
+                >
+                  {mounted}
+                </CoreAdminUI>
+              </ResourceDefinitionContext>
               <Notices />
             </ThemeProvider>
           </ThemesContext>
@@ -110,6 +131,32 @@ export const Admin = ({ dashboard, children }: AdminProps) => {
     </CacheProvider>
   );
 };
+
+/** Milliseconds that the frame waits for the screen in it: usually the files arrive together, and both are drawn at once. */
+const TOGETHER = 300;
+
+/** Whether the file of the screen that one comes to is still awaited. */
+function useFirstScreen(contents: Contents, dashboard: AdminProps['dashboard']): boolean {
+  const [awaited, setAwaited] = useState(true);
+  useEffect(() => {
+    const { route, resource } = foundAt(contents, window.location.pathname);
+    const link = route ?? resource;
+    const screen = link ? screenFor(link) : screenOf(dashboard);
+    const go = () => setAwaited(false);
+    const timer = setTimeout(go, TOGETHER);
+    // What does not arrive is asked for again by the screen, and said there.
+    void screen.fetched().then(go, go);
+    return () => clearTimeout(timer);
+  }, [contents, dashboard]);
+  return awaited;
+}
+
+const propsOf = ({ name, screens, ...look }: MountedResource) => ({
+  name,
+  list: screensOf(screens),
+  recordRepresentation: nameOf,
+  ...look,
+});
 
 /** What a person calls a record: by its reference where it has one, else by its name. */
 const nameOf = ({ id, ref_no, name, title }: RaRecord): string =>

@@ -2,7 +2,7 @@
 import type { AuthProvider } from 'ra-core';
 import { backend } from '../backends';
 import { HttpError } from '../dataProvider/errors';
-import { clearSession, readSession, tokenRefused } from '../session/session';
+import { clearSession, readSession, tokenRefused, type Session } from '../session/session';
 import { isAllowed, ROLE } from './access';
 import { signIn } from './signIn';
 
@@ -10,6 +10,23 @@ interface Credentials {
   email: string;
   password: string;
 }
+
+/** `id` is the branch's; the role is fixed (docs/product.md#the-session). */
+const identityOf = (session: Session | null) => ({
+  id: String(session?.branchId ?? ''),
+  fullName: session?.name ?? '',
+  role: ROLE,
+});
+
+/**
+ * By react-admin's methods, what the session says without waiting; undefined where nobody is signed in. With these, nothing is
+ * drawn as if nobody knew, and then again.
+ */
+export const KNOWN: Readonly<Record<string, () => unknown>> = {
+  checkAuth: () => (readSession() ? true : undefined),
+  getIdentity: () => (readSession() ? identityOf(readSession()) : undefined),
+  getPermissions: () => (readSession() ? ROLE : undefined),
+};
 
 /** react-admin must be told where to go: with `requireAuth` it ignores what `checkAuth` says. */
 const LOGIN = '/login';
@@ -47,10 +64,8 @@ export const authProvider: AuthProvider = {
     await tokenRefused(session.token, true).catch(() => undefined);
   },
 
-  /** `id` is the branch's; the role is fixed (docs/product.md#the-session). */
   async getIdentity() {
-    const session = readSession();
-    return { id: String(session?.branchId ?? ''), fullName: session?.name ?? '', role: ROLE };
+    return identityOf(readSession());
   },
 
   async getPermissions() {

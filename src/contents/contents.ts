@@ -85,11 +85,18 @@ function mounted(props: ResourceProps): MountedResource {
 
 const linked = (link: MenuLink): MenuLink[] => (link.menu === false ? [] : [link]);
 
-/** What the screen at an address below `/admin/` lacks of the backend, or null. */
-export function lackAt({ resources, routes }: Contents, address: string): Capability | null {
+/** The page at an address below `/admin/`, and the resource that it lies under. */
+export function foundAt({ resources, routes }: Contents, address: string) {
   const path = address.replace(/^\/admin\/?/, '').replace(/\?.*$/, '');
-  const route = routes.find(known => known.path === path);
-  const resource = resources.find(({ name }) => path === name || path.startsWith(`${name}/`));
+  return {
+    route: routes.find(known => known.path === path),
+    resource: resources.find(({ name }) => path === name || path.startsWith(`${name}/`)),
+  };
+}
+
+/** What the screen at an address below `/admin/` lacks of the backend, or null. */
+export function lackAt(contents: Contents, address: string): Capability | null {
+  const { route, resource } = foundAt(contents, address);
   const need = route?.needs ?? resource?.name;
   return need !== undefined && !backend().capabilities.has(need) ? need : null;
 }

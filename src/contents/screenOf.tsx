@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { Waiting } from '../ui/Waiting';
 import { later, type LaterComponent } from '../ui/later';
 import { RecordPage } from '../ui/record/RecordPage';
+import { isResource, type MenuLink } from './contents';
 import type { Load, ResourceScreens } from './parts';
 
 /** A component that is made anew with a render would be fetched and mounted anew with it. */
@@ -31,6 +32,10 @@ export const screensOf = (load: Load<ResourceScreens>) =>
       <Waiting />,
     ),
   );
+
+/** The screen of an entry. */
+export const screenFor = (link: MenuLink) =>
+  isResource(link) ? screensOf(link.screens) : screenOf(link.screen);
 
 /** Where a resource's own pages are, below its list; a page may have addresses of its own below that (tabs of a form). */
 const PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*' } as const;

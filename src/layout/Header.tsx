@@ -2,13 +2,14 @@ import LogoutIcon from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
 import { Box, Button, IconButton, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useGetIdentity, useTranslate } from 'ra-core';
+import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TitlePlace } from '../ui/ScreenTitle';
 import { BranchSwitcher } from './BranchSwitcher';
 import { HEADER_HEIGHT } from '../theme/sizes';
 
 /** Title left; branch, name, role and Logout right. */
-export const Header = ({ onMenuOpen }: { onMenuOpen: () => void }) => {
+export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { identity } = useGetIdentity();
@@ -60,4 +61,4 @@ export const Header = ({ onMenuOpen }: { onMenuOpen: () => void }) => {
       </Button>
     </Box>
   );
-};
+});

@@ -1,6 +1,6 @@
 import { Box, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, useState, type ErrorInfo, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { Waiting } from '../ui/Waiting';
@@ -25,6 +25,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const [crash, setCrash] = useState<ErrorInfo>();
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const [openDrawer, closeDrawer] = useMemo(
+    () => [() => setDrawerOpen(true), () => setDrawerOpen(false)],
+    [],
+  );
   const { density } = usePreferences();
   const { palette } = useTheme();
   useSessionEnd();
@@ -40,9 +44,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <a className="skip-link" href="#main-content">
         {translate('common.skip_to_content')}
       </a>
-      <Sidebar drawerOpen={drawerOpen} onDrawerClose={() => setDrawerOpen(false)} />
+      <Sidebar drawerOpen={drawerOpen} onDrawerClose={closeDrawer} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <Header onMenuOpen={() => setDrawerOpen(true)} />
+        <Header onMenuOpen={openDrawer} />
         <OfflineBar />
         <Box
           component="main"

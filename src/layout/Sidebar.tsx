@@ -15,7 +15,7 @@ import {
   type Theme,
 } from '@mui/material';
 import { useGetResourceLabel, useStore, useTranslate } from 'ra-core';
-import { useState, type ReactElement } from 'react';
+import { memo, useState, type ReactElement } from 'react';
 import { useSidebarState } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
 import { isResource, pathOf, type FoldedLinks, type MenuLink } from '../contents/contents';
@@ -36,13 +36,13 @@ const WIDE = 240;
 const NARROW = 64;
 
 /** Wide or icons only on a desk; a drawer over the page on a phone, where `open` means that it is out. */
-export const Sidebar = ({
+export const Sidebar = memo(function Sidebar({
   drawerOpen,
   onDrawerClose,
 }: {
   drawerOpen: boolean;
   onDrawerClose: () => void;
-}) => {
+}) {
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   const [open] = useSidebarState();
   const [drawn, setDrawn] = useState(false);
@@ -78,7 +78,7 @@ export const Sidebar = ({
       <Navigation wide={open} collapsible />
     </Box>
   );
-};
+});
 
 interface NavigationProps {
   wide: boolean;

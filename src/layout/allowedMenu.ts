@@ -20,7 +20,7 @@ export function useAllowedMenu(): { menu: Contents['menu']; dashboard: boolean }
   const { canAccess = {} } = useCanAccessResources({
     action: 'list',
     resources: places,
-    placeholderData: Object.fromEntries(
+    initialData: Object.fromEntries(
       places.map(resource => [resource, isAllowed({ action: 'list', resource })]),
     ),
     notifyOnChangeProps: ['data'],
@@ -45,5 +45,10 @@ export function useRequirePlace(): void {
         : routes.find(({ path, menu }) => menu !== false && pathname === `/admin/${path}`)?.path,
     [pathname, routes],
   );
-  useRequireAccess({ action: 'list', resource: place ?? DASHBOARD, enabled: place !== undefined });
+  useRequireAccess({
+    action: 'list',
+    resource: place ?? DASHBOARD,
+    enabled: place !== undefined,
+    notifyOnChangeProps: ['data', 'error'],
+  });
 }

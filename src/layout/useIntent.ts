@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { backend } from '../backends';
-import { isResource, pathOf, type MenuLink } from '../contents/contents';
-import { screenOf, screensOf } from '../contents/screenOf';
+import { pathOf, type MenuLink } from '../contents/contents';
+import { screenFor } from '../contents/screenOf';
 import { savesData } from '../lib/savesData';
 
 /** A pointer that only passes is gone by then, in milliseconds. */
@@ -12,9 +12,10 @@ export function useIntent(link: MenuLink) {
   const waiting = useRef(0);
   const prepare = () => {
     if (savesData() || !navigator.onLine) return;
-    const screen = isResource(link) ? screensOf(link.screens) : screenOf(link.screen);
     // What does not arrive now is asked for when it is opened, and said there.
-    screen.fetched().catch(() => undefined);
+    screenFor(link)
+      .fetched()
+      .catch(() => undefined);
     backend().askAhead?.(`/admin/${pathOf(link)}`, '');
   };
   return {

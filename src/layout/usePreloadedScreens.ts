@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { lackAt, pathOf, useContents } from '../contents/contents';
-import { screenOf, screensOf } from '../contents/screenOf';
+import { screenFor } from '../contents/screenOf';
 import { savesData } from '../lib/savesData';
 
 /** What is looked at first has the network and the processor to itself for this long, in milliseconds. */
@@ -25,15 +25,9 @@ export function usePreloadedScreens(): void {
     if (savesData()) return;
     let left = false;
     const preload = async () => {
-      const { resources, routes } = contents;
-      const offered = [
-        ...resources
-          .filter(entry => lackAt(contents, pathOf(entry)) === null)
-          .map(({ screens }) => screensOf(screens).fetched),
-        ...routes
-          .filter(entry => lackAt(contents, pathOf(entry)) === null)
-          .map(({ screen }) => screenOf(screen).fetched),
-      ];
+      const offered = [...contents.resources, ...contents.routes]
+        .filter(entry => lackAt(contents, pathOf(entry)) === null)
+        .map(entry => screenFor(entry).fetched);
       for (const load of [...offered, ...OTHERS]) {
         await idle();
         if (left || !navigator.onLine) return;

@@ -10,14 +10,15 @@ type Words = (key: string, values?: Record<string, unknown>) => string;
 export function useWords(): Words {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
-  const label = useGetResourceLabel();
+  // React-admin's function is another with each render, and its words are not: rows that get these words stay as they are.
+  const labelOf = useGetResourceLabel();
+  const [one, many] = [labelOf(resource, 1), labelOf(resource, 2)];
   return useMemo(() => {
-    const [one, many] = [label(resource, 1), label(resource, 2)];
     const names = { Name: one, name: one.toLowerCase(), names: many.toLowerCase() };
     return (key, values) => {
       const own = `resources.${resource}.words.${key}`;
       const text = translate(own, { _: '', ...names, ...values });
       return text === '' || text === own ? translate(`kit.${key}`, { ...names, ...values }) : text;
     };
-  }, [resource, translate, label]);
+  }, [resource, translate, one, many]);
 }

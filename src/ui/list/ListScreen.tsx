@@ -7,6 +7,7 @@ import { Box, Button, Card } from '@mui/material';
 import {
   ListBase,
   useListContext,
+  useRequireAccess,
   useResourceContext,
   useResourceDefinition,
   type RaRecord,
@@ -109,9 +110,10 @@ export const ListScreen = ({
   const [failure, setFailure] = useState<Failure | null>(null);
   const path = `/admin/${resource}`;
   const access = useAccess();
+  useRequireAccess({ action: 'list', resource, notifyOnChangeProps: ['data', 'error'] });
   const { hasCreate = false, hasEdit = false } = useResourceDefinition();
   const editable = (Boolean(props.form) || hasEdit) && access.edit;
-  const { add: button = (props.form || props.createForm || hasCreate) && <AddButton /> } = props;
+  const { add: button = (props.form || props.createForm || hasCreate) && ADD } = props;
   const add = access.create && button;
   const screen = useMemo(
     () => ({ path, branchId, editable, access, add, failure, setFailure }),
@@ -122,6 +124,8 @@ export const ListScreen = ({
       <ListBase
         // Another branch's rows are never shown while this one's load.
         key={branchId}
+        // Asked above, and by the frame: here the list would wait for the answers.
+        disableAuthentication
         // Page, search and order come back with the menu. What a screen selects besides stands in its address alone: there a
         // page that was seen before would be one of other rows.
         storeKey={filter === undefined && `${resource}.${branchId}.listParams`}
@@ -244,3 +248,5 @@ export const AddButton = ({ to = 'create' }: AddButtonProps) => {
     </Button>
   );
 };
+
+const ADD = <AddButton />;

@@ -5,6 +5,7 @@
 import { useMediaQuery, type Theme } from '@mui/material';
 import {
   RecordContextProvider,
+  shallowEqual,
   useListContext,
   useRecordContext,
   useTranslate,
@@ -17,6 +18,7 @@ import {
   isValidElement,
   memo,
   useMemo,
+  useState,
   type ComponentProps,
   type ComponentType,
   type MouseEvent,
@@ -98,7 +100,7 @@ export const ListTable = ({ children, sortable, empty, outdated, hidden, ...part
   const { data, error, isPending, isPlaceholderData, defaultTitle, sort, setSort } =
     useListContext<RaRecord>();
   const translate = useTranslate();
-  const columns = useMemo(() => columnsOf(children, sortable, hidden), [children, sortable, hidden]);
+  const columns = useColumns(children, sortable, hidden);
   const labels = useLabels(columns);
   const { openId, toggle } = useOneOpen();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
@@ -174,6 +176,16 @@ export function declared(children: ReactNode): ColumnProps[] {
 
 const isColumn = (child: ReactNode): child is ReactElement<ColumnProps> =>
   isValidElement(child) && child.type === Column;
+
+/** The same array as long as nothing in it is another: what a screen writes is new with each of its renders, and its rows are not. */
+function useColumns(...[children, sortable, hidden]: Parameters<typeof columnsOf>): PlacedColumn[] {
+  const written = useMemo(() => columnsOf(children, sortable, hidden), [children, sortable, hidden]);
+  const [columns, setColumns] = useState(written);
+  const same =
+    columns.length === written.length && columns.every((column, at) => shallowEqual(column, written[at]));
+  if (!same) setColumns(written);
+  return same ? columns : written;
+}
 
 function columnsOf(children: ReactNode, sortable: boolean, hidden: ListTableProps['hidden']): PlacedColumn[] {
   const columns = declared(children)
