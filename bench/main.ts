@@ -1,5 +1,6 @@
 /** `npm run bench`: prints what the product weighs and how fast it answers. Figures, not tests. A part of it by its name. */
 import { measureOpening } from './opening.ts';
+import { measurePresses } from './presses.ts';
 import { measureProducts } from './products.ts';
 import { measurePurchase } from './purchase.ts';
 import { measureReports } from './reports.ts';
@@ -12,6 +13,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   server: inTheShop(measureServer),
   weight: inTheShop(measureWeight),
   purchase: inTheShop(measurePurchase),
+  presses: inTheShop(measurePresses),
   products: measureProducts,
   reports: measureReports,
 };

@@ -1,7 +1,9 @@
-/** The calls that a list makes first, made before its code is there. */
-import { currentBranch } from '../lib/currentBranch';
+/** The calls that a list and the dashboard make first, made before their code is there. */
+import { config } from '../lib/config';
+import { currentBranch, currentDashboardBranch } from '../lib/currentBranch';
+import { monthOf } from '../lib/days';
 import { readSession } from '../session/session';
-import { table } from './endpoints';
+import { calls, table } from './endpoints';
 import { sendAhead } from './http';
 import { isGiven } from './lists';
 import type { ResourceEndpoint } from './requests';
@@ -13,9 +15,10 @@ const FORM = /\/(create|\d+)$/;
 /** What an address has of react-admin's list, each as it is written there. */
 const OF_THE_LIST = ['filter', 'page', 'perPage', 'sort', 'order'];
 
-/** Asks for the first page of the list at an address, as its row of the table says (`first`), and for the branches' names. */
+/** Asks for what the dashboard shows, or the first page of the list at an address, as its row of the table says (`first`), and for the branches' names. */
 export function askAhead(pathname: string, search: string): void {
   if (readSession()?.branchId === null) ask(table.branches!, {});
+  if (/^\/admin\/?$/.test(pathname)) askForDashboard();
   const resource = pathname.replace(/^\/admin\/|\/$/g, '').replace(FORM, '');
   const endpoint = Object.hasOwn(table, resource) ? table[resource]! : undefined;
   if (!endpoint?.first) return;
@@ -23,6 +26,12 @@ export function askAhead(pathname: string, search: string): void {
   const selection = selectionIn(endpoint, parameters);
   if (!(endpoint.first.needs ?? []).every(name => isGiven(selection[name]))) return;
   ask(endpoint, { ...listIn(resource, endpoint, parameters), selection });
+}
+
+function askForDashboard(): void {
+  const range = { branchId: currentDashboardBranch(), ...monthOf(new Date()) };
+  sendAhead(calls.cashierSales.request(range));
+  if (config().financialSummary !== 'zero') sendAhead(calls.profit.request(range));
 }
 
 interface Asked {

@@ -7,7 +7,7 @@ import { useGetList, useGetOne, useStore, type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { readSession } from '../session/session';
 import { config } from './config';
-import { branchBy, CHOSEN } from './currentBranch';
+import { branchBy, CHOSEN, dashboardBranchBy } from './currentBranch';
 import { useSelected } from './selection';
 
 /** A branch as far as choosing one goes. */
@@ -28,7 +28,7 @@ export function useBranch(): number {
 /** The branch of the dashboard: the stored one, else the configured. */
 export function useDashboardBranch(): number {
   const [chosen] = useChosenBranch();
-  return chosen ?? readSession()?.branchId ?? config().branchId;
+  return dashboardBranchBy(chosen);
 }
 
 /** The pages whose address says which branch they are about. */

@@ -15,11 +15,20 @@ export function branchBy(chosen: number | null): number {
   return chosen ?? config().branchId;
 }
 
-/** The branch of screens and reports, for what is no component. */
-export function currentBranch(): number {
+/** The same on the dashboard: without a choice, the stored one, else the configured. */
+export const dashboardBranchBy = (chosen: number | null): number =>
+  chosen ?? readSession()?.branchId ?? config().branchId;
+
+function chosenBranch(): number | null {
   const chosen: unknown = JSON.parse(localStorage.getItem(`RaStore.${CHOSEN}`) ?? 'null');
-  return branchBy(typeof chosen === 'number' ? chosen : null);
+  return typeof chosen === 'number' ? chosen : null;
 }
+
+/** The branch of screens and reports, for what is no component. */
+export const currentBranch = (): number => branchBy(chosenBranch());
+
+/** The branch of the dashboard, for what is no component. */
+export const currentDashboardBranch = (): number => dashboardBranchBy(chosenBranch());
 
 /** The branch of a call: the one that it names, else the chosen one. */
 export const branchOf = (meta: { branchId?: number } | undefined): number =>

@@ -1,9 +1,15 @@
-/** What is asked before the application is there: the list's own first call, once. */
+/** What is asked before the application is there: the first call of a list and those of the dashboard, once. */
 import { expect, it } from 'vitest';
 import { eventually, signedInBlank } from '../../support/browser.ts';
 import { recordCalls } from '../../support/calls.ts';
 
+const now = new Date();
+const month = now.getFullYear() * 100 + now.getMonth() + 1;
+const days = `${month}01/${month}${new Date(now.getFullYear(), now.getMonth() + 1, 0).getDate()}`;
+
 it.each([
+  ['/admin', `GET /api/report/cashier/31/${days}`],
+  ['/admin', `GET /api/Report/profit/31/${days}`],
   ['/admin/banners', 'GET /api/banner'],
   ['/admin/branches', 'GET /api/branch'],
   ['/admin/categories?branchId=31', 'GET /api/category/branch/31'],

@@ -1,0 +1,149 @@
+/**
+ * How long each control of each screen takes from a press to the next frame (INP), on a processor four times slower, and
+ * which tasks keep the page busy for more than 50 ms meanwhile. Every control is pressed once, but those that leave.
+ */
+import { chromium, type Locator, type Page } from 'playwright-core';
+import { signIn, type BenchShop } from './shop.ts';
+
+const SLOWER = 4;
+const SHOWN = 15;
+/** In milliseconds: what a person takes for "at once", and what keeps the page from answering. */
+const GOAL = { press: 100, task: 50 };
+
+const SCREENS = [
+  '/admin',
+  '/admin/banners',
+  '/admin/banners/create',
+  '/admin/branches',
+  '/admin/branches/create',
+  '/admin/categories?branchId=31',
+  '/admin/categories/create?branchId=31',
+  '/admin/products?branchId=31&categoryId=1',
+  '/admin/products/create?branchId=31&categoryId=1',
+  '/admin/users',
+  '/admin/users/create',
+  '/admin/inventory/warehouses',
+  '/admin/inventory/transfer-report',
+  '/admin/purchases/suppliers',
+  '/admin/purchases/suppliers/create',
+  '/admin/purchases/orders',
+  '/admin/purchases/orders/add',
+  '/admin/promotions',
+  '/admin/promotions/create',
+  '/admin/reports/orders',
+  '/admin/reports/products?branchId=31&categoryId=1',
+  '/admin/reports/top-categories',
+  '/admin/reports/close-day',
+  '/admin/reports/total-sales',
+  '/admin/reports/profit',
+  '/admin/reports/cashier',
+  '/admin/reports/open-drawer',
+  '/admin/settings',
+];
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=combobox], [role=radio]';
+/** A row's controls are those of every other row. */
+const OTHER_ROWS = 'tbody tr:nth-child(n + 2) *, tbody.record:nth-of-type(n + 2) *';
+const LEAVING = /^(Logout|Print|Download|Export|Skip)/;
+
+interface Press {
+  screen: string;
+  control: string;
+  /** Milliseconds to the frame after it, and the longest task until the page was quiet. */
+  press: number;
+  task: number;
+}
+
+export async function measurePresses(shop: BenchShop): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const context = await browser.newContext({ baseURL: shop.address, viewport: { width: 1280, height: 800 } });
+  await context.addInitScript(observe);
+  const page = await context.newPage();
+  await signIn(page);
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const presses: Press[] = [];
+  const only = process.env.BENCH_SCREEN;
+  for (const screen of SCREENS.filter(path => !only || path.startsWith(only)))
+    presses.push(...(await pressAll(page, screen)));
+  await browser.close();
+  say(presses);
+}
+
+/** In the page: what its presses and tasks took since it was last asked. */
+function observe(): void {
+  const taken = { press: 0, task: 0 };
+  Object.assign(window, { taken });
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if (entry.interactionId) taken.press = Math.max(taken.press, entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) taken.task = Math.max(taken.task, duration);
+  }).observe({ type: 'longtask' });
+}
+
+async function pressAll(page: Page, screen: string): Promise<Press[]> {
+  await page.goto(screen);
+  await quiet(page);
+  const found: Press[] = [];
+  const controls = page.locator(`:is(${CONTROLS}):not(${OTHER_ROWS})`);
+  const count = await controls.count();
+  for (let at = 0; at < count; at++) {
+    const control = controls.nth(at);
+    const name = await nameOf(control);
+    if (name === null || LEAVING.test(name)) continue;
+    await page.evaluate(() => Object.assign((window as never)['taken'], { press: 0, task: 0 }));
+    try {
+      await control.click({ timeout: 1000 });
+    } catch {
+      continue;
+    }
+    if (await control.evaluate(element => element.matches('input, textarea')).catch(() => false))
+      await page.keyboard.type('2');
+    await quiet(page);
+    const taken = await page.evaluate(() => ({ ...(window as never as { taken: object }).taken }));
+    found.push({ screen, control: name, ...(taken as Pick<Press, 'press' | 'task'>) });
+    await back(page, screen);
+  }
+  return found;
+}
+
+/** Its name, or null where it cannot be pressed. */
+async function nameOf(control: Locator): Promise<string | null> {
+  if (!(await control.isVisible().catch(() => false)) || !(await control.isEnabled())) return null;
+  return control.evaluate(element => {
+    const label =
+      element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent;
+    return (label || element.textContent || element.getAttribute('placeholder') || element.tagName).trim();
+  });
+}
+
+async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(300);
+}
+
+/** The screen as it was: loaded anew where the press led elsewhere or opened something. */
+async function back(page: Page, screen: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.goto(screen);
+  await quiet(page);
+}
+
+function say(presses: readonly Press[]): void {
+  const line = ({ screen, control, press, task }: Press) =>
+    `${press.toFixed(0).padStart(6)} ${task.toFixed(0).padStart(6)}  ${screen}: ${control}`;
+  const over = (what: keyof typeof GOAL) => presses.filter(press => press[what] > GOAL[what]).length;
+  console.log(`${presses.length} controls, processor ${SLOWER} times slower; milliseconds`);
+  console.log(
+    `over ${GOAL.press} to the next frame: ${over('press')}; a task over ${GOAL.task}: ${over('task')}`,
+  );
+  console.log(' press   task');
+  for (const press of presses.toSorted((one, other) => other.press - one.press).slice(0, SHOWN))
+    console.log(line(press));
+  console.log('');
+}
