@@ -6,7 +6,6 @@
 import { useGetList, useGetOne, useStore, type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { readSession } from '../session/session';
-import { config } from './config';
 import { branchBy, CHOSEN, dashboardBranchBy } from './currentBranch';
 import { useSelected } from './selection';
 
