@@ -100,7 +100,7 @@ it('leaves for /login when that server ends the session, though it cannot be tol
   const page = await signedInThere('/admin/banners');
   await row(page, 'Figs').waitFor();
   backend.endSessions();
-  await page.getByRole('link', { name: 'Branches' }).click();
+  await page.getByRole('link', { name: 'Branches', exact: true }).click();
   await page.getByText('Your session has ended. Please sign in again.').waitFor();
   expect(backend.unlisted).toEqual([]);
 });

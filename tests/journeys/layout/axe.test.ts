@@ -149,7 +149,7 @@ describe.each<{ look: string; options: BrowserContextOptions; rules: string[] }>
 it('axe finds nothing on a folded sidebar with a tooltip', async () => {
   const page = await signedIn('/admin/branches');
   await button(page, 'Collapse the sidebar').click();
-  await page.getByRole('navigation').getByRole('link', { name: 'Banners' }).hover();
+  await page.getByRole('navigation').getByRole('link', { name: 'Banners', exact: true }).hover();
   await page.getByRole('tooltip', { name: 'Banners' }).waitFor();
   expect(await faults(page)).toEqual([]);
   await button(page, 'Expand the sidebar').click();

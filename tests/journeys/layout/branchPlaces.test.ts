@@ -45,9 +45,9 @@ it('goes to the categories of the branch that is chosen on a page about another'
     bodies<CategoryInput>(calls, 'POST /api/category').map(({ branch_id }) => branch_id),
   ).toEqual([32]);
   // And so it stays elsewhere.
-  await page.getByRole('link', { name: 'Promotions' }).click();
+  await page.getByRole('link', { name: 'Promotions', exact: true }).click();
   await eventually(() => named(calls, /^GET \/api\/promotion\/branch\/32\?/).length).toBe(1);
-  await page.getByRole('link', { name: 'Branches' }).click();
+  await page.getByRole('link', { name: 'Branches', exact: true }).click();
   await page.goto('/admin/categories?branchId=32');
   await heading(page, `Categories for Branch: ${nameOf(32)}`).waitFor();
   await switcher(page).selectOption('33');
@@ -59,7 +59,7 @@ it('goes to the categories of the branch that is chosen on a page about another'
 it('shows the branch that the address names, whatever was chosen before', async () => {
   const page = await signedIn('/admin/inventory/warehouses');
   await eventually(() => chosen(page)).toBe(31);
-  await page.getByRole('link', { name: 'Branches' }).click();
+  await page.getByRole('link', { name: 'Branches', exact: true }).click();
   await page.getByRole('link', { name: `Manage categories of ${nameOf(33)}` }).click();
   await heading(page, `Categories for Branch: ${nameOf(33)}`).waitFor();
   await eventually(() => chosen(page)).toBe(33);
@@ -69,7 +69,7 @@ it('shows the branch that the address names, whatever was chosen before', async 
   expect(await chosen(page)).toBe(33);
   await page.getByText(`Branch: ${nameOf(33)}`).waitFor();
   // A page whose address names none is about the chosen one again.
-  await page.getByRole('link', { name: 'Promotions' }).click();
+  await page.getByRole('link', { name: 'Promotions', exact: true }).click();
   await eventually(() => chosen(page)).toBe(31);
 });
 
@@ -119,7 +119,7 @@ it('leads a shop without a branch to its first, and works with that one whatever
   await page.getByText('Branch created').waitFor();
   const calls = recordCalls(page);
   await page.getByRole('button', { name: 'Inventory' }).click();
-  await page.getByRole('link', { name: 'Warehouses' }).click();
+  await page.getByRole('link', { name: 'Warehouses', exact: true }).click();
   await page.getByText('No warehouses found').waitFor();
   expect(named(calls, 'GET /api/warehouse/all/branch/1')).toHaveLength(1);
   expect(named(calls, /branch\/31/)).toEqual([]);

@@ -89,7 +89,7 @@ it('shows the five best cashiers by sales, and a cashier without a name by numbe
       totalSales,
     })),
   });
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await shows(page, 'Cashier #2', '2 orders', '$70.07', 'Cashier no. 4', '4 orders', '$60.60');
   await shows(page, 'Total Sales', '$231.17');
   await shows(page, 'Active Cashiers', '7');
@@ -101,7 +101,7 @@ it.each([CASHIERS, PROFIT])('says that %s failed, and tries again when told to',
   expectComplaints(/^Failed to fetch dashboard data/);
   const page = await signedIn('/admin/settings');
   const repaired = await answerInstead(page, call, BROKEN);
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch dashboard data' });
   await alert.waitFor();
   expect(await alert.innerText()).not.toContain('Inside');
@@ -170,7 +170,7 @@ it.each<{ options: BrowserContextOptions; now: string; start: string; end: strin
   const page = await signedIn('/admin/settings', options);
   await page.clock.setFixedTime(new Date(now));
   const calls = recordCalls(page);
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await eventually(() =>
     named(calls, /report/i)
       .map(({ call }) => call)

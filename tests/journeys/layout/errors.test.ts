@@ -56,7 +56,7 @@ it('works where the browser forbids storage, until the next load', async () => {
   await fillSignIn(page);
   await page.getByRole('cell', { name: 'Lakeside Market', exact: true }).waitFor();
   await page.getByLabel('Branch', { exact: true }).selectOption('Lakeside Market');
-  await page.getByRole('link', { name: 'Banners' }).click();
+  await page.getByRole('link', { name: 'Banners', exact: true }).click();
   await page.getByRole('cell', { name: 'Harvest week', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByLabel('Email').waitFor();
@@ -77,7 +77,7 @@ it.each([
   expectComplaints(/^Failed to fetch banners/);
   const page = await signedIn('/admin/settings');
   await answerInstead(page, 'GET /api/banner', answer);
-  await page.getByRole('link', { name: 'Banners' }).click();
+  await page.getByRole('link', { name: 'Banners', exact: true }).click();
   await page
     .getByRole('alert')
     .filter({ hasText: 'Failed to fetch banners. Please try again later.' })
@@ -89,11 +89,11 @@ it('keeps the frame when a screen breaks; the others work, and a new try may hel
   expectComplaints(/error loading dynamically imported module|Failed to fetch dynamically imported module/);
   const page = await signedIn('/admin/settings');
   await page.route('**/assets/banners-*.js', route => route.abort());
-  await page.getByRole('link', { name: 'Banners' }).click();
+  await page.getByRole('link', { name: 'Banners', exact: true }).click();
   await page.getByText('This screen stopped working.').waitFor();
-  await page.getByRole('link', { name: 'Branches' }).click();
+  await page.getByRole('link', { name: 'Branches', exact: true }).click();
   await page.getByRole('cell', { name: 'Lakeside Market', exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Banners' }).click();
+  await page.getByRole('link', { name: 'Banners', exact: true }).click();
   await page.getByText('This screen stopped working.').waitFor();
   await page.unroute('**/assets/banners-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -219,7 +219,7 @@ it('keeps the chosen theme and density over a reload and a sign-out', async () =
   const dark = await ground();
   await choose('Table rows', 'Compact');
   const rowHeight = async () => {
-    await page.getByRole('link', { name: 'Branches' }).click();
+    await page.getByRole('link', { name: 'Branches', exact: true }).click();
     const row = page.getByRole('row').filter({ hasText: 'Lakeside Market' });
     return (await row.boundingBox())!.height;
   };

@@ -73,7 +73,7 @@ it('refuses a save at once, keeps what was typed, and never sends it later by it
   // The network works again, as another call shows; what was refused is not sent behind it.
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
-  await page.getByRole('link', { name: 'Banners' }).click();
+  await page.getByRole('link', { name: 'Banners', exact: true }).click();
   await page.getByRole('cell', { name: 'Harvest week', exact: true }).waitFor();
   expect(posts()).toBe(1);
 });
@@ -90,7 +90,7 @@ it('has the screens of the menu ready, though nobody opened them yet', async () 
   ).toEqual([]);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Purchases' }).click();
-  await page.getByRole('link', { name: 'Suppliers' }).click();
+  await page.getByRole('link', { name: 'Suppliers', exact: true }).click();
   await alert(page, 'Failed to fetch suppliers. Please try again later.').waitFor();
   await page.getByRole('button', { name: 'Reports' }).click();
   await page.getByRole('link', { name: 'Profit', exact: true }).click();

@@ -180,10 +180,11 @@ it('signs out for good: nothing kept, the token ended, no way back', async () =>
   // Who signs in next begins at the dashboard, not where the last person was.
   await fillSignIn(page);
   await atPlace(page, '/admin');
-  await page.getByRole('link', { name: 'Branches' }).click();
+  await page.getByRole('link', { name: 'Branches', exact: true }).click();
   await page.getByRole('cell', { name: 'Lakeside Market', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByLabel('Email').waitFor();
+  await eventually(() => named(calls, 'POST /token/revoke').length).toBe(2);
 
   const before = calls.length;
   await page.goBack();
@@ -198,7 +199,7 @@ it('says that a session has ended, and comes back to the page after the next sig
   const page = await freshlySignedIn('/admin/branches');
   await page.getByRole('cell', { name: 'Lakeside Market', exact: true }).waitFor();
   await endSession(page);
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await page.getByText('Your session has ended. Please sign in again.').waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   await fillSignIn(page);
@@ -219,7 +220,7 @@ it('never calls a form saved whose session had ended, and keeps what was typed u
   expect(await page.getByLabel('Warehouse Name*').inputValue()).toBe('Typed for long');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
-  await page.getByRole('link', { name: 'Banners' }).click();
+  await page.getByRole('link', { name: 'Banners', exact: true }).click();
   await page.getByLabel('Email').waitFor();
 });
 

@@ -160,7 +160,7 @@ it('shows our drawing where a picture is missing or broken', async () => {
       { id: 2, title: 'Missing', image: null, status: true },
     ],
   });
-  await page.getByRole('link', { name: 'Banners' }).click();
+  await page.getByRole('link', { name: 'Banners', exact: true }).click();
   await row(page, 'Broken').getByRole('img', { name: 'No image' }).waitFor();
   await row(page, 'Missing').getByRole('img', { name: 'No image' }).waitFor();
 });
@@ -168,7 +168,7 @@ it('shows our drawing where a picture is missing or broken', async () => {
 it('says that there are none, and offers to add one', async () => {
   const page = await signedIn('/admin/settings');
   await answerInstead(page, LIST, { json: [] });
-  await page.getByRole('link', { name: 'Banners' }).click();
+  await page.getByRole('link', { name: 'Banners', exact: true }).click();
   await page.getByText('No banners found').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Add New Banner' }).last().click();
   await page.getByRole('heading', { name: 'Add New Banner' }).waitFor();
@@ -178,7 +178,7 @@ it('says what failed when the server breaks, and loses nothing', async () => {
   expectComplaints(/^Failed to (fetch|create|delete) banner/);
   const page = await signedIn('/admin/settings');
   const repaired = await answerInstead(page, LIST, BROKEN);
-  await page.getByRole('link', { name: 'Banners' }).click();
+  await page.getByRole('link', { name: 'Banners', exact: true }).click();
   const failed = page.getByRole('alert').filter({ hasText: 'Failed' });
   await failed.filter({ hasText: 'Failed to fetch banners. Please try again later.' }).waitFor();
   expect(await page.getByText('No banners found').count()).toBe(0);

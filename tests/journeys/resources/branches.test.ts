@@ -139,7 +139,7 @@ it('asks once before unsaved changes are left, and only when there are any', asy
   const leaving: [string, () => Promise<unknown>][] = [
     ['Esc', () => page.keyboard.press('Escape')],
     ['Cancel', () => page.getByRole('button', { name: 'Cancel' }).click()],
-    ['a link', () => page.getByRole('link', { name: 'Banners' }).click()],
+    ['a link', () => page.getByRole('link', { name: 'Banners', exact: true }).click()],
     ['Back', () => page.evaluate(() => history.back())],
   ];
   for (const [, leave] of leaving) {
@@ -150,7 +150,7 @@ it('asks once before unsaved changes are left, and only when there are any', asy
     expect(pathOf(page)).toBe('/admin/branches/32');
     await page.getByLabel('Address').focus();
   }
-  await page.getByRole('link', { name: 'Banners' }).click();
+  await page.getByRole('link', { name: 'Banners', exact: true }).click();
   await question(page).getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { level: 1, name: 'Banners' }).waitFor();
   expect(await question(page).count()).toBe(0);
@@ -219,7 +219,7 @@ it('shows who has a stored branch that branch alone', async () => {
   expect(await page.getByLabel('Branch', { exact: true }).count()).toBe(0);
   // The screens stay with the configured branch; the dashboard is about the stored one.
   const calls = recordCalls(page);
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await eventually(() => named(calls, /cashier\/32\//).length).toBe(1);
   await page.goto('/admin/inventory/warehouses');
   await eventually(() => named(calls, 'GET /api/warehouse/all/branch/31').length).toBe(1);
@@ -230,7 +230,7 @@ it('says what failed when the server breaks', async () => {
   const page = await signedIn('/admin/settings');
   await answerInstead(page, 'POST /api/branch', BROKEN);
   const working = await answerInstead(page, 'GET /api/branch', BROKEN);
-  await page.getByRole('link', { name: 'Branches' }).click();
+  await page.getByRole('link', { name: 'Branches', exact: true }).click();
   await page
     .getByRole('alert')
     .filter({ hasText: 'Failed to fetch branches. Please try again later.' })

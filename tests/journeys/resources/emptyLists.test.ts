@@ -52,7 +52,7 @@ it('says the server’s reason below the failure of a list', async () => {
     status: 403,
     json: { statusCode: 403, message: 'Promotions are closed for stocktaking.' },
   });
-  await page.getByRole('link', { name: 'Promotions' }).click();
+  await page.getByRole('link', { name: 'Promotions', exact: true }).click();
   const failed = page
     .getByRole('alert')
     .filter({ hasText: 'Failed to fetch promotions. Please try again later.' });

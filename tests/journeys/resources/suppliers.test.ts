@@ -93,10 +93,10 @@ it('refuses a wrong password in the server’s words there', async () => {
 it('leaves out of the menu what that server has nothing for, and says so', async () => {
   const page = await onSimpleRest('/admin');
   const menu = page.getByRole('navigation', { name: 'Main navigation' });
-  await menu.getByRole('link', { name: 'Banners' }).waitFor();
+  await menu.getByRole('link', { name: 'Banners', exact: true }).waitFor();
   expect(await menu.getByRole('button', { name: 'Reports' }).count()).toBe(0);
   await menu.getByRole('button', { name: 'Inventory' }).click();
-  await menu.getByRole('link', { name: 'Warehouses' }).waitFor();
+  await menu.getByRole('link', { name: 'Warehouses', exact: true }).waitFor();
   expect(await menu.getByRole('link', { name: 'Transfer Report' }).count()).toBe(0);
   await page.getByText('The service that this application works with has no sales by cashier.').waitFor();
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);

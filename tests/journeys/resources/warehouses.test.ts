@@ -94,7 +94,7 @@ it('says what failed when the server breaks', async () => {
   const says = (sentence: string) => page.getByRole('alert').filter({ hasText: sentence }).waitFor();
   const listed = await answerInstead(page, 'GET /api/warehouse/all/branch/31', BROKEN);
   await page.getByRole('button', { name: 'Inventory' }).click();
-  await page.getByRole('link', { name: 'Warehouses' }).click();
+  await page.getByRole('link', { name: 'Warehouses', exact: true }).click();
   await says('Failed to fetch warehouses. Please try again later.');
   await listed();
   const noRows = await answerInstead(page, 'GET /api/warehouse/all/branch/31', { json: [] });
