@@ -136,8 +136,10 @@ class SharedFile {
 
   rollback(): void {
     try {
-      // Some errors (a full disk) end the transaction by themselves; another error here would hide them.
+      // Some errors (a full disk) end the transaction by themselves.
       if (this.#database.isTransaction) this.#database.exec('rollback');
+    } catch {
+      // The error to report is the transaction's own, which an error here would hide.
     } finally {
       this.#end();
     }
