@@ -5,6 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
+import { makePrivate } from './rights.ts';
 import { isBusy } from './sqlite.ts';
 
 /** Kept here, because a lock is released when its connection is garbage-collected. */
@@ -19,7 +20,9 @@ const locks = new Set<DatabaseSync>();
 export function lockFolder(folder: string): (() => void) | null {
   let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(path.join(folder, 'lock.sqlite'), { timeout: 0 });
+    const file = path.join(folder, 'lock.sqlite');
+    makePrivate(file);
+    lock = new DatabaseSync(file, { timeout: 0 });
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock?.close();

@@ -48,7 +48,7 @@ async function migrations(dialect: Dialect): Promise<Record<string, Migration>> 
  */
 export async function migrate(db: Db): Promise<void> {
   const dialect = dialectOf(db);
-  await refuseNewer(db);
+  await migrationsOf(db);
   const run = async (on: Db) => {
     const { error } = await new Migrator({
       db: on,
@@ -67,7 +67,7 @@ export async function migrate(db: Db): Promise<void> {
  * @throws PlainError when it has no way back
  */
 export async function undoNewest(db: Db): Promise<void> {
-  await refuseNewer(db);
+  await migrationsOf(db);
   const newest = NAMES.at(-1)!;
   const provider = { getMigrations: () => migrations(dialectOf(db)) };
   const migrator = new Migrator({ db, provider });
@@ -103,18 +103,47 @@ export async function onceMoreIfOvertaken(run: () => Promise<void>): Promise<voi
   }
 }
 
-async function refuseNewer(db: Db): Promise<void> {
+/**
+ * The migrations that made the database, in their order; null where it has no shop.
+ * @throws PlainError when it was made by a newer version
+ */
+export async function migrationsOf(db: Db): Promise<string[] | null> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(table => table.name === 'kysely_migration')) return;
+  if (!tables.some(table => table.name === 'kysely_migration')) return null;
   const done = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
+    .orderBy('name')
     .execute();
-  const unknown = done.find(({ name }) => !NAMES.includes(name));
+  const names = done.map(({ name }) => name);
+  refuseUnknown(names);
+  return names;
+}
+
+/** @throws PlainError when a newer version made what these migrations made */
+function refuseUnknown(names: readonly string[]): void {
+  const unknown = names.find(name => !NAMES.includes(name));
   if (unknown) {
     throw new PlainError(
-      `The database was made by a newer version of Trastienda (it knows "${unknown.name}"). Start that version, or use another data folder.`,
+      `The database was made by a newer version of Trastienda (it knows "${unknown}"). Start that version, or use another data folder.`,
+    );
+  }
+}
+
+/** The first migration that the database lacks, where it has a shop. @throws PlainError when it was made by a newer version */
+export async function nextMigration(db: Db): Promise<string | undefined> {
+  const done = await migrationsOf(db);
+  return done?.length ? NAMES.find(name => !done.includes(name)) : undefined;
+}
+
+/** @throws PlainError unless the tables are those of this version */
+export async function mustBeCurrent(db: Db): Promise<void> {
+  const done = await migrationsOf(db);
+  if (!done?.length) throw new PlainError('The database holds no shop.');
+  if (NAMES.some(name => !done.includes(name))) {
+    throw new PlainError(
+      'The database was made by an older version of Trastienda. Start this version once: it brings the tables up to date.',
     );
   }
 }

@@ -1,17 +1,17 @@
 /** Opens the shop's database; on the first run it is made before. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { reasonOf, sqliteCodeOf } from '../lib/errors.ts';
+import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import type { Settings } from '../settings.ts';
 import { connect, type Db } from './connect.ts';
 import { lockFolder, removeUnfinished, unfinishedName } from './dataFolder.ts';
 import { needsMaking } from './firstStart.ts';
-import { migrate } from './migrate.ts';
-import { isBusy } from './sqlite.ts';
+import { migrate, mustBeCurrent } from './migrate.ts';
+import { closeToOthers, PRIVATE } from './rights.ts';
+import { holdsShop, plain } from './shopFile.ts';
 
 /**
  * @param maker the program that makes the database on the first run: a SQLite file by the name of its argument
@@ -19,7 +19,10 @@ import { isBusy } from './sqlite.ts';
  */
 export async function openDatabase({ dataFolder, database }: Settings, maker: string): Promise<Db> {
   await mustBeWritable(dataFolder);
-  return isPostgres(database) ? openPostgres(database, maker) : openFile(database, maker);
+  const db = await (isPostgres(database) ? openPostgres(database, maker) : openFile(database, maker));
+  const toKnow = closeToOthers(dataFolder);
+  if (toKnow) console.log(toKnow);
+  return db;
 }
 
 /** The folder stays locked as long as this process lives: two servers would not know of each other's sign-ins and files. */
@@ -31,7 +34,7 @@ async function openFile(file: string, maker: string): Promise<Db> {
     );
   }
   await removeUnfinished(file);
-  if (!existsSync(file)) {
+  if (!holdsShop(file)) {
     const unfinished = unfinishedName(file);
     await make(maker, unfinished);
     await rename(unfinished, file);
@@ -52,11 +55,29 @@ async function openPostgres(url: string, maker: string): Promise<Db> {
   return db;
 }
 
+/**
+ * Opens a shop that is there, for commands beside the server: its tables must be those of this version.
+ * @param where as `Settings.database`
+ * @throws PlainError
+ */
+export async function openShop(where: string): Promise<Db> {
+  if (!isPostgres(where) && !holdsShop(where)) throw new PlainError(`There is no database ${where}.`);
+  const db = connect(where);
+  try {
+    await (isPostgres(where) ? reached(mustBeCurrent(db)) : mustBeCurrent(db));
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw plain(error);
+  }
+}
+
 /** For the first query: if it fails, the address, the network or the password is wrong. */
 async function reached<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
+    if (error instanceof PlainError) throw error;
     throw new PlainError(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
   }
 }
@@ -73,23 +94,9 @@ async function make(maker: string, ...args: string[]): Promise<void> {
   if (code !== 0) throw new PlainError('The database could not be made.');
 }
 
-/** SQLite's SQLITE_CORRUPT and SQLITE_NOTADB; SQLITE_READONLY and SQLITE_CANTOPEN. */
-const DAMAGED = [11, 26];
-const UNWRITABLE = [8, 14];
-
-function plain(error: unknown): unknown {
-  if (isBusy(error)) {
-    return new PlainError('Another program is writing to the database. Start again when it is done.');
-  }
-  const code = sqliteCodeOf(error) ?? 0;
-  if (DAMAGED.includes(code)) return new PlainError('The database file is damaged or is not a database.');
-  if (UNWRITABLE.includes(code)) return new PlainError('The database file cannot be written.');
-  return error;
-}
-
 async function mustBeWritable(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: PRIVATE.folder });
     await rmdir(await mkdtemp(path.join(folder, '.writable-')));
   } catch {
     throw new PlainError(`The data folder ${folder} cannot be written. Choose another with DATA_DIR.`);

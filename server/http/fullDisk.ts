@@ -4,6 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
+import { PRIVATE } from '../database/rights.ts';
 
 export const DISK_FULL = 'The disk is full; nothing was saved.';
 
@@ -37,7 +38,7 @@ export async function tryWriting(db: Db, filesFolder: string): Promise<void> {
     await inTransaction(db, async tx => void (await insertMany(tx, 'session', rows)));
     await db.deleteFrom('session').where('token_hash', 'like', `${mark}%`).execute();
   }
-  await mkdir(filesFolder, { recursive: true, mode: 0o700 });
+  await mkdir(filesFolder, { recursive: true, mode: PRIVATE.folder });
   const file = path.join(filesFolder, `.trial-${randomUUID()}`);
   try {
     await writeFile(file, randomBytes(ROWS * KEY_BYTES * 2));

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { connect, type Db } from '../database/connect.ts';
 import { lockFolder, removeUnfinished, unfinishedName } from '../database/dataFolder.ts';
 import { makeOnce, needsMaking } from '../database/firstStart.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate, migrationsOf } from '../database/migrate.ts';
+import { PRIVATE } from '../database/rights.ts';
+import { holdsShop } from '../database/shopFile.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 
@@ -25,7 +27,7 @@ export async function openTarget(
   say: (sentence: string) => void,
 ): Promise<Target> {
   const isFile = !isPostgres(where);
-  const exists = isFile ? await hasContent(where) : true;
+  const exists = isFile ? holdsShop(where) : true;
   if (dryRun) return dryTarget(where, exists);
   if (isFile && !exists) return newFile(where);
   const db = connect(where);
@@ -61,6 +63,7 @@ async function dryTarget(where: string, exists: boolean): Promise<Target> {
     const db = connect(where);
     const close = () => db.destroy();
     try {
+      await migrationsOf(db);
       // Not migrated: that would be a change. A database without tables is as good as none.
       if ((await db.introspection.getTables()).some(table => table.name === 'sale')) return { db, close };
     } catch (error) {
@@ -76,7 +79,7 @@ async function dryTarget(where: string, exists: boolean): Promise<Target> {
 /** Under another name until the import is whole: a half-made shop must not be taken for one. */
 async function newFile(file: string): Promise<Target> {
   const folder = path.dirname(file);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: PRIVATE.folder });
   const unlock = lockFolder(folder);
   if (!unlock) {
     throw new PlainError(
