@@ -2,6 +2,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
+import { clearAfterCrash } from './backup/backup.ts';
+import { backUpNightly } from './backup/nightly.ts';
+import { bringUpToDate } from './backup/upgrade.ts';
 import { DEMO_SIGN_IN, demoSignInWorks } from './demo/signIn.ts';
 import { openDatabase } from './database/open.ts';
 import { declaredEntities } from './crud/entities.ts';
@@ -28,7 +31,10 @@ async function main(): Promise<void> {
 
   const settings = readSettings();
   const port = await openPort(settings.host, settings.port);
-  const db = await openDatabase(settings, path.join(import.meta.dirname, 'demo/make.ts'));
+  await clearAfterCrash(settings.dataFolder, settings.backupFolder);
+  const db = await openDatabase(settings, path.join(import.meta.dirname, 'demo/make.ts'), db =>
+    bringUpToDate(db, settings, sentence => console.log(sentence)),
+  );
   await mustHaveTables(db, await declaredEntities());
   const password = await ensureOwner(db);
   const application = path.join(import.meta.dirname, '../dist');
@@ -39,7 +45,9 @@ async function main(): Promise<void> {
     ...(existsSync(path.join(application, 'index.html')) ? { application } : {}),
   });
   await app.ready();
+  const endNights = backUpNightly({ db, settings, onFailure: sentence => app.log.error(sentence) });
   close = async () => {
+    endNights();
     await Promise.all([port.close(GRACE), app.close()]);
     await db.destroy();
   };

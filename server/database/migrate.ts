@@ -47,6 +47,14 @@ async function migrations(dialect: Dialect): Promise<Record<string, Migration>> 
  * @throws PlainError when the database was made by a newer version; nothing is touched then
  */
 export async function migrate(db: Db): Promise<void> {
+  await migrateTo(db, NAMES.at(-1)!);
+}
+
+/**
+ * As `migrate`, no further than to the migration of that name. A transaction is used as it is.
+ * @param db without tables, or older
+ */
+export async function migrateTo(db: Db, newest: string): Promise<void> {
   const dialect = dialectOf(db);
   await migrationsOf(db);
   const run = async (on: Db) => {
@@ -55,10 +63,10 @@ export async function migrate(db: Db): Promise<void> {
       provider: {
         getMigrations: () => migrations(dialect),
       },
-    }).migrateToLatest();
+    }).migrateTo(newest);
     if (error) throw error instanceof Error ? error : new Error(reasonOf(error));
   };
-  if (dialect === 'sqlite') await run(db);
+  if (dialect === 'sqlite' || db.isTransaction) await run(db);
   else await onceMoreIfOvertaken(() => db.transaction().execute(run));
 }
 
@@ -122,7 +130,7 @@ export async function migrationsOf(db: Db): Promise<string[] | null> {
 }
 
 /** @throws PlainError when a newer version made what these migrations made */
-function refuseUnknown(names: readonly string[]): void {
+export function refuseUnknown(names: readonly string[]): void {
   const unknown = names.find(name => !NAMES.includes(name));
   if (unknown) {
     throw new PlainError(

@@ -1,38 +1,48 @@
 /** Opens the shop's database; on the first run it is made before. */
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rename, rmdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import type { Settings } from '../settings.ts';
 import { connect, type Db } from './connect.ts';
-import { lockFolder, removeUnfinished, unfinishedName } from './dataFolder.ts';
+import { lockFolder, removeUnfinished, RESTORING, unfinishedName } from './dataFolder.ts';
 import { needsMaking } from './firstStart.ts';
 import { migrate, mustBeCurrent } from './migrate.ts';
 import { closeToOthers, PRIVATE } from './rights.ts';
 import { holdsShop, plain } from './shopFile.ts';
 
+/** Brings the tables to this version's form. */
+export type Prepare = (db: Db) => Promise<void>;
+
 /**
+ * The folder stays locked as long as this process lives: two servers on a file would not know of each other's sign-ins,
+ * and nothing may be restored below a server.
  * @param maker the program that makes the database on the first run: a SQLite file by the name of its argument
  * @throws PlainError when the folder cannot be written, or the database cannot be used
  */
-export async function openDatabase({ dataFolder, database }: Settings, maker: string): Promise<Db> {
+export async function openDatabase(
+  { dataFolder, database }: Settings,
+  maker: string,
+  prepare: Prepare = migrate,
+): Promise<Db> {
   await mustBeWritable(dataFolder);
-  const db = await (isPostgres(database) ? openPostgres(database, maker) : openFile(database, maker));
+  if (!lockFolder(dataFolder, { shared: isPostgres(database) })) {
+    throw new PlainError(
+      `Another Trastienda is using the data folder ${dataFolder}. Stop it, or choose another folder with DATA_DIR.`,
+    );
+  }
+  await refuseBrokenRestore(dataFolder);
+  const db = await (isPostgres(database)
+    ? openPostgres(database, maker, prepare)
+    : openFile(database, maker, prepare));
   const toKnow = closeToOthers(dataFolder);
   if (toKnow) console.log(toKnow);
   return db;
 }
 
-/** The folder stays locked as long as this process lives: two servers would not know of each other's sign-ins and files. */
-async function openFile(file: string, maker: string): Promise<Db> {
-  const folder = path.dirname(file);
-  if (!lockFolder(folder)) {
-    throw new PlainError(
-      `Another Trastienda is using the data folder ${folder}. Stop it, or choose another folder with DATA_DIR.`,
-    );
-  }
+async function openFile(file: string, maker: string, prepare: Prepare): Promise<Db> {
   await removeUnfinished(file);
   if (!holdsShop(file)) {
     const unfinished = unfinishedName(file);
@@ -41,17 +51,17 @@ async function openFile(file: string, maker: string): Promise<Db> {
   }
   try {
     const db = connect(file);
-    await migrate(db);
+    await prepare(db);
     return db;
   } catch (error) {
     throw plain(error);
   }
 }
 
-async function openPostgres(url: string, maker: string): Promise<Db> {
+async function openPostgres(url: string, maker: string, prepare: Prepare): Promise<Db> {
   const db = connect(url, error => console.error(`The database connection broke: ${error.message}`));
   if (await reached(needsMaking(db))) await make(maker);
-  await migrate(db);
+  await prepare(db);
   return db;
 }
 
@@ -92,6 +102,14 @@ async function make(maker: string, ...args: string[]): Promise<void> {
   });
   const code = await new Promise(resolve => child.once('exit', resolve));
   if (code !== 0) throw new PlainError('The database could not be made.');
+}
+
+/** @throws PlainError where a restore was broken off: what is there is no whole shop, and a new one would hide that */
+async function refuseBrokenRestore(dataFolder: string): Promise<void> {
+  if (!(await readdir(dataFolder)).some(name => name.startsWith(RESTORING))) return;
+  throw new PlainError(
+    `A restore into ${dataFolder} was broken off. Run it again, or remove the folder ${RESTORING}… in it.`,
+  );
 }
 
 async function mustBeWritable(folder: string): Promise<void> {

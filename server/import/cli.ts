@@ -91,7 +91,7 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
     kind,
     file: located(file),
     report,
-    database: settings.database,
+    settings,
     options: {
       fileName: path.basename(file),
       branchId: values.branch === undefined ? settings.defaultBranch : wholeNumber(values.branch),
@@ -162,7 +162,7 @@ async function run(command: Command, { out, err }: CliContext): Promise<number> 
   let target: Target | undefined;
   let outcome: Outcome;
   try {
-    target = await openTarget(command.database, options.dryRun, line => err.write(`${line}\n`));
+    target = await openTarget(command.settings, options.dryRun, line => err.write(`${line}\n`));
     outcome = await importFrom(command, target, onProgress);
   } catch (error) {
     await target?.close(false);

@@ -7,6 +7,8 @@ import { makeOnce, needsMaking } from '../database/firstStart.ts';
 import { migrate, migrationsOf } from '../database/migrate.ts';
 import { PRIVATE } from '../database/rights.ts';
 import { holdsShop } from '../database/shopFile.ts';
+import { bringUpToDate } from '../backup/upgrade.ts';
+import type { Settings } from '../settings.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 
@@ -18,14 +20,14 @@ export interface Target {
 
 /**
  * Opens the database, making it when it does not exist; a dry run without one works in memory.
- * @param where as `Settings.database`: a `postgres://` address or the path of an SQLite file
- * @param say gets a sentence when this waits for another program that makes the database
+ * @param say gets a sentence when this waits for another program that makes the database, or makes a backup first
  */
 export async function openTarget(
-  where: string,
+  settings: Settings,
   dryRun: boolean,
   say: (sentence: string) => void,
 ): Promise<Target> {
+  const where = settings.database;
   const isFile = !isPostgres(where);
   const exists = isFile ? holdsShop(where) : true;
   if (dryRun) return dryTarget(where, exists);
@@ -38,7 +40,7 @@ export async function openTarget(
       // As a server's first start does it: a server that starts meanwhile must not take these tables for a complete
       // shop.
       if (!isFile && (await needsMaking(db))) await makeOnce(where, async () => {}, say);
-      await migrate(db);
+      await bringUpToDate(db, settings, say);
     },
   );
 }
