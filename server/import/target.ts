@@ -14,6 +14,8 @@ import { isPostgres } from '../lib/databaseAddress.ts';
 
 export interface Target {
   db: Db;
+  /** Nobody else knows the database yet. */
+  isNew: boolean;
   /** Ends the work; a database that is new appears at its place only now, and only when `keep`. */
   close: (keep: boolean) => Promise<void>;
 }
@@ -36,6 +38,7 @@ export async function openTarget(
   return prepared(
     db,
     () => db.destroy(),
+    false,
     async () => {
       // As a server's first start does it: a server that starts meanwhile must not take these tables for a complete
       // shop.
@@ -49,6 +52,7 @@ export async function openTarget(
 async function prepared(
   db: Db,
   close: Target['close'],
+  isNew = true,
   prepare: () => Promise<void> = () => migrate(db),
 ): Promise<Target> {
   try {
@@ -57,7 +61,7 @@ async function prepared(
     await close(false);
     throw error;
   }
-  return { db, close };
+  return { db, isNew, close };
 }
 
 async function dryTarget(where: string, exists: boolean): Promise<Target> {
@@ -67,7 +71,8 @@ async function dryTarget(where: string, exists: boolean): Promise<Target> {
     try {
       await migrationsOf(db);
       // Not migrated: that would be a change. A database without tables is as good as none.
-      if ((await db.introspection.getTables()).some(table => table.name === 'sale')) return { db, close };
+      if ((await db.introspection.getTables()).some(table => table.name === 'sale'))
+        return { db, isNew: false, close };
     } catch (error) {
       await close();
       throw error;
