@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
-import { clearAfterCrash } from './backup/backup.ts';
 import { backUpNightly } from './backup/nightly.ts';
+import { clearAfterCrash } from './backup/places.ts';
 import { bringUpToDate } from './backup/upgrade.ts';
 import { DEMO_SIGN_IN, demoSignInWorks } from './demo/signIn.ts';
 import { openDatabase } from './database/open.ts';
@@ -31,7 +31,10 @@ async function main(): Promise<void> {
 
   const settings = readSettings();
   const port = await openPort(settings.host, settings.port);
-  await clearAfterCrash(settings.dataFolder, settings.backupFolder);
+  await clearAfterCrash(
+    settings.dataFolder,
+    settings.backupFolder ?? path.join(settings.dataFolder, 'backups'),
+  );
   const db = await openDatabase(settings, path.join(import.meta.dirname, 'demo/make.ts'), db =>
     bringUpToDate(db, settings, sentence => console.log(sentence)),
   );

@@ -1,9 +1,8 @@
-/** Writes a shop into one archive while its server runs, and sorts out the archives that nobody named. */
+/** Writes a shop into one archive while its server runs. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { lockFolder } from '../database/dataFolder.ts';
 import { PRIVATE } from '../database/rights.ts';
 import { codeOf, isDiskFull, reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
@@ -12,6 +11,15 @@ import { described, writeArchive, type Source } from './archive.ts';
 import { copyDatabase, type Copy } from './copies.ts';
 import { CONFIG, FILES, ours, type Manifest } from './manifest.ts';
 import { holdPictures, picturesIn } from './pictures.ts';
+import {
+  archivesIn,
+  clearAfterCrash,
+  clearLeftovers,
+  HELD,
+  KINDS,
+  lockForBackup,
+  UNFINISHED,
+} from './places.ts';
 
 type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder'>;
 
@@ -21,10 +29,6 @@ export interface Backup {
   missing: string[];
 }
 
-/** Another name than the server's lock: a backup runs beside it. */
-const LOCK = { name: 'backup.lock.sqlite' };
-const UNFINISHED = '.unfinished-';
-const HELD = '.backup-';
 /** How often the database is copied anew for a picture that came and went meanwhile. */
 const ATTEMPTS = 3;
 
@@ -117,14 +121,6 @@ async function configOf({ dataFolder }: Shop, work: string): Promise<Source[]> {
   return [{ path: CONFIG, from: path.join(work, CONFIG) }];
 }
 
-/** @returns a function that lets the next one begin @throws PlainError */
-export function lockForBackup(dataFolder: string): () => void {
-  if (!existsSync(dataFolder)) throw new PlainError(`There is no data folder ${dataFolder}.`);
-  const unlock = lockFolder(dataFolder, LOCK);
-  if (unlock) return unlock;
-  throw new PlainError('Another backup of this shop is being made. Try again when it is done.');
-}
-
 function isWithin(folder: string, file: string): boolean {
   const way = path.relative(folder, file);
   return !way.startsWith('..') && !path.isAbsolute(way);
@@ -138,28 +134,6 @@ export function plainly(error: unknown, folder: string): unknown {
     return new PlainError(`The folder ${folder} cannot be written.`);
   return new PlainError(`${reasonOf(error).replace(/\.$/, '')}.`);
 }
-
-/** None where the folder cannot be read: who writes into it says why. */
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
-
-/** What backups that were killed left behind. The caller must have locked the data folder for a backup. */
-async function clearLeftovers(
-  dataFolder: string,
-  folder: string,
-  isOf: (name: string) => boolean,
-): Promise<void> {
-  const left = async (place: string, isLeft: (name: string) => boolean) => {
-    for (const name of await namesIn(place)) {
-      if (isLeft(name)) await rm(path.join(place, name), { recursive: true, force: true });
-    }
-  };
-  await left(dataFolder, name => name.startsWith(HELD));
-  await left(folder, name => name.includes(UNFINISHED) && isOf(name));
-}
-
-/** Archives that nobody named: those of the night, and those from before the tables changed. */
-const KINDS = { nightly: 'trastienda-', upgrade: 'before-' } as const;
-const NAME = /^(?:trastienda|before-[a-z0-9_]+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
 
 /**
  * As `makeBackup`, under a name with the moment; of its kind the newest `kept` stay.
@@ -179,28 +153,4 @@ export async function makeNamedBackup(
   const older = (await archivesIn(folder)).filter(archive => archive.name.startsWith(kind));
   for (const { name } of older.slice(0, -kept)) await rm(path.join(folder, name), { force: true });
   return { ...made, file };
-}
-
-/** Archives under names of ours, the oldest first. */
-export async function archivesIn(folder: string): Promise<{ name: string; moment: number }[]> {
-  const found = (await namesIn(folder)).flatMap(name => {
-    const [, ...parts] = NAME.exec(name) ?? [];
-    if (parts.length === 0) return [];
-    const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map(Number);
-    return [{ name, moment: Date.UTC(year, month - 1, day, hour, minute, second) }];
-  });
-  return found.sort((a, b) => a.moment - b.moment);
-}
-
-/** Removes what a killed backup left, unless one is being made. */
-export async function clearAfterCrash(dataFolder: string, folder: string | null): Promise<void> {
-  const names = [...(await namesIn(dataFolder)), ...(folder ? await namesIn(folder) : [])];
-  if (!names.some(name => name.startsWith(HELD) || name.includes(UNFINISHED))) return;
-  const unlock = lockFolder(dataFolder, LOCK);
-  if (!unlock) return;
-  try {
-    await clearLeftovers(dataFolder, folder ?? dataFolder, name => NAME.test(name.split(UNFINISHED)[0]!));
-  } finally {
-    unlock();
-  }
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Db } from '../database/connect.ts';
 import { addDays, clockAt, instantAt } from '../time/businessDay.ts';
 import type { Settings } from '../settings.ts';
-import { archivesIn } from './backup.ts';
+import { archivesIn, KINDS } from './places.ts';
 
 /** Of the default branch's clock. */
 const QUIET_HOUR = 4;
@@ -33,7 +33,7 @@ export function backUpNightly({ db, settings, onFailure }: Nights): () => void {
   let over = false;
   const look = async () => {
     const failure = await (async () => {
-      const newest = (await archivesIn(folder)).filter(({ name }) => name.startsWith('trastienda-')).at(-1);
+      const newest = (await archivesIn(folder)).filter(({ name }) => name.startsWith(KINDS.nightly)).at(-1);
       const zone = await zoneOf(db, settings.defaultBranch);
       if (over || !isDue(newest?.moment, Date.now(), zone)) return null;
       child = startBackup();

@@ -6,7 +6,6 @@ import { isPostgres } from '../lib/databaseAddress.ts';
 import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import type { Settings } from '../settings.ts';
-import { makeNamedBackup } from './backup.ts';
 
 type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'backupFolder' | 'backupsKept'>;
 
@@ -30,6 +29,8 @@ async function backUpBefore(migration: string, shop: Shop, say: (sentence: strin
     return;
   }
   try {
+    // Rarely needed, so it is loaded when it is.
+    const { makeNamedBackup } = await import('./backup.ts');
     const { file } = await makeNamedBackup(shop, { folder, kept: shop.backupsKept, migration });
     say(`The tables change with this version; the shop as it was is in ${file}.`);
   } catch (error) {

@@ -25,6 +25,7 @@ import type { Settings } from '../../../server/settings.ts';
 import { emptyPlace, entriesOf, rowsOf } from '../../support/archives.ts';
 import { buildBanner, newSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { startProgram } from '../../support/program.ts';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
 
@@ -281,6 +282,44 @@ for (const database of DATABASES) {
     });
   });
 }
+
+describe('a restore that was broken off', () => {
+  it('is said to a start, which makes no new shop, and is over with the next one', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-backup-'));
+    const shop = await emptyPlace(DATABASES[0]!, path.join(folder, 'shop'));
+    mkdirSync(shop.dataFolder);
+    const db = connect(shop.database);
+    await migrate(db);
+    await db.destroy();
+    const file = path.join(folder, 'shop.tar.gz');
+    await makeBackup(shop, file);
+    const place = await emptyPlace(DATABASES[0]!, path.join(folder, 'place'));
+    mkdirSync(path.join(place.dataFolder, '.restore-1'), { recursive: true });
+    const program = startProgram({ DATA_DIR: place.dataFolder });
+    expect(await program.ended).toBe(1);
+    expect(program.said.err).toBe(
+      `A restore into ${place.dataFolder} was broken off. Run it again, or remove the folder .restore-… in it.\n`,
+    );
+    await restoreBackup(place, file);
+    expect(readdirSync(place.dataFolder).sort()).toEqual(['lock.sqlite', 'trastienda.sqlite']);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the lock of a data folder', () => {
+  it('lets in several that share it, and nobody else beside them', () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-lock-'));
+    const shared = [lockFolder(folder, { shared: true }), lockFolder(folder, { shared: true })];
+    expect(shared).not.toContain(null);
+    expect(lockFolder(folder)).toBe(null);
+    for (const unlock of shared) unlock!();
+    const alone = lockFolder(folder);
+    expect(alone).not.toBe(null);
+    expect(lockFolder(folder, { shared: true })).toBe(null);
+    alone!();
+    rmSync(folder, { recursive: true });
+  });
+});
 
 describe('the two databases', () => {
   it('do not take the backups of each other', async () => {
