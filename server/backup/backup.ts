@@ -9,7 +9,7 @@ import { PlainError } from '../lib/plainError.ts';
 import type { Settings } from '../settings.ts';
 import { described, writeArchive, type Source } from './archive.ts';
 import { copyDatabase, type Copy } from './copies.ts';
-import { CONFIG, FILES, ours, type Manifest } from './manifest.ts';
+import { CONFIG, FILES, isPlaceOfOurs, ours, type Manifest } from './manifest.ts';
 import { holdPictures, picturesIn } from './pictures.ts';
 import {
   archivesIn,
@@ -63,6 +63,8 @@ export async function makeBackup(
     }));
     await onStep('archive');
     const sources = [...copy.sources, ...(await configOf(shop, work)), ...pictures];
+    const odd = sources.find(source => !isPlaceOfOurs(source.path));
+    if (odd) throw new PlainError(`The file ${odd.path} cannot be archived under its name; rename it.`);
     const manifest: Manifest = {
       ...ours,
       database: copy.database,

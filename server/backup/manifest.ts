@@ -74,8 +74,8 @@ export function readManifest(text: string): Manifest {
   return manifest;
 }
 
-/** Names that stay inside of their folder on every system. */
-const PICTURE = /^files(\/[\p{L}\p{N}_][\p{L}\p{N}_. -]*)+$/u;
+/** Names that stay inside of their folder on every system: none begins with a point, or has a sign that parts a path. */
+const PICTURE = /^files(\/(?!\.)[^/\\:\p{Cc}]+)+$/u;
 const TABLE = /^tables\/[a-z][a-z0-9_]*\.tsv$/;
 
 export const isPlaceOfOurs = (path: string): boolean =>

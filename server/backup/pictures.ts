@@ -37,7 +37,9 @@ async function hold(picture: string, target: string): Promise<void> {
     // Held already; or removed a moment ago.
     if (code === 'EEXIST' || code === 'ENOENT') return;
     // Some file systems know no second names. Pictures never change, so a copy is as good.
-    await copyFile(picture, target);
+    await copyFile(picture, target).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
   }
 }
 

@@ -86,8 +86,14 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
     if (isPostgres(database)) {
       const tables = await holdsTables(database);
       // Tables cannot be moved aside; an archive can be restored as this one is.
-      if (tables && kept) await makeBackup(shop, path.join(kept, 'backup.tar.gz'));
-      await restorePostgres(database, manifest, work, tables);
+      try {
+        if (tables && kept) await makeBackup(shop, path.join(kept, 'backup.tar.gz'));
+        await restorePostgres(database, manifest, work, tables);
+      } catch (error) {
+        // Everything is as it was, so nothing has to be kept.
+        if (kept) await rm(kept, { recursive: true });
+        throw error;
+      }
     }
     if (kept) await moveAside(dataFolder, kept, database);
     // The database last: with it, the shop is there.

@@ -1,7 +1,6 @@
 /** Shops to archive, and archives that are not as they should be. */
 import { createHash } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -18,12 +17,6 @@ export async function emptyPlace(database: Database, folder: string): Promise<Se
     ...(database.dialect === 'postgres' ? { DATABASE_URL: await database.make() } : {}),
   });
 }
-
-/** As the environment of a command. */
-export const envOf = ({ dataFolder, database }: Settings): Record<string, string> => ({
-  DATA_DIR: dataFolder,
-  ...(database.startsWith('postgres') ? { DATABASE_URL: database } : {}),
-});
 
 /** Every row of every table of a shop, in an order of its own. */
 export async function rowsOf(db: Db): Promise<Record<string, string[]>> {
@@ -82,5 +75,3 @@ export function withFile(entries: readonly Entry[], name: string, more: Partial<
     { name, type: 'file', ...more, content },
   ];
 }
-
-export const fileIn = (folder: string, name = 'shop.tar.gz') => path.join(folder, name);
