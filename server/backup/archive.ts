@@ -88,7 +88,7 @@ export async function readArchive(file: string, folder?: string): Promise<Manife
   source.catch(() => {});
   let manifest: Manifest | undefined;
   let at = 0;
-  let unwritable: unknown;
+  let unwritable: Error | undefined;
   try {
     for await (const entry of extract) {
       const { name, type, size = 0 } = entry.header;

@@ -42,12 +42,12 @@ async function said(): Promise<Record<string, string>> {
 describe('the commands beside the server refuse, and leave to the byte,', () => {
   it.each([
     ['a database of a newer version', NEWER, newer],
-    ['an empty file', /^The database file .* is empty: /, () => writeFileSync(file, '')],
+    ['an empty file', /^The database file .* is empty: /, async () => writeFileSync(file, '')],
     ["another program's database", /^The database file .* holds no shop of Trastienda/, foreign],
     [
       'what is no database',
       'The database file is damaged or is not a database.\n',
-      () => writeFileSync(file, 'These are my notes. '.repeat(400)),
+      async () => writeFileSync(file, 'These are my notes. '.repeat(400)),
     ],
   ])('%s', async (_what, sentence, make) => {
     await make();
@@ -81,7 +81,7 @@ async function newer() {
   await db.destroy();
 }
 
-function foreign() {
+async function foreign() {
   const other = new DatabaseSync(file);
   other.exec('create table notes (text text)');
   other.close();
