@@ -23,6 +23,7 @@ export const ROOMS = {
     'sales',
     'reports',
     'demo',
+    'backup',
     'import',
     'app.ts',
     'main.ts',

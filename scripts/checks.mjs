@@ -25,7 +25,7 @@ export async function runChecks(only = '', print = console.log) {
   for (const [name, args] of CHECKS.filter(([name]) => name.startsWith(only))) {
     const begun = Date.now();
     let said = '';
-    const clean = (await runOnOwnNode(args, inColour(), text => (said += text))) === 0;
+    const clean = (await runOnOwnNode(args, { env: inColour(), hear: text => (said += text) })) === 0;
     count.seconds[name] = (Date.now() - begun) / 1000;
     print(`${said && `${said.trimEnd()}\n`}${name}: ${clean ? 'clean' : 'FAILED'}`);
     count[clean ? 'passed' : 'failed']++;

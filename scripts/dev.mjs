@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { createServer as createPort } from 'node:net';
 import path from 'node:path';
-import { ensureInstalled, fail, node, root } from './toolbox.mjs';
+import { ensureInstalled, fail, node, readEnvironment, root } from './toolbox.mjs';
 
 /** Milliseconds in which files that are saved together have all been saved. */
 const TOGETHER = 100;
@@ -14,6 +14,7 @@ const TOGETHER = 100;
 const NOT_SAID = /^(Trastienda is open at .*|Stop it with Ctrl-C\.|)$/;
 
 process.chdir(root);
+readEnvironment();
 ensureInstalled();
 const apiPort = process.env.API_PORT ?? '3001';
 process.env.API_PORT = apiPort;

@@ -1,7 +1,6 @@
-/** `npm start`: installs and builds what is missing, then opens the shop. */
-import { becomeServer, ensureBuilt, ensureInstalled, root } from './toolbox.mjs';
+/** `npm start`: installs and builds what is missing, then opens the shop of the project's own folder. */
+import { root } from './toolbox.mjs';
 
 process.chdir(root);
-ensureInstalled();
-ensureBuilt();
-process.exit(await becomeServer());
+process.argv.splice(2, 0, 'start');
+await import('./trastienda.mjs');

@@ -29,7 +29,7 @@ const [checks, code] = await Promise.all([
       `--outputFile.json=${report}`,
       ...only,
     ],
-    { ...process.env, CHROMIUM_PATH: chromium, NODE_ENV: 'test' },
+    { env: { ...process.env, CHROMIUM_PATH: chromium, NODE_ENV: 'test' } },
   ),
 ]);
 const tests = resultsIn(report);

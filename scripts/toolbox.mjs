@@ -27,8 +27,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** The Node that the project brings along, so that everyone runs the same one. */
-export const node = () => inRoot(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`);
+/** Node 24.7 has all that the server needs: argon2, and SQLite with its backup. */
+const isNewEnough = major > 24 || (major === 24 && minor >= 7);
+
+/** The Node that everything runs on: this one where it is new enough, else the one that the project brings along. */
+export const node = () =>
+  isNewEnough
+    ? process.execPath
+    : inRoot(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`);
 
 export const fail = sentence => {
   console.error(sentence);
@@ -40,12 +46,49 @@ export function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing what Trastienda is made of (once, about a minute) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  if (done.status !== 0 || !existsSync(node())) fail('Installing failed: is the npm registry reachable?');
+  const run = args =>
+    spawnSync(npm, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    });
+  const done = run(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (done.status === 0 && existsSync(node())) return;
+  process.stderr.write(done.stderr ?? '');
+  const isSet = setting => run(['config', 'get', setting]).stdout?.trim() === 'true';
+  fail(`Installing failed: ${whyNot(done, isSet)}`);
+}
+
+const UNREACHABLE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/;
+
+/**
+ * The cause that a person can do something about.
+ * @param isSet whether a setting of npm is on
+ */
+function whyNot({ status, stderr, error }, isSet) {
+  if (error?.code === 'ENOENT') return 'npm was not found. It comes with Node: https://nodejs.org.';
+  if (status === 0) {
+    return isSet('ignore-scripts')
+      ? 'npm is set to ignore-scripts, so the Node that Trastienda brings along was not fetched. Install Node 24.7 or later, which needs none, or run: npm rebuild node --ignore-scripts=false'
+      : 'the Node that Trastienda brings along was not fetched. Install Node 24.7 or later, which needs none.';
+  }
+  if (/ENOTCACHED/.test(stderr) || isSet('offline'))
+    return 'npm is set to offline, and its cache lacks a part. Start once with a network, and without that setting: npm config delete offline';
+  const [code] = UNREACHABLE.exec(stderr) ?? [];
+  return code
+    ? `the npm registry cannot be reached (${code}). It is needed once: start again with a network, or set npm's proxy or registry.`
+    : 'npm says why above.';
+}
+
+/** Reads the variables of `.env` in the working folder. Those that are set already win. */
+export function readEnvironment() {
+  if (!existsSync('.env')) return;
+  try {
+    process.loadEnvFile('.env');
+  } catch (error) {
+    fail(`The file ${path.resolve('.env')} cannot be read: ${error.message}.`);
+  }
 }
 
 /**
@@ -176,8 +219,8 @@ export async function becomeServer() {
     ...process.env,
   };
   const args = [
-    '--max-semi-space-size=2',
-    '--no-allocation-site-pretenuring',
+    // Another major may not know them, and would refuse to start.
+    ...(major === 24 || !isNewEnough ? ['--max-semi-space-size=2', '--no-allocation-site-pretenuring'] : []),
     '--disable-warning=ExperimentalWarning',
     inRoot('server/main.ts'),
   ];
@@ -186,7 +229,7 @@ export async function becomeServer() {
     process.removeAllListeners('warning');
     process.execve(node(), [node(), ...args], env);
   }
-  return runOnOwnNode(args, env);
+  return runOnOwnNode(args, { env, cwd: process.cwd() });
 }
 
 /**
@@ -194,8 +237,8 @@ export async function becomeServer() {
  * @param hear takes what it says, which then stays off the terminal
  * @returns its exit code
  */
-export function runOnOwnNode(args, env = process.env, hear = undefined) {
-  const child = spawn(node(), args, { cwd: root, stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit', env });
+export function runOnOwnNode(args, { env = process.env, hear = undefined, cwd = root } = {}) {
+  const child = spawn(node(), args, { cwd, stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit', env });
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
   const forward = signal => child.kill(signal);

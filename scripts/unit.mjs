@@ -31,6 +31,6 @@ process.exit(
       ...leftOut.map(file => `--exclude=${file}`),
       ...given,
     ],
-    { ...process.env, TEST_DATABASES: 'sqlite', NODE_ENV: 'test' },
+    { env: { ...process.env, TEST_DATABASES: 'sqlite', NODE_ENV: 'test' } },
   ),
 );

@@ -2,6 +2,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
+import { backUpNightly } from './backup/nightly.ts';
+import { clearAfterCrash } from './backup/places.ts';
+import { bringUpToDate } from './backup/upgrade.ts';
 import { DEMO_SIGN_IN, demoSignInWorks } from './demo/signIn.ts';
 import { openDatabase, openReplica } from './database/open.ts';
 import { declaredEntities } from './crud/entities.ts';
@@ -28,7 +31,13 @@ async function main(): Promise<void> {
 
   const settings = readSettings();
   const port = await openPort(settings.host, settings.port);
-  const db = await openDatabase(settings, path.join(import.meta.dirname, 'demo/make.ts'));
+  await clearAfterCrash(
+    settings.dataFolder,
+    settings.backupFolder ?? path.join(settings.dataFolder, 'backups'),
+  );
+  const db = await openDatabase(settings, path.join(import.meta.dirname, 'demo/make.ts'), db =>
+    bringUpToDate(db, settings, sentence => console.log(sentence)),
+  );
   await mustHaveTables(db, await declaredEntities());
   const reports = settings.replica === null ? db : await openReplica(settings.replica);
   const password = await ensureOwner(db);
@@ -41,7 +50,9 @@ async function main(): Promise<void> {
     ...(existsSync(path.join(application, 'index.html')) ? { application } : {}),
   });
   await app.ready();
+  const endNights = backUpNightly({ db, settings, onFailure: sentence => app.log.error(sentence) });
   close = async () => {
+    endNights();
     await Promise.all([port.close(GRACE), app.close()]);
     await Promise.all([db.destroy(), reports !== db && reports.destroy()]);
   };

@@ -15,6 +15,10 @@ export interface Settings {
   replica: string | null;
   /** Folder of the stored images, with one folder each for banner, category, product and purchase. */
   filesFolder: string;
+  /** Where backups go that nobody asks for by name; `null`: none is made at night. */
+  backupFolder: string | null;
+  /** How many of them stay. */
+  backupsKept: number;
   /** How many orders the demo shop gets on the first run; `null`: no demo shop. */
   demoOrders: number | null;
   /** The branch that imports and new users belong to when nothing says otherwise. */
@@ -57,6 +61,8 @@ export function readSettings(env: Environment = process.env): Settings {
     database,
     replica,
     filesFolder: path.join(dataFolder, 'files'),
+    backupFolder: env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : null,
+    backupsKept: wholeNumber(env, 'BACKUP_KEEP', 14, 1, 10_000),
     demoOrders: demoOrders(env.DEMO || 'small'),
     defaultBranch: wholeNumber(env, 'DEFAULT_BRANCH', 31, 1, Number.MAX_SAFE_INTEGER),
     sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 24 * 365),

@@ -13,10 +13,13 @@ export const supersWhoCanSignIn = (db: Db) =>
     .where('status', '=', 1)
     .where('password_hash', '<>', '');
 
+/** 96 bits, to be typed once. */
+export const generatedPassword = (): string => randomBytes(12).toString('base64url');
+
 /** Makes the first owner where no active one can sign in. @returns the new password, or null when there was one */
 export async function ensureOwner(db: Db): Promise<string | null> {
   if (await supersWhoCanSignIn(db).executeTakeFirst()) return null;
-  const password = randomBytes(12).toString('base64url');
+  const password = generatedPassword();
   const made = await db
     .insertInto('admin')
     .values({

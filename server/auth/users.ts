@@ -24,10 +24,10 @@ import { userNameKey } from './userName.ts';
 
 const HISTORY =
   'This user has sales or drawer openings, so the account cannot be deleted. Make it inactive instead.';
-const TAKEN = 'This user name is taken, or looks like one that is.';
+export const TAKEN = 'This user name is taken, or looks like one that is.';
 
 /** The contract's word for each. */
-const ROLE_WORDS = {
+export const ROLE_WORDS = {
   super: 'Super',
   cashier: 'Cashier',
   report: 'Report',
@@ -37,7 +37,7 @@ const ROLE_WORDS = {
 const isRole = (word: string): word is Role => Object.hasOwn(ROLE_WORDS, word);
 
 /** @throws HttpProblem 400 */
-function roleOf(word: string): Role {
+export function roleOf(word: string): Role {
   const role = word.toLowerCase();
   if (isRole(role)) return role;
   throw new HttpProblem(400, `role must be one of ${ROLES.join(', ')}.`, 'role');
@@ -53,7 +53,7 @@ const admin = (row: Row<'admin'>): Admin => ({
 });
 
 /** One spelling of each letter, so that a name typed on another keyboard is stored as the same characters. */
-const normal = (name: string): string => name.normalize('NFC');
+export const normal = (name: string): string => name.normalize('NFC');
 
 const columns = (input: Pick<AdminInput, 'name' | 'userName' | 'role' | 'status'>) => {
   const user_name = normal(input.userName);
@@ -203,7 +203,7 @@ async function mustNotBeLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
 }
 
 /** @throws HttpProblem 400 */
-function mustBeUserName(userName: string): void {
+export function mustBeUserName(userName: string): void {
   const refuse = (says: string) => new HttpProblem(400, `userName ${says}.`, 'userName');
   if (userName !== userName.trim()) throw refuse('must not begin or end with white space');
   // Line breaks, and marks that change the direction of writing, which make one name look like another.

@@ -1,10 +1,11 @@
 /** Pictures from the wire, re-encoded and stored under names of our own (docs/decisions/0019-pictures-are-re-encoded.md). */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { IMAGE_BYTES } from '../../contract/limits.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { codeOf } from '../lib/errors.ts';
+import { PRIVATE } from '../database/rights.ts';
 
 /** The folders that anybody may read, without signing in. */
 export const PUBLIC_FOLDERS = ['banner', 'category', 'product'] as const;
@@ -40,8 +41,16 @@ export async function storeImage(
 ): Promise<string> {
   const picture = await reencoded(decoded(data, field), field);
   const name = `${randomUUID()}.webp`;
-  await mkdir(path.join(root, folder), { recursive: true });
-  await writeFile(path.join(root, folder, name), picture);
+  await mkdir(path.join(root, folder), { recursive: true, mode: PRIVATE.folder });
+  // Under its name it is whole, whoever reads the folder meanwhile.
+  const unfinished = path.join(root, folder, `.${name}`);
+  try {
+    await writeFile(unfinished, picture);
+    await rename(unfinished, path.join(root, folder, name));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
   return name;
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
+import { makePrivate } from './rights.ts';
 import { isBusy } from './sqlite.ts';
 
 /** Kept here, because a lock is released when its connection is garbage-collected. */
@@ -13,14 +14,23 @@ const locks = new Set<DatabaseSync>();
 /**
  * Keeps other programs out of the folder until this process ends, however it ends: the operating system releases a
  * file's lock, whereas a file with a process id in it would outlive a crash. SQLite knows how to lock on every system.
+ * @param name of what is locked; a backup has another, so that it runs beside a server
+ * @param shared lets in others who share, and nobody who does not: servers on one PostgreSQL database may share a folder
  * @returns a function that releases the lock earlier; null while another process has it
  * @throws PlainError where files cannot be locked
  */
-export function lockFolder(folder: string): (() => void) | null {
+export function lockFolder(
+  folder: string,
+  { name = 'lock.sqlite', shared = false } = {},
+): (() => void) | null {
   let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(path.join(folder, 'lock.sqlite'), { timeout: 0 });
-    lock.exec('pragma journal_mode = memory; begin exclusive');
+    const file = path.join(folder, name);
+    makePrivate(file);
+    lock = new DatabaseSync(file, { timeout: 0 });
+    // Reading takes SQLite's shared lock, until the transaction ends.
+    const take = shared ? 'begin; select count(*) from sqlite_master' : 'begin exclusive';
+    lock.exec(`pragma journal_mode = memory; ${take}`);
   } catch (error) {
     lock?.close();
     if (isBusy(error)) return null;
@@ -47,3 +57,6 @@ export async function removeUnfinished(file: string): Promise<void> {
     if (name.startsWith(beginning)) await rm(path.join(folder, name), { force: true });
   }
 }
+
+/** How the folder's name begins in which a restore gathers what it reads. */
+export const RESTORING = '.restore-';

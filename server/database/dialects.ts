@@ -79,11 +79,26 @@ class OurPostgresDialect extends PostgresDialect {
  * @param onLost called when an idle or busy connection breaks; without a listener the process would end
  */
 export function postgresDialect(url: string, onLost: (error: Error) => void): PostgresDialect {
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(INT8, Number);
-  types.setTypeParser(NUMERIC, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, types });
+  const pool = new pg.Pool({ ...connectionTo(url), max: 10 });
   pool.on('error', onLost);
   pool.on('connect', client => client.on('error', onLost));
   return new OurPostgresDialect({ pool });
+}
+
+const connectionTo = (url: string) => {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(INT8, Number);
+  types.setTypeParser(NUMERIC, Number);
+  return { connectionString: url, connectionTimeoutMillis: 5000, types };
+};
+
+/** One connection of one's own, for what goes past Kysely (`copy`) in the same transaction as what does not. */
+export async function postgresClient(url: string): Promise<{ client: pg.Client; dialect: PostgresDialect }> {
+  const client = new pg.Client(connectionTo(url));
+  // A connection that breaks fails the query that uses it; nobody else has to hear of it.
+  client.on('error', () => {});
+  await client.connect();
+  const lent = Object.assign(client, { release: () => {} });
+  const pool = { connect: async () => lent, end: () => client.end(), options: {} };
+  return { client, dialect: new OurPostgresDialect({ pool }) };
 }

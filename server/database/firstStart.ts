@@ -79,7 +79,7 @@ async function make(db: Db, fill: (db: Db) => Promise<void>, say: (sentence: str
 }
 
 /** Drops the tables that a shop is made of, and no other. */
-async function clear(db: Db): Promise<void> {
+export async function clear(db: Db): Promise<void> {
   const pattern = connect(':memory:');
   await migrate(pattern);
   const tables = await pattern.introspection.getTables({ withInternalKyselyTables: true });

@@ -47,18 +47,26 @@ async function migrations(dialect: Dialect): Promise<Record<string, Migration>> 
  * @throws PlainError when the database was made by a newer version; nothing is touched then
  */
 export async function migrate(db: Db): Promise<void> {
+  await migrateTo(db, NAMES.at(-1)!);
+}
+
+/**
+ * As `migrate`, no further than to the migration of that name. A transaction is used as it is.
+ * @param db without tables, or older
+ */
+export async function migrateTo(db: Db, newest: string): Promise<void> {
   const dialect = dialectOf(db);
-  await refuseNewer(db);
+  await migrationsOf(db);
   const run = async (on: Db) => {
     const { error } = await new Migrator({
       db: on,
       provider: {
         getMigrations: () => migrations(dialect),
       },
-    }).migrateToLatest();
+    }).migrateTo(newest);
     if (error) throw error instanceof Error ? error : new Error(reasonOf(error));
   };
-  if (dialect === 'sqlite') await run(db);
+  if (dialect === 'sqlite' || db.isTransaction) await run(db);
   else await onceMoreIfOvertaken(() => db.transaction().execute(run));
 }
 
@@ -67,7 +75,7 @@ export async function migrate(db: Db): Promise<void> {
  * @throws PlainError when it has no way back
  */
 export async function undoNewest(db: Db): Promise<void> {
-  await refuseNewer(db);
+  await migrationsOf(db);
   const newest = NAMES.at(-1)!;
   const provider = { getMigrations: () => migrations(dialectOf(db)) };
   const migrator = new Migrator({ db, provider });
@@ -103,29 +111,53 @@ export async function onceMoreIfOvertaken(run: () => Promise<void>): Promise<voi
   }
 }
 
-/** The names of the migrations that this database has seen. */
-async function applied(db: Db): Promise<string[]> {
+/**
+ * The migrations that made the database, in their order; null where it has no shop.
+ * @throws PlainError when it was made by a newer version
+ */
+export async function migrationsOf(db: Db): Promise<string[] | null> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(table => table.name === 'kysely_migration')) return [];
+  if (!tables.some(table => table.name === 'kysely_migration')) return null;
   const done = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
+    .orderBy('name')
     .execute();
-  return done.map(({ name }) => name);
+  const names = done.map(({ name }) => name);
+  refuseUnknown(names);
+  return names;
+}
+
+/** @throws PlainError when a newer version made what these migrations made */
+export function refuseUnknown(names: readonly string[]): void {
+  const unknown = names.find(name => !NAMES.includes(name));
+  if (unknown) {
+    throw new PlainError(
+      `The database was made by a newer version of Trastienda (it knows "${unknown}"). Start that version, or use another data folder.`,
+    );
+  }
 }
 
 /** Whether the tables have this version's form. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const done = await applied(db);
-  return NAMES.every(name => done.includes(name));
+  const done = await migrationsOf(db);
+  return done !== null && NAMES.every(name => done.includes(name));
 }
 
-async function refuseNewer(db: Db): Promise<void> {
-  const unknown = (await applied(db)).find(name => !NAMES.includes(name));
-  if (unknown) {
+/** The first migration that the database lacks, where it has a shop. @throws PlainError when it was made by a newer version */
+export async function nextMigration(db: Db): Promise<string | undefined> {
+  const done = await migrationsOf(db);
+  return done?.length ? NAMES.find(name => !done.includes(name)) : undefined;
+}
+
+/** @throws PlainError unless the tables are those of this version */
+export async function mustBeCurrent(db: Db): Promise<void> {
+  const done = await migrationsOf(db);
+  if (!done?.length) throw new PlainError('The database holds no shop.');
+  if (NAMES.some(name => !done.includes(name))) {
     throw new PlainError(
-      `The database was made by a newer version of Trastienda (it knows "${unknown}"). Start that version, or use another data folder.`,
+      'The database was made by an older version of Trastienda. Start this version once: it brings the tables up to date.',
     );
   }
 }

@@ -1,55 +1,68 @@
 /** Opens the shop's database; on the first run it is made before. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rmdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { reasonOf, sqliteCodeOf } from '../lib/errors.ts';
+import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import type { Settings } from '../settings.ts';
 import { connect, type Db } from './connect.ts';
-import { lockFolder, removeUnfinished, unfinishedName } from './dataFolder.ts';
+import { lockFolder, removeUnfinished, RESTORING, unfinishedName } from './dataFolder.ts';
 import { needsMaking } from './firstStart.ts';
-import { isMigrated, migrate } from './migrate.ts';
-import { isBusy } from './sqlite.ts';
+import { isMigrated, migrate, mustBeCurrent } from './migrate.ts';
+import { closeToOthers, PRIVATE } from './rights.ts';
+import { holdsShop, plain } from './shopFile.ts';
+
+/** Brings the tables to this version's form. */
+export type Prepare = (db: Db) => Promise<void>;
 
 /**
+ * The folder stays locked as long as this process lives: two servers on a file would not know of each other's sign-ins,
+ * and nothing may be restored below a server.
  * @param maker the program that makes the database on the first run: a SQLite file by the name of its argument
  * @throws PlainError when the folder cannot be written, or the database cannot be used
  */
-export async function openDatabase({ dataFolder, database }: Settings, maker: string): Promise<Db> {
+export async function openDatabase(
+  { dataFolder, database }: Settings,
+  maker: string,
+  prepare: Prepare = migrate,
+): Promise<Db> {
   await mustBeWritable(dataFolder);
-  return isPostgres(database) ? openPostgres(database, maker) : openFile(database, maker);
-}
-
-/** The folder stays locked as long as this process lives: two servers would not know of each other's sign-ins and files. */
-async function openFile(file: string, maker: string): Promise<Db> {
-  const folder = path.dirname(file);
-  if (!lockFolder(folder)) {
+  if (!lockFolder(dataFolder, { shared: isPostgres(database) })) {
     throw new PlainError(
-      `Another Trastienda is using the data folder ${folder}. Stop it, or choose another folder with DATA_DIR.`,
+      `Another Trastienda is using the data folder ${dataFolder}. Stop it, or choose another folder with DATA_DIR.`,
     );
   }
+  await refuseBrokenRestore(dataFolder);
+  const db = await (isPostgres(database)
+    ? openPostgres(database, maker, prepare)
+    : openFile(database, maker, prepare));
+  const toKnow = closeToOthers(dataFolder);
+  if (toKnow) console.log(toKnow);
+  return db;
+}
+
+async function openFile(file: string, maker: string, prepare: Prepare): Promise<Db> {
   await removeUnfinished(file);
-  if (!existsSync(file)) {
+  if (!holdsShop(file)) {
     const unfinished = unfinishedName(file);
     await make(maker, unfinished);
     await rename(unfinished, file);
   }
   try {
     const db = connect(file);
-    await migrate(db);
+    await prepare(db);
     return db;
   } catch (error) {
     throw plain(error);
   }
 }
 
-async function openPostgres(url: string, maker: string): Promise<Db> {
+async function openPostgres(url: string, maker: string, prepare: Prepare): Promise<Db> {
   const db = connect(url, sayBroken);
   if (await reached('DATABASE_URL', needsMaking(db))) await make(maker);
-  await migrate(db);
+  await prepare(db);
   return db;
 }
 
@@ -74,11 +87,29 @@ export async function openReplica(url: string, patience = 30_000): Promise<Db> {
   return db;
 }
 
+/**
+ * Opens a shop that is there, for commands beside the server: its tables must be those of this version.
+ * @param where as `Settings.database`
+ * @throws PlainError
+ */
+export async function openShop(where: string): Promise<Db> {
+  if (!isPostgres(where) && !holdsShop(where)) throw new PlainError(`There is no database ${where}.`);
+  const db = connect(where);
+  try {
+    await (isPostgres(where) ? reached('DATABASE_URL', mustBeCurrent(db)) : mustBeCurrent(db));
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw plain(error);
+  }
+}
+
 /** For the first query: if it fails, the address, the network or the password is wrong. */
 async function reached<T>(variable: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
+    if (error instanceof PlainError) throw error;
     throw new PlainError(`The database of ${variable} cannot be reached: ${reasonOf(error)}.`);
   }
 }
@@ -95,23 +126,17 @@ async function make(maker: string, ...args: string[]): Promise<void> {
   if (code !== 0) throw new PlainError('The database could not be made.');
 }
 
-/** SQLite's SQLITE_CORRUPT and SQLITE_NOTADB; SQLITE_READONLY and SQLITE_CANTOPEN. */
-const DAMAGED = [11, 26];
-const UNWRITABLE = [8, 14];
-
-function plain(error: unknown): unknown {
-  if (isBusy(error)) {
-    return new PlainError('Another program is writing to the database. Start again when it is done.');
-  }
-  const code = sqliteCodeOf(error) ?? 0;
-  if (DAMAGED.includes(code)) return new PlainError('The database file is damaged or is not a database.');
-  if (UNWRITABLE.includes(code)) return new PlainError('The database file cannot be written.');
-  return error;
+/** @throws PlainError where a restore was broken off: what is there is no whole shop, and a new one would hide that */
+async function refuseBrokenRestore(dataFolder: string): Promise<void> {
+  if (!(await readdir(dataFolder)).some(name => name.startsWith(RESTORING))) return;
+  throw new PlainError(
+    `A restore into ${dataFolder} was broken off. Run it again, or remove the folder ${RESTORING}… in it.`,
+  );
 }
 
 async function mustBeWritable(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: PRIVATE.folder });
     await rmdir(await mkdtemp(path.join(folder, '.writable-')));
   } catch {
     throw new PlainError(`The data folder ${folder} cannot be written. Choose another with DATA_DIR.`);

@@ -16,6 +16,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { sqliteCodeOf } from '../lib/errors.ts';
+import { makePrivate } from './rights.ts';
 
 /** SQLITE_BUSY, which is the low byte of all its kinds. */
 const BUSY = 5;
@@ -37,6 +38,7 @@ const PAUSE = { least: 5, spread: 20 };
  * @param patience milliseconds that a statement waits for another process before it fails
  */
 export function sqliteDialect(file: string, patience: number): Dialect {
+  if (file !== ':memory:') makePrivate(file);
   const database = new DatabaseSync(file, { timeout: OPENING });
   database.exec(`
     pragma journal_mode = wal;
@@ -136,8 +138,10 @@ class SharedFile {
 
   rollback(): void {
     try {
-      // Some errors (a full disk) end the transaction by themselves; another error here would hide them.
+      // Some errors (a full disk) end the transaction by themselves.
       if (this.#database.isTransaction) this.#database.exec('rollback');
+    } catch {
+      // The error to report is the transaction's own, which an error here would hide.
     } finally {
       this.#end();
     }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { DEPARTMENTS } from './departments.ts';
 import { GLYPHS, type GlyphName } from './glyphs.ts';
+import { PRIVATE } from '../database/rights.ts';
 
 /** The banners' titles and whether they are shown; the first two colours are the sky's, the third is the hill's. */
 // prettier-ignore
@@ -31,7 +32,7 @@ const GROUNDS = ['#f7ead7', '#e3efe0', '#e1ecf3', '#f6e1de', '#ece5f3', '#f5f0cf
  */
 export async function drawPictures(filesFolder: string): Promise<void> {
   for (const folder of ['banner', 'category', 'product']) {
-    await mkdir(path.join(filesFolder, folder), { recursive: true });
+    await mkdir(path.join(filesFolder, folder), { recursive: true, mode: PRIVATE.folder });
   }
   const draw = (folder: string, key: string, svg: string) =>
     sharp(Buffer.from(svg))

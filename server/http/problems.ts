@@ -10,7 +10,8 @@ import type {
 import Type from 'typebox';
 import type { Problem } from '../../contract/common.ts';
 import { isBusy } from '../database/sqlite.ts';
-import { codeOf, sqliteCodeOf } from '../lib/errors.ts';
+import { DISK_FULL } from './fullDisk.ts';
+import { codeOf, isDiskFull, sqliteCodeOf } from '../lib/errors.ts';
 
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
@@ -90,6 +91,7 @@ function saysAt(schema: unknown, path: readonly string[]): string | undefined {
 }
 
 export function answerErrors(app: FastifyInstance): void {
+  app.decorate('fullDisk', { noticed: false });
   app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply));
   app.setNotFoundHandler((request, reply) =>
     send(reply, 404, `There is no ${request.method} ${request.url.split('?')[0]}.`),
@@ -110,6 +112,11 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   }
   if (isBusy(error)) {
     return send(reply, 503, 'The database is busy; nothing was saved. Please try again.');
+  }
+  if (isDiskFull(error)) {
+    request.server.fullDisk.noticed = true;
+    request.log.error(error);
+    return send(reply, 507, DISK_FULL);
   }
   const statusCode = error.statusCode ?? 500;
   if (statusCode === 413) return send(reply, 413, 'The request is larger than this call accepts.');

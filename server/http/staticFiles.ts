@@ -5,6 +5,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
+import { PRIVATE } from '../database/rights.ts';
 
 /**
  * Scripts and styles only from here or with this answer's nonces (the page has a small script of its own, and the
@@ -127,7 +128,7 @@ async function servePictures(
 ): Promise<void> {
   for (const folder of folders) {
     const root = path.join(filesFolder, folder);
-    await mkdir(root, { recursive: true });
+    await mkdir(root, { recursive: true, mode: PRIVATE.folder });
     await app.register(fastifyStatic, {
       root,
       prefix: `/files/${folder}/`,

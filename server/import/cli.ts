@@ -4,7 +4,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isBusy } from '../database/sqlite.ts';
-import { codeOf, reasonOf } from '../lib/errors.ts';
+import { codeOf, isDiskFull, reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { showProgress, type Output } from '../lib/progress.ts';
 import { readSettings } from '../settings.ts';
@@ -12,7 +12,7 @@ import { ORDER_FIELDS, PRODUCT_FIELDS } from './columns.ts';
 import { importOrders } from './orders.ts';
 import { importProducts } from './products.ts';
 import { fullReport, orderSentences, problemLines, productSentences } from './report.ts';
-import type { Progress } from './run.ts';
+import { BrokenOff, type Progress } from './run.ts';
 import { openTarget, type Target } from './target.ts';
 
 export interface CliContext {
@@ -31,7 +31,8 @@ Products are matched by UPC: known ones are updated with what the file says, new
 Orders have one row a line; rows with the same reference are one order. The price is of one unit (or kilogram)
 without tax, the tax is an amount of the whole line, the cost is of one unit. A reference that the branch has
 is left alone, so the same file can be imported again.
-A file is imported as a whole or not at all; rows that cannot be used are left out and listed.
+A file is read to its end before anything is written; rows that cannot be used are left out and listed. It is written in
+steps, so that the shop goes on meanwhile. If that is broken off, import the same file again: what is in is left alone.
 
   --map FIELD=HEADER    the file's column for a field, where the guess is wrong (repeatable; "--map tax=" for none)
                         products: ${Object.keys(PRODUCT_FIELDS).join(', ')}
@@ -64,6 +65,11 @@ export async function runImport(args: readonly string[], { env, out, err }: CliC
 
 function sentenceOf(error: unknown): string {
   if (error instanceof PlainError) return error.message;
+  if (error instanceof BrokenOff) {
+    const reason = isDiskFull(error.cause) ? 'the disk is full' : error.message.replace(/\.$/, '');
+    const [done, total] = [error.done, error.total].map(count => count.toLocaleString('en-US'));
+    return `The import stopped when ${done} of ${total} were in: ${reason}. They stay; import the same file again for the rest.`;
+  }
   if (isBusy(error)) {
     return 'Another program is writing to the database; nothing was changed, so import again when it is done.';
   }
@@ -91,7 +97,7 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
     kind,
     file: located(file),
     report,
-    database: settings.database,
+    settings,
     options: {
       fileName: path.basename(file),
       branchId: values.branch === undefined ? settings.defaultBranch : wholeNumber(values.branch),
@@ -162,11 +168,12 @@ async function run(command: Command, { out, err }: CliContext): Promise<number> 
   let target: Target | undefined;
   let outcome: Outcome;
   try {
-    target = await openTarget(command.database, options.dryRun, line => err.write(`${line}\n`));
+    target = await openTarget(command.settings, options.dryRun, line => err.write(`${line}\n`));
     outcome = await importFrom(command, target, onProgress);
   } catch (error) {
     await target?.close(false);
-    throw error;
+    // Of a database that nobody knows, nothing stays.
+    throw error instanceof BrokenOff && target?.isNew ? error.cause : error;
   }
   await target.close(outcome.used);
   const { summary } = outcome;
@@ -184,9 +191,13 @@ async function run(command: Command, { out, err }: CliContext): Promise<number> 
 
 type Outcome = Awaited<ReturnType<typeof importFrom>>;
 
-async function importFrom({ kind, file, options }: Command, { db }: Target, onProgress: ProgressListener) {
+async function importFrom(
+  { kind, file, options }: Command,
+  { db, isNew }: Target,
+  onProgress: ProgressListener,
+) {
   const source = createReadStream(file, { highWaterMark: 1 << 18 });
-  const all = { ...options, onProgress };
+  const all = { ...options, onProgress, beside: !isNew };
   if (kind === 'products') {
     const summary = await importProducts(db, source, all);
     const used = summary.added + summary.updated + summary.unchanged > 0;

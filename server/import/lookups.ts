@@ -1,5 +1,5 @@
 /** Finds what imported rows belong to, and makes it when the branch lacks it. */
-import { followIds } from '../database/connect.ts';
+import { followIds, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { folded } from '../lib/text.ts';
 import { userNameKey } from '../auth/userName.ts';
@@ -62,8 +62,8 @@ export type KnownProduct = Pick<
 >;
 
 /** The branch's products that have a UPC; where two share one, the older. */
-export async function productsByCode(tx: Tx, branchId: number): Promise<ByCode<KnownProduct>> {
-  const rows = await tx
+export async function productsByCode(db: Db, branchId: number): Promise<ByCode<KnownProduct>> {
+  const rows = await db
     .selectFrom('product')
     .select(['id', 'upc', 'name', 'category_id', 'price_cents', 'cost_cents', 'tax_rate', 'stock_milli'])
     .where('branch_id', '=', branchId)

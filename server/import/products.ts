@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream';
 import { hasValidCheckDigit, looksLikeGtin } from '../../contract/gtin.ts';
 import type { Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
-import type { NewRow } from '../database/schema.ts';
+import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { folded } from '../lib/text.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, PRODUCT_FIELDS } from './columns.ts';
-import { findOrAddBranch, idsByName, productsByCode, type IdByName, type KnownProduct } from './lookups.ts';
+import { findOrAddBranch, idsByName, productsByCode, type KnownProduct } from './lookups.ts';
 import { BadRow, Problems } from './problems.ts';
 import { codeKey } from './productCodes.ts';
 import { readRows, type Row } from './readRows.ts';
-import { inOneTransaction, type ImportOptions, type Summary, type Tx } from './run.ts';
+import { inSteps, prepared, type ImportOptions, type Summary } from './run.ts';
 
 export interface ProductImportOptions extends ImportOptions {
   /** For new products without a category; default `Imported`. Made when the branch lacks it. */
@@ -38,8 +38,9 @@ interface FileProduct {
 
 /**
  * Adds the products of a file to a branch, and updates those it has (by UPC) with what the file says of them.
- * All of the file is written, or nothing.
- * @throws PlainError when the file cannot be used as a whole; whatever the source throws
+ * An import that was broken off is gone on with by the same file.
+ * @throws PlainError when the file cannot be used as a whole; BrokenOff when products are in and the rest is not; whatever
+ * the source throws
  */
 export async function importProducts(
   db: Db,
@@ -49,10 +50,7 @@ export async function importProducts(
   const { products, problems, rows, notes } = await readProducts(source, options);
   const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0 };
   if (products.length > 0) {
-    Object.assign(
-      counts,
-      await inOneTransaction(db, options.dryRun, tx => writeProducts(tx, products, options)),
-    );
+    Object.assign(counts, await writeProducts(db, products, options));
   }
   const { unpriced, ...done } = counts;
   if (unpriced > 0) notes.push(`New products without a price: ${unpriced}; their price is 0.`);
@@ -140,58 +138,85 @@ const CHANGEABLE = [
   'stock_milli',
 ] as const satisfies (keyof KnownProduct)[];
 
-async function writeProducts(tx: Tx, products: readonly FileProduct[], options: ProductImportOptions) {
-  const { id: branchId } = await findOrAddBranch(tx, options.branchId);
-  const categoryId = await idsByName(tx, 'category', branchId);
-  const known = await productsByCode(tx, branchId);
-  const added: NewRow<'product'>[] = [];
-  const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0 };
-  for (const [at, product] of products.entries()) {
-    const old = known.get(product.upc);
-    if (!old) {
-      added.push(await newRow(product, branchId, categoryId, options.category || 'Imported'));
-      if (product.priceCents === undefined) counts.unpriced++;
-    } else {
-      const changes = await changesTo(old, product, categoryId);
-      if (changes) await tx.updateTable('product').set(changes).where('id', '=', old.id).execute();
-      counts[changes ? 'updated' : 'unchanged']++;
+/** Products of a step. */
+const BATCH = 500;
+
+async function writeProducts(db: Db, products: readonly FileProduct[], options: ProductImportOptions) {
+  const { branchId } = options;
+  const fallback = options.category || 'Imported';
+  const known = await productsByCode(db, branchId);
+  const categories = await prepared(db, options.dryRun, async tx => {
+    await findOrAddBranch(tx, branchId);
+    const idOf = await idsByName(tx, 'category', branchId);
+    const ids = new Map<string, number>();
+    for (const { upc, category } of products) {
+      const name = category ?? (known.get(upc) ? undefined : fallback);
+      if (name !== undefined && !ids.has(name)) ids.set(name, await idOf(name));
     }
-    if (at % 1000 === 0) options.onProgress?.({ step: 'writing', done: at, total: products.length });
+    return ids;
+  });
+  const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0 };
+  function* steps() {
+    for (let from = 0; from < products.length; from += BATCH) {
+      const batch = products.slice(from, from + BATCH);
+      const added: NewRow<'product'>[] = [];
+      const changed: { id: number; changes: Changes }[] = [];
+      let unpriced = 0;
+      for (const product of batch) {
+        const old = known.get(product.upc);
+        if (old) {
+          const changes = changesTo(old, product, categories);
+          if (changes) changed.push({ id: old.id, changes });
+        } else {
+          added.push(newRow(product, branchId, categories.get(product.category ?? fallback)!));
+          if (product.priceCents === undefined) unpriced++;
+        }
+      }
+      yield { added, changed, count: batch.length };
+      counts.added += added.length;
+      counts.updated += changed.length;
+      counts.unchanged += batch.length - added.length - changed.length;
+      counts.unpriced += unpriced;
+    }
   }
-  await insertMany(tx, 'product', added);
-  options.onProgress?.({ step: 'writing', done: products.length, total: products.length });
-  return { ...counts, added: added.length };
+  await inSteps(db, options, products.length, steps(), async (tx, { added, changed }) => {
+    for (const { id, changes } of changed)
+      await tx.updateTable('product').set(changes).where('id', '=', id).execute();
+    await insertMany(tx, 'product', added);
+  });
+  return counts;
 }
 
-async function newRow(
+const newRow = (product: FileProduct, branchId: number, categoryId: number): NewRow<'product'> => ({
+  branch_id: branchId,
+  category_id: categoryId,
+  name: product.name,
+  search: folded(product.name),
+  upc: product.upc,
+  price_cents: product.priceCents ?? 0,
+  cost_cents: product.costCents ?? 0,
+  tax_rate: product.taxRate ?? 0,
+  stock_milli: product.stockMilli ?? 0,
+});
+
+type Changes = Partial<Pick<Stored<'product'>, (typeof CHANGEABLE)[number] | 'search'>>;
+
+/** Only what differs: the rest may be changed by others meanwhile. Undefined when the product is already as the file says. */
+function changesTo(
+  old: KnownProduct,
   product: FileProduct,
-  branchId: number,
-  categoryId: IdByName,
-  defaultCategory: string,
-): Promise<NewRow<'product'>> {
-  return {
-    branch_id: branchId,
-    category_id: await categoryId(product.category ?? defaultCategory),
-    name: product.name,
-    search: folded(product.name),
-    upc: product.upc,
-    price_cents: product.priceCents ?? 0,
-    cost_cents: product.costCents ?? 0,
-    tax_rate: product.taxRate ?? 0,
-    stock_milli: product.stockMilli ?? 0,
-  };
-}
-
-/** Undefined when the product is already as the file says. */
-async function changesTo(old: KnownProduct, product: FileProduct, categoryId: IdByName) {
+  categories: ReadonlyMap<string, number>,
+): Changes | undefined {
   const next = {
     name: product.name,
-    category_id: product.category === undefined ? old.category_id : await categoryId(product.category),
+    category_id: product.category === undefined ? old.category_id : categories.get(product.category)!,
     price_cents: product.priceCents ?? old.price_cents,
     cost_cents: product.costCents ?? old.cost_cents,
     tax_rate: product.taxRate ?? old.tax_rate,
     stock_milli: product.stockMilli ?? old.stock_milli,
   };
-  const same = CHANGEABLE.every(column => next[column] === old[column]);
-  return same ? undefined : { ...next, search: folded(product.name) };
+  const differing = CHANGEABLE.filter(column => next[column] !== old[column]);
+  if (differing.length === 0) return undefined;
+  const changes: Changes = Object.fromEntries(differing.map(column => [column, next[column]]));
+  return differing.includes('name') ? { ...changes, search: folded(product.name) } : changes;
 }

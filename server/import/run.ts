@@ -1,7 +1,9 @@
-/** What the imports share: their options, their summary, and "all of it or nothing". */
+/** What the imports share: their options, their summary, and how they write while others write, too. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
+import { reasonOf } from '../lib/errors.ts';
 import type { ReadOptions } from './readRows.ts';
 import type { Problem } from './problems.ts';
 
@@ -12,8 +14,10 @@ export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   branchId: number;
   /** Field name to header: see `mapColumns`. */
   columns?: Readonly<Record<string, string>> | undefined;
-  /** Do everything, then roll it back. */
+  /** Find out what would be done, and leave it. */
   dryRun?: boolean | undefined;
+  /** Others use the database meanwhile: they are let in between two steps. */
+  beside?: boolean | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -33,8 +37,10 @@ export interface Summary {
 /** Ends the transaction of a dry run. */
 const ROLL_BACK = new Error('Rolled back on purpose.');
 
-/** Runs `work` in one transaction; a dry run gives its result too, and rolls it back. */
-export async function inOneTransaction<T>(
+/**
+ * Makes what the imported rows belong to, in one short transaction; a dry run gives the result too, and rolls it back.
+ */
+export async function prepared<T>(
   db: Db,
   dryRun: boolean | undefined,
   work: (tx: Tx) => Promise<T>,
@@ -50,4 +56,46 @@ export async function inOneTransaction<T>(
     if (error !== ROLL_BACK) throw error;
   }
   return done.promise;
+}
+
+/** An import that ended before its end: the steps that were done stay. */
+export class BrokenOff extends Error {
+  override name = 'BrokenOff';
+  readonly done: number;
+  readonly total: number;
+
+  constructor(done: number, total: number, cause: unknown) {
+    super(reasonOf(cause), { cause });
+    this.done = done;
+    this.total = total;
+  }
+}
+
+/** Milliseconds: who waits for SQLite looks again at least every 25 (docs/decisions/0037-waiting-for-sqlite-happens-outside-of-it.md). */
+const PAUSE = 30;
+
+/**
+ * Writes in steps, each whole and in a transaction of its own: others write in between (docs/decisions/0052-an-import-goes-in-steps.md). A
+ * dry run writes nothing.
+ * @param steps each with how many products or orders it is about
+ * @throws BrokenOff when one fails after others were done
+ */
+export async function inSteps<Step extends { count: number }>(
+  db: Db,
+  { dryRun, beside, onProgress }: Pick<ImportOptions, 'dryRun' | 'beside' | 'onProgress'>,
+  total: number,
+  steps: Iterable<Step>,
+  write: (tx: Tx, step: Step) => Promise<void>,
+): Promise<void> {
+  let done = 0;
+  for (const step of steps) {
+    try {
+      if (!dryRun) await inTransaction(db, tx => write(tx, step));
+    } catch (error) {
+      throw done > 0 ? new BrokenOff(done, total, error) : error;
+    }
+    done += step.count;
+    onProgress?.({ step: 'writing', done, total });
+    if (beside && !dryRun) await delay(PAUSE);
+  }
 }

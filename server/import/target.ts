@@ -4,39 +4,46 @@ import path from 'node:path';
 import { connect, type Db } from '../database/connect.ts';
 import { lockFolder, removeUnfinished, unfinishedName } from '../database/dataFolder.ts';
 import { makeOnce, needsMaking } from '../database/firstStart.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate, migrationsOf } from '../database/migrate.ts';
+import { PRIVATE } from '../database/rights.ts';
+import { holdsShop } from '../database/shopFile.ts';
+import { bringUpToDate } from '../backup/upgrade.ts';
+import type { Settings } from '../settings.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 
 export interface Target {
   db: Db;
+  /** Nobody else knows the database yet. */
+  isNew: boolean;
   /** Ends the work; a database that is new appears at its place only now, and only when `keep`. */
   close: (keep: boolean) => Promise<void>;
 }
 
 /**
  * Opens the database, making it when it does not exist; a dry run without one works in memory.
- * @param where as `Settings.database`: a `postgres://` address or the path of an SQLite file
- * @param say gets a sentence when this waits for another program that makes the database
+ * @param say gets a sentence when this waits for another program that makes the database, or makes a backup first
  */
 export async function openTarget(
-  where: string,
+  settings: Settings,
   dryRun: boolean,
   say: (sentence: string) => void,
 ): Promise<Target> {
+  const where = settings.database;
   const isFile = !isPostgres(where);
-  const exists = isFile ? await hasContent(where) : true;
+  const exists = isFile ? holdsShop(where) : true;
   if (dryRun) return dryTarget(where, exists);
   if (isFile && !exists) return newFile(where);
   const db = connect(where);
   return prepared(
     db,
     () => db.destroy(),
+    false,
     async () => {
       // As a server's first start does it: a server that starts meanwhile must not take these tables for a complete
       // shop.
       if (!isFile && (await needsMaking(db))) await makeOnce(where, async () => {}, say);
-      await migrate(db);
+      await bringUpToDate(db, settings, say);
     },
   );
 }
@@ -45,6 +52,7 @@ export async function openTarget(
 async function prepared(
   db: Db,
   close: Target['close'],
+  isNew = true,
   prepare: () => Promise<void> = () => migrate(db),
 ): Promise<Target> {
   try {
@@ -53,7 +61,7 @@ async function prepared(
     await close(false);
     throw error;
   }
-  return { db, close };
+  return { db, isNew, close };
 }
 
 async function dryTarget(where: string, exists: boolean): Promise<Target> {
@@ -61,8 +69,10 @@ async function dryTarget(where: string, exists: boolean): Promise<Target> {
     const db = connect(where);
     const close = () => db.destroy();
     try {
+      await migrationsOf(db);
       // Not migrated: that would be a change. A database without tables is as good as none.
-      if ((await db.introspection.getTables()).some(table => table.name === 'sale')) return { db, close };
+      if ((await db.introspection.getTables()).some(table => table.name === 'sale'))
+        return { db, isNew: false, close };
     } catch (error) {
       await close();
       throw error;
@@ -76,7 +86,7 @@ async function dryTarget(where: string, exists: boolean): Promise<Target> {
 /** Under another name until the import is whole: a half-made shop must not be taken for one. */
 async function newFile(file: string): Promise<Target> {
   const folder = path.dirname(file);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: PRIVATE.folder });
   const unlock = lockFolder(folder);
   if (!unlock) {
     throw new PlainError(

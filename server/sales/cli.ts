@@ -1,11 +1,10 @@
 /** `npm run rollups`: reads the command line, verifies or rebuilds, prints the result. */
-import { existsSync } from 'node:fs';
-import { connect, type Db } from '../database/connect.ts';
+import type { Db } from '../database/connect.ts';
+import { openShop } from '../database/open.ts';
 import { isBusy } from '../database/sqlite.ts';
 import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { showProgress, type Output } from '../lib/progress.ts';
-import { isPostgres } from '../lib/databaseAddress.ts';
 import { readSettings } from '../settings.ts';
 import { differenceSentence } from './differences.ts';
 import { rebuildRollups, verifyRollups } from './verify.ts';
@@ -49,21 +48,6 @@ export async function runRollups(args: readonly string[], { env, out, err }: Cli
   } finally {
     await db?.destroy();
   }
-}
-
-/** @throws PlainError when there is no shop */
-async function openShop(where: string): Promise<Db> {
-  if (!isPostgres(where) && !existsSync(where)) throw new PlainError(`There is no database ${where}.`);
-  const db = connect(where);
-  try {
-    const tables = await db.introspection.getTables();
-    if (tables.some(({ name }) => name === 'day_terminal')) return db;
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-  await db.destroy();
-  throw new PlainError('The database holds no shop.');
 }
 
 async function verify(db: Db, out: Output, err: Output): Promise<number> {

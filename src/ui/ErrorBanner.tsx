@@ -23,14 +23,17 @@ export function failureOf(sentence: string, error: unknown): Failure {
   return wordedFailure(sentence, error);
 }
 
-/** Puts the server's reason (never the inside of a 5xx) beside the sentence. */
+/** The one failure of a server that a person can do something about: its disk has no room left (docs/api.md#refusals). */
+const DISK_FULL = 507;
+
+/** Puts the server's reason (never the inside of another 5xx) beside the sentence. */
 export function wordedFailure(sentence: string, error: unknown): Failure {
   if (error instanceof NotSupportedError) return { sentence, reason: error.message, final: true };
   // By its fields: a backend of somebody else's may throw react-admin's own class.
   const { status, said, field } = error as Partial<HttpError>;
   if (status === 0) return { sentence, unanswered: true };
   if (status === 401) return { sentence, signedOut: true };
-  const refused = status !== undefined && status >= 400 && status < 500;
+  const refused = status !== undefined && ((status >= 400 && status < 500) || status === DISK_FULL);
   return refused ? { sentence, reason: said, field } : { sentence };
 }
 

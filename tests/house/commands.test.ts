@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
-const OLD = ['start', 'dev', 'test', 'check', 'new', 'demo'];
+const OLD = ['trastienda', 'start', 'dev', 'test', 'check', 'new', 'demo'];
 
 async function run(args: string[], cwd = root): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });

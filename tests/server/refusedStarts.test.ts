@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, it as base } from 'vitest';
 import { connect } from '../../server/database/connect.ts';
@@ -95,6 +96,27 @@ describe('the program refuses to start', () => {
     await writeFile(file, 'These are my notes. '.repeat(400));
     const before = readFileSync(file);
     expect(await refusal({ DATA_DIR: folder })).toBe('The database file is damaged or is not a database.');
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('with an empty file where its database was, and makes no new shop', async ({ folder }) => {
+    const file = path.join(folder, 'trastienda.sqlite');
+    await writeFile(file, '');
+    expect(await refusal({ DATA_DIR: folder })).toBe(
+      `The database file ${file} is empty: whatever was in it is gone. Restore a backup (npm run restore), or remove the file to begin with a new shop.`,
+    );
+    expect(readFileSync(file)).toHaveLength(0);
+  });
+
+  it("with another program's database, which stays the same to the byte", async ({ folder }) => {
+    const file = path.join(folder, 'trastienda.sqlite');
+    const other = new DatabaseSync(file);
+    other.exec('create table branch (bough text, leaves text)');
+    other.close();
+    const before = readFileSync(file);
+    expect(await refusal({ DATA_DIR: folder })).toBe(
+      `The database file ${file} holds no shop of Trastienda but another program's data. Choose another folder with DATA_DIR.`,
+    );
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 

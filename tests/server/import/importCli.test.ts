@@ -191,10 +191,7 @@ describe('npm run import', () => {
       'these are notes, not a database; they are long enough to look at, and dear to me'.repeat(20),
     );
     const { code, err } = await run('products', 'p.csv');
-    expect([code, err]).toEqual([
-      1,
-      'The import stopped, and nothing was changed: file is not a database.\n',
-    ]);
+    expect([code, err]).toEqual([1, 'The database file is damaged or is not a database.\n']);
     expect(readFileSync(database(), 'utf8')).toContain('dear to me');
   });
 

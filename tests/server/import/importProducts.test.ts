@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { csv, dump } from './importSupport.ts';
 import { db, load, names, products } from './productImports.ts';
@@ -160,16 +161,28 @@ describe('importing products', () => {
     expect(await dump(db)).toEqual(before);
   });
 
-  it('takes everything back when the database refuses a row', async () => {
+  it('takes a step back when the database refuses a row of it, and goes on there the next time', async () => {
     await load(csv('upc,name', '1,One'));
-    const before = await dump(db);
-    const failing = load(csv('upc,name,category', '1,Eins,New', '2,Two,New'), {
-      onProgress: ({ step, done }) => {
-        if (step === 'writing' && done === 2) throw new Error('power gone');
+    const rows = Array.from({ length: 1200 }, (_, n) => `${n + 1},Named ${n + 1}`);
+    await sql`create trigger fail before insert on product when new.upc = '700'
+      begin select raise(abort, 'power gone'); end`.execute(db);
+    await expect(load(csv('upc,name', ...rows))).rejects.toMatchObject({ done: 500, total: 1200 });
+    await sql`drop trigger fail`.execute(db);
+    const count = db.selectFrom('product').select(({ fn }) => fn.countAll().as('products'));
+    expect(await count.executeTakeFirst()).toEqual({ products: 500 });
+    expect(await load(csv('upc,name', ...rows))).toMatchObject({ added: 700, updated: 0, unchanged: 500 });
+  });
+
+  it('leaves what others change meanwhile, where the file says nothing of it', async () => {
+    await load(csv('upc,name,price,stock', '1,One,5,10'));
+    await load(csv('upc,name,price', '1,One,6'), {
+      onProgress: ({ step }) => {
+        // Between reading the file and writing: somebody sells nine.
+        if (step === 'reading') void sql`update product set stock_milli = 1000`.execute(db);
       },
     });
-    await expect(failing).rejects.toThrow('power gone');
-    expect(await dump(db)).toEqual(before);
+    const product = await db.selectFrom('product').select(['price_cents', 'stock_milli']).executeTakeFirst();
+    expect(product).toEqual({ price_cents: 600, stock_milli: 1000 });
   });
 
   it('changes nothing in a dry run, and says the same', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -110,9 +110,10 @@ describe('the rollups command', () => {
     expect(await run(env, 'verify')).toEqual(missing);
     expect(await run(env, 'rebuild')).toEqual(missing);
     writeFileSync(file, '');
-    expect((await run(env, 'verify')).err).toBe('The database holds no shop.\n');
+    expect((await run(env, 'verify')).err).toMatch(/^The database file .* is empty: /);
+    expect(readFileSync(file)).toHaveLength(0);
     writeFileSync(file, 'no database at all, but long enough to be read as one'.repeat(30));
-    expect((await run(env, 'verify')).err).toBe('It stopped before the end: file is not a database.\n');
+    expect((await run(env, 'verify')).err).toBe('The database file is damaged or is not a database.\n');
     expect((await run({ DATABASE_URL: 'mysql://x' }, 'verify')).err).toMatch(/^DATABASE_URL must begin/);
     rmSync(folder, { recursive: true });
   });

@@ -1,0 +1,68 @@
+#!/usr/bin/env node
+/** `trastienda COMMAND`: the shop, and what its operator does beside it. The names of `npm run` lead here, too. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  becomeServer,
+  ensureBuilt,
+  ensureInstalled,
+  fail,
+  readEnvironment,
+  root,
+  runOnOwnNode,
+} from './toolbox.mjs';
+
+/** What a program of the server does. Its files are found from the folder that the command is given in. */
+const program =
+  (file, ...first) =>
+  args => {
+    ensureInstalled();
+    return runOnOwnNode([path.join(root, file), ...first, ...args], { cwd: process.cwd() });
+  };
+
+/** One row a command: what it says of itself, and what it does. It gives the exit code. */
+const COMMANDS = {
+  start: ['opens the shop', start],
+  user: ['lists users, makes one, or gives one a new password', program('server/auth/main.ts')],
+  import: ['reads products or orders from a CSV file', program('server/import/main.ts')],
+  backup: [
+    'writes the whole shop into one archive, while it runs',
+    program('server/backup/main.ts', 'backup'),
+  ],
+  restore: ['puts an archived shop into an empty place', program('server/backup/main.ts', 'restore')],
+  rollups: ['compares the daily sums with the sales, or rebuilds them', program('server/sales/main.ts')],
+  version: ['says which version this is', version],
+  help: ['says this', help],
+};
+
+const ALIASES = { '--help': 'help', '-h': 'help', '--version': 'version', '-v': 'version' };
+
+const [given = 'help', ...args] = process.argv.slice(2);
+const name = ALIASES[given] ?? given;
+if (!Object.hasOwn(COMMANDS, name))
+  fail(`There is no command "${given}": it is one of ${Object.keys(COMMANDS).join(', ')}.`);
+readEnvironment();
+process.exit(await COMMANDS[name][1](args));
+
+function start(args) {
+  if (args.length > 0)
+    fail('"start" takes nothing: its settings are variables (docs/configuration.md), or lines of .env.');
+  ensureInstalled();
+  ensureBuilt();
+  return becomeServer();
+}
+
+function version() {
+  console.log(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version);
+  return 0;
+}
+
+function help() {
+  const rows = Object.entries(COMMANDS).map(([name, [does]]) => `  ${name.padEnd(10)}${does}`);
+  console.log(`Usage: trastienda COMMAND …   (or: npm run COMMAND -- …)
+
+${rows.join('\n')}
+
+Most say more with --help. Settings are variables, or lines of .env in the folder where the command is given.`);
+  return 0;
+}

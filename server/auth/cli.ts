@@ -1,0 +1,168 @@
+/** `npm run user`: who may sign in, for whoever holds the machine. Nobody is asked for a password here. */
+import { parseArgs } from 'node:util';
+import { inTransaction, type Db } from '../database/connect.ts';
+import { openShop } from '../database/open.ts';
+import { isBusy } from '../database/sqlite.ts';
+import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
+import { reasonOf } from '../lib/errors.ts';
+import { PlainError } from '../lib/plainError.ts';
+import type { Output } from '../lib/progress.ts';
+import { readSettings } from '../settings.ts';
+import { generatedPassword } from './owner.ts';
+import { hashPassword } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+import { userNameKey } from './userName.ts';
+import { mustBeUserName, normal, ROLE_WORDS, roleOf, TAKEN } from './users.ts';
+
+interface CliContext {
+  env: Readonly<Record<string, string | undefined>>;
+  out: Output;
+  /** Errors. */
+  err: Output;
+}
+
+const HELP = `Users, for whoever holds the machine that the shop runs on. The server may run meanwhile.
+
+  npm run user -- list               who there is, and who can sign in
+  npm run user -- reset NAME         gives that user a new password, and ends their sessions
+  npm run user -- create NAME        makes a user with a new password: a Super of every branch, unless it is said otherwise
+
+  --name TEXT     the person's name (default: the user name)
+  --role ROLE     ${Object.values(ROLE_WORDS).join(', ')} (default: Super)
+  --branch ID     the branch that the user works for; needed for who is no Super
+  --help          show this
+
+A password is shown once, and stored as its hash.
+`;
+
+const USAGE = 'Say what to do: list, reset NAME, or create NAME (--help says more).';
+
+/** @returns the exit code */
+export async function runUser(args: readonly string[], { env, out, err }: CliContext): Promise<number> {
+  let db: Db | undefined;
+  try {
+    const { values, positionals } = parsed(args);
+    if (values.help) {
+      out.write(HELP);
+      return 0;
+    }
+    const [action, name, ...more] = positionals;
+    const isList = action === 'list' && name === undefined;
+    const isAbout = (action === 'reset' || action === 'create') && name !== undefined && more.length === 0;
+    const hasOptions = [values.name, values.role, values.branch].some(value => value !== undefined);
+    if ((!isList && !isAbout) || (hasOptions && action !== 'create')) throw new PlainError(USAGE);
+    db = await openShop(readSettings(env).database);
+    if (isList) out.write(await listed(db));
+    else out.write(await (action === 'reset' ? reset(db, name!) : create(db, name!, values)));
+    return 0;
+  } catch (error) {
+    err.write(`${sentenceOf(error)}\n`);
+    return 1;
+  } finally {
+    await db?.destroy();
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof PlainError || error instanceof HttpProblem) return error.message;
+  if (isBusy(error)) return 'Another program is writing to the database; run this again when it is done.';
+  return `Nothing was changed: ${reasonOf(error).replace(/\.$/, '')}.`;
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        role: { type: 'string' },
+        branch: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new PlainError(`${reasonOf(error).split(/[.\n]/, 1)[0]} (--help lists the options).`);
+  }
+}
+
+async function listed(db: Db): Promise<string> {
+  const users = await db
+    .selectFrom('admin')
+    .select(['user_name', 'name', 'role', 'branch_id', 'status', 'password_hash'])
+    .orderBy('user_name_key')
+    .execute();
+  const rows = users.map(user => [
+    user.user_name,
+    user.name,
+    ROLE_WORDS[user.role],
+    user.branch_id === null ? 'every branch' : `branch ${user.branch_id}`,
+    user.status !== 1 ? 'inactive' : user.password_hash === '' ? 'has no password' : 'can sign in',
+  ]);
+  const widths = [0, 1, 2, 3].map(at => Math.max(0, ...rows.map(row => row[at]!.length)));
+  return rows.map(row => `${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}\n`).join('');
+}
+
+async function reset(db: Db, name: string): Promise<string> {
+  const user = await db
+    .selectFrom('admin')
+    .select(['id', 'user_name', 'status'])
+    .where('user_name_key', '=', userNameKey(name))
+    .executeTakeFirst();
+  if (!user) throw new PlainError(`There is no user ${name} (npm run user -- list shows who there is).`);
+  const password = generatedPassword();
+  const password_hash = await hashPassword(password);
+  await inTransaction(db, async tx => {
+    await tx.updateTable('admin').set({ password_hash }).where('id', '=', user.id).execute();
+    await endSessions(tx, user.id);
+  });
+  const inactive =
+    user.status === 1 ? '' : 'This user is inactive, and cannot sign in before somebody changes that.\n';
+  return `${shown(user.user_name, password)}Their sessions have ended.\n${inactive}`;
+}
+
+interface Options {
+  name?: string | undefined;
+  role?: string | undefined;
+  branch?: string | undefined;
+}
+
+async function create(
+  db: Db,
+  userName: string,
+  { name, role: word = 'Super', branch }: Options,
+): Promise<string> {
+  const user_name = normal(userName);
+  mustBeUserName(user_name);
+  const role = roleOf(word);
+  if (branch === undefined && role !== 'super') {
+    throw new PlainError('Only a Super works for every branch: name one with --branch ID.');
+  }
+  const password = generatedPassword();
+  await refusingDuplicate(
+    db
+      .insertInto('admin')
+      .values({
+        branch_id: branch === undefined ? null : await branchId(db, branch),
+        name: normal(name ?? userName).trim() || user_name,
+        user_name,
+        user_name_key: userNameKey(user_name),
+        password_hash: await hashPassword(password),
+        role,
+      })
+      .execute(),
+    TAKEN,
+    'userName',
+  );
+  return shown(user_name, password);
+}
+
+async function branchId(db: Db, text: string): Promise<number> {
+  const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  const found = await db.selectFrom('branch').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw new PlainError(`There is no branch ${text}.`);
+  return id;
+}
+
+const shown = (userName: string, password: string): string =>
+  `User ${userName}, password ${password} (shown this once; keep it)\n`;

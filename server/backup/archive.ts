@@ -1,0 +1,137 @@
+/** One file with a shop in it: a compressed tar archive with its manifest first. */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import tar, { type Pack } from 'tar-stream';
+import { codeOf, reasonOf } from '../lib/errors.ts';
+import { PlainError } from '../lib/plainError.ts';
+import { PRIVATE } from '../database/rights.ts';
+import { MANIFEST, readManifest, type ArchivedFile, type Manifest } from './manifest.ts';
+
+/** Databases shrink to a third at the lowest level, and hardly more at higher ones, which take far longer. */
+const COMPRESSION = { level: 1 };
+/** Of the manifest: room for the names of half a million pictures. */
+const MANIFEST_BYTES = 64 * 1024 * 1024;
+
+/** A file to be archived, and where it lies now. */
+export interface Source {
+  path: string;
+  from: string;
+}
+
+export async function described({ path: name, from }: Source): Promise<ArchivedFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(from) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { path: name, bytes, sha256: hash.digest('hex') };
+}
+
+/**
+ * @param target the file to write, which nobody else may read
+ * @param sources those of `manifest.files`, in their order
+ */
+export async function writeArchive(
+  target: string,
+  manifest: Manifest,
+  sources: readonly Source[],
+): Promise<void> {
+  const pack = tar.pack();
+  const written = pipeline(
+    pack,
+    createGzip(COMPRESSION),
+    createWriteStream(target, { mode: PRIVATE.file, flags: 'wx', flush: true }),
+  );
+  const mtime = new Date(manifest.moment);
+  const add = async () => {
+    pack.entry({ name: MANIFEST, mode: PRIVATE.file, mtime }, JSON.stringify(manifest, null, 1));
+    for (const [at, { from, path: name }] of sources.entries()) {
+      const size = manifest.files[at]!.bytes;
+      await addFile(pack, { name, size, mode: PRIVATE.file, mtime }, from);
+    }
+    pack.finalize();
+  };
+  // A full disk ends the writing, and nobody would take what is added any more.
+  await Promise.all([
+    written,
+    Promise.race([
+      add().catch((error: unknown) => {
+        pack.destroy(error instanceof Error ? error : new Error(reasonOf(error)));
+        throw error;
+      }),
+      written,
+    ]),
+  ]);
+}
+
+const addFile = (pack: Pack, header: Parameters<Pack['entry']>[0], from: string): Promise<void> =>
+  header.size === 0
+    ? new Promise((resolve, reject) => pack.entry(header, '', error => (error ? reject(error) : resolve())))
+    : pipeline(createReadStream(from), pack.entry(header));
+
+/**
+ * Reads an archive to its end: every file must be the one that the manifest describes, to the byte.
+ * @param folder where to put the files, under their own paths; without one they are only checked
+ * @throws PlainError when it is damaged, cut off, or no backup; what the system says when it cannot be written
+ */
+export async function readArchive(file: string, folder?: string): Promise<Manifest> {
+  const extract = tar.extract();
+  const source = pipeline(createReadStream(file), createGunzip(), extract);
+  // Heard of by whoever reads the entries, too.
+  source.catch(() => {});
+  let manifest: Manifest | undefined;
+  let at = 0;
+  let unwritable: Error | undefined;
+  try {
+    for await (const entry of extract) {
+      const { name, type, size = 0 } = entry.header;
+      if (!manifest) {
+        if (name !== MANIFEST || size > MANIFEST_BYTES)
+          throw new Error('it does not begin with its manifest');
+        manifest = readManifest(await text(entry));
+        continue;
+      }
+      const expected = manifest.files[at++];
+      if (type !== 'file' || name !== expected?.path || size !== expected.bytes)
+        throw new Error(`its manifest does not know ${JSON.stringify(name)}`);
+      const target = folder === undefined ? nowhere() : await fileIn(folder, name);
+      // A fault of the archive reaches it, too.
+      target.once('error', error => (unwritable = /^E[A-Z]+$/.test(codeOf(error) ?? '') ? error : undefined));
+      const hash = createHash('sha256');
+      const hashing = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk);
+          done(null, chunk);
+        },
+      });
+      await pipeline(entry, hashing, target);
+      if (hash.digest('hex') !== expected.sha256) throw new Error(`${name} is not as it was archived`);
+    }
+    await source;
+    if (!manifest || at < manifest.files.length) throw new Error('it is cut off');
+    return manifest;
+  } catch (error) {
+    extract.destroy();
+    if (unwritable !== undefined) throw unwritable;
+    if (error instanceof PlainError) throw error;
+    throw new PlainError(
+      `${file} is no backup of Trastienda, or it is damaged: ${reasonOf(error).replace(/\.$/, '')}.`,
+    );
+  }
+}
+
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** The names were checked with the manifest: none leads out of the folder. */
+async function fileIn(folder: string, name: string): Promise<Writable> {
+  const target = path.join(folder, name);
+  await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE.folder });
+  return createWriteStream(target, { mode: PRIVATE.file, flags: 'wx', flush: true });
+}

@@ -1,0 +1,158 @@
+/** Writes a shop into one archive while its server runs. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { PRIVATE } from '../database/rights.ts';
+import { codeOf, isDiskFull, reasonOf } from '../lib/errors.ts';
+import { PlainError } from '../lib/plainError.ts';
+import type { Settings } from '../settings.ts';
+import { described, writeArchive, type Source } from './archive.ts';
+import { copyDatabase, type Copy } from './copies.ts';
+import { CONFIG, FILES, isPlaceOfOurs, ours, type Manifest } from './manifest.ts';
+import { holdPictures, picturesIn } from './pictures.ts';
+import {
+  archivesIn,
+  clearAfterCrash,
+  clearLeftovers,
+  HELD,
+  KINDS,
+  lockForBackup,
+  UNFINISHED,
+} from './places.ts';
+
+type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder'>;
+
+export interface Backup {
+  manifest: Manifest;
+  /** Pictures that the database names and that are not stored: they were gone before. */
+  missing: string[];
+}
+
+/** How often the database is copied anew for a picture that came and went meanwhile. */
+const ATTEMPTS = 3;
+
+/** What is done next; tests make something happen then. */
+export type Step = 'database' | 'pictures' | 'archive';
+
+/**
+ * @param file where the archive goes; it appears there when it is whole
+ * @throws PlainError when it cannot be written; then nothing of it is left
+ */
+export async function makeBackup(
+  shop: Shop,
+  file: string,
+  onStep: (step: Step) => void | Promise<void> = () => {},
+): Promise<Backup> {
+  const folder = path.dirname(file);
+  const unlock = lockForBackup(shop.dataFolder);
+  const work = `${file}${UNFINISHED}${randomUUID()}`;
+  const held = path.join(shop.dataFolder, HELD + randomUUID());
+  try {
+    if (isWithin(shop.filesFolder, file))
+      throw new PlainError(`${file} is among the pictures; choose another folder for the backup.`);
+    if (existsSync(file)) throw new PlainError(`There is a file ${file} already. Choose another name.`);
+    await mkdir(folder, { recursive: true, mode: PRIVATE.folder });
+    await clearLeftovers(shop.dataFolder, folder, name => name.startsWith(path.basename(file)));
+    await mkdir(work, { mode: PRIVATE.folder });
+    await mkdir(held, { mode: PRIVATE.folder });
+    const { copy, missing } = await copyWithPictures(shop, work, held, onStep);
+    const pictures = (await picturesIn(held)).map(name => ({
+      path: `${FILES}/${name}`,
+      from: path.join(held, name),
+    }));
+    await onStep('archive');
+    const sources = [...copy.sources, ...(await configOf(shop, work)), ...pictures];
+    const odd = sources.find(source => !isPlaceOfOurs(source.path));
+    if (odd) throw new PlainError(`The file ${odd.path} cannot be archived under its name; rename it.`);
+    const manifest: Manifest = {
+      ...ours,
+      database: copy.database,
+      migrations: copy.migrations,
+      moment: copy.moment,
+      tables: copy.tables,
+      files: [],
+    };
+    for (const source of sources) manifest.files.push(await described(source));
+    const archive = path.join(work, 'archive');
+    await writeArchive(archive, manifest, sources);
+    await rename(archive, file);
+    return { manifest, missing };
+  } catch (error) {
+    throw plainly(error, folder);
+  } finally {
+    // What cannot be removed now is removed with the next backup.
+    await Promise.allSettled([work, held].map(place => rm(place, { recursive: true, force: true })));
+    unlock();
+  }
+}
+
+/**
+ * Every picture that the copy names: those from before it are held, so that one which is deleted meanwhile stays, and
+ * those that came until after it are added. One that came and went in between is in no list: then it is copied again.
+ */
+async function copyWithPictures(
+  { database, filesFolder }: Shop,
+  work: string,
+  held: string,
+  onStep: (step: Step) => void | Promise<void>,
+): Promise<{ copy: Copy; missing: string[] }> {
+  let before = '';
+  for (let attempt = 1; ; attempt++) {
+    const folder = path.join(work, String(attempt));
+    await mkdir(folder, { mode: PRIVATE.folder });
+    await holdPictures(filesFolder, held);
+    await onStep('database');
+    const copy = await copyDatabase(database, folder);
+    await onStep('pictures');
+    await holdPictures(filesFolder, held);
+    const there = new Set(await picturesIn(held));
+    const missing = [...copy.pictures].filter(name => !there.has(name)).sort();
+    // What is missing twice was missing from the beginning.
+    if (missing.length === 0 || missing.join() === before || attempt === ATTEMPTS) return { copy, missing };
+    before = missing.join();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function configOf({ dataFolder }: Shop, work: string): Promise<Source[]> {
+  const from = path.join(dataFolder, CONFIG);
+  if (!existsSync(from)) return [];
+  // A copy: somebody may save it meanwhile.
+  await copyFile(from, path.join(work, CONFIG));
+  return [{ path: CONFIG, from: path.join(work, CONFIG) }];
+}
+
+function isWithin(folder: string, file: string): boolean {
+  const way = path.relative(folder, file);
+  return !way.startsWith('..') && !path.isAbsolute(way);
+}
+
+/** A fault of the disk in a sentence; anything else as it is. */
+export function plainly(error: unknown, folder: string): unknown {
+  if (error instanceof PlainError) return error;
+  if (isDiskFull(error)) return new PlainError(`The disk of ${folder} is full.`);
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(codeOf(error) ?? ''))
+    return new PlainError(`The folder ${folder} cannot be written.`);
+  return new PlainError(`${reasonOf(error).replace(/\.$/, '')}.`);
+}
+
+/**
+ * As `makeBackup`, under a name with the moment; of its kind the newest `kept` stay.
+ * @param migration of a backup from before the tables change: the first that they lack
+ * @returns where it is
+ */
+export async function makeNamedBackup(
+  shop: Shop,
+  { folder, kept, migration }: { folder: string; kept: number; migration?: string | undefined },
+): Promise<Backup & { file: string }> {
+  const kind = migration === undefined ? KINDS.nightly : KINDS.upgrade;
+  const stamp = new Date().toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
+  const name = migration === undefined ? `${kind}${stamp}` : `${kind}${migration}-${stamp}`;
+  const file = path.join(folder, `${name}.tar.gz`);
+  await clearAfterCrash(shop.dataFolder, folder);
+  const made = await makeBackup(shop, file);
+  const older = (await archivesIn(folder)).filter(archive => archive.name.startsWith(kind));
+  for (const { name } of older.slice(0, -kept)) await rm(path.join(folder, name), { force: true });
+  return { ...made, file };
+}

@@ -1,0 +1,120 @@
+/** `npm run backup` and `npm run restore`: read the command line, do it, say what was done. */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { reasonOf } from '../lib/errors.ts';
+import { isPostgres } from '../lib/databaseAddress.ts';
+import { PlainError } from '../lib/plainError.ts';
+import type { Output } from '../lib/progress.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { makeBackup, makeNamedBackup, type Backup } from './backup.ts';
+import { FILES, type Manifest } from './manifest.ts';
+import { restoreBackup } from './restore.ts';
+
+interface CliContext {
+  env: Readonly<Record<string, string | undefined>>;
+  out: Output;
+  /** Errors, and what is to know. */
+  err: Output;
+}
+
+const HELP = {
+  backup: `Writes the whole shop into one archive: database, pictures and config.json. The server may run meanwhile.
+
+  npm run backup -- FILE.tar.gz   writes FILE.tar.gz
+  npm run backup                  writes a file with the moment in its name into BACKUP_DIR, and keeps the newest BACKUP_KEEP
+
+It is about the shop of DATA_DIR and DATABASE_URL. Only you can read the archive. It has everything that the shop knows, so
+keep it as safe as the shop.
+`,
+  restore: `Puts an archived shop into DATA_DIR (and into the database of DATABASE_URL). The server must be stopped.
+
+  npm run restore -- FILE.tar.gz             into an empty place
+  npm run restore -- FILE.tar.gz --replace   in the place of a shop, which is kept beside
+
+The archive is read to its end before anything is touched.
+`,
+};
+
+type Command = keyof typeof HELP;
+
+/** @returns the exit code: 0 when it is done, 1 for an error, which is said in a sentence */
+export async function runBackup(
+  command: Command,
+  args: readonly string[],
+  { env, out, err }: CliContext,
+): Promise<number> {
+  try {
+    const { values, positionals } = parsed(command, args);
+    if (values.help) {
+      out.write(HELP[command]);
+      return 0;
+    }
+    const [given, ...more] = positionals;
+    if (more.length > 0 || (command === 'restore' && given === undefined)) {
+      throw new PlainError(`Name one file: npm run ${command} -- FILE.tar.gz (--help says more).`);
+    }
+    const settings = readSettings(env);
+    // npm runs scripts in the project's folder; a person means the folder they are in.
+    const file = given === undefined ? undefined : path.resolve(env.INIT_CWD ?? '.', given);
+    if (command === 'backup') await back(settings, file, { env, out, err });
+    else out.write(await restore(settings, file!, values.replace ?? false));
+    return 0;
+  } catch (error) {
+    err.write(`${error instanceof PlainError ? error.message : `${reasonOf(error).replace(/\.$/, '')}.`}\n`);
+    return 1;
+  }
+}
+
+function parsed(command: Command, args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { replace: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    });
+    if (values.replace && command === 'backup') throw new PlainError("Unknown option '--replace'.");
+    return { values, positionals };
+  } catch (error) {
+    throw new PlainError(`${reasonOf(error).split(/[.\n]/, 1)[0]} (--help lists the options).`);
+  }
+}
+
+async function back(settings: Settings, file: string | undefined, { out, err }: CliContext): Promise<void> {
+  const { backupFolder: folder, backupsKept: kept } = settings;
+  if (file === undefined && folder === null) {
+    throw new PlainError(
+      'Name the file to write: npm run backup -- FILE.tar.gz, or set BACKUP_DIR (--help says more).',
+    );
+  }
+  const made: Backup & { file: string } =
+    file === undefined
+      ? await makeNamedBackup(settings, { folder: folder!, kept })
+      : { ...(await makeBackup(settings, file)), file };
+  out.write(`${contents(made.manifest)} is in ${made.file}.\n`);
+  if (made.missing.length > 0) {
+    const [first] = made.missing;
+    err.write(
+      `Pictures that the database names and that are not stored: ${made.missing.length} (such as ${first}). The backup has all others.\n`,
+    );
+  }
+}
+
+async function restore(settings: Settings, file: string, replace: boolean): Promise<string> {
+  const { manifest, kept } = await restoreBackup(settings, file, { replace });
+  const place = isPostgres(settings.database)
+    ? `the database of DATABASE_URL and in ${settings.dataFolder}`
+    : settings.dataFolder;
+  return [
+    `${contents(manifest)} is in ${place} again.\n`,
+    ...(kept ? [`What was there before is in ${kept}.\n`] : []),
+  ].join('');
+}
+
+/** Such as: The shop as of 2026-11-21 04:00:12 UTC (12 pictures, 33 MB). */
+function contents({ moment, files }: Manifest): string {
+  const pictures = files.filter(file => file.path.startsWith(`${FILES}/`)).length;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const size = (bytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 });
+  const counted = `${pictures.toLocaleString('en-US')} ${pictures === 1 ? 'picture' : 'pictures'}`;
+  return `The shop as of ${moment.slice(0, 10)} ${moment.slice(11, 19)} UTC (${counted}, ${size} MB)`;
+}

@@ -1,0 +1,212 @@
+/** A shop's database as files, as it was at one moment, while others go on writing to it; and back. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
+import { Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { connect, type Db } from '../database/connect.ts';
+import { postgresClient } from '../database/dialects.ts';
+import { clear } from '../database/firstStart.ts';
+import { migrateTo, migrationsOf } from '../database/migrate.ts';
+import { makePrivate, PRIVATE } from '../database/rights.ts';
+import { holdsShop } from '../database/shopFile.ts';
+import type { Schema } from '../database/schema.ts';
+import { reasonOf } from '../lib/errors.ts';
+import { isPostgres } from '../lib/databaseAddress.ts';
+import { PlainError } from '../lib/plainError.ts';
+import type { Source } from './archive.ts';
+import { DATABASE, TABLES, type ArchivedTable, type Manifest } from './manifest.ts';
+import { namedPictures } from './pictures.ts';
+
+export interface Copy extends Pick<Manifest, 'database' | 'migrations' | 'moment' | 'tables'> {
+  sources: Source[];
+  /** The pictures that its rows name. */
+  pictures: Set<string>;
+}
+
+/**
+ * @param where as `Settings.database`
+ * @param folder an empty one, for the files
+ * @throws PlainError when there is no shop, when it is damaged, or a newer version made it
+ */
+export const copyDatabase = (where: string, folder: string): Promise<Copy> =>
+  isPostgres(where) ? copyPostgres(where, folder) : copyFile(where, folder);
+
+/** More pages than any database has: all of them in one step, so that a write meanwhile does not begin it anew. */
+const EVERY_PAGE = 0x7fff_ffff;
+
+async function copyFile(file: string, folder: string): Promise<Copy> {
+  if (!holdsShop(file)) throw new PlainError(`There is no database ${file}.`);
+  const target = path.join(folder, DATABASE);
+  makePrivate(target);
+  const source = new DatabaseSync(file, { timeout: 15_000 });
+  const moment = new Date().toISOString();
+  try {
+    await backup(source, target, { rate: EVERY_PAGE });
+  } finally {
+    source.close();
+  }
+  mustBeWhole(target);
+  const db = connect(target);
+  try {
+    const migrations = await shopIn(db);
+    const pictures = await namedPictures(db);
+    const sources = [{ path: DATABASE, from: target }];
+    return { database: 'sqlite', migrations, moment, tables: [], sources, pictures };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A backup of a damaged shop would take the place of those from before. @throws PlainError */
+function mustBeWhole(file: string): void {
+  const database = new DatabaseSync(file);
+  try {
+    const [fault] = database.prepare('pragma quick_check(1)').all();
+    const said = String(fault?.quick_check);
+    if (said !== 'ok') throw new PlainError(`The database is damaged (${said.split('\n').at(-1)}).`);
+  } finally {
+    database.close();
+  }
+}
+
+/** @throws PlainError */
+async function shopIn(db: Db): Promise<string[]> {
+  const migrations = await migrationsOf(db);
+  if (!migrations?.length) throw new PlainError('The database holds no shop.');
+  return migrations;
+}
+
+/** A connection of our own to PostgreSQL, and the same one for Kysely. */
+async function onPostgres<T>(url: string, work: (client: pg.Client, db: Db) => Promise<T>): Promise<T> {
+  const { client, dialect } = await postgresClient(url).catch((error: unknown) => {
+    throw new PlainError(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
+  });
+  const db = new Kysely<Schema>({ dialect });
+  try {
+    return await work(client, db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Row by row instead of by `pg_dump`: the system's is often missing, or older than the server and then refuses
+ * (docs/decisions/0051-a-backup-is-one-archive.md).
+ */
+const copyPostgres = (url: string, folder: string): Promise<Copy> =>
+  onPostgres(url, (client, db) =>
+    // What others commit from here on is not seen.
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async tx => {
+        const migrations = await shopIn(tx);
+        const moment = new Date().toISOString();
+        await mkdir(path.join(folder, TABLES), { mode: PRIVATE.folder });
+        const tables: ArchivedTable[] = [];
+        const sources: Source[] = [];
+        for (const { name, columns } of await tablesMadeBy(migrations)) {
+          const file = path.join(folder, TABLES, `${name}.tsv`);
+          const rows = client.query(copyTo(`copy ${columnsOf(name, columns)} to stdout`));
+          await pipeline(rows, createWriteStream(file, { mode: PRIVATE.file, flags: 'wx' }));
+          tables.push({ name, columns, nextId: columns.includes('id') ? await nextId(tx, name) : null });
+          sources.push({ path: `${TABLES}/${name}.tsv`, from: file });
+        }
+        return {
+          database: 'postgres',
+          migrations,
+          moment,
+          tables,
+          sources,
+          pictures: await namedPictures(tx),
+        };
+      }),
+  );
+
+/** The tables of a shop, with their columns; not what others keep in the same database. */
+async function tablesMadeBy(migrations: readonly string[]): Promise<{ name: string; columns: string[] }[]> {
+  const pattern = connect(':memory:');
+  try {
+    await migrateTo(pattern, migrations.at(-1)!);
+    const tables = await pattern.introspection.getTables();
+    return tables.map(({ name, columns }) => ({ name, columns: columns.map(column => column.name) }));
+  } finally {
+    await pattern.destroy();
+  }
+}
+
+const columnsOf = (table: string, columns: readonly string[]): string =>
+  `${pg.escapeIdentifier(table)} (${columns.map(column => pg.escapeIdentifier(column)).join(', ')})`;
+
+/** Ids of deleted rows are not given again, so the highest one is not enough. */
+async function nextId(db: Db, table: string): Promise<number | null> {
+  const { rows } = await sql<{ sequence: string | null }>`
+    select pg_get_serial_sequence(${table}, 'id') as sequence`.execute(db);
+  const sequence = rows[0]?.sequence;
+  if (!sequence) return null;
+  // PostgreSQL itself gives the name, quoted where it must be.
+  const { rows: state } = await sql<{ next: number }>`
+    select case when is_called then last_value + 1 else last_value end as next from ${sql.raw(sequence)}`.execute(
+    db,
+  );
+  return state[0]!.next;
+}
+
+/** Whether a PostgreSQL database has a shop, or a part of one. */
+export const holdsTables = (url: string): Promise<boolean> =>
+  onPostgres(url, async (_client, db) => {
+    const names = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(
+      ({ name }) => name,
+    );
+    return names.includes('kysely_migration') || names.includes('branch');
+  });
+
+/**
+ * Makes the tables as they were, and fills them: all of it or nothing.
+ * @param folder of the archive's files
+ * @param replace drops the tables of the shop that is there
+ */
+export const restorePostgres = (
+  url: string,
+  { tables, migrations }: Manifest,
+  folder: string,
+  replace: boolean,
+): Promise<void> =>
+  onPostgres(url, (client, db) =>
+    db.transaction().execute(async tx => {
+      if (replace) await clear(tx);
+      await migrateTo(tx, migrations.at(-1)!);
+      const columns = new Map(tables.map(table => [table.name, table.columns]));
+      for (const name of await parentsFirst(tx, [...columns.keys()])) {
+        const rows = client.query(copyFrom(`copy ${columnsOf(name, columns.get(name)!)} from stdin`));
+        await pipeline(createReadStream(path.join(folder, TABLES, `${name}.tsv`)), rows);
+      }
+      for (const { name, nextId } of tables) {
+        if (nextId !== null)
+          await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${nextId}, false)`.execute(tx);
+      }
+    }),
+  );
+
+/** The tables in an order in which each comes after those that its rows point to. */
+async function parentsFirst(db: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ child: string; parent: string }>`
+    select child.relname as child, parent.relname as parent from pg_constraint
+    join pg_class child on child.oid = conrelid
+    join pg_class parent on parent.oid = confrelid
+    join pg_namespace on pg_namespace.oid = child.relnamespace
+    where contype = 'f' and nspname = current_schema()`.execute(db);
+  const ordered = new Set<string>();
+  const add = (name: string, below: readonly string[]) => {
+    if (ordered.has(name) || below.includes(name)) return;
+    for (const { child, parent } of rows) if (child === name) add(parent, [...below, name]);
+    ordered.add(name);
+  };
+  for (const name of names) add(name, []);
+  return names.length === ordered.size ? [...ordered] : [...ordered].filter(name => names.includes(name));
+}

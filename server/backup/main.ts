@@ -1,0 +1,11 @@
+import { runBackup } from './cli.ts';
+
+const [command, ...args] = process.argv.slice(2);
+// Of the server that started it for the night.
+process.once('disconnect', () => process.exit(1));
+process.channel?.unref();
+process.exitCode = await runBackup(command === 'restore' ? 'restore' : 'backup', args, {
+  env: process.env,
+  out: process.stdout,
+  err: process.stderr,
+});

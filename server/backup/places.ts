@@ -1,0 +1,66 @@
+/** Where archives and what is left of them lie: what a start looks at, without loading what makes archives. */
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { lockFolder } from '../database/dataFolder.ts';
+import { PlainError } from '../lib/plainError.ts';
+
+/** Another name than the server's lock: a backup runs beside it. */
+const LOCK = { name: 'backup.lock.sqlite' };
+/** In the name of an archive that is being written. */
+export const UNFINISHED = '.unfinished-';
+/** How the folder's name begins in which pictures are held. */
+export const HELD = '.backup-';
+/** Archives that nobody named: those of the night, and those from before the tables changed. */
+export const KINDS = { nightly: 'trastienda-', upgrade: 'before-' } as const;
+const NAME = /^(?:trastienda|before-[a-z0-9_]+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
+
+/** @returns a function that lets the next one begin @throws PlainError */
+export function lockForBackup(dataFolder: string): () => void {
+  if (!existsSync(dataFolder)) throw new PlainError(`There is no data folder ${dataFolder}.`);
+  const unlock = lockFolder(dataFolder, LOCK);
+  if (unlock) return unlock;
+  throw new PlainError('Another backup of this shop is being made. Try again when it is done.');
+}
+
+/** Archives under names of ours, the oldest first. */
+export async function archivesIn(folder: string): Promise<{ name: string; moment: number }[]> {
+  const found = (await namesIn(folder)).flatMap(name => {
+    const [, ...parts] = NAME.exec(name) ?? [];
+    if (parts.length === 0) return [];
+    const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map(Number);
+    return [{ name, moment: Date.UTC(year, month - 1, day, hour, minute, second) }];
+  });
+  return found.sort((a, b) => a.moment - b.moment);
+}
+
+/** Removes what a killed backup left, unless one is being made. */
+export async function clearAfterCrash(dataFolder: string, folder: string): Promise<void> {
+  const names = [...(await namesIn(dataFolder)), ...(await namesIn(folder))];
+  if (!names.some(name => name.startsWith(HELD) || name.includes(UNFINISHED))) return;
+  const unlock = lockFolder(dataFolder, LOCK);
+  if (!unlock) return;
+  try {
+    await clearLeftovers(dataFolder, folder, name => NAME.test(name.split(UNFINISHED)[0]!));
+  } finally {
+    unlock();
+  }
+}
+
+/** None where the folder cannot be read: who writes into it says why. */
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+/** What backups that were killed left behind. The caller must have locked the data folder for a backup. */
+export async function clearLeftovers(
+  dataFolder: string,
+  folder: string,
+  isOf: (name: string) => boolean,
+): Promise<void> {
+  const left = async (place: string, isLeft: (name: string) => boolean) => {
+    for (const name of await namesIn(place)) {
+      if (isLeft(name)) await rm(path.join(place, name), { recursive: true, force: true });
+    }
+  };
+  await left(dataFolder, name => name.startsWith(HELD));
+  await left(folder, name => name.includes(UNFINISHED) && isOf(name));
+}

@@ -1,0 +1,137 @@
+/** Puts an archived shop into an empty place; over another shop only when that is asked for, and the other is kept. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { lockFolder, RESTORING } from '../database/dataFolder.ts';
+import { refuseUnknown } from '../database/migrate.ts';
+import { PRIVATE } from '../database/rights.ts';
+import { isPostgres } from '../lib/databaseAddress.ts';
+import { PlainError } from '../lib/plainError.ts';
+import type { Settings } from '../settings.ts';
+import { readArchive } from './archive.ts';
+import { makeBackup, plainly } from './backup.ts';
+import { holdsTables, restorePostgres } from './copies.ts';
+import { CONFIG, DATABASE, FILES, type Manifest } from './manifest.ts';
+import { picturesIn } from './pictures.ts';
+
+type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder'>;
+
+export interface Restored {
+  manifest: Manifest;
+  /** Where the shop is that was there before. */
+  kept: string | null;
+}
+
+/**
+ * Reads the archive twice: nothing is touched before it is known to be whole.
+ * @param replace a shop that is there is kept beside, and replaced
+ * @throws PlainError when nothing was changed, or where what is left is said
+ */
+export async function restoreBackup(shop: Shop, file: string, { replace = false } = {}): Promise<Restored> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found) throw new PlainError(`There is no file ${file}.`);
+  if (!found.isFile()) throw new PlainError(`${file} is a folder; name the archive in it.`);
+  const manifest = await readArchive(file);
+  refuseUnknown(manifest.migrations);
+  mustBeForThisDatabase(manifest, shop.database);
+
+  const { dataFolder } = shop;
+  const isNew = !existsSync(dataFolder);
+  try {
+    await mkdir(dataFolder, { recursive: true, mode: PRIVATE.folder });
+    const unlock = lockFolder(dataFolder);
+    if (!unlock) {
+      throw new PlainError(
+        `A Trastienda is using the data folder ${dataFolder}. Stop it, and restore again.`,
+      );
+    }
+    try {
+      return await putInPlace(shop, file, manifest, replace);
+    } finally {
+      unlock();
+    }
+  } catch (error) {
+    if (isNew) await rm(dataFolder, { recursive: true, force: true });
+    throw plainly(error, dataFolder);
+  }
+}
+
+function mustBeForThisDatabase({ database }: Manifest, where: string): void {
+  const wanted = isPostgres(where) ? 'postgres' : 'sqlite';
+  if (database === wanted) return;
+  throw new PlainError(
+    database === 'postgres'
+      ? 'The backup is of a PostgreSQL database. Name an empty one with DATABASE_URL, and restore again.'
+      : 'The backup is of the embedded database. Restore it without DATABASE_URL.',
+  );
+}
+
+async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace: boolean): Promise<Restored> {
+  const { dataFolder, database } = shop;
+  for (const name of await readdir(dataFolder)) {
+    if (name.startsWith(RESTORING)) await rm(path.join(dataFolder, name), { recursive: true });
+  }
+  const inTheWay = await occupied(shop);
+  if (inTheWay && !replace) {
+    throw new PlainError(
+      `${inTheWay}. Restore into an empty place, or add --replace: then what is there is kept beside.`,
+    );
+  }
+  const work = path.join(dataFolder, RESTORING + randomUUID());
+  await mkdir(work, { mode: PRIVATE.folder });
+  try {
+    await readArchive(file, work);
+    const kept = inTheWay ? await nameBeside(dataFolder) : null;
+    if (isPostgres(database)) {
+      const tables = await holdsTables(database);
+      // Tables cannot be moved aside; an archive can be restored as this one is.
+      try {
+        if (tables && kept) await makeBackup(shop, path.join(kept, 'backup.tar.gz'));
+        await restorePostgres(database, manifest, work, tables);
+      } catch (error) {
+        // Everything is as it was, so nothing has to be kept.
+        if (kept) await rm(kept, { recursive: true });
+        throw error;
+      }
+    }
+    if (kept) await moveAside(dataFolder, kept, database);
+    // The database last: with it, the shop is there.
+    for (const name of [FILES, CONFIG, DATABASE]) {
+      const from = path.join(work, name);
+      const to = name === DATABASE ? database : path.join(dataFolder, name);
+      if (existsSync(from)) {
+        if (name === FILES) await rm(to, { recursive: true, force: true });
+        await rename(from, to);
+      }
+    }
+    return { manifest, kept };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** What would be lost, as the beginning of a sentence; null where there is nothing. */
+async function occupied({ dataFolder, database, filesFolder }: Shop): Promise<string | null> {
+  if (isPostgres(database)) {
+    if (await holdsTables(database)) return 'The database of DATABASE_URL has a shop already';
+  } else if (existsSync(database)) return `There is a shop in ${dataFolder} already`;
+  if ((await picturesIn(filesFolder)).length > 0) return `There are pictures of a shop in ${filesFolder}`;
+  return existsSync(path.join(dataFolder, CONFIG)) ? `There is a ${CONFIG} in ${dataFolder}` : null;
+}
+
+async function nameBeside(dataFolder: string): Promise<string> {
+  const stamp = new Date().toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
+  const folder = path.join(dataFolder, `replaced-${stamp}`);
+  await mkdir(folder, { mode: PRIVATE.folder });
+  return folder;
+}
+
+/** All of the shop, with what SQLite keeps beside its file. */
+async function moveAside(dataFolder: string, kept: string, database: string): Promise<void> {
+  const parts = isPostgres(database) ? [] : ['', '-wal', '-shm'].map(end => path.basename(database) + end);
+  for (const name of [...parts, FILES, CONFIG]) {
+    const from = path.join(dataFolder, name);
+    if (existsSync(from)) await rename(from, path.join(kept, name));
+  }
+}

@@ -1,0 +1,58 @@
+/** Who may read what is stored: nobody but the user that the server runs as. */
+import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { reasonOf } from '../lib/errors.ts';
+
+/** Of folders and of files that we make. */
+export const PRIVATE = { folder: 0o700, file: 0o600 };
+
+const OTHERS = 0o077;
+
+/** Makes the file when it is not there, so that what opens it next leaves its rights as they are; SQLite gives its other files the same. */
+export function makePrivate(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE.file));
+}
+
+/** What is in a data folder of ours. */
+const OURS =
+  /^(trastienda\.sqlite.*|lock\.sqlite.*|backup\.lock\.sqlite.*|files|backups|config\.json|replaced-.*|\.(env|writable-|backup-|restore-).*)$/;
+
+/**
+ * Closes to others what an earlier version, or a person, made readable. A folder that holds other things too, or that
+ * is another user's, keeps its rights: database, pictures and backups in it are closed all the same.
+ * @returns a sentence where there is something to know
+ */
+export function closeToOthers(dataFolder: string): string | null {
+  if (process.platform === 'win32') return null;
+  const names = readdirSync(dataFolder);
+  try {
+    const inside = names
+      .filter(name => /^(trastienda\.sqlite|lock\.sqlite)/.test(name) || ['files', 'backups'].includes(name))
+      .map(name => close(path.join(dataFolder, name)));
+    const foreign = names.filter(name => !OURS.test(name));
+    const isOwn = statSync(dataFolder).uid === process.getuid?.();
+    if (isOwn && foreign.length === 0) {
+      const closed = close(dataFolder) || inside.includes(true);
+      return closed && names.includes('trastienda.sqlite')
+        ? `Others on this machine could read the data folder ${dataFolder}; it is closed to them now.`
+        : null;
+    }
+    if (!isOpen(dataFolder)) return null;
+    const why = isOwn
+      ? `it holds other things too (${foreign.slice(0, 3).join(', ')})`
+      : "it is another user's";
+    return `Others on this machine can look into the data folder ${dataFolder}. Its rights were left, because ${why}; database and pictures are closed to others.`;
+  } catch (error) {
+    return `The data folder ${dataFolder} could not be closed to others on this machine: ${reasonOf(error)}.`;
+  }
+}
+
+const isOpen = (place: string): boolean => (statSync(place).mode & OTHERS) !== 0;
+
+/** @returns whether it was open */
+function close(place: string): boolean {
+  const found = statSync(place);
+  if ((found.mode & OTHERS) === 0) return false;
+  chmodSync(place, found.mode & ~OTHERS & 0o7777);
+  return true;
+}

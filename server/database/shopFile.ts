@@ -1,0 +1,52 @@
+/** What stands at the place of the database file, before it is opened for good: opening changes a file. */
+import { existsSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { sqliteCodeOf } from '../lib/errors.ts';
+import { PlainError } from '../lib/plainError.ts';
+import { isBusy } from './sqlite.ts';
+
+/** Milliseconds to wait for a program that writes. */
+const PATIENCE = 5000;
+
+/**
+ * @returns whether there is a shop; false where there is no file
+ * @throws PlainError for an empty file, another program's database, and what is none
+ */
+export function holdsShop(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const tables = statSync(file).size === 0 ? [] : tablesIn(file);
+  if (tables.includes('kysely_migration')) return true;
+  throw new PlainError(
+    tables.length === 0
+      ? `The database file ${file} is empty: whatever was in it is gone. Restore a backup (npm run restore), or remove the file to begin with a new shop.`
+      : `The database file ${file} holds no shop of Trastienda but another program's data. Choose another folder with DATA_DIR.`,
+  );
+}
+
+function tablesIn(file: string): unknown[] {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { timeout: PATIENCE });
+    const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
+    return tables.map(({ name }) => name);
+  } catch (error) {
+    throw plain(error);
+  } finally {
+    database?.close();
+  }
+}
+
+/** SQLite's SQLITE_CORRUPT and SQLITE_NOTADB; SQLITE_READONLY and SQLITE_CANTOPEN. */
+const DAMAGED = [11, 26];
+const UNWRITABLE = [8, 14];
+
+/** A fault of the database file as a sentence; anything else as it is. */
+export function plain(error: unknown): unknown {
+  if (isBusy(error)) {
+    return new PlainError('Another program is writing to the database. Start again when it is done.');
+  }
+  const code = sqliteCodeOf(error) ?? 0;
+  if (DAMAGED.includes(code)) return new PlainError('The database file is damaged or is not a database.');
+  if (UNWRITABLE.includes(code)) return new PlainError('The database file cannot be written.');
+  return error;
+}

@@ -1,0 +1,48 @@
+/** A disk without room: writes fail while reads go on, so who watches `/health` must hear of it. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { inTransaction, type Db } from '../database/connect.ts';
+import { insertMany } from '../database/insertMany.ts';
+import { PRIVATE } from '../database/rights.ts';
+
+export const DISK_FULL = 'The disk is full; nothing was saved.';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** `noticed`: a write failed for lack of room, and none has passed since that `/health` knows of. */
+    fullDisk: { noticed: boolean };
+  }
+}
+
+/** A trial must need room of its own: what is changed in place may pass on a full disk. */
+const ROWS = 40;
+/** PostgreSQL refuses keys above 2,700 bytes. */
+const KEY_BYTES = 600;
+
+/**
+ * Writes some 64 kB to the database and beside the pictures, and takes them back.
+ * @throws what a write throws
+ */
+export async function tryWriting(db: Db, filesFolder: string): Promise<void> {
+  const somebody = await db.selectFrom('admin').select('id').orderBy('id').limit(1).executeTakeFirst();
+  if (somebody) {
+    // Sessions that have ended already: nobody can use them, and nothing else reads them.
+    const mark = `trial ${randomUUID()} `;
+    const rows = Array.from({ length: ROWS }, () => ({
+      token_hash: mark + randomBytes(KEY_BYTES).toString('hex'),
+      admin_id: somebody.id,
+      created_at: 0,
+      expires_at: 0,
+    }));
+    await inTransaction(db, async tx => void (await insertMany(tx, 'session', rows)));
+    await db.deleteFrom('session').where('token_hash', 'like', `${mark}%`).execute();
+  }
+  await mkdir(filesFolder, { recursive: true, mode: PRIVATE.folder });
+  const file = path.join(filesFolder, `.trial-${randomUUID()}`);
+  try {
+    await writeFile(file, randomBytes(ROWS * KEY_BYTES * 2));
+  } finally {
+    await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,370 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBackup, makeNamedBackup } from '../../../server/backup/backup.ts';
+import { restoreBackup } from '../../../server/backup/restore.ts';
+import { connect, inTransaction, type Db } from '../../../server/database/connect.ts';
+import { lockFolder } from '../../../server/database/dataFolder.ts';
+import { migrate } from '../../../server/database/migrate.ts';
+import { fillDemoShop } from '../../../server/demo/fill.ts';
+import { placeSales } from '../../../server/sales/placing.ts';
+import { verifyRollups } from '../../../server/sales/verify.ts';
+import type { Settings } from '../../../server/settings.ts';
+import { emptyPlace, entriesOf, rowsOf } from '../../support/archives.ts';
+import { buildBanner, newSale } from '../../support/builders.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { startProgram } from '../../support/program.ts';
+
+const NOW = Date.UTC(2026, 5, 15, 12);
+
+for (const database of DATABASES) {
+  describe(`a backup on ${database.name}`, () => {
+    let folder = '';
+    let shop: Settings;
+    let db: Db;
+    let count = 0;
+    beforeAll(async () => {
+      folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-backup-'));
+      shop = await emptyPlace(database, path.join(folder, 'shop'));
+      mkdirSync(shop.dataFolder);
+      db = connect(shop.database);
+      await migrate(db);
+      await fillDemoShop(db, { filesFolder: shop.filesFolder, orders: 300, days: 5, now: NOW });
+      writeFileSync(path.join(shop.dataFolder, 'config.json'), '{"productName":"Corner"}');
+    });
+    afterAll(async () => {
+      await db?.destroy();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    const nextFile = () => path.join(folder, `${++count}.tar.gz`);
+    const nextPlace = () => emptyPlace(database, path.join(folder, `place-${++count}`));
+    /** What a place holds, of the database and of the folder. */
+    async function contentOf({ database, dataFolder }: Settings) {
+      const opened = connect(database);
+      try {
+        return { rows: await rowsOf(opened), files: filesIn(dataFolder) };
+      } finally {
+        await opened.destroy();
+      }
+    }
+
+    it('restored gives the same shop, row by row, with its pictures and settings, and the same next ids', async () => {
+      const { id } = await buildBanner(db);
+      await db.deleteFrom('banner').where('id', '=', id).execute();
+      const file = nextFile();
+      const { missing } = await makeBackup(shop, file);
+      expect(missing).toEqual([]);
+      const place = await nextPlace();
+      const { kept } = await restoreBackup(place, file);
+      expect(kept).toBe(null);
+      expect(await contentOf(place)).toEqual(await contentOf(shop));
+      const again = connect(place.database);
+      expect((await verifyRollups(again)).differences).toEqual([]);
+      expect((await buildBanner(again)).id).toBe(id + 1);
+      await again.destroy();
+    });
+
+    it('is one file that only its owner can read, and leaves nothing beside it', async () => {
+      const own = path.join(folder, 'own');
+      await makeBackup(shop, path.join(own, 'shop.tar.gz'));
+      expect(readdirSync(own)).toEqual(['shop.tar.gz']);
+      expect(statSync(path.join(own, 'shop.tar.gz')).mode & 0o777).toBe(0o600);
+      expect(readdirSync(shop.dataFolder).filter(name => name.startsWith('.'))).toEqual([]);
+      const [manifest] = await entriesOf(path.join(own, 'shop.tar.gz'));
+      expect(manifest!.name).toBe('manifest.json');
+      expect(JSON.parse(manifest!.content.toString())).toMatchObject({
+        product: 'trastienda',
+        version: '0.1.0',
+        database: database.dialect,
+      });
+    });
+
+    it('is of one moment while sales go on', async () => {
+      const { id: branchId } = await db.selectFrom('branch').select('id').executeTakeFirstOrThrow();
+      let over = false;
+      let placed = 0;
+      const till = async () => {
+        for (; !over; placed++) {
+          await inTransaction(db, tx => placeSales(tx, [newSale({ branchId })]));
+          // SQLite leaves no pause by itself.
+          await turn();
+        }
+      };
+      const before = await numberOf(db, branchId);
+      const file = nextFile();
+      const tills = till();
+      await makeBackup(shop, file, async step => {
+        // Some before the copy, and some after it.
+        const from = placed;
+        if (step !== 'archive') await expect.poll(() => placed, { interval: 1 }).toBeGreaterThan(from + 2);
+      });
+      over = true;
+      await tills;
+      const place = await nextPlace();
+      await restoreBackup(place, file);
+      const copy = connect(place.database);
+      const number = await numberOf(copy, branchId);
+      expect(number).toBeGreaterThan(before);
+      expect(number).toBeLessThan(await numberOf(db, branchId));
+      const sales = copy.selectFrom('sale').where('branch_id', '=', branchId);
+      const { rows } = await sql<{ sales: number; highest: number; unpaid: number; empty: number }>`
+        select count(*) as sales, max(number) as highest,
+          sum(case when id in (select order_id from sale_payment) then 0 else 1 end) as unpaid,
+          sum(case when id in (select order_id from sale_line) then 0 else 1 end) as empty
+        from ${sales.selectAll()} as sale`.execute(copy);
+      expect(rows[0]).toEqual({ sales: number, highest: number, unpaid: 0, empty: 0 });
+      expect((await verifyRollups(copy)).differences).toEqual([]);
+      await copy.destroy();
+    });
+
+    it('has every picture that its database names, whatever is deleted and added meanwhile', async () => {
+      const pictures = path.join(shop.filesFolder, 'banner');
+      const add = async (image: string) => {
+        writeFileSync(path.join(pictures, image), image);
+        await buildBanner(db, { image });
+      };
+      const remove = async (image: string) => {
+        await db.deleteFrom('banner').where('image', '=', image).execute();
+        rmSync(path.join(pictures, image));
+      };
+      await add('deleted-after.webp');
+      await add('deleted-before.webp');
+      const file = nextFile();
+      let copies = 0;
+      const { missing } = await makeBackup(shop, file, async step => {
+        if (step === 'database' && ++copies === 1) {
+          await add('added-before.webp');
+          await add('short-lived.webp');
+          await remove('deleted-before.webp');
+        }
+        if (step === 'pictures' && copies === 1) {
+          await remove('deleted-after.webp');
+          // It came after the first look at the pictures, and is gone at the second.
+          await remove('short-lived.webp');
+        }
+      });
+      expect(missing).toEqual([]);
+      const place = await nextPlace();
+      await restoreBackup(place, file);
+      const copy = connect(place.database);
+      const named = await copy.selectFrom('banner').select('image').execute();
+      await copy.destroy();
+      const stored = readdirSync(path.join(place.filesFolder, 'banner'));
+      expect(named.map(({ image }) => image).filter(image => !stored.includes(image))).toEqual([]);
+      expect(named).toContainEqual({ image: 'added-before.webp' });
+      for (const { image } of await db
+        .selectFrom('banner')
+        .select('image')
+        .where('image', 'like', 'added-%')
+        .execute())
+        await remove(image);
+    });
+
+    it('says which pictures were gone before', async () => {
+      const { id } = await buildBanner(db, { image: 'never-there.webp' });
+      expect((await makeBackup(shop, nextFile())).missing).toEqual(['banner/never-there.webp']);
+      await db.deleteFrom('banner').where('id', '=', id).execute();
+    });
+
+    it('is refused for a name that is taken, and beside another backup', async () => {
+      const file = nextFile();
+      writeFileSync(file, 'mine');
+      await expect(makeBackup(shop, file)).rejects.toThrow(
+        `There is a file ${file} already. Choose another name.`,
+      );
+      expect(readFileSync(file, 'utf8')).toBe('mine');
+      const two = [makeBackup(shop, nextFile()), makeBackup(shop, nextFile())];
+      const [first, second] = await Promise.allSettled(two);
+      expect(first!.status).toBe('fulfilled');
+      expect(second).toMatchObject({
+        reason: { message: 'Another backup of this shop is being made. Try again when it is done.' },
+      });
+    });
+
+    it('that fails leaves nothing, and those from before', async () => {
+      const place = path.join(folder, 'file-in-the-way');
+      writeFileSync(place, 'mine');
+      await expect(makeBackup(shop, path.join(place, 'shop.tar.gz'))).rejects.toThrow(
+        `The folder ${place} cannot be written.`,
+      );
+      const kept = path.join(folder, 'kept');
+      mkdirSync(kept);
+      writeFileSync(path.join(kept, 'trastienda-20260101T040000Z.tar.gz'), 'old');
+      const before = readdirSync(kept);
+      const nowhere = await nextPlace();
+      mkdirSync(nowhere.dataFolder);
+      await expect(makeNamedBackup(nowhere, { folder: kept, kept: 1 })).rejects.toThrow(
+        /There is no database|holds no shop/,
+      );
+      expect(readdirSync(kept)).toEqual(before);
+      expect(readdirSync(shop.dataFolder).filter(name => name.startsWith('.backup'))).toEqual([]);
+    });
+
+    it('keeps the newest of its kind, and clears what a killed one left', async () => {
+      const named = path.join(folder, 'named');
+      mkdirSync(named);
+      const old = ['trastienda-20260101T040000Z.tar.gz', 'trastienda-20260102T040000Z.tar.gz'];
+      const others = [
+        'before-003_idempotency-20260101T040000Z.tar.gz',
+        'letter.txt',
+        'trastienda-mine.tar.gz',
+      ];
+      for (const name of [...old, ...others]) writeFileSync(path.join(named, name), '');
+      mkdirSync(path.join(named, 'trastienda-20260103T040000Z.tar.gz.unfinished-1'));
+      mkdirSync(path.join(shop.dataFolder, '.backup-1'));
+      const { file } = await makeNamedBackup(shop, { folder: named, kept: 2 });
+      expect(readdirSync(named).sort()).toEqual([...others, old[1], path.basename(file)].sort());
+      expect(readdirSync(shop.dataFolder)).not.toContain('.backup-1');
+    });
+
+    it('is restored over a shop only when that is asked for, and the shop is kept', async () => {
+      const file = nextFile();
+      await makeBackup(shop, file);
+      const place = await nextPlace();
+      await restoreBackup(place, file);
+      const changed = connect(place.database);
+      await changed.updateTable('branch').set({ name: 'Changed' }).execute();
+      await changed.destroy();
+      writeFileSync(path.join(place.filesFolder, 'banner/later.webp'), 'later');
+      const before = await contentOf(place);
+
+      await expect(restoreBackup(place, file)).rejects.toThrow(
+        /has a shop already|There is a shop in .* already\. Restore into an empty place, or add --replace/,
+      );
+      expect(await contentOf(place)).toEqual(before);
+
+      const { kept } = await restoreBackup(place, file, { replace: true });
+      const { rows, files } = await contentOf(place);
+      const whole = await contentOf(shop);
+      expect(rows).toEqual(whole.rows);
+      const now = Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith('replaced-')));
+      expect(now).toEqual(whole.files);
+
+      // What is kept is the shop as it was: a folder to put back, or an archive to restore.
+      const keptAway = path.join(folder, `kept-${++count}`);
+      if (database.dialect === 'sqlite') {
+        const old = connect(path.join(kept!, 'trastienda.sqlite'));
+        expect(await rowsOf(old)).toEqual(before.rows);
+        await old.destroy();
+        expect(existsSync(path.join(kept!, 'files/banner/later.webp'))).toBe(true);
+      } else {
+        const old = await emptyPlace(database, keptAway);
+        await restoreBackup(old, path.join(kept!, 'backup.tar.gz'));
+        expect(await contentOf(old)).toEqual(before);
+      }
+    });
+
+    it('is not restored below a server', async () => {
+      const file = nextFile();
+      await makeBackup(shop, file);
+      const place = await nextPlace();
+      mkdirSync(place.dataFolder);
+      const stop = lockFolder(place.dataFolder, { shared: database.dialect === 'postgres' })!;
+      await expect(restoreBackup(place, file)).rejects.toThrow(
+        `A Trastienda is using the data folder ${place.dataFolder}. Stop it, and restore again.`,
+      );
+      expect(readdirSync(place.dataFolder)).toEqual(['lock.sqlite']);
+      stop();
+      await restoreBackup(place, file);
+    });
+  });
+}
+
+describe('a restore that was broken off', () => {
+  it('is said to a start, which makes no new shop, and is over with the next one', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-backup-'));
+    const shop = await emptyPlace(DATABASES[0]!, path.join(folder, 'shop'));
+    mkdirSync(shop.dataFolder);
+    const db = connect(shop.database);
+    await migrate(db);
+    await db.destroy();
+    const file = path.join(folder, 'shop.tar.gz');
+    await makeBackup(shop, file);
+    const place = await emptyPlace(DATABASES[0]!, path.join(folder, 'place'));
+    mkdirSync(path.join(place.dataFolder, '.restore-1'), { recursive: true });
+    const program = startProgram({ DATA_DIR: place.dataFolder });
+    expect(await program.ended).toBe(1);
+    expect(program.said.err).toBe(
+      `A restore into ${place.dataFolder} was broken off. Run it again, or remove the folder .restore-… in it.\n`,
+    );
+    await restoreBackup(place, file);
+    expect(readdirSync(place.dataFolder).sort()).toEqual(['lock.sqlite', 'trastienda.sqlite']);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the lock of a data folder', () => {
+  it('lets in several that share it, and nobody else beside them', () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-lock-'));
+    const shared = [lockFolder(folder, { shared: true }), lockFolder(folder, { shared: true })];
+    expect(shared).not.toContain(null);
+    expect(lockFolder(folder)).toBe(null);
+    for (const unlock of shared) unlock!();
+    const alone = lockFolder(folder);
+    expect(alone).not.toBe(null);
+    expect(lockFolder(folder, { shared: true })).toBe(null);
+    alone!();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the two databases', () => {
+  it('do not take the backups of each other', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-backup-'));
+    for (const [database, other, sentence] of [
+      [
+        DATABASES[0]!,
+        DATABASES[1]!,
+        'The backup is of the embedded database. Restore it without DATABASE_URL.',
+      ],
+      [
+        DATABASES[1]!,
+        DATABASES[0]!,
+        'The backup is of a PostgreSQL database. Name an empty one with DATABASE_URL, and restore again.',
+      ],
+    ] as const) {
+      const shop = await emptyPlace(database, path.join(folder, database.dialect));
+      mkdirSync(shop.dataFolder);
+      const db = connect(shop.database);
+      await migrate(db);
+      await db.destroy();
+      const file = path.join(folder, `${database.dialect}.tar.gz`);
+      await makeBackup(shop, file);
+      const place = await emptyPlace(other, path.join(folder, 'place'));
+      await expect(restoreBackup(place, file)).rejects.toThrow(sentence);
+      expect(existsSync(place.dataFolder)).toBe(false);
+    }
+    rmSync(folder, { recursive: true });
+  });
+});
+
+const numberOf = async (db: Db, branchId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('branch')
+      .select('last_sale_number')
+      .where('id', '=', branchId)
+      .executeTakeFirstOrThrow()
+  ).last_sale_number;
+
+/** Pictures and settings with their content, by path. */
+function filesIn(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(name => !/sqlite/.test(name) && statSync(path.join(folder, name)).isFile())
+      .map(name => [name, readFileSync(path.join(folder, name), 'base64')]),
+  );
+}

@@ -1,0 +1,200 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it as base } from 'vitest';
+import { isDue } from '../../../server/backup/nightly.ts';
+import { readArchive } from '../../../server/backup/archive.ts';
+import { connect } from '../../../server/database/connect.ts';
+import { migrate, migrationsOf } from '../../../server/database/migrate.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { buildBranch } from '../../support/builders.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { callProgram, startProgram, type Program } from '../../support/program.ts';
+
+interface Fixtures {
+  folder: string;
+  /** Ends what it started after the test. */
+  start: (env: Record<string, string>) => Program;
+}
+
+const it = base.extend<Fixtures>({
+  folder: async ({ task: _ }, use) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-nightly-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  start: async ({ task: _ }, use) => {
+    const started: Program[] = [];
+    await use(env => {
+      const program = startProgram(env);
+      started.push(program);
+      return program;
+    });
+    for (const program of started) program.kill('SIGKILL');
+    await Promise.all(started.map(program => program.ended));
+  },
+});
+
+const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
+
+describe('a backup is due', () => {
+  const mexico = 'America/Mexico_City';
+  const at = (text: string) => Date.parse(text);
+
+  it('at four on the clock of the shop, once', ({ task: _ }) => {
+    const yesterday = at('2026-06-14T04:00:30-06:00');
+    expect(isDue(yesterday, at('2026-06-15T03:59:00-06:00'), mexico)).toBe(false);
+    expect(isDue(yesterday, at('2026-06-15T04:00:00-06:00'), mexico)).toBe(true);
+    expect(isDue(at('2026-06-15T04:00:10-06:00'), at('2026-06-15T23:00:00-06:00'), mexico)).toBe(false);
+    // The same moments are another time elsewhere.
+    expect(isDue(yesterday, at('2026-06-15T03:59:00-06:00'), 'Europe/Madrid')).toBe(true);
+  });
+
+  it('when the machine was off at that hour, and when there is none', ({ task: _ }) => {
+    expect(isDue(at('2026-06-12T04:00:10-06:00'), at('2026-06-15T09:00:00-06:00'), mexico)).toBe(true);
+    expect(isDue(undefined, at('2026-06-15T03:00:00-06:00'), mexico)).toBe(true);
+  });
+
+  it('once in the nights in which clocks change', ({ task: _ }) => {
+    const newYork = 'America/New_York';
+    for (const [day, offset] of [
+      ['2026-03-08', '-04:00'],
+      ['2026-11-01', '-05:00'],
+    ]) {
+      const made = at(`${day}T04:00:05${offset}`);
+      expect(isDue(made - 10_000, made, newYork)).toBe(true);
+      expect(isDue(made, made + 20 * 3_600_000, newYork)).toBe(false);
+    }
+  });
+});
+
+describe('the program', () => {
+  it('makes the backup that is due, and another start makes none', async ({ folder, start }) => {
+    const env = { DATA_DIR: path.join(folder, 'shop'), BACKUP_DIR: path.join(folder, 'backups') };
+    const first = start(env);
+    await first.address();
+    const made = () => namesIn(env.BACKUP_DIR).filter(name => name.endsWith('.tar.gz'));
+    await expect.poll(made).toHaveLength(1);
+    const [name] = made();
+    expect((await readArchive(path.join(env.BACKUP_DIR, name!))).files[0]!.path).toBe('database.sqlite');
+    first.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    const second = start(env);
+    const address = await second.address();
+    expect((await callProgram(address, 'GET', '/health')).status).toBe(200);
+    expect(made()).toEqual([name]);
+  });
+
+  it('says in its log that a backup failed, serves on, and leaves the older ones', async ({
+    folder,
+    start,
+  }) => {
+    const BACKUP_DIR = path.join(folder, 'backups');
+    mkdirSync(BACKUP_DIR);
+    const old = 'trastienda-20260101T040000Z.tar.gz';
+    writeFileSync(path.join(BACKUP_DIR, old), 'old');
+    // Where the next archive would be made there is a file that is a folder to nobody.
+    const DATA_DIR = path.join(folder, 'shop');
+    mkdirSync(path.join(DATA_DIR, 'config.json'), { recursive: true });
+    chmodSync(DATA_DIR, 0o700);
+    const program = start({ DATA_DIR, BACKUP_DIR, DEMO: 'none' });
+    const address = await program.address();
+    await expect
+      .poll(() => program.said.out)
+      .toMatch(/"level":50.*The backup of the night was not made: [^"]+\."/);
+    expect((await callProgram(address, 'GET', '/health')).status).toBe(200);
+    expect(namesIn(BACKUP_DIR)).toEqual([old]);
+    expect(namesIn(DATA_DIR).filter(name => name.startsWith('.backup'))).toEqual([]);
+  });
+
+  it('leaves no part of an archive where it cannot be written to its end', async ({ folder }) => {
+    const { execFile } = await import('node:child_process');
+    const shop = readSettings({ DATA_DIR: path.join(folder, 'shop') });
+    mkdirSync(shop.dataFolder);
+    const db = connect(shop.database);
+    await migrate(db);
+    for (let at = 0; at < 300; at++) await buildBranch(db, { address: String(Math.random()).repeat(200) });
+    await db.destroy();
+    const BACKUP_DIR = path.join(folder, 'backups');
+    const main = path.join(import.meta.dirname, '../../../server/backup/main.ts');
+    // No file may grow beyond 100 blocks, as on a disk without room.
+    const said = await new Promise<{ code: unknown; err: string }>(resolve =>
+      execFile(
+        '/bin/sh',
+        ['-c', 'ulimit -f 100; exec "$0" "$@"', process.execPath, main, 'backup'],
+        { env: { PATH: process.env.PATH, DATA_DIR: shop.dataFolder, BACKUP_DIR } },
+        (error, _out, err) => resolve({ code: error?.code, err }),
+      ),
+    );
+    expect(said.code).toBe(1);
+    expect(said.err).toMatch(/^[^\n]+\.\n$/);
+    expect(namesIn(BACKUP_DIR)).toEqual([]);
+  });
+});
+
+for (const database of DATABASES) {
+  describe(`before the tables change on ${database.name}`, () => {
+    async function olderShop(folder: string) {
+      const DATA_DIR = path.join(folder, 'shop');
+      mkdirSync(DATA_DIR);
+      const env: Record<string, string> = { DATA_DIR };
+      if (database.dialect === 'postgres') env.DATABASE_URL = await database.make();
+      const db = connect(readSettings(env).database);
+      await migrate(db);
+      await buildBranch(db, { name: 'Old' });
+      await sql`delete from kysely_migration where name >= '003_idempotency'`.execute(db);
+      await db.destroy();
+      return env;
+    }
+    const migrationsIn = async (env: Record<string, string>) => {
+      const db = connect(readSettings(env).database);
+      const done = await migrationsOf(db);
+      await db.destroy();
+      return done;
+    };
+
+    it('a backup is made, and said', async ({ folder, start }) => {
+      const env = { ...(await olderShop(folder)), BACKUP_DIR: path.join(folder, 'backups') };
+      const before = await migrationsIn(env);
+      const program = start(env);
+      await program.address();
+      const name = namesIn(env.BACKUP_DIR).find(name => name.startsWith('before-003_idempotency-'));
+      const file = path.join(env.BACKUP_DIR, name!);
+      expect(program.said.out).toContain(
+        `The tables change with this version; the shop as it was is in ${file}.\n`,
+      );
+      expect((await readArchive(file)).migrations).toEqual(before);
+      expect((await migrationsIn(env))!.length).toBeGreaterThan(before!.length);
+    });
+
+    it('nothing changes when the backup fails', async ({ folder, start }) => {
+      const BACKUP_DIR = path.join(folder, 'a file');
+      writeFileSync(BACKUP_DIR, 'mine');
+      const env = { ...(await olderShop(folder)), BACKUP_DIR };
+      const before = await migrationsIn(env);
+      const program = start(env);
+      expect(await program.ended).toBe(1);
+      expect(program.said.err).toMatch(
+        /^The tables change with this version, and the backup before that failed, so nothing was changed: [^\n]+\.\n$/,
+      );
+      expect(await migrationsIn(env)).toEqual(before);
+    });
+
+    it('without BACKUP_DIR, it is beside the embedded database, or its lack is said', async ({
+      folder,
+      start,
+    }) => {
+      const env = await olderShop(folder);
+      const program = start(env);
+      await program.address();
+      if (database.dialect === 'sqlite') {
+        expect(namesIn(path.join(env.DATA_DIR!, 'backups'))).toHaveLength(1);
+      } else {
+        expect(program.said.out).toContain(
+          'The tables change with this version, and no backup was made before: BACKUP_DIR names no folder.\n',
+        );
+      }
+    });
+  });
+}

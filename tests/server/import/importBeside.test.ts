@@ -1,0 +1,133 @@
+/** An import beside a running server: what others want to write goes in between its steps. */
+import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Branch } from '../../../contract/branch.ts';
+import type { SignedIn } from '../../../contract/session.ts';
+import { connect } from '../../../server/database/connect.ts';
+import { migrate } from '../../../server/database/migrate.ts';
+import { importOrders } from '../../../server/import/orders.ts';
+import { importProducts } from '../../../server/import/products.ts';
+import { callProgram, startProgram } from '../../support/program.ts';
+
+const ORDERS = 6000;
+/** What a step may take: more would keep others waiting. */
+const LARGEST_STEP = 1000;
+const MAIN = path.join(import.meta.dirname, '../../../server/import/main.ts');
+
+let folder = '';
+let file = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-beside-'));
+  file = path.join(folder, 'trastienda.sqlite');
+  const rows = Array.from({ length: ORDERS }, (_, n) => `${n},2026-01-${10 + (n % 10)},A,Lamp,1,2.50`);
+  writeFileSync(path.join(folder, 'o.csv'), ['ref,date,sku,name,qty,price', ...rows].join('\n'));
+  writeFileSync(
+    path.join(folder, 'p.csv'),
+    ['upc,name', ...Array.from({ length: 3000 }, (_, n) => `${n},Product ${n}`)].join('\n'),
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe.each([
+  ['orders', 'o.csv', importOrders, ORDERS],
+  ['products', 'p.csv', importProducts, 3000],
+] as const)('an import of %s', (_kind, name, bring, total) => {
+  it('lets another program write after every step, none of which is long', async () => {
+    const db = connect(file);
+    await migrate(db);
+    const other = new DatabaseSync(file, { timeout: 0 });
+    const steps: number[] = [];
+    let last = 0;
+    await bring(db, createReadStream(path.join(folder, name)), {
+      branchId: 31,
+      fileName: name,
+      onProgress: progress => {
+        if (progress.step !== 'writing') return;
+        // Refused at once while a transaction is open.
+        other.exec(`insert into banner (title, image) values ('Between ${progress.done}', '')`);
+        steps.push(progress.done - last);
+        last = progress.done;
+      },
+    });
+    other.close();
+    expect(last).toBe(total);
+    expect(Math.max(...steps)).toBeLessThanOrEqual(LARGEST_STEP);
+    const { banners } = await db
+      .selectFrom('banner')
+      .select(({ fn }) => fn.countAll<number>().as('banners'))
+      .executeTakeFirstOrThrow();
+    expect(banners).toBe(steps.length);
+    await db.destroy();
+  });
+
+  it('writes nothing in a dry run, and is in nobody’s way', async () => {
+    const db = connect(file);
+    await migrate(db);
+    const other = new DatabaseSync(file, { timeout: 0 });
+    const options = { branchId: 31, fileName: name, dryRun: true };
+    await bring(db, createReadStream(path.join(folder, name)), {
+      ...options,
+      onProgress: progress => {
+        if (progress.step === 'writing') other.exec('begin immediate; rollback');
+      },
+    });
+    other.close();
+    expect(await db.selectFrom('branch').selectAll().execute()).toEqual([]);
+    await db.destroy();
+  });
+});
+
+describe('the program', () => {
+  const bring = (...args: string[]) =>
+    spawn(process.execPath, [MAIN, ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder, INIT_CWD: folder },
+      stdio: 'ignore',
+    });
+
+  it('answers and saves while orders are imported beside it', async () => {
+    const program = startProgram({ DATA_DIR: folder });
+    const address = await program.address();
+    const body = { Email: 'owner', Password: await program.ownerPassword() };
+    const { token } = (await callProgram<SignedIn>(address, 'POST', '/token/authenticate', { body })).body;
+    const branch = { name: 'First', email: '', footerMsg: '', address: '', status: 1 };
+    const { id: branchId } = (
+      await callProgram<Branch>(address, 'POST', '/api/branch', { token, body: branch })
+    ).body;
+    const child = bring('orders', 'o.csv');
+    let over = false;
+    const ended = once(child, 'exit').then(([code]) => {
+      over = true;
+      return code as unknown;
+    });
+    const statuses = new Set<number>();
+    for (let at = 0; !over; at++) {
+      statuses.add((await callProgram(address, 'GET', '/health')).status);
+      const warehouse = { name: `Beside ${at}`, branchId };
+      statuses.add((await callProgram(address, 'POST', '/api/warehouse', { token, body: warehouse })).status);
+    }
+    expect(await ended).toBe(0);
+    expect([...statuses].sort()).toEqual([200, 201]);
+    program.kill('SIGKILL');
+    await program.ended;
+  });
+
+  it('clears what a killed import left', async () => {
+    const unfinished = () => readdirSync(folder).filter(name => name.includes('unfinished'));
+    const child = bring('orders', 'o.csv');
+    await expect.poll(unfinished, { interval: 5 }).not.toEqual([]);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(unfinished()).not.toEqual([]);
+    expect(existsSync(file)).toBe(false);
+    const program = startProgram({ DATA_DIR: folder });
+    await program.address();
+    expect(unfinished()).toEqual([]);
+    program.kill('SIGKILL');
+    await program.ended;
+  });
+});
