@@ -12,3 +12,16 @@ export type Tender = (typeof TENDERS)[number];
 
 /** A promotion of this discount type is a percentage, one of any other an amount. */
 export const PERCENTAGE_DISCOUNT = 1;
+
+/** The discount type that a new promotion begins with, where there is one. */
+export const USUAL_DISCOUNT = 4;
+
+/**
+ * What a server may have beyond the documented calls. It announces those that it has at sign-in (`offers`); what it does not
+ * announce, the application neither shows nor asks for.
+ */
+export const OFFERS = {
+  /** Discount types and menu categories can be changed. */
+  shopLists: 'shop-lists',
+} as const;
+export type Offer = (typeof OFFERS)[keyof typeof OFFERS];

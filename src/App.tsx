@@ -50,6 +50,8 @@ export const App = memo(() => (
       <Route path="purchases/orders/add" menu={false} screen={() => import('./resources/purchases/NewPurchaseOrder')} />
     </MenuGroup>
     <Resource name="promotions" icon={PromotionsIcon} screens={() => import('./resources/promotions/promotions')} />
+    <Resource name="settings/discount-types" menu={false} screens={() => import('./resources/settings/discountTypes')} />
+    <Resource name="settings/menu-categories" menu={false} screens={() => import('./resources/settings/menuCategories')} />
     <Route path="settings" icon={SettingsIcon} screen={() => import('./settings/Settings')} />
   </Admin>
 ));

@@ -91,6 +91,11 @@ export function mustSeeBranch(request: FastifyRequest, branchId: number): void {
   if (own !== null && own !== branchId) throw notFound('branch', branchId);
 }
 
+/** What belongs to the whole shop is not for somebody of one branch to change. @throws HttpProblem 403 with the sentence */
+export function mustWorkEverywhere(request: FastifyRequest, sentence: string): void {
+  if (actorIn(request).branchId !== null) throw new HttpProblem(403, sentence);
+}
+
 /** A `where` condition for tables with a `branch_id`: the branches that this caller may see. */
 export function visibleBranches(request: FastifyRequest): RawBuilder<SqlBool> {
   const own = actorIn(request).branchId;

@@ -3,6 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { answers, answersNothing } from '../../contract/common.ts';
 import { BRANCH_HEADER, STOCK_HEADER } from '../../contract/headers.ts';
 import { Credentials, SignedIn } from '../../contract/session.ts';
+import { OFFERS } from '../../contract/words.ts';
 import type { Routes } from '../http/routes.ts';
 import { passwordMatches } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -47,6 +48,7 @@ export const session: Routes = (app, { db, settings }, done) => {
         branchheader: BRANCH_HEADER,
         stockheader: STOCK_HEADER,
         revocation: REVOCATION,
+        offers: Object.values(OFFERS),
       };
     },
   );

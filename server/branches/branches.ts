@@ -5,7 +5,7 @@ import type { Routes } from '../http/routes.ts';
 import { inTransaction } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { found, HttpProblem, refusingHistory } from '../http/problems.ts';
-import { actorIn, mustSeeBranch } from '../auth/sessions.ts';
+import { actorIn, mustSeeBranch, mustWorkEverywhere } from '../auth/sessions.ts';
 
 const HISTORY =
   'This branch has orders, categories, users or stock, so it cannot be deleted. Make it inactive instead.';
@@ -56,9 +56,7 @@ export const branches: Routes = (app, { db }, done) => {
     '/api/branch',
     { schema: { tags, body: BranchInput, response: answersCreated(Branch) } },
     async (request, reply) => {
-      if (actorIn(request).branchId !== null) {
-        throw new HttpProblem(403, 'Only someone who works for every branch can add one.');
-      }
+      mustWorkEverywhere(request, 'Only someone who works for every branch can add one.');
       const row = await db
         .insertInto('branch')
         .values(columns(request.body))

@@ -27,6 +27,7 @@ export const auth: Auth = {
       branchHeader: textOrNull(fields.branchheader),
       stockHeader: textOrNull(fields.stockheader),
       ownBranchOnly: fields.ownbranchonly === true,
+      offers: Array.isArray(fields.offers) ? fields.offers.filter(offer => typeof offer === 'string') : [],
     };
   },
 

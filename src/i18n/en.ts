@@ -219,6 +219,10 @@ const trastienda = {
     density_comfortable: 'Comfortable',
     density_compact: 'Compact',
     kept: 'Kept in this browser; everything here takes effect at once.',
+    device: 'This device',
+    lists: 'Lists of the shop',
+    lists_help: 'What categories and promotions choose from, the same in every branch.',
+    back: 'Back to Settings',
   },
   resources: {
     banners: {
@@ -358,6 +362,23 @@ const trastienda = {
         item_removed: 'Item removed',
         overlaps: 'Also in: %{promotions}',
       },
+    },
+    'settings/discount-types': {
+      name: 'Discount Type |||| Discount Types',
+      fields: { id: 'ID', name: 'Name', active: 'Status' },
+      words: {
+        active: 'Active: new promotions can choose it',
+        percentage: 'Percentage',
+        amount: 'Amount',
+        unit: 'Value',
+        percentage_help: 'The value of a promotion of this type is a percentage, whatever its name.',
+        amount_help: 'The value of a promotion of this type is an amount of money.',
+      },
+    },
+    'settings/menu-categories': {
+      name: 'Menu Category |||| Menu Categories',
+      fields: { id: 'ID', name: 'Name' },
+      words: { renamed: 'Categories of this type get the new name, too.' },
     },
     'inventory/warehouses': {
       name: 'Warehouse |||| Warehouses',

@@ -4,12 +4,13 @@
  */
 import type { CallEndpoint, ResourceEndpoint } from '../requests';
 import { banners, branches } from './branches';
-import { categories, menuCategories, products, searchProducts } from './catalogue';
+import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
 import { declared } from './declared';
 import { transferLines, transfers, warehouses } from './inventory';
 import {
   addPromotionItem,
   discountTypes,
+  listedDiscountTypes,
   promotionItems,
   promotions,
   removePromotionItem,
@@ -30,6 +31,8 @@ export const resources = {
   promotions,
   'purchases/orders': purchaseOrders,
   'purchases/suppliers': suppliers,
+  'settings/discount-types': listedDiscountTypes,
+  'settings/menu-categories': listedMenuCategories,
   users,
 } satisfies Record<string, ResourceEndpoint>;
 
