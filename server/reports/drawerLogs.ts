@@ -25,7 +25,7 @@ export const drawerLogsReport: Routes = (app, { db, settings }, done) => {
       const { start, end } = request.params;
       mustBeDays(request.params);
       mustBeOpenDrawer(request.query.info);
-      const branch = ambientBranch(request, settings.defaultBranch);
+      const branch = await ambientBranch(db, request, settings.defaultBranch);
       await mustBeBranch(db, request, branch);
       return db
         .with('opened', query =>

@@ -136,6 +136,9 @@ const trastienda = {
     branch_name: 'Branch #%{id}',
     no_branch: 'Create your first branch',
     no_branch_hint: 'Products, sales and stock belong to a branch, and this shop has none yet.',
+    which_branch: 'Choose a branch',
+    which_branch_hint:
+      'Screens and reports are about one branch at a time. You can switch in the header at any time.',
     connection: 'Connection',
     offline:
       'Offline since %{time}. What is shown may be out of date, and nothing can be saved until the network is back.',

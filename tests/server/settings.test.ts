@@ -12,7 +12,7 @@ describe('settings', () => {
       database: path.resolve('data/trastienda.sqlite'),
       filesFolder: path.resolve('data/files'),
       demoOrders: 30_000,
-      defaultBranch: 31,
+      defaultBranch: null,
       sessionHours: 12,
       logLevel: 'warn',
       trustProxy: false,

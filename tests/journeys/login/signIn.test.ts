@@ -180,7 +180,7 @@ it('signs out for good: nothing kept, the token ended, no way back', async () =>
   // Who signs in next begins at the dashboard, not where the last person was.
   await fillSignIn(page);
   await atPlace(page, '/admin');
-  await page.getByRole('link', { name: 'Branches' }).click();
+  await page.getByRole('link', { name: 'Branches', exact: true }).click();
   await page.getByRole('cell', { name: 'Lakeside Market', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByLabel('Email').waitFor();
