@@ -28,5 +28,7 @@ export const SignedIn = Type.Object({
   revocation: Type.Optional(Type.String()),
   /** What this server has beyond the documented calls, in the words of `OFFERS` (`words.ts`). */
   offers: Type.Optional(Type.Array(Type.String())),
+  /** Everything in this shop is made up. */
+  demo: Type.Optional(Type.Boolean()),
 });
 export type SignedIn = Static<typeof SignedIn>;

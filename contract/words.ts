@@ -23,5 +23,9 @@ export const USUAL_DISCOUNT = 4;
 export const OFFERS = {
   /** Discount types and menu categories can be changed. */
   shopLists: 'shop-lists',
+  /** A branch has a clock and a tax label, and says what another clock would do. */
+  branchSettings: 'branch-settings',
+  /** A demo can be left for a shop of one's own. */
+  demo: 'demo',
 } as const;
 export type Offer = (typeof OFFERS)[keyof typeof OFFERS];

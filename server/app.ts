@@ -20,6 +20,8 @@ import { promotionItems } from './promotions/promotionItems.ts';
 import { purchases } from './purchasing/purchases.ts';
 import { declaredEntities, entityRoutes, usesOf, type EntityRoutes } from './crud/entities.ts';
 import { session } from './auth/signIn.ts';
+import { demoRoutes, type DemoDoors } from './setup/demoRoutes.ts';
+import { setUpRoutes } from './setup/routes.ts';
 import { suppliers } from './purchasing/suppliers.ts';
 import { transfers } from './inventory/transfers.ts';
 import { warehouses } from './inventory/warehouses.ts';
@@ -73,6 +75,8 @@ export interface AppOptions extends RouteOptions {
   application?: string;
   /** The routes of declared entities: without them, those of `contract/entities` that have none of their own in this file. */
   declared?: readonly EntityRoutes[];
+  /** Into a demo beside this shop, and out of one; without them, nobody goes. */
+  doors?: DemoDoors;
   /** One that listens already, and has its limits; its owner hands it `app.routing`, and closes it. */
   server?: Server;
 }
@@ -83,6 +87,7 @@ export async function buildApp({
   application,
   server,
   declared = DECLARED,
+  doors,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
@@ -121,6 +126,7 @@ export async function buildApp({
   const shop: RouteOptions = { db, settings };
   await app.register(healthRoute, shop);
   await app.register(session, shop);
+  await app.register(setUpRoutes, shop);
   await app.register(async protectedRoutes => {
     requireSession(protectedRoutes, db);
     protectedRoutes.addHook(
@@ -128,6 +134,7 @@ export async function buildApp({
       async (_request, reply) => void reply.header('cache-control', 'no-store'),
     );
     for (const routes of [...ROUTES, ...declared]) await protectedRoutes.register(routes, shop);
+    await protectedRoutes.register(demoRoutes(doors), shop);
   });
   if (application) await app.register(serveApplication, { application, settings, pictures: PUBLIC_FOLDERS });
   return app;

@@ -203,7 +203,7 @@ async function mustNotBeLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
 }
 
 /** @throws HttpProblem 400 */
-function mustBeUserName(userName: string): void {
+export function mustBeUserName(userName: string): void {
   const refuse = (says: string) => new HttpProblem(400, `userName ${says}.`, 'userName');
   if (userName !== userName.trim()) throw refuse('must not begin or end with white space');
   // Line breaks, and marks that change the direction of writing, which make one name look like another.

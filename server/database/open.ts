@@ -15,17 +15,22 @@ import { isBusy } from './sqlite.ts';
 
 /**
  * @param maker the program that makes the database on the first run: a SQLite file by the name of its argument
+ * @param options.locked this process has locked the folder before, for a database that it has closed since
  * @throws PlainError when the folder cannot be written, or the database cannot be used
  */
-export async function openDatabase({ dataFolder, database }: Settings, maker: string): Promise<Db> {
+export async function openDatabase(settings: Settings, maker: string, { locked = false } = {}): Promise<Db> {
+  const { dataFolder, database } = settings;
   await mustBeWritable(dataFolder);
-  return isPostgres(database) ? openPostgres(database, maker) : openFile(database, maker);
+  const make = (...args: string[]) => runMaker(maker, args, settings);
+  return isPostgres(database) ? openPostgres(database, make) : openFile(database, make, locked);
 }
 
+type Make = (...args: string[]) => Promise<void>;
+
 /** The folder stays locked as long as this process lives: two servers would not know of each other's sign-ins and files. */
-async function openFile(file: string, maker: string): Promise<Db> {
+async function openFile(file: string, make: Make, locked: boolean): Promise<Db> {
   const folder = path.dirname(file);
-  if (!lockFolder(folder)) {
+  if (!locked && !lockFolder(folder)) {
     throw new PlainError(
       `Another Trastienda is using the data folder ${folder}. Stop it, or choose another folder with DATA_DIR.`,
     );
@@ -33,7 +38,7 @@ async function openFile(file: string, maker: string): Promise<Db> {
   await removeUnfinished(file);
   if (!existsSync(file)) {
     const unfinished = unfinishedName(file);
-    await make(maker, unfinished);
+    await make(unfinished);
     await rename(unfinished, file);
   }
   try {
@@ -45,9 +50,9 @@ async function openFile(file: string, maker: string): Promise<Db> {
   }
 }
 
-async function openPostgres(url: string, maker: string): Promise<Db> {
+async function openPostgres(url: string, make: Make): Promise<Db> {
   const db = connect(url, error => console.error(`The database connection broke: ${error.message}`));
-  if (await reached(needsMaking(db))) await make(maker);
+  if (await reached(needsMaking(db))) await make();
   await migrate(db);
   return db;
 }
@@ -65,8 +70,18 @@ async function reached<T>(answer: Promise<T>): Promise<T> {
  * Runs the program. It prints by itself what went wrong, and ends when this process does, which closes the IPC
  * channel.
  */
-async function make(maker: string, ...args: string[]): Promise<void> {
+async function runMaker(
+  maker: string,
+  args: readonly string[],
+  { dataFolder, database, demoOrders }: Settings,
+): Promise<void> {
   const child = spawn(process.execPath, [maker, ...args], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataFolder,
+      DATABASE_URL: isPostgres(database) ? database : '',
+      DEMO: demoOrders === null ? 'none' : String(demoOrders),
+    },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const code = await new Promise(resolve => child.once('exit', resolve));

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 
 export interface RouteOptions {
   db: Db;
-  settings: Pick<Settings, 'filesFolder' | 'sessionHours' | 'defaultBranch'>;
+  settings: Pick<Settings, 'dataFolder' | 'filesFolder' | 'sessionHours' | 'defaultBranch' | 'host'>;
 }
 
 /** A file of routes: `app.register(warehouses, shop)`. */

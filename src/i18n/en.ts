@@ -136,6 +136,9 @@ const trastienda = {
     branch_name: 'Branch #%{id}',
     no_branch: 'Create your first branch',
     no_branch_hint: 'Products, sales and stock belong to a branch, and this shop has none yet.',
+    demo: 'This is a demo: its people, orders and figures are made up.',
+    demo_leave: 'Start my own shop',
+    demo_leaving: 'One moment...',
     which_branch: 'Choose a branch',
     which_branch_hint:
       'Screens and reports are about one branch at a time. You can switch in the header at any time.',
@@ -165,6 +168,8 @@ const trastienda = {
       purchaseLines: 'purchase details',
       purchaseAttachment: 'attachments of purchases',
       promotionItems: 'promotion items',
+      branchClock: 'clocks of branches',
+      leaveDemo: 'demo shop',
     },
   },
   // By address; what is not here has its title.
@@ -209,6 +214,13 @@ const trastienda = {
     total_tax: 'Total Tax',
     counts: 'All orders of the month; cancellations are subtracted.',
   },
+  import: {
+    title: 'Import Products',
+    file: 'Products come from a CSV file, such as another program or a spreadsheet saves. Its first line names the columns; UPC, name, price, cost, tax, stock and category are found by their usual names.',
+    command:
+      'In the folder of the program, on the machine that it runs on, the first of these says what would happen, and the second does it:',
+    more: 'The shop may stay open meanwhile. "npm run import -- --help" lists the options; README.md leads to the rest.',
+  },
   settings: {
     product: 'Product name',
     product_help: 'Set in config.json by whoever runs this installation.',
@@ -249,8 +261,23 @@ const trastienda = {
         address: 'Address',
         footerMsg: 'Footer Msg',
         status: 'Status',
+        timeZone: 'Time zone',
+        cutoffHour: 'Business day ends at',
+        taxLabel: 'Tax is called',
       },
-      words: { manage_categories: 'Manage categories of %{record}' },
+      words: {
+        manage_categories: 'Manage categories of %{record}',
+        clock: 'Clock and tax',
+        zone_help: 'Which day an order belongs to follows this clock.',
+        cutoff_help: 'What is sold after midnight and before this hour counts for the day before.',
+        tax_help: 'Such as Sales tax, VAT or IVA. Empty: Tax.',
+        fixed: 'Amounts are in %{currency}, and texts in %{language}. Neither can be changed yet.',
+        clock_asking: 'Looking what this does to the orders...',
+        clock_failed: 'What this does to the orders is not known.',
+        clock_nothing: 'No order moves to another day.',
+        clock_moves:
+          '%{moved} of %{orders} orders move to another business day. Reports from %{first} to %{last} change, and their sums are counted again when you save.',
+      },
     },
     categories: {
       name: 'Category |||| Categories',

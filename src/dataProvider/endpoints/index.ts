@@ -3,7 +3,7 @@
  * the application; departures from plain CRUD stand on it with a word on why.
  */
 import type { CallEndpoint, ResourceEndpoint } from '../requests';
-import { banners, branches } from './branches';
+import { banners, branchClock, branches, leaveDemo } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
 import { declared } from './declared';
 import { transferLines, transfers, warehouses } from './inventory';
@@ -46,6 +46,8 @@ export type ResourceName = keyof typeof resources;
 export const calls = {
   ...reports,
   addPromotionItem,
+  branchClock,
+  leaveDemo,
   promotionItems,
   purchaseAttachment,
   purchaseLines,
