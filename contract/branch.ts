@@ -52,6 +52,21 @@ export const Branch = Type.Object({
 });
 export type Branch = Static<typeof Branch>;
 
+/** What a copy of a branch's catalogue would hold, and how far one is that is under way. */
+export const CatalogueToCopy = Type.Object({
+  categories: Type.Integer(),
+  products: Type.Integer(),
+  /** The other branch has no categories, so that a catalogue can be copied into it. */
+  isEmpty: Type.Boolean(),
+  /** Pictures, as long as they are copied. */
+  copied: Type.Integer(),
+  total: Type.Integer(),
+});
+export type CatalogueToCopy = Static<typeof CatalogueToCopy>;
+
+export const CatalogueCopied = Type.Object({ categories: Type.Integer(), products: Type.Integer() });
+export type CatalogueCopied = Static<typeof CatalogueCopied>;
+
 /** A clock that a branch might have. */
 export const ClockQuery = Type.Object({ timeZone: timeZone(), cutoffHour });
 

@@ -25,6 +25,8 @@ export const OFFERS = {
   shopLists: 'shop-lists',
   /** A branch has a clock and a tax label, and says what another clock would do. */
   branchSettings: 'branch-settings',
+  /** A branch's catalogue can be copied into another. */
+  copyCatalogue: 'copy-catalogue',
   /** A demo can be left for a shop of one's own. */
   demo: 'demo',
 } as const;

@@ -11,6 +11,7 @@ import { admins } from './auth/users.ts';
 import { banners } from './catalogue/banners.ts';
 import { branches } from './branches/branches.ts';
 import { categories } from './catalogue/categories.ts';
+import { copyCatalogue } from './catalogue/copyCatalogue.ts';
 import { discountTypes } from './promotions/discountTypes.ts';
 import { PUBLIC_FOLDERS } from './catalogue/images.ts';
 import { menuCategories } from './catalogue/menuCategories.ts';
@@ -44,6 +45,7 @@ import { contentPolicy, serveApplication } from './http/staticFiles.ts';
 const ROUTES: EntityRoutes[] = [
   banners,
   branches,
+  copyCatalogue,
   categories,
   products,
   admins,

@@ -170,6 +170,8 @@ const trastienda = {
       promotionItems: 'promotion items',
       branchClock: 'clocks of branches',
       leaveDemo: 'demo shop',
+      catalogueToCopy: 'copies of catalogues',
+      copyCatalogue: 'copies of catalogues',
     },
   },
   // By address; what is not here has its title.
@@ -267,6 +269,17 @@ const trastienda = {
       },
       words: {
         manage_categories: 'Manage categories of %{record}',
+        copy_title: 'Copy what another branch sells',
+        copy_from: 'Copy from',
+        copy_choose: 'Choose a branch',
+        copy_help: 'Categories and products with their prices and pictures. The stock begins at 0.',
+        copy_preview:
+          '%{categories} categories and %{products} products come into this branch, with a stock of 0.',
+        copying: 'Copying pictures: %{done} of %{total}.',
+        copy: 'Copy',
+        copy_busy: 'Copying...',
+        copied: '%{categories} categories and %{products} products copied',
+        copy_failed: 'What would be copied is not known.',
         clock: 'Clock and tax',
         zone_help: 'Which day an order belongs to follows this clock.',
         cutoff_help: 'What is sold after midnight and before this hour counts for the day before.',

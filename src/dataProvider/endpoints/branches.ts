@@ -4,6 +4,7 @@ import type { Banner as BannerWire, BannerInput } from '../../../contract/banner
 import type {
   Branch as BranchWire,
   BranchInput,
+  CatalogueToCopy as CatalogueWire,
   ClockEffect as ClockEffectWire,
 } from '../../../contract/branch';
 import { OFFERS } from '../../../contract/words';
@@ -119,6 +120,40 @@ export const branchClock = {
     },
   ),
   offer: OFFERS.branchSettings,
+};
+
+/** What a branch would get of another one's catalogue, and how far a copy is: pictures, of how many. */
+export const catalogueToCopy = {
+  ...call(
+    ({ branchId, from }: { branchId: number; from: number }) =>
+      get(`${oneOf('/api/branch')(branchId)}/catalogue`, { from }),
+    answer => {
+      const { categories, products, copied, total }: Loose<CatalogueWire> = isFields(answer) ? answer : {};
+      return {
+        categories: numberOf(categories),
+        products: numberOf(products),
+        copied: numberOf(copied),
+        total: numberOf(total),
+      };
+    },
+  ),
+  offer: OFFERS.copyCatalogue,
+};
+
+/** All of it or nothing. @returns how many there are now */
+export const copyCatalogue = {
+  ...call(
+    ({ branchId, from }: { branchId: number; from: number }) => ({
+      method: 'POST' as const,
+      path: `${oneOf('/api/branch')(branchId)}/catalogue`,
+      body: { from },
+    }),
+    answer => {
+      const { categories, products }: Loose<CatalogueWire> = isFields(answer) ? answer : {};
+      return { categories: numberOf(categories), products: numberOf(products) };
+    },
+  ),
+  offer: OFFERS.copyCatalogue,
 };
 
 /** Out of a demo shop. The answer is the address to go on at. */

@@ -3,7 +3,7 @@
  * the application; departures from plain CRUD stand on it with a word on why.
  */
 import type { CallEndpoint, ResourceEndpoint } from '../requests';
-import { banners, branchClock, branches, leaveDemo } from './branches';
+import { banners, branchClock, branches, catalogueToCopy, copyCatalogue, leaveDemo } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
 import { declared } from './declared';
 import { transferLines, transfers, warehouses } from './inventory';
@@ -47,6 +47,8 @@ export const calls = {
   ...reports,
   addPromotionItem,
   branchClock,
+  catalogueToCopy,
+  copyCatalogue,
   leaveDemo,
   promotionItems,
   purchaseAttachment,

@@ -20,11 +20,15 @@ const BranchForm = () => (
     <TextInput source="footerMsg" />
     <StatusInput source="status" />
     {backend().capabilities.has('branchClock') && <BranchSettings />}
+    {backend().capabilities.has('copyCatalogue') && <CopyCatalogue />}
   </>
 );
 
 // Zones by the hundred, and the library of the forms.
 const BranchSettings = later(async () => ({ default: (await import('./BranchSettings')).BranchSettings }));
+
+// For a branch that sells nothing yet.
+const CopyCatalogue = later(async () => ({ default: (await import('./CopyCatalogue')).CopyCatalogue }));
 
 /** A new branch has the clock of whoever makes it, until they say otherwise. */
 const newBranch = () => ({

@@ -1,4 +1,4 @@
-/** The clock of a branch, in its form. */
+/** What our server keeps of a branch besides, in its form: its clock, and what it sells. */
 import { expect, it } from 'vitest';
 import type { Branch } from '../../../contract/branch.ts';
 import { eventually, signedIn } from '../../support/browser.ts';
@@ -44,4 +44,25 @@ it("gives a new branch this device's zone", async () => {
   await page.getByRole('button', { name: 'Delete branch Sol' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('cell', { name: 'Sol', exact: true }).waitFor({ state: 'detached' });
+});
+
+it('copies what another branch sells into a new one', async () => {
+  const page = await signedIn('/admin/branches/create');
+  await page.getByLabel('Branch Name*').fill('Copy Corner');
+  await page.getByRole('button', { name: 'Create Branch' }).click();
+  await page.getByRole('link', { name: 'Edit branch Copy Corner' }).click();
+  await page.getByLabel('Copy from').selectOption('Station Corner');
+  await page
+    .getByText(/^\d+ categories and \d+ products come into this branch, with a stock of 0\.$/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByText(/^\d+ categories and \d+ products copied$/).waitFor();
+  const id = Number(/branches\/(\d+)/.exec(page.url())![1]);
+  const of = async (branch: number) =>
+    (await askShop<{ name: string }[]>('GET', `/api/category/branch/${branch}`, { token })).body.map(
+      ({ name }) => name,
+    );
+  expect(await of(id)).toEqual(await of(33));
+  // It sells something now, so nothing more can be copied into it.
+  await page.getByLabel('Copy from').waitFor({ state: 'detached' });
 });
