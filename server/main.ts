@@ -136,13 +136,14 @@ async function main(): Promise<void> {
     leave: async () => {
       await mustBeMovable(db, settings);
       const token = randomBytes(24).toString('base64url');
+      // Whoever asks from now on waits for the new shop.
+      port.answerWith(null);
       return { address: setUpAddress(token), close: () => void beginOwnShop(token).catch(fail) };
     },
   });
 
   /** The demo goes aside, and a shop without anything opens in its place. */
   async function beginOwnShop(token: string): Promise<void> {
-    port.answerWith(null);
     await shop.close();
     const place = moveDemoAside(settings);
     shop = await openShop({ ...settings, demoOrders: null }, port, doorsOf, {

@@ -30,7 +30,8 @@ export const demoRoutes =
       mustBeOwner(request);
       if (!doors) throw new HttpProblem(409, NO_DOORS);
       const { address, close } = await doors.leave();
-      reply.raw.once('finish', close);
+      // Answered, or gone.
+      reply.raw.once('close', close);
       return { address: reached(request, address) };
     });
     done();

@@ -5,6 +5,20 @@ import type { Api } from '../dataProvider/api';
 import { messageOf } from '../lib/messageOf';
 import { clearSession } from '../session/session';
 
+/** Milliseconds between two tries, and how many. */
+const PAUSE = 500;
+const TRIES = 120;
+
+/** A shop that opens in the place of this one takes a moment; another one is there. */
+async function isOpen(address: string): Promise<void> {
+  if (new URL(address, window.location.href).origin !== window.location.origin) return;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const answer = await fetch('/health').catch(() => null);
+    if (answer?.ok) return;
+    await new Promise(resolve => setTimeout(resolve, PAUSE));
+  }
+}
+
 /** Says that everything here is made up, and leads to a shop of one's own. */
 const DemoStrip = () => {
   const translate = useTranslate();
@@ -16,6 +30,7 @@ const DemoStrip = () => {
     try {
       const address = await api.leaveDemo(undefined);
       clearSession();
+      await isOpen(address);
       window.location.assign(address);
     } catch (error) {
       notify(messageOf(error), { type: 'error', autoHideDuration: 15_000 });

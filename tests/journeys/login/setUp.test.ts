@@ -48,7 +48,7 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   await page.getByLabel('Product Name*').fill('Roll');
   await page.getByLabel('Price*').fill('0.5');
   await page.getByRole('button', { name: 'Create Product' }).click();
-  await page.getByRole('cell', { name: 'Roll' }).waitFor();
+  await page.getByRole('cell', { name: 'Roll', exact: true }).waitFor();
   // A promotion finds a discount type, and nobody speaks of branch 31.
   await page.getByRole('link', { name: 'Promotions' }).click();
   await page.getByRole('link', { name: 'Add New Promotion' }).first().click();
