@@ -59,9 +59,7 @@ const ShopLists = () => {
   if (lists.length === 0) return null;
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
-      <Typography variant="h2">
-        {translate('settings.lists')}
-      </Typography>
+      <Typography variant="h2">{translate('settings.lists')}</Typography>
       <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>
         {translate('settings.lists_help')}
       </Typography>

@@ -3,7 +3,7 @@ import type { FirstBranch, Owner, SetUpState } from '../../contract/setup';
 import { sessionIn } from '../dataProvider/auth';
 import { HttpError } from '../dataProvider/errors';
 import { send } from '../dataProvider/http';
-import { isFields, type Loose } from '../dataProvider/wire';
+import { isFields, textOf, type Loose } from '../dataProvider/wire';
 import { setUpTexts as texts } from '../i18n/setUp';
 import { sessionOf } from '../authProvider/signIn';
 import { storeSession } from '../session/session';
@@ -33,7 +33,7 @@ async function asked(path: string, body?: object, token?: string): Promise<unkno
 export async function checkSetUp(token: string): Promise<SetUpState> {
   const answer = await asked('/api/setup/check', { token }, '');
   const { productName, hasBranches }: Loose<SetUpState> = isFields(answer) ? answer : {};
-  return { productName: String(productName ?? ''), hasBranches: hasBranches === true };
+  return { productName: textOf(productName), hasBranches: hasBranches === true };
 }
 
 export interface SetUpValues {

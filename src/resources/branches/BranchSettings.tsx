@@ -70,7 +70,8 @@ const Choice = ({ source, help, choices }: ChoiceProps) => {
 const ClockEffectLine = () => {
   const words = useWords();
   const record = useRecordContext<Branch>();
-  const [timeZone, cutoffHour]: unknown[] = useWatch({ name: ['timeZone', 'cutoffHour'] });
+  const watched: unknown[] = useWatch({ name: ['timeZone', 'cutoffHour'] });
+  const [timeZone, cutoffHour] = watched;
   const branchId = record?.id;
   const clock = { timeZone: String(timeZone), cutoffHour: Number(cutoffHour) };
   const changed =
