@@ -60,8 +60,8 @@ export const buildPromotionItem = (db: Db, values: With<'promotion_item', 'promo
   insert(db, 'promotion_item', { product_id: null, ...values });
 
 async function discountType(db: Db): Promise<number> {
-  const known = await db.selectFrom('discount_type').select('id').orderBy('id').executeTakeFirstOrThrow();
-  return known.id;
+  const known = await db.selectFrom('discount_type').select('id').orderBy('id').executeTakeFirst();
+  return known?.id ?? (await insert(db, 'discount_type', { name: 'Percentage' })).id;
 }
 
 export const categoryInput = (branch_id: number, values: object = {}) => ({
