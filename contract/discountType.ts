@@ -1,6 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { Id } from './common.ts';
+import { flag, Id, requiredText } from './common.ts';
 
 /** Id 1 is a percentage, every other an amount. */
 export const DiscountType = Type.Object({ id: Id, name: Type.String() });
 export type DiscountType = Static<typeof DiscountType>;
+
+export const DiscountTypeInput = Type.Object({ name: requiredText(), active: flag() });
+export type DiscountTypeInput = Static<typeof DiscountTypeInput>;
+
+/** As the shop's own list has it, with those that new promotions no longer choose from. */
+export const ListedDiscountType = Type.Object({ id: Id, name: Type.String(), active: Type.Boolean() });
+export type ListedDiscountType = Static<typeof ListedDiscountType>;

@@ -1,5 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { Id } from './common.ts';
+import { Id, requiredText } from './common.ts';
+
+export const MenuCategoryInput = Type.Object({ name: requiredText() });
+export type MenuCategoryInput = Static<typeof MenuCategoryInput>;
 
 /** What a category's `tipo` chooses from, by name. */
 export const MenuCategory = Type.Object({ id: Id, name: Type.String() });

@@ -26,5 +26,9 @@ export const SignedIn = Type.Object({
   stockheader: Type.Optional(Type.String()),
   /** Where a POST ends this token. Absent: tokens of this backend cannot be revoked. */
   revocation: Type.Optional(Type.String()),
+  /** What this server has beyond the documented calls, in the words of `OFFERS` (`words.ts`). */
+  offers: Type.Optional(Type.Array(Type.String())),
+  /** Everything in this shop is made up. */
+  demo: Type.Optional(Type.Boolean()),
 });
 export type SignedIn = Static<typeof SignedIn>;

@@ -12,3 +12,22 @@ export type Tender = (typeof TENDERS)[number];
 
 /** A promotion of this discount type is a percentage, one of any other an amount. */
 export const PERCENTAGE_DISCOUNT = 1;
+
+/** The discount type that a new promotion begins with, where there is one. */
+export const USUAL_DISCOUNT = 4;
+
+/**
+ * What a server may have beyond the documented calls. It announces those that it has at sign-in (`offers`); what it does not
+ * announce, the application neither shows nor asks for.
+ */
+export const OFFERS = {
+  /** Discount types and menu categories can be changed. */
+  shopLists: 'shop-lists',
+  /** A branch has a clock and a tax label, and says what another clock would do. */
+  branchSettings: 'branch-settings',
+  /** A branch's catalogue can be copied into another. */
+  copyCatalogue: 'copy-catalogue',
+  /** A demo can be left for a shop of one's own. */
+  demo: 'demo',
+} as const;
+export type Offer = (typeof OFFERS)[keyof typeof OFFERS];

@@ -23,6 +23,7 @@ const program =
 /** One row a command: what it says of itself, and what it does. It gives the exit code. */
 const COMMANDS = {
   start: ['opens the shop', start],
+  setup: ['gives a new shop its owner and first branch, without a browser', program('server/setup/main.ts')],
   user: ['lists users, makes one, or gives one a new password', program('server/auth/main.ts')],
   import: ['reads products or orders from a CSV file', program('server/import/main.ts')],
   backup: [

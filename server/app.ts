@@ -12,6 +12,7 @@ import { admins } from './auth/users.ts';
 import { banners } from './catalogue/banners.ts';
 import { branches } from './branches/branches.ts';
 import { categories } from './catalogue/categories.ts';
+import { copyCatalogue } from './catalogue/copyCatalogue.ts';
 import { discountTypes } from './promotions/discountTypes.ts';
 import { PUBLIC_FOLDERS } from './catalogue/images.ts';
 import { menuCategories } from './catalogue/menuCategories.ts';
@@ -21,6 +22,8 @@ import { promotionItems } from './promotions/promotionItems.ts';
 import { purchases } from './purchasing/purchases.ts';
 import { declaredEntities, entityRoutes, usesOf, type EntityRoutes } from './crud/entities.ts';
 import { session } from './auth/signIn.ts';
+import { demoRoutes, type DemoDoors } from './setup/demoRoutes.ts';
+import { setUpRoutes } from './setup/routes.ts';
 import { suppliers } from './purchasing/suppliers.ts';
 import { transfers } from './inventory/transfers.ts';
 import { warehouses } from './inventory/warehouses.ts';
@@ -43,6 +46,7 @@ import { contentPolicy, serveApplication } from './http/staticFiles.ts';
 const ROUTES: EntityRoutes[] = [
   banners,
   branches,
+  copyCatalogue,
   categories,
   products,
   admins,
@@ -76,6 +80,8 @@ export interface AppOptions extends Omit<RouteOptions, 'reports'> {
   application?: string;
   /** The routes of declared entities: without them, those of `contract/entities` that have none of their own in this file. */
   declared?: readonly EntityRoutes[];
+  /** Into a demo beside this shop, and out of one; without them, nobody goes. */
+  doors?: DemoDoors;
   /** One that listens already, and has its limits; its owner hands it `app.routing`, and closes it. */
   server?: Server;
 }
@@ -87,6 +93,7 @@ export async function buildApp({
   application,
   server,
   declared = DECLARED,
+  doors,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
@@ -125,6 +132,7 @@ export async function buildApp({
   const shop: RouteOptions = { db, reports, settings };
   await app.register(healthRoute, shop);
   await app.register(session, shop);
+  await app.register(setUpRoutes, shop);
   await app.register(async protectedRoutes => {
     requireSession(protectedRoutes, db);
     protectedRoutes.addHook(
@@ -132,6 +140,7 @@ export async function buildApp({
       async (_request, reply) => void reply.header('cache-control', 'no-store'),
     );
     for (const routes of [...ROUTES, ...declared]) await protectedRoutes.register(routes, shop);
+    await protectedRoutes.register(demoRoutes(doors), shop);
   });
   if (application) await app.register(serveApplication, { application, settings, pictures: PUBLIC_FOLDERS });
   return app;

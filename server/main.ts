@@ -1,23 +1,60 @@
 /** Opens the shop: port, database, demo shop on the first run, then the application. Every refusal is one sentence. */
-import { existsSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { buildApp } from './app.ts';
-import { backUpNightly } from './backup/nightly.ts';
-import { clearAfterCrash } from './backup/places.ts';
-import { bringUpToDate } from './backup/upgrade.ts';
-import { DEMO_SIGN_IN, demoSignInWorks } from './demo/signIn.ts';
-import { openDatabase, openReplica } from './database/open.ts';
-import { declaredEntities } from './crud/entities.ts';
-import { mustHaveTables } from './crud/tables.ts';
-import { ensureOwner } from './auth/owner.ts';
+import type { SetUp } from '../contract/setup.ts';
+import { DEMO_SIGN_IN, demoSignInWorks, isLoopback, PUBLISHED } from './auth/demoSignIn.ts';
+import type { Db } from './database/connect.ts';
+import { HttpProblem } from './http/problems.ts';
 import { PlainError } from './lib/plainError.ts';
-import { openPort } from './http/ports.ts';
-import { readSettings } from './settings.ts';
+import { openPort, type OpenPort } from './http/ports.ts';
+import { demoFolder, moveDemoAside, mustBeMovable, writeSignInNote } from './setup/demoAside.ts';
+import type { DemoDoors } from './setup/demoRoutes.ts';
+import { fromEnvironment } from './setup/headless.ts';
+import { hasOwner, keepSetUpToken, setUp } from './setup/setUp.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { openShop, type OpenShop } from './shop.ts';
 
 /** Milliseconds from the signal to stop: requests that are not answered by then are cut off, … */
 const GRACE = 5000;
 /** … and the process ends, whatever still hangs. */
 const DEADLINE = 8000;
+
+/** Orders of a demo that somebody looks around in beside their own shop: it is there within seconds. */
+const BESIDE = 5000;
+
+/** The demo beside the shop, on a port of its own, as long as somebody looks around in it. */
+let beside: Promise<{ port: OpenPort; shop: OpenShop }> | undefined;
+
+async function openBeside(own: Settings, leaveTo: () => Promise<URL>) {
+  const dataFolder = demoFolder(own.dataFolder);
+  mkdirSync(dataFolder, { recursive: true });
+  writeSignInNote(dataFolder);
+  const settings = {
+    ...own,
+    dataFolder,
+    database: path.join(dataFolder, 'trastienda.sqlite'),
+    filesFolder: path.join(dataFolder, 'files'),
+    demoOrders: BESIDE,
+    replica: null,
+    backupFolder: null,
+  };
+  const port = await openPort(own.host, 0);
+  const leave = async () => ({ address: await leaveTo(), close: () => void closeBeside() });
+  const enter = async () => new URL(port.address);
+  const shop = await openShop(settings, port, () => ({ enter, leave }), { locked: wasBeside });
+  wasBeside = true;
+  return { port, shop };
+}
+
+/** Its folder stays locked until this process ends. */
+let wasBeside = false;
+
+async function closeBeside(): Promise<void> {
+  const opened = await beside?.catch(() => undefined);
+  beside = undefined;
+  if (opened) await Promise.all([opened.port.close(GRACE), opened.shop.close()]);
+}
 
 async function main(): Promise<void> {
   // Until the shop is open there is nothing to lose: what is half-made is made anew.
@@ -30,43 +67,93 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
 
   const settings = readSettings();
+  const headless = fromEnvironment(process.env);
   const port = await openPort(settings.host, settings.port);
-  await clearAfterCrash(
-    settings.dataFolder,
-    settings.backupFolder ?? path.join(settings.dataFolder, 'backups'),
-  );
-  const db = await openDatabase(settings, path.join(import.meta.dirname, 'demo/make.ts'), db =>
-    bringUpToDate(db, settings, sentence => console.log(sentence)),
-  );
-  await mustHaveTables(db, await declaredEntities());
-  const reports = settings.replica === null ? db : await openReplica(settings.replica);
-  const password = await ensureOwner(db);
-  const application = path.join(import.meta.dirname, '../dist');
-  const app = await buildApp({
-    db,
-    reports,
-    settings,
-    server: port.server,
-    ...(existsSync(path.join(application, 'index.html')) ? { application } : {}),
-  });
-  await app.ready();
-  const endNights = backUpNightly({ db, settings, onFailure: sentence => app.log.error(sentence) });
+  let shop: OpenShop;
   close = async () => {
-    endNights();
-    await Promise.all([port.close(GRACE), app.close()]);
-    await Promise.all([db.destroy(), reports !== db && reports.destroy()]);
+    await Promise.all([port.close(GRACE), closeBeside(), shop?.close()]);
   };
-  port.answerWith((request, response) => app.routing(request, response));
 
+  const setUpAddress = (token: string) => new URL(`/setup#${token}`, port.address);
+  const doorsOf = (db: Db): DemoDoors => ({
+    enter: async () => {
+      if (!isLoopback(settings.host)) {
+        throw new HttpProblem(
+          409,
+          'A demo shop has a password that everybody can read, and this server can be reached from the network. Start one on your own machine: DATA_DIR=demo npm start',
+        );
+      }
+      beside ??= openBeside(settings, async () => new URL('/login', port.address)).catch((error: unknown) => {
+        beside = undefined;
+        throw error;
+      });
+      return new URL('/login', (await beside).port.address);
+    },
+    leave: async () => {
+      await mustBeMovable(db, settings);
+      const token = randomBytes(24).toString('base64url');
+      // Whoever asks from now on waits for the new shop.
+      port.answerWith(null);
+      return { address: setUpAddress(token), close: () => void beginOwnShop(token).catch(fail) };
+    },
+  });
+
+  /** The demo goes aside, and a shop without anything opens in its place. */
+  async function beginOwnShop(token: string): Promise<void> {
+    await shop.close();
+    const place = moveDemoAside(settings);
+    shop = await openShop({ ...settings, demoOrders: null }, port, doorsOf, {
+      locked: true,
+      prepare: fresh => keepSetUpToken(fresh, token),
+    });
+    console.log(`\nThe demo shop is in ${place} now.`);
+    sayHowToSetUp(setUpAddress(token));
+  }
+
+  let headlessCame = '';
+  shop = await openShop(settings, port, doorsOf, {
+    prepare: async db => {
+      if (headless) headlessCame = await setUpHeadless(db, headless, settings);
+    },
+  });
+  const { db } = shop;
   console.log(`\nTrastienda is open at ${port.address}`);
-  if (password) console.log(`First sign-in: user owner, password ${password} (shown this once; keep it)`);
-  else if (await demoSignInWorks(db)) {
-    console.log(`Demo sign-in: user ${DEMO_SIGN_IN.userName}, password ${DEMO_SIGN_IN.password}`);
+  if (headlessCame) console.log(headlessCame);
+  if (!(await hasOwner(db))) {
+    const token = randomBytes(24).toString('base64url');
+    await keepSetUpToken(db, token);
+    sayHowToSetUp(setUpAddress(token));
+  } else if (await demoSignInWorks(db)) {
+    console.log(
+      isLoopback(settings.host)
+        ? `Demo sign-in: user ${DEMO_SIGN_IN.userName}, password ${DEMO_SIGN_IN.password}`
+        : PUBLISHED,
+    );
   }
   console.log('Stop it with Ctrl-C.');
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof PlainError ? error.message : error);
+/** @returns what came of it: another server on the same database may have been faster */
+async function setUpHeadless(db: Db, values: SetUp, { dataFolder }: Settings): Promise<string> {
+  const used = `The shop has its owner, ${values.owner.userName}.`;
+  const unused = 'TRASTIENDA_OWNER is not used: the shop has an owner already.';
+  if (await hasOwner(db)) return unused;
+  try {
+    await setUp(db, values, { dataFolder, token: null });
+    return used;
+  } catch (error) {
+    if (error instanceof HttpProblem && (await hasOwner(db))) return unused;
+    throw error;
+  }
+}
+
+function sayHowToSetUp({ href }: URL): void {
+  console.log(`Set up your shop: ${href}\nThe link works once; a restart prints a new one.`);
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof PlainError || error instanceof HttpProblem ? error.message : error);
   process.exit(1);
-});
+}
+
+main().catch(fail);

@@ -21,8 +21,8 @@ export interface Settings {
   backupsKept: number;
   /** How many orders the demo shop gets on the first run; `null`: no demo shop. */
   demoOrders: number | null;
-  /** The branch that imports and new users belong to when nothing says otherwise. */
-  defaultBranch: number;
+  /** The branch that imports and new users belong to when nothing says otherwise; null: not set (`auth/usualBranch.ts`). */
+  defaultBranch: number | null;
   sessionHours: number;
   logLevel: string;
   /** Whose `X-Forwarded-For` to believe. */
@@ -64,7 +64,9 @@ export function readSettings(env: Environment = process.env): Settings {
     backupFolder: env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : null,
     backupsKept: wholeNumber(env, 'BACKUP_KEEP', 14, 1, 10_000),
     demoOrders: demoOrders(env.DEMO || 'small'),
-    defaultBranch: wholeNumber(env, 'DEFAULT_BRANCH', 31, 1, Number.MAX_SAFE_INTEGER),
+    defaultBranch: env.DEFAULT_BRANCH
+      ? wholeNumber(env, 'DEFAULT_BRANCH', 0, 1, Number.MAX_SAFE_INTEGER)
+      : null,
     sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 24 * 365),
     logLevel,
     trustProxy: readTrustProxy(env.TRUST_PROXY),

@@ -29,6 +29,7 @@ export const App = memo(() => (
     <Resource name="branches" icon={BranchesIcon} screens={() => import('./resources/branches/branches')} />
     <Resource name="categories" menu={false} screens={() => import('./resources/categories/categories')} />
     <Resource name="products" menu={false} screens={() => import('./resources/products/products')} />
+    <Route path="import" menu={false} screen={() => import('./resources/products/ImportProducts')} />
     <Resource name="users" icon={UsersIcon} screens={() => import('./resources/users/users')} />
     <MenuGroup name="reports" icon={ReportsIcon}>
       <Route path="reports/orders" icon={OrdersIcon} needs="orders" screen={() => import('./reports/orders')} />
@@ -50,6 +51,8 @@ export const App = memo(() => (
       <Route path="purchases/orders/add" menu={false} screen={() => import('./resources/purchases/NewPurchaseOrder')} />
     </MenuGroup>
     <Resource name="promotions" icon={PromotionsIcon} screens={() => import('./resources/promotions/promotions')} />
+    <Resource name="settings/discount-types" menu={false} screens={() => import('./resources/settings/discountTypes')} />
+    <Resource name="settings/menu-categories" menu={false} screens={() => import('./resources/settings/menuCategories')} />
     <Route path="settings" icon={SettingsIcon} screen={() => import('./settings/Settings')} />
   </Admin>
 ));

@@ -9,6 +9,7 @@ import { later } from './ui/later';
 
 const SignedInElsewhere = later(() => import('./login/elsewhere/SignedInElsewhere'), <Waiting />);
 const SignInWindow = later(() => import('./login/elsewhere/SignInWindow'), <Waiting />);
+const SetUpPage = later(() => import('./setup/SetUpPage'), <Waiting />);
 const App = later(async () => ({ default: await loadApp() }), <Waiting />);
 
 /** /login is eager and light; everything behind it loads when first needed. A data router: unsaved changes are asked about. */
@@ -17,6 +18,7 @@ export const createRouter = () =>
     { path: '/login', element: <LoginPage prefetch={loadApp} /> },
     // Before the guard: who comes back from signing in at another site is not signed in yet.
     { path: CALLBACK, element: <SignedInElsewhere /> },
+    { path: '/setup', element: <SetUpPage /> },
     { path: '/login/window', element: <SignInWindow /> },
     { path: '/admin/*', element: <Guarded />, errorElement: <StartFailed /> },
     { path: '*', element: <Navigate to="/login" replace /> },

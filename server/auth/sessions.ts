@@ -6,6 +6,7 @@ import { BRANCH_HEADER } from '../../contract/headers.ts';
 import type { Db } from '../database/connect.ts';
 import type { Role } from '../database/schema.ts';
 import { found, HttpProblem, notFound } from '../http/problems.ts';
+import { usualBranch } from './usualBranch.ts';
 
 export interface Actor {
   adminId: number;
@@ -91,6 +92,11 @@ export function mustSeeBranch(request: FastifyRequest, branchId: number): void {
   if (own !== null && own !== branchId) throw notFound('branch', branchId);
 }
 
+/** What belongs to the whole shop is not for somebody of one branch to change. @throws HttpProblem 403 with the sentence */
+export function mustWorkEverywhere(request: FastifyRequest, sentence: string): void {
+  if (actorIn(request).branchId !== null) throw new HttpProblem(403, sentence);
+}
+
 /** A `where` condition for tables with a `branch_id`: the branches that this caller may see. */
 export function visibleBranches(request: FastifyRequest): RawBuilder<SqlBool> {
   const own = actorIn(request).branchId;
@@ -105,12 +111,23 @@ export async function mustBeBranch(db: Db, request: FastifyRequest, branchId: nu
 }
 
 /**
- * The branch of a call that names none: the caller's own, else the one in the header, else the configured.
- * @throws HttpProblem 404 when the header names a branch that the caller may not see
+ * The branch of a call that names none: the one in the header, else the caller's own, else the shop's usual one.
+ * @throws HttpProblem 404 when the header names a branch that the caller may not see, 400 where nothing says which of several
  */
-export function ambientBranch(request: FastifyRequest, defaultBranch: number): number {
+export async function ambientBranch(
+  db: Db,
+  request: FastifyRequest,
+  defaultBranch: number | null,
+): Promise<number> {
   const named = Number(request.headers[BRANCH_HEADER]);
-  if (!Number.isSafeInteger(named) || named < 1) return actorIn(request).branchId ?? defaultBranch;
-  mustSeeBranch(request, named);
-  return named;
+  if (Number.isSafeInteger(named) && named >= 1) {
+    mustSeeBranch(request, named);
+    return named;
+  }
+  const branch = actorIn(request).branchId ?? (await usualBranch(db, defaultBranch));
+  if (branch !== null) return branch;
+  throw new HttpProblem(
+    400,
+    `This call names no branch, and the shop has several: name one in the header ${BRANCH_HEADER}, or set DEFAULT_BRANCH.`,
+  );
 }

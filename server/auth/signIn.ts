@@ -3,7 +3,12 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { answers, answersNothing } from '../../contract/common.ts';
 import { BRANCH_HEADER, STOCK_HEADER } from '../../contract/headers.ts';
 import { Credentials, SignedIn } from '../../contract/session.ts';
+import { OFFERS } from '../../contract/words.ts';
 import type { Routes } from '../http/routes.ts';
+import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import type { Settings } from '../settings.ts';
+import { DEMO_SIGN_IN, isLoopback, PUBLISHED } from './demoSignIn.ts';
 import { passwordMatches } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { bearerToken, closeSession, openSession } from './sessions.ts';
@@ -36,18 +41,12 @@ export const session: Routes = (app, { db, settings }, done) => {
         .executeTakeFirst();
       const matches = await passwordMatches(request.body.Password, admin?.password_hash);
       if (!admin || !matches || !admin.status) throw new HttpProblem(401, 'Invalid credentials');
+      if (request.body.Password === DEMO_SIGN_IN.password && !isLoopback(settings.host)) {
+        throw new HttpProblem(403, PUBLISHED);
+      }
       await Promise.all([perAccount.delete(account), perAddress.reward(request.ip)]);
       reply.code(200);
-      return {
-        token: await openSession(db, admin.id, settings.sessionHours),
-        name: admin.name,
-        branchid: admin.branch_id,
-        userid: admin.id,
-        ownbranchonly: admin.branch_id !== null,
-        branchheader: BRANCH_HEADER,
-        stockheader: STOCK_HEADER,
-        revocation: REVOCATION,
-      };
+      return signedIn(db, admin, settings);
     },
   );
 
@@ -62,6 +61,27 @@ export const session: Routes = (app, { db, settings }, done) => {
   );
   done();
 };
+
+/** Opens a session, and says what the application needs to know of it. */
+export async function signedIn(
+  db: Db,
+  admin: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id'>,
+  settings: Pick<Settings, 'sessionHours'>,
+): Promise<SignedIn> {
+  const { demo } = await db.selectFrom('shop').select('demo').executeTakeFirstOrThrow();
+  return {
+    token: await openSession(db, admin.id, settings.sessionHours),
+    name: admin.name,
+    branchid: admin.branch_id,
+    userid: admin.id,
+    ownbranchonly: admin.branch_id !== null,
+    branchheader: BRANCH_HEADER,
+    stockheader: STOCK_HEADER,
+    revocation: REVOCATION,
+    offers: Object.values(OFFERS),
+    demo: demo === 1,
+  };
+}
 
 async function take(limiter: RateLimiterMemory, key: string, request: FastifyRequest): Promise<void> {
   try {

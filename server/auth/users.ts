@@ -97,7 +97,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
       const branch_id =
         values.role === 'super' && actor.branchId === null
           ? null
-          : ambientBranch(request, settings.defaultBranch);
+          : await ambientBranch(db, request, settings.defaultBranch);
       if (branch_id !== null) await mustBeBranch(db, request, branch_id);
       const insertion = db
         .insertInto('admin')

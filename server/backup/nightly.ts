@@ -63,7 +63,7 @@ function lastQuietHour(now: number, timeZone: string): number {
   return at(day) <= now ? at(day) : at(addDays(day, -1));
 }
 
-async function zoneOf(db: Db, branchId: number): Promise<string> {
+async function zoneOf(db: Db, branchId: number | null): Promise<string> {
   const branches = await db.selectFrom('branch').select(['id', 'time_zone']).orderBy('id').execute();
   const branch = branches.find(({ id }) => id === branchId) ?? branches[0];
   return branch?.time_zone ?? 'UTC';

@@ -1,11 +1,14 @@
 import Type from 'typebox';
-import { Branch, BranchInput } from '../../contract/branch.ts';
+import { Branch, BranchInput, ClockEffect, ClockQuery } from '../../contract/branch.ts';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction } from '../database/connect.ts';
+import { lockSales } from '../database/locks.ts';
+import { mustBeZone } from './zone.ts';
+import { changeClock, effectOf } from '../sales/clockChange.ts';
 import type { Row } from '../database/schema.ts';
 import { found, HttpProblem, refusingHistory } from '../http/problems.ts';
-import { actorIn, mustSeeBranch } from '../auth/sessions.ts';
+import { actorIn, mustBeBranch, mustSeeBranch, mustWorkEverywhere } from '../auth/sessions.ts';
 
 const HISTORY =
   'This branch has orders, categories, users or stock, so it cannot be deleted. Make it inactive instead.';
@@ -17,6 +20,11 @@ const branch = (row: Row<'branch'>): Branch => ({
   footerMsg: row.footer_msg,
   address: row.address,
   status: row.status,
+  timeZone: row.time_zone,
+  cutoffHour: row.cutoff_hour,
+  taxLabel: row.tax_label,
+  currency: row.currency,
+  language: row.language,
 });
 
 const columns = (input: BranchInput) => ({
@@ -25,6 +33,9 @@ const columns = (input: BranchInput) => ({
   footer_msg: input.footerMsg,
   address: input.address,
   status: input.status,
+  ...(input.timeZone === undefined ? {} : { time_zone: input.timeZone }),
+  ...(input.cutoffHour === undefined ? {} : { cutoff_hour: input.cutoffHour }),
+  ...(input.taxLabel === undefined ? {} : { tax_label: input.taxLabel.trim() }),
 });
 
 export const branches: Routes = (app, { db }, done) => {
@@ -56,9 +67,8 @@ export const branches: Routes = (app, { db }, done) => {
     '/api/branch',
     { schema: { tags, body: BranchInput, response: answersCreated(Branch) } },
     async (request, reply) => {
-      if (actorIn(request).branchId !== null) {
-        throw new HttpProblem(403, 'Only someone who works for every branch can add one.');
-      }
+      mustWorkEverywhere(request, 'Only someone who works for every branch can add one.');
+      mustBeZone(request.body.timeZone);
       const row = await db
         .insertInto('branch')
         .values(columns(request.body))
@@ -75,13 +85,35 @@ export const branches: Routes = (app, { db }, done) => {
     async request => {
       const { id } = request.params;
       mustSeeBranch(request, id);
-      const row = await db
-        .updateTable('branch')
-        .set(columns(request.body))
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst();
-      return branch(found(row, 'branch', id));
+      mustBeZone(request.body.timeZone);
+      const values = columns(request.body);
+      const saved = await inTransaction(db, async tx => {
+        await lockSales(tx, id);
+        const before = await tx.selectFrom('branch').selectAll().where('id', '=', id).executeTakeFirst();
+        const { time_zone, cutoff_hour } = found(before, 'branch', id);
+        const row = await tx
+          .updateTable('branch')
+          .set(values)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        if (row.time_zone !== time_zone || row.cutoff_hour !== cutoff_hour) {
+          await changeClock(tx, id, { timeZone: row.time_zone, cutoffHour: row.cutoff_hour });
+        }
+        return row;
+      });
+      return branch(saved);
+    },
+  );
+
+  app.get(
+    '/api/branch/:id/clock',
+    { schema: { tags, params: IdParams, querystring: ClockQuery, response: answers(ClockEffect) } },
+    async request => {
+      const { id } = request.params;
+      await mustBeBranch(db, request, id);
+      mustBeZone(request.query.timeZone);
+      return effectOf(db, id, request.query);
     },
   );
 

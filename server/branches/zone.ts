@@ -1,4 +1,6 @@
 import type { Db } from '../database/connect.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { clockAt } from '../time/businessDay.ts';
 
 /** The IANA name of a branch's time zone. @param branchId of a branch that is there */
 export async function zoneOf(db: Db, branchId: number): Promise<string> {
@@ -8,4 +10,18 @@ export async function zoneOf(db: Db, branchId: number): Promise<string> {
     .where('id', '=', branchId)
     .executeTakeFirstOrThrow();
   return branch.time_zone;
+}
+
+/** @throws HttpProblem 400 for a time zone that this machine does not know */
+export function mustBeZone(timeZone: string | undefined): void {
+  if (timeZone === undefined) return;
+  try {
+    clockAt(0, timeZone);
+  } catch {
+    throw new HttpProblem(
+      400,
+      'timeZone must be the name of a time zone, such as America/New_York.',
+      'timeZone',
+    );
+  }
 }

@@ -78,7 +78,7 @@ export const products: Routes = (app, { db, settings }, done) => {
       },
     },
     async request => {
-      const branchId = ambientBranch(request, settings.defaultBranch);
+      const branchId = await ambientBranch(db, request, settings.defaultBranch);
       return (await matchingProducts(db, branchId, request.query.name ?? '')).map(match);
     },
   );

@@ -21,33 +21,39 @@ export type Prepare = (db: Db) => Promise<void>;
  * The folder stays locked as long as this process lives: two servers on a file would not know of each other's sign-ins,
  * and nothing may be restored below a server.
  * @param maker the program that makes the database on the first run: a SQLite file by the name of its argument
+ * @param options.prepare brings the tables to this version's form
+ * @param options.locked this process has locked the folder before, for a database that it has closed since
  * @throws PlainError when the folder cannot be written, or the database cannot be used
  */
 export async function openDatabase(
-  { dataFolder, database }: Settings,
+  settings: Settings,
   maker: string,
-  prepare: Prepare = migrate,
+  { prepare = migrate, locked = false }: { prepare?: Prepare; locked?: boolean } = {},
 ): Promise<Db> {
+  const { dataFolder, database } = settings;
   await mustBeWritable(dataFolder);
-  if (!lockFolder(dataFolder, { shared: isPostgres(database) })) {
+  if (!locked && !lockFolder(dataFolder, { shared: isPostgres(database) })) {
     throw new PlainError(
       `Another Trastienda is using the data folder ${dataFolder}. Stop it, or choose another folder with DATA_DIR.`,
     );
   }
   await refuseBrokenRestore(dataFolder);
+  const make = (...args: string[]) => runMaker(maker, args, settings);
   const db = await (isPostgres(database)
-    ? openPostgres(database, maker, prepare)
-    : openFile(database, maker, prepare));
+    ? openPostgres(database, make, prepare)
+    : openFile(database, make, prepare));
   const toKnow = closeToOthers(dataFolder);
   if (toKnow) console.log(toKnow);
   return db;
 }
 
-async function openFile(file: string, maker: string, prepare: Prepare): Promise<Db> {
+type Make = (...args: string[]) => Promise<void>;
+
+async function openFile(file: string, make: Make, prepare: Prepare): Promise<Db> {
   await removeUnfinished(file);
   if (!holdsShop(file)) {
     const unfinished = unfinishedName(file);
-    await make(maker, unfinished);
+    await make(unfinished);
     await rename(unfinished, file);
   }
   try {
@@ -59,9 +65,9 @@ async function openFile(file: string, maker: string, prepare: Prepare): Promise<
   }
 }
 
-async function openPostgres(url: string, maker: string, prepare: Prepare): Promise<Db> {
+async function openPostgres(url: string, make: Make, prepare: Prepare): Promise<Db> {
   const db = connect(url, sayBroken);
-  if (await reached('DATABASE_URL', needsMaking(db))) await make(maker);
+  if (await reached('DATABASE_URL', needsMaking(db))) await make();
   await prepare(db);
   return db;
 }
@@ -118,8 +124,18 @@ async function reached<T>(variable: string, answer: Promise<T>): Promise<T> {
  * Runs the program. It prints by itself what went wrong, and ends when this process does, which closes the IPC
  * channel.
  */
-async function make(maker: string, ...args: string[]): Promise<void> {
+async function runMaker(
+  maker: string,
+  args: readonly string[],
+  { dataFolder, database, demoOrders }: Settings,
+): Promise<void> {
   const child = spawn(process.execPath, [maker, ...args], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataFolder,
+      DATABASE_URL: isPostgres(database) ? database : '',
+      DEMO: demoOrders === null ? 'none' : String(demoOrders),
+    },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const code = await new Promise(resolve => child.once('exit', resolve));

@@ -27,6 +27,12 @@ interface BranchTable {
   time_zone: Default<string>;
   /** Hours after midnight that still belong to the day before, 0–12. */
   cutoff_hour: Default<number>;
+  /** What taxes are called, such as "VAT"; empty: "Tax". */
+  tax_label: Default<string>;
+  /** ISO 4217: USD, the only one yet. */
+  currency: Default<string>;
+  /** BCP 47: en, the only one yet. */
+  language: Default<string>;
   /** The highest `sale.number` given so far. */
   last_sale_number: Default<number>;
 }
@@ -306,6 +312,15 @@ interface DayTerminalTable {
   gift_card_cents: number;
 }
 
+/** One row. */
+interface ShopTable {
+  id: Default<number>;
+  /** Everything in it is made up. */
+  demo: Default<Flag>;
+  /** SHA-256 of the token of the set-up page's link, hexadecimal; empty: there is none. */
+  set_up_hash: Default<string>;
+}
+
 /** Names as in SQL; `sale` is an order (`order` is a reserved word). */
 export interface Schema {
   branch: BranchTable;
@@ -333,6 +348,7 @@ export interface Schema {
   day_cashier: DayCashierTable;
   day_category: DayCategoryTable;
   day_terminal: DayTerminalTable;
+  shop: ShopTable;
 }
 
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;

@@ -77,6 +77,10 @@ async function writeShop(
   { menuCategories, categories, shelves }: Catalogue,
   admins: Awaited<ReturnType<typeof adminRows>>,
 ) {
+  // Instead of what the migrations put there for a shop that begins with nothing.
+  await tx.deleteFrom('menu_category').execute();
+  await tx.deleteFrom('discount_type').execute();
+  await tx.updateTable('shop').set({ demo: 1 }).execute();
   await insertMany(tx, 'branch', branchRows());
   await insertMany(
     tx,

@@ -3,7 +3,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { userNameKey } from '../auth/userName.ts';
 import type { NewRow, Role } from '../database/schema.ts';
 import type { DemoBranch } from './branches.ts';
-import { DEMO_SIGN_IN } from './signIn.ts';
+import { DEMO_SIGN_IN } from '../auth/demoSignIn.ts';
 
 interface Person {
   userName: string;

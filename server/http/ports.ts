@@ -35,8 +35,8 @@ export interface OpenPort {
   server: Server;
   /** Where a browser on this machine reaches it. */
   address: string;
-  /** Sets who answers from now on; until then the answer is that the shop is being made. */
-  answerWith: (listener: RequestListener) => void;
+  /** Sets who answers from now on; until then, and with null again, the answer is that the shop is being made. */
+  answerWith: (listener: RequestListener | null) => void;
   /**
    * Takes no new connections, lets requests end, and cuts off those that have not ended after `grace` milliseconds.
    */
@@ -57,6 +57,7 @@ export async function openPort(host: string, port: number, limits = LIMITS): Pro
     },
     sayItIsBeingMade,
   );
+  let answering: RequestListener = sayItIsBeingMade;
   cutStalledReaders(server, limits.reader);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, host, port)));
@@ -65,7 +66,11 @@ export async function openPort(host: string, port: number, limits = LIMITS): Pro
   return {
     server,
     address: addressOf(server),
-    answerWith: listener => void server.off('request', sayItIsBeingMade).on('request', listener),
+    answerWith: listener => {
+      server.off('request', answering);
+      answering = listener ?? sayItIsBeingMade;
+      server.on('request', answering);
+    },
     close: grace => close(server, grace),
   };
 }

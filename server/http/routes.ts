@@ -7,7 +7,7 @@ export interface RouteOptions {
   db: Db;
   /** Where reports read: the same database, or a copy that follows it by some moments. What a caller may see is asked of `db`. */
   reports: Db;
-  settings: Pick<Settings, 'filesFolder' | 'sessionHours' | 'defaultBranch'>;
+  settings: Pick<Settings, 'dataFolder' | 'filesFolder' | 'sessionHours' | 'defaultBranch' | 'host'>;
 }
 
 /** A file of routes: `app.register(warehouses, shop)`. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isBusy } from '../database/sqlite.ts';
 import { codeOf, isDiskFull, reasonOf } from '../lib/errors.ts';
+import { usualBranch } from '../auth/usualBranch.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { showProgress, type Output } from '../lib/progress.ts';
 import { readSettings } from '../settings.ts';
@@ -37,7 +38,8 @@ steps, so that the shop goes on meanwhile. If that is broken off, import the sam
   --map FIELD=HEADER    the file's column for a field, where the guess is wrong (repeatable; "--map tax=" for none)
                         products: ${Object.keys(PRODUCT_FIELDS).join(', ')}
                         orders: ${Object.keys(ORDER_FIELDS).join(', ')}
-  --branch ID           the branch; made when missing (default: DEFAULT_BRANCH, else 31)
+  --branch ID           the branch; made when missing (default: DEFAULT_BRANCH, else 31, else the
+                        only one there is)
   --category NAME       for new products without a category (default: Imported)
   --date-format FORMAT  of the orders' dates, such as "MM-DD-YYYY HH:mm" (YYYY, YY, MM, DD, HH, mm, ss, A)
   --shift-to-today      move the orders by whole days, so that the last day is today
@@ -100,7 +102,7 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
     settings,
     options: {
       fileName: path.basename(file),
-      branchId: values.branch === undefined ? settings.defaultBranch : wholeNumber(values.branch),
+      branchId: values.branch === undefined ? undefined : wholeNumber(values.branch),
       columns: chosenColumns(values.map ?? []),
       delimiter: delimiterOf(values.delimiter),
       encoding: values.encoding,
@@ -192,12 +194,14 @@ async function run(command: Command, { out, err }: CliContext): Promise<number> 
 type Outcome = Awaited<ReturnType<typeof importFrom>>;
 
 async function importFrom(
-  { kind, file, options }: Command,
+  { kind, file, options, settings }: Command,
   { db, isNew }: Target,
   onProgress: ProgressListener,
 ) {
+  const branchId = options.branchId ?? (await usualBranch(db, settings.defaultBranch));
+  if (branchId === null) throw new PlainError('The shop has several branches: say which with --branch.');
   const source = createReadStream(file, { highWaterMark: 1 << 18 });
-  const all = { ...options, onProgress, beside: !isNew };
+  const all = { ...options, branchId, onProgress, beside: !isNew };
   if (kind === 'products') {
     const summary = await importProducts(db, source, all);
     const used = summary.added + summary.updated + summary.unchanged > 0;

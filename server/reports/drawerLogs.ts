@@ -25,7 +25,7 @@ export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) =
       const { start, end } = request.params;
       mustBeDays(request.params);
       mustBeOpenDrawer(request.query.info);
-      const branch = ambientBranch(request, settings.defaultBranch);
+      const branch = await ambientBranch(db, request, settings.defaultBranch);
       await mustBeBranch(db, request, branch);
       return reports
         .with('opened', query =>

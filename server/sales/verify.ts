@@ -44,7 +44,7 @@ export async function rebuildRollups(db: Db, onProgress?: OnProgress): Promise<R
   let mended = 0;
   const days = await eachDay(db, onProgress, async branchDay => {
     if (await agrees(db, branchDay)) return;
-    await withSalesLocked(db, branchDay, tx => replace(tx, branchDay));
+    await withSalesLocked(db, branchDay, tx => replaceRollups(tx, branchDay));
     mended++;
   });
   return { days, mended };
@@ -83,7 +83,8 @@ const withSalesLocked = <T>(db: Db, { branchId }: BranchDay, work: (tx: Tx) => P
     return work(tx);
   });
 
-async function replace(tx: Tx, branchDay: BranchDay): Promise<void> {
+/** Counts a branch day again and writes what it comes to. The caller has locked the branch's sales. */
+export async function replaceRollups(tx: Tx, branchDay: BranchDay): Promise<void> {
   const counted = await countedRollups(tx, branchDay);
   const { branchId: branch_id, day } = branchDay;
   for (const table of ROLLUP_TABLES) {

@@ -5,12 +5,15 @@ import { calls } from '../dataProvider/endpoints';
 import { noCall } from '../dataProvider/errors';
 import { mergingUpdates } from '../dataProvider/merging';
 import type { Auth } from '../session/auth';
+import { readSession } from '../session/session';
 
 /** What a maintainer writes: react-admin's verbs for some resources, and the named calls that the API can answer. */
 export interface BackendModule {
   resources: readonly string[];
   api: DataProvider & Partial<Calls>;
   auth: Auth;
+  /** What of these depends on the server: it is there where the sign-in answer announced this word. */
+  offers?: Readonly<Record<Capability, string | undefined>>;
 }
 
 /** What a screen cannot do without: a resource, or a named call. */
@@ -20,19 +23,22 @@ export type Capability = string;
 export interface Backend {
   api: Api;
   auth: Auth;
-  capabilities: ReadonlySet<Capability>;
+  /** As far as is known of the server of whoever is signed in. */
+  capabilities: Pick<ReadonlySet<Capability>, 'has'>;
   /** Asks for what the screen at an address will ask for first, before its code is there. */
   askAhead?: (pathname: string, search: string) => void;
 }
 
 export const CALLS = Object.keys(calls) as CallName[];
 
-export function createBackend({ resources, api, auth }: BackendModule): Backend {
+export function createBackend({ resources, api, auth, offers = {} }: BackendModule): Backend {
   const lacking = CALLS.filter(name => !api[name]);
+  const there = new Set<Capability>([...resources, ...CALLS.filter(name => api[name])]);
+  const isOffered = (offer: string | undefined) => !offer || readSession()?.offers?.includes(offer) === true;
   const refusals = lacking.map(name => [name, () => Promise.reject(noCall(name))]);
   return {
     api: { ...api, ...mergingUpdates(api), ...Object.fromEntries(refusals) } as Api,
     auth,
-    capabilities: new Set<Capability>([...resources, ...CALLS.filter(name => api[name])]),
+    capabilities: { has: name => there.has(name) && isOffered(offers[name]) },
   };
 }

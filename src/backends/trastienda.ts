@@ -2,11 +2,20 @@
 import { dataProvider } from '../dataProvider';
 import { askAhead } from '../dataProvider/ahead';
 import { auth } from '../dataProvider/auth';
-import { table } from '../dataProvider/endpoints';
+import { calls, table } from '../dataProvider/endpoints';
+import type { CallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
 import { createBackend, type Backend } from './createBackend';
 import { readOptions } from './options';
 
+const rows: [string, ResourceEndpoint | CallEndpoint<never, unknown>][] = Object.entries({
+  ...table,
+  ...calls,
+});
+
+/** What only our server has, by the word that it announces it with. */
+const offers = Object.fromEntries(rows.map(([name, { offer }]) => [name, offer]));
+
 export default function openTrastienda(): Backend {
   readOptions();
-  return { ...createBackend({ resources: Object.keys(table), api: dataProvider, auth }), askAhead };
+  return { ...createBackend({ resources: Object.keys(table), api: dataProvider, auth, offers }), askAhead };
 }

@@ -1,6 +1,6 @@
 /** Signing in to the documented API (docs/api.md#session), with the additions that our server makes to its answer. */
 import type { SignedIn } from '../../contract/session';
-import type { Auth } from '../session/auth';
+import type { Auth, SignedIn as SignedInSession } from '../session/auth';
 import { send } from './http';
 import { isFields, type Loose } from './wire';
 
@@ -8,6 +8,23 @@ import { isFields, type Loose } from './wire';
 const idOf = (value: unknown): number | null => Number(value) || null;
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
+
+/** What an answer says of whoever signed in. @param user as typed */
+export function sessionIn(answer: unknown, user: string): SignedInSession {
+  const fields: Loose<SignedIn> = isFields(answer) ? answer : {};
+  return {
+    token: textOrNull(fields.token) ?? '',
+    name: textOrNull(fields.name) ?? user,
+    branchId: idOf(fields.branchid),
+    userId: idOf(fields.userid),
+    revocation: textOrNull(fields.revocation),
+    branchHeader: textOrNull(fields.branchheader),
+    stockHeader: textOrNull(fields.stockheader),
+    ownBranchOnly: fields.ownbranchonly === true,
+    offers: Array.isArray(fields.offers) ? fields.offers.filter(offer => typeof offer === 'string') : [],
+    ...(fields.demo === true ? { demo: true } : {}),
+  };
+}
 
 export const auth: Auth = {
   async signIn(user, password) {
@@ -17,17 +34,7 @@ export const auth: Auth = {
       body: { Email: user, Password: password },
       token: '',
     });
-    const fields: Loose<SignedIn> = isFields(answer) ? answer : {};
-    return {
-      token: textOrNull(fields.token) ?? '',
-      name: textOrNull(fields.name) ?? user,
-      branchId: idOf(fields.branchid),
-      userId: idOf(fields.userid),
-      revocation: textOrNull(fields.revocation),
-      branchHeader: textOrNull(fields.branchheader),
-      stockHeader: textOrNull(fields.stockheader),
-      ownBranchOnly: fields.ownbranchonly === true,
-    };
+    return sessionIn(answer, user);
   },
 
   async signOut({ revocation, token }) {

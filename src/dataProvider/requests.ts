@@ -1,5 +1,6 @@
 /** What a row of the endpoint tables is made of: requests, and how answers and forms are read and written. */
 import type { Identifier, SortPayload } from 'ra-core';
+import type { Offer } from '../../contract/words';
 import type { DayRange } from '../lib/days';
 import type { CallOptions } from './http';
 import type { Fields } from './wire';
@@ -50,6 +51,8 @@ export interface ResourceEndpoint {
    * a paged list), and which filters the address has to name. Without it, nothing is asked ahead.
    */
   first?: { pageSize?: number; needs?: readonly string[] };
+  /** It is no part of the documented API: it is there where the server announced this at sign-in. */
+  offer?: Offer;
   /** Which rows of the answer belong to the list. */
   keep?: (wire: Fields) => boolean;
   /** From the wire to a record. */
@@ -61,6 +64,8 @@ export interface ResourceEndpoint {
 /** One named call: its request, and how its answer is read. */
 export interface CallEndpoint<Query, Answer> {
   request: (query: Query) => Request;
+  /** As that of a resource. */
+  offer?: Offer;
   /** `file`: the answer is no JSON. */
   as?: 'file';
   /** `query` is given again for answers that lack a part of it. */

@@ -136,6 +136,12 @@ const trastienda = {
     branch_name: 'Branch #%{id}',
     no_branch: 'Create your first branch',
     no_branch_hint: 'Products, sales and stock belong to a branch, and this shop has none yet.',
+    demo: 'This is a demo: its people, orders and figures are made up.',
+    demo_leave: 'Start my own shop',
+    demo_leaving: 'One moment...',
+    which_branch: 'Choose a branch',
+    which_branch_hint:
+      'Screens and reports are about one branch at a time. You can switch in the header at any time.',
     connection: 'Connection',
     offline:
       'Offline since %{time}. What is shown may be out of date, and nothing can be saved until the network is back.',
@@ -162,6 +168,10 @@ const trastienda = {
       purchaseLines: 'purchase details',
       purchaseAttachment: 'attachments of purchases',
       promotionItems: 'promotion items',
+      branchClock: 'clocks of branches',
+      leaveDemo: 'demo shop',
+      catalogueToCopy: 'copies of catalogues',
+      copyCatalogue: 'copies of catalogues',
     },
   },
   // By address; what is not here has its title.
@@ -206,6 +216,13 @@ const trastienda = {
     total_tax: 'Total Tax',
     counts: 'All orders of the month; cancellations are subtracted.',
   },
+  import: {
+    title: 'Import Products',
+    file: 'Products come from a CSV file, such as another program or a spreadsheet saves. Its first line names the columns; UPC, name, price, cost, tax, stock and category are found by their usual names.',
+    command:
+      'In the folder of the program, on the machine that it runs on, the first of these says what would happen, and the second does it:',
+    more: 'The shop may stay open meanwhile. "npm run import -- --help" lists the options; README.md leads to the rest.',
+  },
   settings: {
     product: 'Product name',
     product_help: 'Set in config.json by whoever runs this installation.',
@@ -219,6 +236,10 @@ const trastienda = {
     density_comfortable: 'Comfortable',
     density_compact: 'Compact',
     kept: 'Kept in this browser; everything here takes effect at once.',
+    device: 'This device',
+    lists: 'Lists of the shop',
+    lists_help: 'What categories and promotions choose from, the same in every branch.',
+    back: 'Back to Settings',
   },
   resources: {
     banners: {
@@ -242,8 +263,34 @@ const trastienda = {
         address: 'Address',
         footerMsg: 'Footer Msg',
         status: 'Status',
+        timeZone: 'Time zone',
+        cutoffHour: 'Business day ends at',
+        taxLabel: 'Tax is called',
       },
-      words: { manage_categories: 'Manage categories of %{record}' },
+      words: {
+        manage_categories: 'Manage categories of %{record}',
+        copy_title: 'Copy what another branch sells',
+        copy_from: 'Copy from',
+        copy_choose: 'Choose a branch',
+        copy_help: 'Categories and products with their prices and pictures. The stock begins at 0.',
+        copy_preview:
+          '%{categories} categories and %{products} products come into this branch, with a stock of 0.',
+        copying: 'Copying pictures: %{done} of %{total}.',
+        copy: 'Copy',
+        copy_busy: 'Copying...',
+        copied: '%{categories} categories and %{products} products copied',
+        copy_failed: 'What would be copied is not known.',
+        clock: 'Clock and tax',
+        zone_help: 'Which day an order belongs to follows this clock.',
+        cutoff_help: 'What is sold after midnight and before this hour counts for the day before.',
+        tax_help: 'Such as Sales tax, VAT or IVA. Empty: Tax.',
+        fixed: 'Amounts are in %{currency}, and texts in %{language}. Neither can be changed yet.',
+        clock_asking: 'Looking what this does to the orders...',
+        clock_failed: 'What this does to the orders is not known.',
+        clock_nothing: 'No order moves to another day.',
+        clock_moves:
+          '%{moved} of %{orders} orders move to another business day. Reports from %{first} to %{last} change, and their sums are counted again when you save.',
+      },
     },
     categories: {
       name: 'Category |||| Categories',
@@ -358,6 +405,23 @@ const trastienda = {
         item_removed: 'Item removed',
         overlaps: 'Also in: %{promotions}',
       },
+    },
+    'settings/discount-types': {
+      name: 'Discount Type |||| Discount Types',
+      fields: { id: 'ID', name: 'Name', active: 'Status' },
+      words: {
+        active: 'Active: new promotions can choose it',
+        percentage: 'Percentage',
+        amount: 'Amount',
+        unit: 'Value',
+        percentage_help: 'The value of a promotion of this type is a percentage, whatever its name.',
+        amount_help: 'The value of a promotion of this type is an amount of money.',
+      },
+    },
+    'settings/menu-categories': {
+      name: 'Menu Category |||| Menu Categories',
+      fields: { id: 'ID', name: 'Name' },
+      words: { renamed: 'Categories of this type get the new name, too.' },
     },
     'inventory/warehouses': {
       name: 'Warehouse |||| Warehouses',

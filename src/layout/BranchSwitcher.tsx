@@ -2,10 +2,10 @@ import { Box, type SxProps, type Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, type ChangeEvent } from 'react';
 import {
-  listsEveryBranch,
   useBranch,
   useBranchOfAddress,
   useChosenBranch,
+  useMissingBranch,
   useVisibleBranches,
 } from '../lib/branch';
 import { useSwitchBranch } from './useSwitchBranch';
@@ -48,14 +48,12 @@ export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   );
 };
 
-/** A shop that has no branch of the configured number, or no longer the chosen one, works with the first that it has. */
+/** A shop that has no branch of the configured number, or no longer the chosen one, works with the only one that it has. */
 export function useExistingBranch(): void {
-  const current = useBranch();
   const [, choose] = useChosenBranch();
-  const branches = useVisibleBranches();
-  const first = branches?.[0]?.id;
-  const missing = branches?.every(({ id }) => Number(id) !== current) ?? false;
+  const { missing, branches } = useMissingBranch();
+  const only = missing && branches.length === 1 ? Number(branches[0]!.id) : undefined;
   useEffect(() => {
-    if (missing && first !== undefined && listsEveryBranch()) choose(Number(first));
-  }, [missing, first, choose]);
+    if (only !== undefined) choose(only);
+  }, [only, choose]);
 }

@@ -3,6 +3,8 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useMemo, useState, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
+import { readSession } from '../session/session';
+import { later } from '../ui/later';
 import { Waiting } from '../ui/Waiting';
 import { usePreferences } from '../lib/preferences';
 import { ROW_HEIGHT } from '../theme/sizes';
@@ -18,6 +20,9 @@ import { Sidebar } from './Sidebar';
 import { usePreloadedScreens } from './usePreloadedScreens';
 import { useSessionEnd } from './useSessionEnd';
 import './layout.css';
+
+// A demo's alone.
+const DemoStrip = later(() => import('./DemoStrip'));
 
 /** The frame of every page behind the guard. */
 export const Layout = ({ children }: { children: ReactNode }) => {
@@ -48,6 +53,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <Header onMenuOpen={openDrawer} />
         <OfflineBar />
+        {readSession()?.demo && <DemoStrip />}
         <Box
           component="main"
           id="main-content"

@@ -6,7 +6,7 @@
 import { useGetList, useGetOne, useStore, type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { readSession } from '../session/session';
-import { branchBy, CHOSEN, dashboardBranchBy } from './currentBranch';
+import { branchBy, chosenKey, dashboardBranchBy } from './currentBranch';
 import { useSelected } from './selection';
 
 /** A branch as far as choosing one goes. */
@@ -16,7 +16,7 @@ interface NamedBranch extends RaRecord {
 }
 
 /** The branch chosen in the header, or null. */
-export const useChosenBranch = () => useStore<number | null>(CHOSEN, null);
+export const useChosenBranch = () => useStore<number | null>(chosenKey(), null);
 
 /** The branch of screens and reports. */
 export function useBranch(): number {
@@ -52,6 +52,13 @@ export function useVisibleBranches(enabled = readSession()?.branchId === null): 
     { enabled, staleTime: 60_000, onError: () => undefined },
   );
   return data;
+}
+
+/** Whether the branch of screens and reports is none of those that this person sees, and which these are. */
+export function useMissingBranch(): { missing: boolean; branches: NamedBranch[] } {
+  const current = useBranch();
+  const branches = useVisibleBranches() ?? [];
+  return { missing: branches.length > 0 && branches.every(({ id }) => Number(id) !== current), branches };
 }
 
 /**

@@ -5,8 +5,20 @@
 import { readSession } from '../session/session';
 import { config } from './config';
 
-/** Of the store of react-admin, under its own prefix. */
-export const CHOSEN = 'branch';
+/**
+ * Where the store of react-admin keeps, below its own prefix, which branch this person chose on this device: it is theirs
+ * when they sign in again, and nobody else's.
+ */
+export function chosenKey(): string {
+  const session = readSession();
+  return `branch.${session?.userId ?? digestOf(session?.email.trim().toLowerCase() ?? '')}`;
+}
+
+/** Signing out leaves no address of anybody behind. */
+const digestOf = (text: string): string =>
+  Array.from(text)
+    .reduce((digest, sign) => (digest * 31 + sign.codePointAt(0)!) >>> 0, 0)
+    .toString(36);
 
 /** @param chosen the branch chosen in the header, or null */
 export function branchBy(chosen: number | null): number {
@@ -20,7 +32,7 @@ export const dashboardBranchBy = (chosen: number | null): number =>
   chosen ?? readSession()?.branchId ?? config().branchId;
 
 function chosenBranch(): number | null {
-  const chosen: unknown = JSON.parse(localStorage.getItem(`RaStore.${CHOSEN}`) ?? 'null');
+  const chosen: unknown = JSON.parse(localStorage.getItem(`RaStore.${chosenKey()}`) ?? 'null');
   return typeof chosen === 'number' ? chosen : null;
 }
 

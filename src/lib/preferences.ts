@@ -4,11 +4,11 @@ import { localStorageStore, useStore, type Store } from 'ra-core';
 type Density = 'comfortable' | 'compact';
 
 /** react-admin's own keys for its theme and sidebar among them, so that `<Admin>` follows. */
-const KEPT = ['theme', 'density', 'sidebar.', 'menu.', 'preferences.'];
+const KEPT = ['theme', 'density', 'sidebar.', 'menu.', 'preferences.', 'branch.'];
 
 const browserStore = localStorageStore();
 
-/** Signing out forgets what belongs to the person (the chosen branch) and keeps what belongs to this browser. */
+/** Signing out forgets what belongs to the person, and keeps what belongs to this browser; of a person, the chosen branch. */
 export const store: Store = {
   ...browserStore,
   reset() {

@@ -16,6 +16,10 @@ export interface Session {
   stockHeader: string | null;
   /** The server shows this person no branch but theirs. */
   ownBranchOnly: boolean;
+  /** What the server has beyond the documented calls, in the words of `contract/words.ts`. */
+  offers?: string[];
+  /** Everything in this shop is made up. */
+  demo?: boolean;
   /** When the token ends, in milliseconds since 1970; absent: nobody said. */
   endsAt?: number;
   /** What `Auth.renew` gets a new token for. */

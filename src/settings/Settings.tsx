@@ -1,5 +1,7 @@
-import { Card, MenuItem, Stack, TextField, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { Box, Card, Link, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { useGetResourceLabel, useTranslate } from 'ra-core';
+import { Link as RouterLink } from 'react-router-dom';
+import { backend } from '../backends';
 import { config } from '../lib/config';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useBranch, useChosenBranch, useVisibleBranches } from '../lib/branch';
@@ -42,7 +44,35 @@ const Settings = () => {
           <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('settings.kept')}</Typography>
         </Stack>
       </Card>
+      <ShopLists />
     </>
+  );
+};
+
+const LISTS = ['settings/discount-types', 'settings/menu-categories'];
+
+/** The way to short lists that are about no branch; nothing where the server has none to change. */
+const ShopLists = () => {
+  const translate = useTranslate();
+  const nameOf = useGetResourceLabel();
+  const lists = LISTS.filter(name => backend().capabilities.has(name));
+  if (lists.length === 0) return null;
+  return (
+    <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
+      <Typography variant="h2">{translate('settings.lists')}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>
+        {translate('settings.lists_help')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {lists.map(name => (
+          <li key={name}>
+            <Link component={RouterLink} to={`/admin/${name}`} sx={{ display: 'inline-block', py: 0.75 }}>
+              {nameOf(name, 2)}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Card>
   );
 };
 

@@ -14,6 +14,8 @@ interface ApiQuery<Answer> {
   staleTime?: number;
   /** How long an answer that nobody looks at is kept, in milliseconds. */
   gcTime?: number;
+  /** Asks again after so many milliseconds, and again. */
+  refetchInterval?: number;
   structuralSharing?: boolean;
   enabled?: boolean;
   placeholderData?: UseQueryOptions<Answer>['placeholderData'];

@@ -2,6 +2,7 @@
 import type { RaRecord } from 'ra-core';
 import { expect } from 'vitest';
 import type { HttpError } from '../../src/dataProvider/errors';
+import { chosenKey } from '../../src/lib/currentBranch';
 import { wordedFailure } from '../../src/ui/ErrorBanner';
 import { like } from '../support/matchers';
 import { picture } from '../support/pictures';
@@ -197,7 +198,7 @@ const lists: Check[] = [
     const { branchId, otherBranchId } = opened;
     const { api } = opened.backend;
     await suppliers(opened, branchId, 'Ours');
-    localStorage.setItem('RaStore.branch', JSON.stringify(otherBranchId));
+    localStorage.setItem(`RaStore.${chosenKey()}`, JSON.stringify(otherBranchId));
     await api.create('purchases/suppliers', { data: { ...SUPPLIER, name: 'Theirs' } });
     const seen = async () =>
       names(
@@ -210,7 +211,7 @@ const lists: Check[] = [
         ).data,
       );
     expect(await seen()).toEqual(['Theirs']);
-    localStorage.setItem('RaStore.branch', JSON.stringify(branchId));
+    localStorage.setItem(`RaStore.${chosenKey()}`, JSON.stringify(branchId));
     expect(await seen()).toEqual(['Ours']);
   }),
   check('an update of some fields leaves the others', async opened => {

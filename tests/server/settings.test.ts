@@ -15,7 +15,7 @@ describe('settings', () => {
       backupFolder: null,
       backupsKept: 14,
       demoOrders: 30_000,
-      defaultBranch: 31,
+      defaultBranch: null,
       sessionHours: 12,
       logLevel: 'warn',
       trustProxy: false,

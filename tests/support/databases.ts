@@ -23,7 +23,7 @@ export const DATABASES: readonly Database[] = EVERY.filter(
   ({ dialect }) => process.env.TEST_DATABASES?.split(',').includes(dialect) ?? true,
 );
 
-/** A database of the cluster that others are copied from: with this version's tables and no rows. */
+/** A database of the cluster that others are copied from: with this version's tables, and no rows but those that migrations write. */
 export const MIGRATED = 'migrated';
 
 async function makeOnPostgres(template = 'template1'): Promise<string> {
@@ -38,7 +38,7 @@ async function makeOnPostgres(template = 'template1'): Promise<string> {
   return address.replace('/postgres?', `/${name}?`);
 }
 
-/** A new database with this version's tables and no rows. The caller closes it. */
+/** A new database with this version's tables, and no rows but those that migrations write. The caller closes it. */
 export async function openMigrated(database: Database): Promise<Db> {
   if (database.dialect === 'postgres') return connect(await makeOnPostgres(MIGRATED));
   const db = connect(await database.make());

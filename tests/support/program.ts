@@ -14,10 +14,30 @@ process.on('exit', () => running.forEach(child => child.kill('SIGKILL')));
 
 export type Program = ReturnType<typeof startProgram>;
 
-/** Starts it on a free port with an empty shop, unless `env` says otherwise. Nothing else of our environment counts. */
+/** Of the owner whom a shop gets that `startProgram` begins without a demo. */
+export const OWNER_PASSWORD = 'correct horse 12';
+
+const OWNER = {
+  TRASTIENDA_OWNER: 'owner',
+  TRASTIENDA_PASSWORD: OWNER_PASSWORD,
+  TRASTIENDA_BRANCH: 'First',
+  TRASTIENDA_TIME_ZONE: 'UTC',
+};
+
+/**
+ * Starts it on a free port with a shop that has an owner and a branch, unless `env` says otherwise. Nothing else of our
+ * environment counts.
+ */
 export function startProgram(env: Record<string, string>, main = MAIN) {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: '0', DEMO: 'none', NODE_COMPILE_CACHE: COMPILED, ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DEMO: 'none',
+      ...((env.DEMO ?? 'none') === 'none' ? OWNER : {}),
+      NODE_COMPILE_CACHE: COMPILED,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { out: '', err: '' };
@@ -45,8 +65,8 @@ export function startProgram(env: Record<string, string>, main = MAIN) {
     ended,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     address: () => line(/open at (http\S+)\n/),
-    /** Of the first start, which shows it once. */
-    ownerPassword: () => line(/user owner, password (\S+) /),
+    /** Of a shop without an owner. */
+    setUpLink: () => line(/Set up your shop: (http\S+)\n/),
   };
 }
 

@@ -1,11 +1,17 @@
 /** Branches, and the banners of the shop's site. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Banner as BannerWire, BannerInput } from '../../../contract/banner';
-import type { Branch as BranchWire, BranchInput } from '../../../contract/branch';
+import type {
+  Branch as BranchWire,
+  BranchInput,
+  CatalogueToCopy as CatalogueWire,
+  ClockEffect as ClockEffectWire,
+} from '../../../contract/branch';
+import { OFFERS } from '../../../contract/words';
 import { readSession } from '../../session/session';
 import { dataUrlOf, imageAddress } from '../images';
-import { crud, get, texts, type ResourceEndpoint } from '../requests';
-import { flagOf, idOf, statusOf, textOf, type Loose } from '../wire';
+import { call, crud, get, oneOf, texts, type ResourceEndpoint } from '../requests';
+import { flagOf, idOf, isFields, numberOf, statusOf, textOf, type Loose } from '../wire';
 
 export interface Banner extends RaRecord {
   id: Identifier;
@@ -22,6 +28,30 @@ export interface Branch extends RaRecord {
   footerMsg: string;
   address: string;
   status: 1 | 0;
+  /** IANA name. This and what follows are additions of our server: undefined over another backend. */
+  timeZone?: string;
+  /** Hours after midnight that still belong to the business day before. */
+  cutoffHour?: number;
+  /** What taxes are called here; empty: "Tax". */
+  taxLabel?: string;
+  /** ISO 4217, and BCP 47: what its money and texts are in. */
+  currency?: string;
+  language?: string;
+}
+
+/** A clock that a branch might have. */
+export interface BranchClock {
+  branchId: Identifier;
+  timeZone: string;
+  cutoffHour: number;
+}
+
+/** What its orders would do. Days as `yyyy-MM-dd`; empty: none would change. */
+export interface ClockEffect {
+  orders: number;
+  moved: number;
+  firstDay: string;
+  lastDay: string;
 }
 
 const { update: _noUpdate, ...bannerCalls } = crud('/api/banner');
@@ -59,9 +89,82 @@ export const branches = {
     footerMsg: textOf(wire.footerMsg),
     address: textOf(wire.address),
     status: statusOf(wire.status),
+    ...(typeof wire.timeZone === 'string' ? { timeZone: wire.timeZone } : {}),
+    ...(typeof wire.cutoffHour === 'number' ? { cutoffHour: wire.cutoffHour } : {}),
+    ...(typeof wire.taxLabel === 'string' ? { taxLabel: wire.taxLabel } : {}),
+    ...(typeof wire.currency === 'string' ? { currency: wire.currency } : {}),
+    ...(typeof wire.language === 'string' ? { language: wire.language } : {}),
   }),
   write: (form: Loose<Branch>): BranchInput => ({
     ...texts(form, ['name', 'email', 'footerMsg', 'address']),
     status: statusOf(form.status),
+    ...(form.timeZone === undefined ? {} : { timeZone: textOf(form.timeZone) }),
+    ...(form.cutoffHour === undefined ? {} : { cutoffHour: numberOf(form.cutoffHour) }),
+    ...(form.taxLabel === undefined ? {} : { taxLabel: textOf(form.taxLabel) }),
   }),
 } satisfies ResourceEndpoint;
+
+/** What another clock would do to a branch's orders. */
+export const branchClock = {
+  ...call(
+    ({ branchId, timeZone, cutoffHour }: BranchClock) =>
+      get(`${oneOf('/api/branch')(branchId)}/clock`, { timeZone, cutoffHour }),
+    (answer): ClockEffect => {
+      const { orders, moved, firstDay, lastDay }: Loose<ClockEffectWire> = isFields(answer) ? answer : {};
+      return {
+        orders: numberOf(orders),
+        moved: numberOf(moved),
+        firstDay: calendarDay(numberOf(firstDay)),
+        lastDay: calendarDay(numberOf(lastDay)),
+      };
+    },
+  ),
+  offer: OFFERS.branchSettings,
+};
+
+/** What a branch would get of another one's catalogue, and how far a copy is: pictures, of how many. */
+export const catalogueToCopy = {
+  ...call(
+    ({ branchId, from }: { branchId: number; from: number }) =>
+      get(`${oneOf('/api/branch')(branchId)}/catalogue`, { from }),
+    answer => {
+      const { categories, products, copied, total }: Loose<CatalogueWire> = isFields(answer) ? answer : {};
+      return {
+        categories: numberOf(categories),
+        products: numberOf(products),
+        copied: numberOf(copied),
+        total: numberOf(total),
+      };
+    },
+  ),
+  offer: OFFERS.copyCatalogue,
+};
+
+/** All of it or nothing. @returns how many there are now */
+export const copyCatalogue = {
+  ...call(
+    ({ branchId, from }: { branchId: number; from: number }) => ({
+      method: 'POST' as const,
+      path: `${oneOf('/api/branch')(branchId)}/catalogue`,
+      body: { from },
+    }),
+    answer => {
+      const { categories, products }: Loose<CatalogueWire> = isFields(answer) ? answer : {};
+      return { categories: numberOf(categories), products: numberOf(products) };
+    },
+  ),
+  offer: OFFERS.copyCatalogue,
+};
+
+/** Out of a demo shop. The answer is the address to go on at. */
+export const leaveDemo = {
+  ...call(
+    (_nothing: undefined) => ({ method: 'POST' as const, path: '/api/demo/leave' }),
+    (answer): string => (isFields(answer) ? textOf(answer.address) : '/login'),
+  ),
+  offer: OFFERS.demo,
+};
+
+/** `2026-11-22` of 20261122; empty of 0. */
+const calendarDay = (day: number): string =>
+  day === 0 ? '' : String(day).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');

@@ -1,13 +1,14 @@
 /** Categories and their products, and the search for a product. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Category as CategoryWire, CategoryInput } from '../../../contract/category';
-import type { MenuCategory as MenuCategoryWire } from '../../../contract/menuCategory';
+import type { MenuCategory as MenuCategoryWire, MenuCategoryInput } from '../../../contract/menuCategory';
 import type {
   Product as ProductWire,
   ProductInput,
   ProductMatch as ProductMatchWire,
   ProductUpdate,
 } from '../../../contract/product';
+import { OFFERS } from '../../../contract/words';
 import { base64Of, imageAddress } from '../images';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { hundredthsOf, percentOf, thousandthsOf, unitsOf } from '../../lib/quantities';
@@ -163,6 +164,14 @@ export const products = {
 export const menuCategories = {
   list: () => get('/api/menucategory'),
   read: (wire: Loose<MenuCategoryWire>): MenuCategory => ({ id: idOf(wire.id), name: textOf(wire.name) }),
+} satisfies ResourceEndpoint;
+
+/** The same list, to be changed. */
+export const listedMenuCategories = {
+  ...menuCategories,
+  ...crud('/api/menucategory'),
+  offer: OFFERS.shopLists,
+  write: (form: Loose<MenuCategory>): MenuCategoryInput => texts(form, ['name']),
 } satisfies ResourceEndpoint;
 
 const readMatch = (wire: Loose<ProductMatchWire>): ProductMatch => ({

@@ -3,13 +3,14 @@
  * the application; departures from plain CRUD stand on it with a word on why.
  */
 import type { CallEndpoint, ResourceEndpoint } from '../requests';
-import { banners, branches } from './branches';
-import { categories, menuCategories, products, searchProducts } from './catalogue';
+import { banners, branchClock, branches, catalogueToCopy, copyCatalogue, leaveDemo } from './branches';
+import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
 import { declared } from './declared';
 import { transferLines, transfers, warehouses } from './inventory';
 import {
   addPromotionItem,
   discountTypes,
+  listedDiscountTypes,
   promotionItems,
   promotions,
   removePromotionItem,
@@ -30,6 +31,8 @@ export const resources = {
   promotions,
   'purchases/orders': purchaseOrders,
   'purchases/suppliers': suppliers,
+  'settings/discount-types': listedDiscountTypes,
+  'settings/menu-categories': listedMenuCategories,
   users,
 } satisfies Record<string, ResourceEndpoint>;
 
@@ -43,6 +46,10 @@ export type ResourceName = keyof typeof resources;
 export const calls = {
   ...reports,
   addPromotionItem,
+  branchClock,
+  catalogueToCopy,
+  copyCatalogue,
+  leaveDemo,
   promotionItems,
   purchaseAttachment,
   purchaseLines,

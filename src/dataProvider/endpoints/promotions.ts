@@ -1,16 +1,30 @@
 /** Promotions and what they have on offer. */
 import type { Identifier, RaRecord } from 'ra-core';
-import type { DiscountType as DiscountTypeWire } from '../../../contract/discountType';
+import type {
+  DiscountType as DiscountTypeWire,
+  DiscountTypeInput,
+  ListedDiscountType as ListedDiscountTypeWire,
+} from '../../../contract/discountType';
 import type {
   Promotion as PromotionWire,
   PromotionInput,
   PromotionItem as PromotionItemWire,
   PromotionItemInput,
 } from '../../../contract/promotion';
+import { OFFERS } from '../../../contract/words';
 import { imageAddress } from '../images';
 import { centsOf, dollarsOf } from '../../lib/money';
-import { call, get, oneOf, pagesOf, texts, type ResourceEndpoint, type WriteContext } from '../requests';
-import { dayOf, idOf, isFields, numberOf, rows, textOf, trimmed, type Loose } from '../wire';
+import {
+  call,
+  crud,
+  get,
+  oneOf,
+  pagesOf,
+  texts,
+  type ResourceEndpoint,
+  type WriteContext,
+} from '../requests';
+import { dayOf, flagOf, idOf, isFields, numberOf, rows, textOf, trimmed, type Loose } from '../wire';
 
 export interface Promotion extends RaRecord {
   id: Identifier;
@@ -32,6 +46,12 @@ export interface Promotion extends RaRecord {
 export interface DiscountType extends RaRecord {
   id: Identifier;
   name: string;
+}
+
+/** As the list of the shop's settings has it. */
+export interface ListedDiscountType extends DiscountType {
+  /** Promotions may choose it. */
+  active: boolean;
 }
 
 /** What a promotion has on offer: a product, or a category as a whole. */
@@ -72,6 +92,21 @@ export const promotions = {
 export const discountTypes = {
   list: () => get('/api/discounttype/actives'),
   read: (wire: Loose<DiscountTypeWire>): DiscountType => ({ id: idOf(wire.id), name: textOf(wire.name) }),
+} satisfies ResourceEndpoint;
+
+export const listedDiscountTypes = {
+  ...crud('/api/discounttype'),
+  offer: OFFERS.shopLists,
+  list: () => get('/api/discounttype'),
+  read: (wire: Loose<ListedDiscountTypeWire>): ListedDiscountType => ({
+    id: idOf(wire.id),
+    name: textOf(wire.name),
+    active: flagOf(wire.active),
+  }),
+  write: (form: Loose<ListedDiscountType>): DiscountTypeInput => ({
+    ...texts(form, ['name']),
+    active: Boolean(form.active),
+  }),
 } satisfies ResourceEndpoint;
 
 const readItem = (wire: Loose<PromotionItemWire>): PromotionItem => ({

@@ -1,6 +1,9 @@
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import { email, useRecordContext } from 'ra-core';
+import { backend } from '../../backends';
 import type { Branch } from '../../dataProvider/api';
+import { ownZone } from '../../lib/zones';
+import { later } from '../../ui/later';
 import { StatusBadge } from '../../ui/fields';
 import { StatusInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
@@ -16,13 +19,35 @@ const BranchForm = () => (
     <TextInput source="address" />
     <TextInput source="footerMsg" />
     <StatusInput source="status" />
+    {backend().capabilities.has('branchClock') && <BranchSettings />}
+    {backend().capabilities.has('copyCatalogue') && <CopyCatalogue />}
   </>
 );
+
+// Zones by the hundred, and the library of the forms.
+const BranchSettings = later(async () => ({ default: (await import('./BranchSettings')).BranchSettings }));
+
+// For a branch that sells nothing yet.
+const CopyCatalogue = later(async () => ({ default: (await import('./CopyCatalogue')).CopyCatalogue }));
+
+/** A new branch has the clock of whoever makes it, until they say otherwise. */
+const newBranch = () => ({
+  status: 1,
+  ...(backend().capabilities.has('branchClock')
+    ? {
+        timeZone: ownZone(),
+        cutoffHour: 0,
+        taxLabel: '',
+        currency: 'USD',
+        language: 'en',
+      }
+    : {}),
+});
 
 const BranchList = () => (
   <ListScreen
     form={<BranchForm />}
-    defaults={{ status: 1 }}
+    defaults={newBranch()}
     rowActions={
       <>
         <ManageCategories />

@@ -1,6 +1,6 @@
 import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
-import { useGetList, useRecordContext } from 'ra-core';
-import type { Category, Product } from '../../dataProvider/api';
+import { useGetList, useGetOne, useRecordContext } from 'ra-core';
+import type { Branch, Category, Product } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { FlagsField, PictureField, StatusBadge } from '../../ui/fields';
@@ -51,7 +51,7 @@ const ProductForm = ({ branchId }: { branchId: number }) => (
     <FormGroup title="resources.products.words.pricing">
       <DecimalInput source="priceCents" before="$" required />
       <DecimalInput source="costCents" before="$" />
-      <DecimalInput source="taxHundredths" behind="%" />
+      <TaxInput branchId={branchId} />
       <DecimalInput source="stockThousandths" decimals={3} />
     </FormGroup>
     <FormGroup title="resources.products.words.image_and_flags">
@@ -66,6 +66,14 @@ const ProductForm = ({ branchId }: { branchId: number }) => (
     </FormGroup>
   </>
 );
+
+/** Called what the branch calls its taxes. */
+const TaxInput = ({ branchId }: { branchId: number }) => {
+  const { data } = useGetOne<Branch>('branches', { id: branchId }, { onError: () => undefined });
+  return (
+    <DecimalInput source="taxHundredths" behind="%" {...(data?.taxLabel ? { label: data.taxLabel } : {})} />
+  );
+};
 
 /** A choice as soon as the branch's categories are known. */
 const CategoryInput = ({ branchId }: { branchId: number }) => {

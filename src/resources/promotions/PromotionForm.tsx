@@ -1,5 +1,6 @@
 import { useGetList, useRecordContext, useTranslate } from 'ra-core';
-import { useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { DiscountType, Promotion } from '../../dataProvider/api';
 import { DayInput, DecimalInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
@@ -23,9 +24,13 @@ export const PromotionForm = () => {
   );
 };
 
-/** The active types; a promotion's own stays choosable when it is none of them any more. */
+/**
+ * The active types; a promotion's own stays choosable when it is none of them any more. A new one begins with the first where
+ * the shop has no such type.
+ */
 const DiscountTypeInput = () => {
   const record = useRecordContext<Promotion>();
+  const { resetField } = useFormContext();
   const { data = [] } = useGetList<DiscountType>('discountTypes', {
     pagination: { page: 1, perPage: 1000 },
     sort: { field: 'id', order: 'ASC' },
@@ -33,10 +38,15 @@ const DiscountTypeInput = () => {
   const translate = useTranslate();
   const own = record?.discountTypeId;
   const known = own === undefined || data.some(({ id }) => Number(id) === own);
+  const isNew = record?.id === undefined;
+  const first = data[0]?.id;
+  useEffect(() => {
+    if (isNew && !known && first !== undefined) resetField('discountTypeId', { defaultValue: Number(first) });
+  }, [isNew, known, first, resetField]);
   return (
     <SelectInput
       source="discountTypeId"
-      choices={known ? data : [...data, { id: own, name: translate('common.number', { id: own }) }]}
+      choices={known || isNew ? data : [...data, { id: own, name: translate('common.number', { id: own }) }]}
       emptyText={words('select_type')}
       translateChoice={false}
       validate={required()}

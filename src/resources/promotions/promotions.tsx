@@ -1,4 +1,5 @@
 import { useRecordContext, useTranslate } from 'ra-core';
+import { USUAL_DISCOUNT } from '../../../contract/words';
 import type { Promotion } from '../../dataProvider/api';
 import { PromotionItems } from './PromotionItems';
 import { isPercentage, stageOf } from './promotion';
@@ -13,7 +14,7 @@ const Column = columnOf<Promotion>();
 const words = (key: string): string => `resources.promotions.words.${key}`;
 
 /** What a new promotion begins with. */
-const NEW_PROMOTION = { discountTypeId: 4, valueHundredths: 0, limitCents: 0 };
+const NEW_PROMOTION = { discountTypeId: USUAL_DISCOUNT, valueHundredths: 0, limitCents: 0 };
 
 // It follows what is typed, with the library of the forms.
 const PromotionForm = later(async () => ({ default: (await import('./PromotionForm')).PromotionForm }));

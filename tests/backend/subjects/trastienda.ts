@@ -16,8 +16,6 @@ const trastienda: Subject = {
     let user = '';
     beforeAll(async () => {
       user = (await build.buildAdmin(office.db)).user_name;
-      await office.db.insertInto('menu_category').values({ name: 'Food' }).execute();
-      await office.db.insertInto('discount_type').values({ name: 'Percentage' }).execute();
       sold = await sellSomething(office);
     });
     return async () => ({

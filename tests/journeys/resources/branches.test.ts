@@ -9,6 +9,7 @@ import {
   seriousFaults,
   signedIn,
 } from '../../support/browser.ts';
+import { like } from '../../support/matchers.ts';
 import { answerInstead, bodies, BROKEN, named, recordCalls } from '../../support/calls.ts';
 import { parsed } from '../../support/json.ts';
 
@@ -42,7 +43,7 @@ it('creates, edits and deletes a branch', async () => {
   await page.getByRole('button', { name: 'Create Branch' }).click();
   await row(page, 'Hilltop').waitFor();
   expect(bodies(calls, 'POST /api/branch')).toEqual([
-    { name: 'Hilltop', email: '', footerMsg: 'Thank you', address: '', status: 1 },
+    like.objectContaining({ name: 'Hilltop', email: '', footerMsg: 'Thank you', address: '', status: 1 }),
   ]);
 
   await page.getByRole('link', { name: 'Edit branch Hilltop' }).click();
@@ -55,13 +56,15 @@ it('creates, edits and deletes a branch', async () => {
   await page.getByRole('button', { name: 'Update Branch' }).click();
   await row(page, 'Hilltop').getByText('Inactive').waitFor();
   const [update] = named(calls, /^PUT \/api\/branch\/\d+$/);
-  expect(update!.body).toEqual({
-    name: 'Hilltop',
-    email: 'hill@shop.example',
-    footerMsg: 'Thank you',
-    address: '1 Hill',
-    status: 0,
-  });
+  expect(update!.body).toEqual(
+    like.objectContaining({
+      name: 'Hilltop',
+      email: 'hill@shop.example',
+      footerMsg: 'Thank you',
+      address: '1 Hill',
+      status: 0,
+    }),
+  );
 
   await page.getByRole('button', { name: 'Delete branch Hilltop' }).click();
   await page.getByText('Are you sure you want to delete this branch?').waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectComplaints, signedIn } from '../../support/browser.ts';
+import { expectComplaints, fillSignIn, freshlySignedIn, signedIn } from '../../support/browser.ts';
 import { answerInstead, bodies, BROKEN, named, recordCalls } from '../../support/calls.ts';
 import { like } from '../../support/matchers.ts';
 
@@ -59,13 +59,17 @@ it('asks about the branch that is chosen in the header', async () => {
   await cell(page, 'Boathouse').waitFor({ state: 'detached' });
 });
 
-it('asks about the branch that is chosen in Settings, until the sign-out', async () => {
-  const page = await signedIn('/admin/settings');
+it('asks about the branch that is chosen in Settings, after signing out and in again, too', async () => {
+  const page = await freshlySignedIn('/admin/settings');
   await page.getByRole('main').getByLabel('Branch').click();
   await page.getByRole('option', { name: 'Station Corner' }).click();
   expect(await page.getByRole('banner').getByLabel('Branch').inputValue()).toBe('33');
   await page.goto('/admin/inventory/warehouses');
   await cell(page, 'Back room').waitFor();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await fillSignIn(page);
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+  expect(await page.getByRole('banner').getByLabel('Branch').inputValue()).toBe('33');
 });
 
 it('keeps what was typed when the branch is switched', async () => {

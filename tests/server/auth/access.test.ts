@@ -22,6 +22,9 @@ const PUBLIC = new Set([
   '/docs/static/index.html',
   '/docs/static/swagger-initializer.js',
   '/*',
+  // The link's token opens these.
+  '/api/setup/check',
+  '/api/setup',
   '/config.json',
   '/favicon.svg',
   '/assets/*',

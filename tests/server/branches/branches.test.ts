@@ -28,6 +28,9 @@ const market = {
   status: 1,
 };
 
+/** Additions of ours that a caller did not name. */
+const SETTINGS = { timeZone: 'UTC', cutoffHour: 0, taxLabel: '', currency: 'USD', language: 'en' };
+
 for (const database of DATABASES) {
   describe(`branches on ${database.name}`, () => {
     const office = useBackOffice(database);
@@ -37,14 +40,14 @@ for (const database of DATABASES) {
       const created = await call<Branch>('POST', '/api/branch', market);
       expect(created.status).toBe(201);
       const { id } = created.body;
-      expect(created.body).toEqual({ id: like.any(Number), ...market });
+      expect(created.body).toEqual({ id: like.any(Number), ...market, ...SETTINGS });
       expect((await call('GET', `/api/branch/${id}`)).body).toEqual(created.body);
       expect((await call('GET', '/api/branch')).body).toContainEqual(created.body);
 
       const moved = { name: 'Harbour', email: '', footerMsg: '', address: 'Quay 3', status: 0 };
       const changed = await call('PUT', `/api/branch/${id}`, { ...moved, name: ' Harbour ' });
       expect(changed.status).toBe(200);
-      expect(changed.body).toEqual({ id, ...moved });
+      expect(changed.body).toEqual({ id, ...moved, ...SETTINGS });
       expect((await call('GET', `/api/branch/${id}`)).body).toEqual(changed.body);
 
       expect(await call('DELETE', `/api/branch/${id}`)).toMatchObject({ status: 204, body: null });
@@ -106,7 +109,7 @@ for (const database of DATABASES) {
       const input = { ...market, id: 5, last_sale_number: 99, time_zone: 'Mars', colour: 'red' };
       const { status, body } = await call<Branch>('POST', '/api/branch', input);
       expect(status).toBe(201);
-      expect(body).toEqual({ id: like.any(Number), ...market });
+      expect(body).toEqual({ id: like.any(Number), ...market, ...SETTINGS });
       expect(await rowOf(body.id)).toMatchObject({ last_sale_number: 0, time_zone: 'UTC' });
     });
 

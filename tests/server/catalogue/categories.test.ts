@@ -22,10 +22,6 @@ for (const database of DATABASES) {
     let branch = 0;
     beforeAll(async () => {
       branch = (await buildBranch(office.db)).id;
-      await office.db
-        .insertInto('menu_category')
-        .values([{ name: 'Fresh' }, { name: 'Drinks' }])
-        .execute();
     });
     const build = (values: Parameters<typeof buildCategory>[1] | object = {}) =>
       buildCategory(office.db, { branch_id: branch, ...values });

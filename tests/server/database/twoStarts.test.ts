@@ -13,7 +13,7 @@ import { lockFolder } from '../../../server/database/dataFolder.ts';
 import { makeOnce, needsMaking } from '../../../server/database/firstStart.ts';
 import { migrate, onceMoreIfOvertaken } from '../../../server/database/migrate.ts';
 import { runImport } from '../../../server/import/cli.ts';
-import { ensureOwner } from '../../../server/auth/owner.ts';
+import { setUp } from '../../../server/setup/setUp.ts';
 import { openPort } from '../../../server/http/ports.ts';
 import { buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -293,12 +293,23 @@ describe('two first starts on one PostgreSQL database', () => {
 });
 
 for (const database of DATABASES) {
-  it(`one owner is made on ${database.name}, however many ask at once`, async ({ task: _ }) => {
+  it(`one set-up wins on ${database.name}, however many come at once`, async ({ task: _ }) => {
     const db = connect(await database.make());
     await migrate(db);
-    const passwords = await Promise.all([ensureOwner(db), ensureOwner(db)]);
-    expect(passwords.filter(password => password !== null)).toHaveLength(1);
-    expect(await db.selectFrom('admin').select('user_name').execute()).toEqual([{ user_name: 'owner' }]);
+    const values = (userName: string) => ({
+      owner: { name: userName, userName, password: 'correct horse 12' },
+      productName: '',
+      branch: { name: 'First', address: '' },
+    });
+    const all = await Promise.allSettled(
+      ['ana', 'ben', 'cleo'].map(name => setUp(db, values(name), { dataFolder: '/nowhere', token: null })),
+    );
+    const refused = all.filter(result => result.status === 'rejected');
+    expect(refused.map(({ reason }) => (reason as Error).message)).toEqual(
+      Array.from({ length: 2 }, () => 'This shop has an owner already. Sign in instead.'),
+    );
+    expect(await db.selectFrom('admin').select('id').execute()).toHaveLength(1);
+    expect(await db.selectFrom('branch').select('id').execute()).toHaveLength(1);
     await db.destroy();
   });
 }

@@ -9,7 +9,7 @@ import { connect, type Db } from '../../../server/database/connect.ts';
 import { shopDays } from '../../../server/demo/calendar.ts';
 import { makeCatalogue } from '../../../server/demo/catalogue.ts';
 import { fillDemoShop } from '../../../server/demo/fill.ts';
-import { DEMO_SIGN_IN } from '../../../server/demo/signIn.ts';
+import { DEMO_SIGN_IN } from '../../../server/auth/demoSignIn.ts';
 import { randomFor } from '../../../server/demo/random.ts';
 import { ordersOf } from '../../../server/demo/tills.ts';
 import { migrate } from '../../../server/database/migrate.ts';

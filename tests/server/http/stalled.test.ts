@@ -16,7 +16,7 @@ import { sendArray } from '../../../server/reports/jsonArray.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { buildBranch, newSale } from '../../support/builders.ts';
 import { DATABASES, openMigrated } from '../../support/databases.ts';
-import { callProgram, startProgram } from '../../support/program.ts';
+import { callProgram, OWNER_PASSWORD, startProgram } from '../../support/program.ts';
 
 /** What systems keep of a connection for who does not read is 4 MB here, and elsewhere not many times that. */
 const ROW = 'x'.repeat(10_000);
@@ -149,7 +149,7 @@ describe('the signal to stop', () => {
     );
     await inTransaction(db, tx => placeSales(tx, sales));
     await db.destroy();
-    const body = { Email: 'owner', Password: await program.ownerPassword() };
+    const body = { Email: 'owner', Password: OWNER_PASSWORD };
     const { token } = (await callProgram<SignedIn>(address, 'POST', '/token/authenticate', { body })).body;
 
     const report = `/api/report/orders/${branchId}/20250101/20250131`;

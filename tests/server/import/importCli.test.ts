@@ -102,6 +102,16 @@ describe('npm run import', () => {
       amount_cents: 250,
     });
     expect(branch).toHaveLength(1);
+    // The only one is meant where nothing is said.
+    expect((await run('orders', 'o.csv', '--date-format', 'DD.MM.YY', '--map=reference=No')).code).toBe(1);
+    file('p.csv', PRODUCTS);
+    expect((await run('products', 'p.csv')).code).toBe(0);
+    expect((await stored()).branch).toHaveLength(1);
+    await run('products', 'p.csv', '--branch', '8');
+    expect(await run('products', 'p.csv')).toMatchObject({
+      code: 1,
+      err: like.stringContaining('The shop has several branches: say which with --branch.'),
+    });
   });
 
   it('makes no database in a dry run, and changes none', async () => {

@@ -10,7 +10,7 @@ import { connect, type Db } from '../../../server/database/connect.ts';
 import { buildSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { startCluster, startFollower } from '../../support/postgres.ts';
-import { callProgram, startProgram, type Program } from '../../support/program.ts';
+import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
 
 const DAY = 20250115;
 
@@ -36,7 +36,7 @@ for (const { name } of DATABASES.filter(({ dialect }) => dialect === 'postgres')
       });
       const address = await program.address();
       const { body: session } = await callProgram<SignedIn>(address, 'POST', '/token/authenticate', {
-        body: { Email: 'owner', Password: await program.ownerPassword() },
+        body: { Email: 'owner', Password: OWNER_PASSWORD },
       });
       const { token } = session;
       call = async url => (await callProgram(address, 'GET', url, { token })).body as never;

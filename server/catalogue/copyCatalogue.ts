@@ -1,0 +1,213 @@
+/** What one branch sells, copied into another that sells nothing yet: all of it or nothing. */
+import { randomUUID } from 'node:crypto';
+import { constants, copyFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Transaction } from 'kysely';
+import Type from 'typebox';
+import { CatalogueCopied, CatalogueToCopy } from '../../contract/branch.ts';
+import { answers, answersCreated, Id, IdParams } from '../../contract/common.ts';
+import { mustBeBranch, mustWorkEverywhere } from '../auth/sessions.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
+import { insertMany } from '../database/insertMany.ts';
+import { lockSales } from '../database/locks.ts';
+import type { Schema } from '../database/schema.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { Routes } from '../http/routes.ts';
+import { codeOf } from '../lib/errors.ts';
+import { removeImage, type ImageFolder } from './images.ts';
+
+type Tx = Transaction<Schema>;
+
+const ELSEWHERE = 'Only someone who works for every branch can copy a catalogue.';
+const NOT_EMPTY = 'This branch has categories already. A catalogue is copied into a branch without any.';
+
+/** Pictures that are copied at the moment, by the branch that gets them. */
+interface Progress {
+  done: number;
+  total: number;
+}
+
+export const copyCatalogue: Routes = (app, { db, settings }, done) => {
+  const tags = ['branch'];
+  const underWay = new Map<number, Progress>();
+
+  app.get(
+    '/api/branch/:id/catalogue',
+    {
+      schema: {
+        tags,
+        params: IdParams,
+        querystring: Type.Object({ from: Id }),
+        response: answers(CatalogueToCopy),
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      const { from } = request.query;
+      await mustBeBranch(db, request, id);
+      await mustBeBranch(db, request, from);
+      const { done: copied = 0, total = 0 } = underWay.get(id) ?? {};
+      return { ...(await countsOf(db, from)), isEmpty: await isEmpty(db, id), copied, total };
+    },
+  );
+
+  app.post(
+    '/api/branch/:id/catalogue',
+    {
+      schema: {
+        tags,
+        params: IdParams,
+        body: Type.Object({ from: Id }),
+        response: answersCreated(CatalogueCopied),
+      },
+    },
+    async (request, reply) => {
+      mustWorkEverywhere(request, ELSEWHERE);
+      const { id } = request.params;
+      const { from } = request.body;
+      await mustBeBranch(db, request, id);
+      await mustBeBranch(db, request, from);
+      if (from === id) throw new HttpProblem(400, 'from must be another branch.', 'from');
+      if (underWay.has(id) || !(await isEmpty(db, id))) throw new HttpProblem(409, NOT_EMPTY);
+      const progress = { done: 0, total: 0 };
+      underWay.set(id, progress);
+      const pictures = new Pictures(settings.filesFolder, progress);
+      try {
+        await pictures.copyOf(db, from);
+        const copied = await inTransaction(db, async tx => {
+          // One copy into a branch at a time.
+          await lockSales(tx, id);
+          if (!(await isEmpty(tx, id))) throw new HttpProblem(409, NOT_EMPTY);
+          return copyRows(tx, from, id, pictures);
+        });
+        reply.code(201);
+        return copied;
+      } catch (error) {
+        await pictures.remove();
+        throw error;
+      } finally {
+        underWay.delete(id);
+      }
+    },
+  );
+  done();
+};
+
+async function isEmpty(db: Db, branchId: number): Promise<boolean> {
+  const category = await db
+    .selectFrom('category')
+    .select('id')
+    .where('branch_id', '=', branchId)
+    .executeTakeFirst();
+  return category === undefined;
+}
+
+async function countsOf(db: Db, branchId: number) {
+  const count = async (table: 'category' | 'product') =>
+    (
+      await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .where('branch_id', '=', branchId)
+        .executeTakeFirstOrThrow()
+    ).rows;
+  return { categories: await count('category'), products: await count('product') };
+}
+
+/** Each row has a picture file of its own: it goes when the row goes. */
+class Pictures {
+  private readonly names = new Map<string, string>();
+  private readonly root: string;
+  private readonly progress: Progress;
+
+  constructor(root: string, progress: Progress) {
+    this.root = root;
+    this.progress = progress;
+  }
+
+  async copyOf(db: Db, branchId: number): Promise<void> {
+    const wanted: [ImageFolder, string][] = [];
+    for (const folder of ['category', 'product'] as const) {
+      const rows = await db
+        .selectFrom(folder)
+        .select('image')
+        .where('branch_id', '=', branchId)
+        .where('image', '<>', '')
+        .distinct()
+        .execute();
+      for (const { image } of rows) if (isOwnFile(image)) wanted.push([folder, image]);
+    }
+    this.progress.total = wanted.length;
+    for (const [folder, image] of wanted) {
+      await this.copy(folder, image);
+      this.progress.done++;
+    }
+  }
+
+  /** The picture of a copied row; empty where its file was not there. */
+  of(folder: ImageFolder, image: string): string {
+    return isOwnFile(image) ? (this.names.get(`${folder}/${image}`) ?? '') : image;
+  }
+
+  async remove(): Promise<void> {
+    for (const [key, name] of this.names)
+      await removeImage(this.root, key.split('/')[0] as ImageFolder, name);
+  }
+
+  private async copy(folder: ImageFolder, image: string): Promise<void> {
+    const name = `${randomUUID()}.webp`;
+    const place = path.join(this.root, folder);
+    await mkdir(place, { recursive: true });
+    try {
+      // Without taking more room on disks that can share it.
+      await copyFile(path.join(place, image), path.join(place, name), constants.COPYFILE_FICLONE);
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return;
+      throw error;
+    }
+    this.names.set(`${folder}/${image}`, name);
+  }
+}
+
+/** Rows of the demo shop share their pictures, and an http address is no file of ours. */
+const isOwnFile = (image: string): boolean =>
+  image !== '' && !image.startsWith('demo-') && !/[/\\:]/.test(image);
+
+async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
+  const categories = await tx
+    .selectFrom('category')
+    .selectAll()
+    .where('branch_id', '=', from)
+    .orderBy('id')
+    .execute();
+  const idOf = new Map<number, number>();
+  for (const { id, ...category } of categories) {
+    const image = pictures.of('category', category.image);
+    const added = await tx
+      .insertInto('category')
+      .values({ ...category, branch_id: to, parent_id: 0, image })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    idOf.set(id, added.id);
+  }
+  for (const { id, parent_id } of categories) {
+    const parent = idOf.get(parent_id);
+    if (!parent) continue;
+    await tx.updateTable('category').set({ parent_id: parent }).where('id', '=', idOf.get(id)!).execute();
+  }
+  const products = await tx
+    .selectFrom('product')
+    .selectAll()
+    .where('branch_id', '=', from)
+    .orderBy('id')
+    .execute();
+  const rows = products.map(({ id: _, ...product }) => ({
+    ...product,
+    branch_id: to,
+    category_id: idOf.get(product.category_id)!,
+    stock_milli: 0,
+    image: pictures.of('product', product.image),
+  }));
+  await insertMany(tx, 'product', rows);
+  return { categories: categories.length, products: products.length };
+}

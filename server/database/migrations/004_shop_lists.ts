@@ -1,0 +1,27 @@
+import { sql, type Kysely } from 'kysely';
+import type { Dialect } from '../dialects.ts';
+
+/** The product fixes two of the ids: 1 is a percentage, 4 is what a new promotion begins with. */
+const DISCOUNT_TYPES = ['Percentage', 'Amount off', 'Fixed price', 'Amount per unit'];
+
+// prettier-ignore
+const MENU_CATEGORIES = [
+  'Fresh', 'Grocery', 'Dairy', 'Bakery', 'Deli', 'Drinks', 'Frozen', 'Household', 'Care',
+];
+
+/** What promotions and categories choose from, for a shop that has none of it: without a discount type there is no promotion. */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  for (const [table, names] of [
+    ['discount_type', DISCOUNT_TYPES],
+    ['menu_category', MENU_CATEGORIES],
+  ] as const) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+    if (rows.length > 0) continue;
+    for (const [at, name] of names.entries()) {
+      await sql`insert into ${sql.table(table)} (id, name) values (${at + 1}, ${name})`.execute(db);
+    }
+    if (dialect === 'postgres') {
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${names.length})`.execute(db);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/** Names that people tell records apart by. */
+import { folded } from '../lib/text.ts';
+import { HttpProblem } from './problems.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/**
+ * @param rows of the whole table: for short ones
+ * @param id of the record that gets the name; undefined: a new one
+ * @throws HttpProblem 409 where another has the name, whatever its case and accents
+ */
+export function mustBeFreeName(rows: readonly Named[], name: string, what: string, id?: number): void {
+  const taken = rows.some(row => row.id !== id && folded(row.name.trim()) === folded(name.trim()));
+  if (taken) throw new HttpProblem(409, `There is a ${what} of this name already.`, 'name');
+}

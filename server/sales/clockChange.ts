@@ -1,0 +1,160 @@
+/**
+ * What another time zone or cut-off does to a branch's days: orders may belong to another business day, and the rollups of both
+ * days are counted again. Works on days, not on orders: the instants of a business day are one stretch of time.
+ */
+import { sql, type Transaction } from 'kysely';
+import type { Db } from '../database/connect.ts';
+import type { Schema } from '../database/schema.ts';
+import { addDays, businessDay, clockAt, instantAt } from '../time/businessDay.ts';
+import { replaceRollups } from './verify.ts';
+
+type Tx = Transaction<Schema>;
+
+export interface Clock {
+  /** IANA name. */
+  timeZone: string;
+  /** Hours after midnight that still belong to the day before. */
+  cutoffHour: number;
+}
+
+export interface ClockEffect {
+  /** All of the branch. */
+  orders: number;
+  /** Of these, orders that belong to another business day by the new clock. */
+  moved: number;
+  /** The first and the last business day that gains or loses orders, YYYYMMDD; 0: none does. */
+  firstDay: number;
+  lastDay: number;
+}
+
+/** Two clocks differ by 26 hours at most, and by 12 of the cut-off. */
+const FARTHEST = 2;
+
+/** What `changeClock` would do. */
+export async function effectOf(db: Db, branchId: number, clock: Clock): Promise<ClockEffect> {
+  const { orders } = await db
+    .selectFrom('sale')
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .where('branch_id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  let moved = 0;
+  const days = new Set<number>();
+  for (const stretch of await stretchesOf(db, branchId, clock)) {
+    for (const { day, count } of await strayIn(db, branchId, stretch)) {
+      moved += count;
+      days.add(day).add(stretch.day);
+    }
+  }
+  const sorted = [...days].sort((a, b) => a - b);
+  return { orders, moved, firstDay: sorted[0] ?? 0, lastDay: sorted.at(-1) ?? 0 };
+}
+
+/**
+ * Puts everything of the branch on the days of its new clock: orders with their rollups, and openings of drawers. Purchases and
+ * transfers keep the day that somebody wrote on them. The caller has locked the branch's sales (`lockSales`).
+ */
+export async function changeClock(tx: Tx, branchId: number, clock: Clock): Promise<void> {
+  const days = new Set<number>();
+  for (const stretch of await stretchesOf(tx, branchId, clock)) {
+    const stray = await strayIn(tx, branchId, stretch);
+    if (stray.length === 0) continue;
+    await sql`update sale set business_day = ${stretch.day} where ${within(branchId, stretch)}`.execute(tx);
+    for (const { day } of stray) days.add(day).add(stretch.day);
+  }
+  for (const day of [...days].sort((a, b) => a - b)) await replaceRollups(tx, { branchId, day });
+  await moveOpenings(tx, branchId, clock);
+  await keepDays(tx, 'purchase', branchId, clock);
+  await keepDays(tx, 'transfer', branchId, clock);
+}
+
+/** The instants of a business day, in UTC milliseconds; `end` is the next day's first. */
+interface Stretch {
+  day: number;
+  start: number;
+  end: number;
+}
+
+/** Every business day that the branch's orders may belong to by this clock. */
+async function stretchesOf(db: Db, branchId: number, { timeZone, cutoffHour }: Clock): Promise<Stretch[]> {
+  const { first, last } = await db
+    .selectFrom('sale')
+    .select(({ fn }) => [fn.min('business_day').as('first'), fn.max('business_day').as('last')])
+    .where('branch_id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  if (!first) return [];
+  const startOf = (day: number) => instantAt({ day, hour: cutoffHour, minute: 0, second: 0 }, timeZone);
+  const stretches: Stretch[] = [];
+  const end = addDays(last, FARTHEST);
+  for (let day = addDays(first, -FARTHEST); day <= end; day = addDays(day, 1)) {
+    const start = stretches.at(-1)?.end ?? startOf(day);
+    stretches.push({ day, start, end: startOf(addDays(day, 1)) });
+  }
+  return stretches;
+}
+
+/** Orders of a stretch that are on another business day. They are found by that day's index. */
+const within = (branchId: number, { day, start, end }: Stretch) => sql<boolean>`
+  branch_id = ${branchId} and business_day between ${addDays(day, -FARTHEST)} and ${addDays(day, FARTHEST)}
+  and business_day <> ${day} and created_at >= ${start} and created_at < ${end}
+`;
+
+const strayIn = (db: Db, branchId: number, stretch: Stretch) =>
+  db
+    .selectFrom('sale')
+    .select(({ fn }) => ['business_day as day', fn.countAll<number>().as('count')])
+    .where(within(branchId, stretch))
+    .groupBy('business_day')
+    .execute();
+
+const AT_ONCE = 500;
+
+/** Openings have their hour written beside the day, and are few. */
+async function moveOpenings(tx: Tx, branchId: number, { timeZone, cutoffHour }: Clock): Promise<void> {
+  const rows = await tx
+    .selectFrom('drawer_opening')
+    .select(['id', 'opened_at', 'business_day', 'hour'])
+    .where('branch_id', '=', branchId)
+    .execute();
+  const byHour = new Map<string, { business_day: number; hour: number; ids: number[] }>();
+  for (const row of rows) {
+    const business_day = businessDay(row.opened_at, timeZone, cutoffHour);
+    const { hour } = clockAt(row.opened_at, timeZone);
+    if (business_day === row.business_day && hour === row.hour) continue;
+    const key = `${business_day}/${hour}`;
+    const group = byHour.get(key) ?? { business_day, hour, ids: [] };
+    group.ids.push(row.id);
+    byHour.set(key, group);
+  }
+  for (const { ids, ...values } of byHour.values()) {
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      await tx
+        .updateTable('drawer_opening')
+        .set(values)
+        .where('id', 'in', ids.slice(from, from + AT_ONCE))
+        .execute();
+    }
+  }
+}
+
+/** Where the new clock would show another day than the paper has, its moment becomes the noon of its day. */
+async function keepDays(
+  tx: Tx,
+  table: 'purchase' | 'transfer',
+  branchId: number,
+  { timeZone }: Clock,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom(table as 'purchase')
+    .select(['id', 'business_day', 'created_at'])
+    .where('branch_id', '=', branchId)
+    .execute();
+  for (const { id, business_day: day, created_at } of rows) {
+    if (clockAt(created_at, timeZone).day === day) continue;
+    const noon = instantAt({ day, hour: 12, minute: 0, second: 0 }, timeZone);
+    await tx
+      .updateTable(table as 'purchase')
+      .set({ created_at: noon })
+      .where('id', '=', id)
+      .execute();
+  }
+}

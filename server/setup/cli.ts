@@ -1,0 +1,108 @@
+/** `npm run setup`: owner, shop and first branch without a browser; or leaves the demo. */
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import type { Db } from '../database/connect.ts';
+import { bringUpToDate } from '../backup/upgrade.ts';
+import { openDatabase } from '../database/open.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { reasonOf } from '../lib/errors.ts';
+import { PlainError } from '../lib/plainError.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { moveDemoAside, mustBeMovable } from './demoAside.ts';
+import { setUpOf } from './headless.ts';
+import { setUp } from './setUp.ts';
+
+interface CliContext {
+  env: Readonly<Record<string, string | undefined>>;
+  out: { write: (text: string) => unknown };
+  err: { write: (text: string) => unknown };
+  /** The program that makes a database. */
+  maker: string;
+}
+
+const HELP = `Sets the shop of DATA_DIR or DATABASE_URL up without a browser. Refused where the shop has an owner already.
+
+  npm run setup -- --owner USER NAME [--name FULL NAME] [--shop NAME] [--branch NAME] [--address TEXT]
+                   [--time-zone ZONE] [--cutoff HOURS]
+
+The password is that of the variable TRASTIENDA_PASSWORD; without it one is made, and printed once.
+
+  npm run setup -- --leave-demo    moves the demo shop of the data folder into its folder "demo", so that the next
+                                   "npm start" begins with a shop of your own
+`;
+
+const options = {
+  owner: { type: 'string' },
+  name: { type: 'string' },
+  shop: { type: 'string' },
+  branch: { type: 'string' },
+  address: { type: 'string' },
+  'time-zone': { type: 'string' },
+  cutoff: { type: 'string' },
+  'leave-demo': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new PlainError(`${reasonOf(error).split(/[.\n]/, 1)[0]} (--help lists the options).`);
+  }
+}
+
+/** @returns the exit code */
+export async function runSetUp(
+  args: readonly string[],
+  { env, out, err, maker }: CliContext,
+): Promise<number> {
+  try {
+    const { help, 'leave-demo': leaves, 'time-zone': timeZone, ...given } = parsed(args);
+    if (help) {
+      out.write(HELP);
+      return 0;
+    }
+    // A shop of one's own, whatever the first start would make.
+    const settings: Settings = { ...readSettings(env), demoOrders: null };
+    if (leaves) {
+      out.write(`${await leaveDemo(settings, { maker, out })}\n`);
+      return 0;
+    }
+    if (!given.owner) throw new PlainError('Say who owns the shop: --owner USERNAME (--help says more).');
+    const password = env.TRASTIENDA_PASSWORD || randomBytes(12).toString('base64url');
+    const values = setUpOf({ ...given, timeZone, password });
+    const db = await opened(settings, { maker, out });
+    await ended(db, () => setUp(db, values, { dataFolder: settings.dataFolder, token: null }));
+    out.write(`The shop has its owner, ${values.owner.userName}. Open it with: npm start\n`);
+    if (!env.TRASTIENDA_PASSWORD) out.write(`Password: ${password} (shown this once; keep it)\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof PlainError || error instanceof HttpProblem)) throw error;
+    err.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+async function ended(db: Db, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } finally {
+    await db.destroy();
+  }
+}
+
+type Context = Pick<CliContext, 'maker' | 'out'>;
+
+const opened = (settings: Settings, { maker, out }: Context, locked = false): Promise<Db> =>
+  openDatabase(settings, maker, {
+    locked,
+    prepare: db => bringUpToDate(db, settings, sentence => out.write(`${sentence}\n`)),
+  });
+
+async function leaveDemo(settings: Settings, context: Context): Promise<string> {
+  const db = await opened(settings, context);
+  await ended(db, () => mustBeMovable(db, settings));
+  const place = moveDemoAside(settings);
+  await (await opened(settings, context, true)).destroy();
+  return `The demo shop is in ${place} now. "npm start" opens a shop of your own, and prints the link to set it up.`;
+}

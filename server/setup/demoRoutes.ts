@@ -1,0 +1,52 @@
+/** Into a demo shop beside one's own, and out of it. What opens and closes shops is `main.ts`. */
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { answers } from '../../contract/common.ts';
+import { actorIn } from '../auth/sessions.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { Routes } from '../http/routes.ts';
+
+export interface DemoDoors {
+  /** @returns the address of a demo shop on this machine @throws HttpProblem where there can be none */
+  enter: () => Promise<URL>;
+  /** @returns where to go on, and what closes the demo once that was answered @throws HttpProblem where it cannot be left so */
+  leave: () => Promise<{ address: URL; close: () => void }>;
+}
+
+const NO_DOORS = 'Only the program opens and leaves demo shops.';
+
+export const demoRoutes =
+  (doors: DemoDoors | undefined): Routes =>
+  (app, _options, done) => {
+    const schema = { tags: ['set-up'], response: answers(Type.Object({ address: Type.String() })) };
+
+    app.post('/api/demo/enter', { schema }, async request => {
+      mustBeOwner(request);
+      if (!doors) throw new HttpProblem(409, NO_DOORS);
+      return { address: reached(request, await doors.enter()) };
+    });
+
+    app.post('/api/demo/leave', { schema }, async (request, reply) => {
+      mustBeOwner(request);
+      if (!doors) throw new HttpProblem(409, NO_DOORS);
+      const { address, close } = await doors.leave();
+      // Answered, or gone.
+      reply.raw.once('close', close);
+      return { address: reached(request, address) };
+    });
+    done();
+  };
+
+/** @throws HttpProblem 403 */
+function mustBeOwner(request: FastifyRequest): void {
+  const { role, branchId } = actorIn(request);
+  if (role === 'super' && branchId === null) return;
+  throw new HttpProblem(403, 'Only a Super who works for every branch can do this.');
+}
+
+/** By the name that the caller uses for this machine: a browser keeps another session for each. */
+function reached(request: FastifyRequest, address: URL): string {
+  const own = new URL(address);
+  own.hostname = request.hostname;
+  return own.href;
+}

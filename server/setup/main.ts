@@ -1,0 +1,9 @@
+import path from 'node:path';
+import { runSetUp } from './cli.ts';
+
+process.exitCode = await runSetUp(process.argv.slice(2), {
+  env: process.env,
+  out: process.stdout,
+  err: process.stderr,
+  maker: path.join(import.meta.dirname, '../demo/make.ts'),
+});

@@ -1,0 +1,47 @@
+/** The calls of the set-up page: nobody is signed in, the link's token opens them. */
+import Type from 'typebox';
+import { answers, answersCreated } from '../../contract/common.ts';
+import { SignedIn } from '../../contract/session.ts';
+import { SetUp, SetUpState, SetUpToken } from '../../contract/setup.ts';
+import { signedIn } from '../auth/signIn.ts';
+import type { Routes } from '../http/routes.ts';
+import { mustBeSetUpToken, productNameIn, setUp } from './setUp.ts';
+
+export const setUpRoutes: Routes = (app, { db, settings }, done) => {
+  const tags = ['set-up'];
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+  app.post(
+    '/api/setup/check',
+    { schema: { tags, security: [], body: SetUpToken, response: answers(SetUpState) } },
+    async request => {
+      await mustBeSetUpToken(db, request.body.token);
+      const branch = await db.selectFrom('branch').select('id').executeTakeFirst();
+      return { productName: productNameIn(settings.dataFolder), hasBranches: branch !== undefined };
+    },
+  );
+
+  app.post(
+    '/api/setup',
+    {
+      schema: {
+        tags,
+        security: [],
+        body: Type.Object({ ...SetUpToken.properties, ...SetUp.properties }),
+        response: answersCreated(SignedIn),
+      },
+    },
+    async (request, reply) => {
+      const { token, ...values } = request.body;
+      const id = await setUp(db, values, { dataFolder: settings.dataFolder, token });
+      const owner = await db
+        .selectFrom('admin')
+        .select(['id', 'name', 'branch_id'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      reply.code(201);
+      return signedIn(db, owner, settings);
+    },
+  );
+  done();
+};

@@ -1,0 +1,138 @@
+/** Gives a shop its owner, its name and its first branch: once. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Transaction } from 'kysely';
+import type { SetUp } from '../../contract/setup.ts';
+import { supersWhoCanSignIn } from '../auth/owner.ts';
+import { mustBeGoodPassword } from '../auth/passwordPolicy.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { mustBeUserName } from '../auth/users.ts';
+import { userNameKey } from '../auth/userName.ts';
+import { mustBeZone } from '../branches/zone.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
+import type { Schema } from '../database/schema.ts';
+import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
+
+type Tx = Transaction<Schema>;
+
+export const HAS_OWNER = 'This shop has an owner already. Sign in instead.';
+const OLD_LINK =
+  'This link is used up, or a newer one was made since. The newest one stands where the server was started; a restart prints one.';
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export const hasOwner = async (db: Db): Promise<boolean> =>
+  (await supersWhoCanSignIn(db).executeTakeFirst()) !== undefined;
+
+/** Only a hash is kept of the token of the link to the set-up page; it takes the place of the one before. */
+export async function keepSetUpToken(db: Db, token: string): Promise<void> {
+  await db
+    .updateTable('shop')
+    .set({ set_up_hash: hashOf(token) })
+    .execute();
+}
+
+/** @throws HttpProblem 409 where there is an owner, 403 where this is not the newest link's token */
+export async function mustBeSetUpToken(db: Db, token: string): Promise<void> {
+  if (await hasOwner(db)) throw new HttpProblem(409, HAS_OWNER);
+  const { set_up_hash: hash } = await db.selectFrom('shop').select('set_up_hash').executeTakeFirstOrThrow();
+  if (hash === '' || hash !== hashOf(token)) throw new HttpProblem(403, OLD_LINK);
+}
+
+/** What a shop whose configuration names none is called. */
+const USUAL_NAME = 'Trastienda';
+
+/** The name of `config.json`, as far as it can be read. */
+export function productNameIn(dataFolder: string): string {
+  const { productName } = configurationIn(dataFolder);
+  return typeof productName === 'string' && productName.trim() ? productName : USUAL_NAME;
+}
+
+const fileIn = (dataFolder: string): string => path.join(dataFolder, 'config.json');
+
+function configurationIn(dataFolder: string): Record<string, unknown> {
+  const file = fileIn(dataFolder);
+  if (!existsSync(file)) return {};
+  try {
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...read };
+  } catch {
+    // Said below, by whoever wants to write it.
+  }
+  throw new HttpProblem(409, `The file ${file} is no configuration: mend or delete it, then try again.`);
+}
+
+/** @throws HttpProblem 409 where it cannot be written */
+function writeName(dataFolder: string, productName: string): void {
+  const file = fileIn(dataFolder);
+  const text = `${JSON.stringify({ ...configurationIn(dataFolder), productName }, null, 2)}\n`;
+  try {
+    // Never half a file.
+    writeFileSync(`${file}.new`, text);
+    renameSync(`${file}.new`, file);
+  } catch {
+    throw new HttpProblem(409, `The file ${file} cannot be written, so nothing was saved.`);
+  }
+}
+
+/**
+ * All of it or nothing. Of several at once, on one database, one wins and the others are told so.
+ * @param token of the link; null: whoever runs the program asks
+ * @returns the owner's id
+ * @throws HttpProblem 409 where the shop has an owner, 403 for an old link, 400 naming the field that is wrong
+ */
+export async function setUp(
+  db: Db,
+  { owner, productName, branch }: SetUp,
+  { dataFolder, token }: { dataFolder: string; token: string | null },
+): Promise<number> {
+  const user_name = owner.userName.normalize('NFC');
+  mustBeUserName(user_name);
+  mustBeGoodPassword(owner.password, user_name);
+  mustBeZone(branch?.timeZone);
+  const password_hash = await hashPassword(owner.password);
+  const name = productName.trim();
+  const work = inTransaction(db, async tx => {
+    await lockShop(tx);
+    if (token === null) {
+      if (await hasOwner(tx)) throw new HttpProblem(409, HAS_OWNER);
+    } else await mustBeSetUpToken(tx, token);
+    const { id } = await tx
+      .insertInto('admin')
+      .values({
+        branch_id: null,
+        name: owner.name.normalize('NFC').trim(),
+        user_name,
+        user_name_key: userNameKey(user_name),
+        password_hash,
+        role: 'super',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await addBranch(tx, branch);
+    await tx.updateTable('shop').set({ set_up_hash: '' }).execute();
+    if (name && name !== productNameIn(dataFolder)) writeName(dataFolder, name);
+    return id;
+  });
+  return refusingDuplicate(work, 'This user name is taken, or looks like one that is.', 'owner.userName');
+}
+
+/** Locks the shop's row until the transaction ends, on both databases. */
+const lockShop = (tx: Tx) => tx.updateTable('shop').set({ id: 1 }).execute();
+
+/** @throws HttpProblem 400 where there is no branch, and none is named */
+async function addBranch(tx: Tx, branch: SetUp['branch']): Promise<void> {
+  const there = await tx.selectFrom('branch').select('id').executeTakeFirst();
+  if (there) return;
+  if (!branch) throw new HttpProblem(400, 'branch is required.', 'branch');
+  await tx
+    .insertInto('branch')
+    .values({
+      name: branch.name.trim(),
+      address: branch.address.trim(),
+      time_zone: branch.timeZone ?? 'UTC',
+      cutoff_hour: branch.cutoffHour ?? 0,
+    })
+    .execute();
+}

@@ -1,0 +1,69 @@
+/** A shop that answers on a port: its database, its application, its backups at night. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { buildApp } from './app.ts';
+import { backUpNightly } from './backup/nightly.ts';
+import { clearAfterCrash } from './backup/places.ts';
+import { bringUpToDate } from './backup/upgrade.ts';
+import { declaredEntities } from './crud/entities.ts';
+import { mustHaveTables } from './crud/tables.ts';
+import type { Db } from './database/connect.ts';
+import { openDatabase, openReplica } from './database/open.ts';
+import type { OpenPort } from './http/ports.ts';
+import type { Settings } from './settings.ts';
+import type { DemoDoors } from './setup/demoRoutes.ts';
+
+const MAKER = path.join(import.meta.dirname, 'demo/make.ts');
+const APPLICATION = path.join(import.meta.dirname, '../dist');
+
+export interface OpenShop {
+  db: Db;
+  close: () => Promise<void>;
+}
+
+interface Opening {
+  /** The folder is this process's already. */
+  locked?: boolean;
+  /** Before anybody is answered. */
+  prepare?: (db: Db) => Promise<void>;
+}
+
+/**
+ * Answers on the port from here on. On the first run the shop is made before.
+ * @throws PlainError
+ */
+export async function openShop(
+  settings: Settings,
+  port: OpenPort,
+  doorsOf: (db: Db) => DemoDoors,
+  { locked = false, prepare }: Opening = {},
+): Promise<OpenShop> {
+  const { dataFolder, backupFolder, replica } = settings;
+  await clearAfterCrash(dataFolder, backupFolder ?? path.join(dataFolder, 'backups'));
+  const db = await openDatabase(settings, MAKER, {
+    locked,
+    prepare: db => bringUpToDate(db, settings, sentence => console.log(sentence)),
+  });
+  await prepare?.(db);
+  await mustHaveTables(db, await declaredEntities());
+  const reports = replica === null ? db : await openReplica(replica);
+  const app = await buildApp({
+    db,
+    reports,
+    settings,
+    server: port.server,
+    doors: doorsOf(db),
+    ...(existsSync(path.join(APPLICATION, 'index.html')) ? { application: APPLICATION } : {}),
+  });
+  await app.ready();
+  port.answerWith((request, response) => app.routing(request, response));
+  const endNights = backUpNightly({ db, settings, onFailure: sentence => app.log.error(sentence) });
+  return {
+    db,
+    close: async () => {
+      endNights();
+      await app.close();
+      await Promise.all([db.destroy(), reports !== db && reports.destroy()]);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { Box, Button } from '@mui/material';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { Api } from '../dataProvider/api';
+import { messageOf } from '../lib/messageOf';
+import { clearSession } from '../session/session';
+
+/** Milliseconds between two tries, and how many. */
+const PAUSE = 500;
+const TRIES = 120;
+
+/** A shop that opens in the place of this one takes a moment; another one is there. */
+async function isOpen(address: string): Promise<void> {
+  if (new URL(address, window.location.href).origin !== window.location.origin) return;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const answer = await fetch('/health').catch(() => null);
+    if (answer?.ok) return;
+    await new Promise(resolve => setTimeout(resolve, PAUSE));
+  }
+}
+
+/** Says that everything here is made up, and leads to a shop of one's own. */
+const DemoStrip = () => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const api = useDataProvider<Api>();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    try {
+      const address = await api.leaveDemo(undefined);
+      clearSession();
+      await isOpen(address);
+      window.location.assign(address);
+    } catch (error) {
+      notify(messageOf(error), { type: 'error', autoHideDuration: 15_000 });
+      setBusy(false);
+    }
+  };
+  return (
+    <Box
+      role="note"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: { xs: 1.5, md: 3 },
+        py: 0.25,
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'action.hover',
+        fontSize: 13,
+        '@media print': { display: 'none' },
+      }}
+    >
+      <span>{translate('layout.demo')}</span>
+      <Button size="small" disabled={busy} onClick={() => void leave()} sx={{ ml: 'auto', flexShrink: 0 }}>
+        {translate(busy ? 'layout.demo_leaving' : 'layout.demo_leave')}
+      </Button>
+    </Box>
+  );
+};
+
+export default DemoStrip;

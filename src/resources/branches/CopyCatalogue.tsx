@@ -1,0 +1,104 @@
+import { Button, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useGetList, useNotify, useRecordContext } from 'ra-core';
+import { useState } from 'react';
+import type { Api, Branch, Category } from '../../dataProvider/api';
+import { useVisibleBranches } from '../../lib/branch';
+import { messageOf } from '../../lib/messageOf';
+import { formatCount } from '../../lib/quantities';
+import { useWords } from '../../lib/words';
+import './branches.css';
+import { useApiQuery } from '../../ui/useApiQuery';
+
+/** Milliseconds between two looks at how far a copy is. */
+const LOOK = 700;
+
+/** For a branch that sells nothing yet: the categories and products of another one. */
+export const CopyCatalogue = () => {
+  const words = useWords();
+  const record = useRecordContext<Branch>();
+  const id = Number(record?.id);
+  const branches = (useVisibleBranches() ?? []).filter(branch => Number(branch.id) !== id);
+  const { data } = useGetList<Category>(
+    'categories',
+    { filter: { branchId: id }, meta: { branchId: id }, pagination: { page: 1, perPage: 1 } },
+    { enabled: record?.id !== undefined, onError: () => undefined },
+  );
+  if (record?.id === undefined || branches.length === 0 || data?.length !== 0) return null;
+  return (
+    <fieldset className="wide copy-catalogue">
+      <legend>{words('copy_title')}</legend>
+      <Copy id={id} branches={branches} />
+    </fieldset>
+  );
+};
+
+const Copy = ({ id, branches }: { id: number; branches: { id: string | number; name: string }[] }) => {
+  const words = useWords();
+  const notify = useNotify();
+  const api = useDataProvider<Api>();
+  const queryClient = useQueryClient();
+  const [from, setFrom] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const { data, failure: unknown } = useApiQuery({
+    key: ['catalogueToCopy', id, from, busy],
+    query: (_api, options) => _api.catalogueToCopy({ branchId: id, from: Number(from) }, options),
+    failed: words('copy_failed'),
+    enabled: from !== '',
+    ...(busy ? { refetchInterval: LOOK } : {}),
+  });
+  const copy = async () => {
+    setBusy(true);
+    setFailure('');
+    try {
+      const { categories, products } = await api.copyCatalogue({ branchId: id, from: Number(from) });
+      notify(words('copied', { categories: formatCount(categories), products: formatCount(products) }), {
+        type: 'success',
+      });
+      await queryClient.invalidateQueries({ queryKey: ['categories'] });
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+    setBusy(false);
+  };
+  const says = () => {
+    if (failure || unknown) return failure || unknown?.sentence;
+    if (!data) return words('copy_help');
+    if (busy && data.total > 0)
+      return words('copying', { done: formatCount(data.copied), total: formatCount(data.total) });
+    return words('copy_preview', {
+      categories: formatCount(data.categories),
+      products: formatCount(data.products),
+    });
+  };
+  return (
+    <>
+      <TextField
+        select
+        value={from}
+        label={words('copy_from')}
+        onChange={event => setFrom(event.target.value)}
+        disabled={busy}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="">{words('copy_choose')}</option>
+        {branches.map(({ id: other, name }) => (
+          <option key={other} value={other}>
+            {name}
+          </option>
+        ))}
+      </TextField>
+      <Button
+        variant="outlined"
+        disabled={busy || !data || data.categories === 0}
+        onClick={() => void copy()}
+      >
+        {words(busy ? 'copy_busy' : 'copy')}
+      </Button>
+      <p role="status" className={failure || unknown ? 'warning-line' : 'soft'}>
+        {says()}
+      </p>
+    </>
+  );
+};

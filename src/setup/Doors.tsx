@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { setUpTexts as texts } from '../i18n/setUp';
+import { messageOf } from '../lib/messageOf';
+import { enterDemo, firstBranch } from './setUpCalls';
+
+/** Where a shop begins that has just been opened. */
+export const Doors = ({ shop }: { shop: string }) => {
+  const [branch, setBranch] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  useEffect(() => void firstBranch().then(setBranch, () => undefined), []);
+  const lookAround = async () => {
+    setBusy(true);
+    setFailure('');
+    try {
+      window.location.assign(await enterDemo());
+    } catch (error) {
+      setFailure(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <h1>{texts.done.replace('%{shop}', shop)}</h1>
+      <p className="soft">{texts.next}</p>
+      <nav className="doors">
+        <Link to="/admin/import">
+          <b>{texts.import}</b>
+          <span>{texts.importHelp}</span>
+        </Link>
+        <Link to={branch === null ? '/admin/branches' : `/admin/categories/create?branchId=${branch}`}>
+          <b>{texts.byHand}</b>
+          <span>{texts.byHandHelp}</span>
+        </Link>
+        <button type="button" disabled={busy} onClick={() => void lookAround()}>
+          <b>{busy ? texts.demoBusy : texts.demo}</b>
+          <span>{texts.demoHelp}</span>
+        </button>
+      </nav>
+      {failure && (
+        <p className="login-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <Link to="/admin">{texts.dashboard}</Link>
+    </>
+  );
+};

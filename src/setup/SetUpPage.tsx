@@ -1,0 +1,241 @@
+/** The first page of a new shop: its owner, its name, its first branch. Loads without react-admin, as the sign-in page does. */
+import { useActionState, useEffect, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { SetUpState } from '../../contract/setup';
+import { setUpTexts as texts } from '../i18n/setUp';
+import { messageOf } from '../lib/messageOf';
+import { currencyName, hourName, languageName, ownZone, zoneNames } from '../lib/zones';
+import { ShopMark } from '../login/ShopMark';
+import '../login/login.css';
+import { Doors } from './Doors';
+import { checkSetUp, Refusal, setUpShop } from './setUpCalls';
+import './setUp.css';
+
+const SetUpPage = () => {
+  // Behind the #, where no server and no log sees it.
+  const token = useLocation().hash.slice(1);
+  const [state, setState] = useState<SetUpState>();
+  const [failure, setFailure] = useState(token ? '' : texts.noLink);
+  const [shop, setShop] = useState<string>();
+  useEffect(() => {
+    if (!token) return;
+    checkSetUp(token).then(setState, (error: unknown) => setFailure(messageOf(error)));
+  }, [token]);
+  return (
+    <main className="login set-up">
+      <title>{texts.title}</title>
+      <div className="login-card">
+        <ShopMark />
+        {shop !== undefined ? (
+          <Doors shop={shop} />
+        ) : (
+          <>
+            <h1>{texts.title}</h1>
+            {failure ? (
+              <>
+                <p className="login-error" role="alert">
+                  {failure}
+                </p>
+                <Link to="/login">{texts.signIn}</Link>
+              </>
+            ) : state ? (
+              <SetUpForm token={token} state={state} onDone={setShop} />
+            ) : (
+              <p role="status">{texts.checking}</p>
+            )}
+          </>
+        )}
+      </div>
+    </main>
+  );
+};
+
+interface SetUpFormProps {
+  token: string;
+  state: SetUpState;
+  onDone: (shop: string) => void;
+}
+
+const SetUpForm = ({ token, state, onDone }: SetUpFormProps) => {
+  const [values, setValues] = useState({
+    name: '',
+    userName: '',
+    password: '',
+    // What it is called until it has a name of its own says nothing.
+    productName: state.productName === 'Trastienda' ? '' : state.productName,
+    branchName: '',
+    address: '',
+    timeZone: ownZone(),
+    cutoffHour: '0',
+  });
+  const [shown, setShown] = useState(false);
+  const [refusal, submit, busy] = useActionState(async () => {
+    const { name, userName, password, productName, branchName, address, timeZone, cutoffHour } = values;
+    try {
+      await setUpShop(token, {
+        owner: { name, userName: userName.trim(), password },
+        productName,
+        ...(state.hasBranches
+          ? {}
+          : { branch: { name: branchName, address, timeZone, cutoffHour: Number(cutoffHour) } }),
+      });
+      onDone(productName || state.productName);
+      return null;
+    } catch (error) {
+      return error instanceof Refusal ? error : new Refusal(messageOf(error));
+    }
+  }, null);
+  const of = (name: keyof typeof values, ...fields: string[]) => ({
+    name,
+    value: values[name],
+    onChange: (value: string) => setValues(before => ({ ...before, [name]: value })),
+    error: refusal?.field && fields.includes(refusal.field) ? refusal.message : '',
+  });
+  return (
+    <form action={submit}>
+      <p className="soft">{texts.intro}</p>
+      <fieldset>
+        <legend>{texts.owner}</legend>
+        <Box label={texts.name} {...of('name', 'owner.name')} autoComplete="name" required autoFocus />
+        <Box
+          label={texts.userName}
+          {...of('userName', 'userName', 'owner.userName')}
+          help={texts.userNameHelp}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Box
+          label={texts.password}
+          {...of('password', 'password', 'owner.password')}
+          help={texts.passwordHelp}
+          type={shown ? 'text' : 'password'}
+          autoComplete="new-password"
+          required
+        >
+          <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            {shown ? texts.hide : texts.show}
+          </button>
+        </Box>
+      </fieldset>
+      <fieldset>
+        <legend>{texts.shop}</legend>
+        <Box
+          label={texts.productName}
+          {...of('productName', 'productName')}
+          help={texts.productNameHelp}
+          maxLength={60}
+          required
+        />
+      </fieldset>
+      {!state.hasBranches && (
+        <fieldset>
+          <legend>{texts.branch}</legend>
+          <p className="soft">{texts.branchHelp}</p>
+          <Box label={texts.branchName} {...of('branchName', 'branch.name')} required />
+          <Box label={texts.address} {...of('address', 'branch.address')} autoComplete="street-address" />
+          <Choice
+            label={texts.timeZone}
+            {...of('timeZone', 'timeZone', 'branch.timeZone')}
+            choices={zones().map(zone => [zone, zone])}
+          />
+          <Choice
+            label={texts.cutoff}
+            {...of('cutoffHour', 'branch.cutoffHour')}
+            help={texts.cutoffHelp}
+            choices={Array.from({ length: 13 }, (_, hour) => [String(hour), hourName(hour)])}
+          />
+          <p className="soft">
+            {texts.fixed
+              .replace('%{currency}', currencyName('USD'))
+              .replace('%{language}', languageName('en'))}
+          </p>
+        </fieldset>
+      )}
+      {refusal && (
+        <p className="login-error" role="alert">
+          {refusal.message}
+        </p>
+      )}
+      <button type="submit" className="login-submit" disabled={busy}>
+        {busy ? texts.busy : texts.submit}
+      </button>
+    </form>
+  );
+};
+
+/** With this device's own, which need not be in the list. */
+const zones = (): string[] => [...new Set([ownZone(), ...zoneNames()])].sort();
+
+interface FieldProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  help?: string;
+  error: string;
+}
+
+interface BoxProps extends FieldProps {
+  type?: string;
+  autoComplete?: string;
+  autoCapitalize?: string;
+  spellCheck?: boolean;
+  required?: boolean;
+  autoFocus?: boolean;
+  maxLength?: number;
+  /** Beside the label. */
+  children?: ReactNode;
+}
+
+const Box = ({ label, name, onChange, help = '', error, children, ...input }: BoxProps) => (
+  <div className="set-up-field">
+    <span className="set-up-label">
+      <label htmlFor={name}>{label}</label>
+      {children}
+    </span>
+    <input
+      {...input}
+      id={name}
+      name={name}
+      aria-describedby={`${name}-help`}
+      aria-invalid={error !== ''}
+      onChange={event => onChange(event.target.value)}
+    />
+    <Help name={name} help={help} error={error} />
+  </div>
+);
+
+interface ChoiceProps extends FieldProps {
+  choices: (readonly [value: string, name: string])[];
+}
+
+const Choice = ({ label, name, value, onChange, help = '', error, choices }: ChoiceProps) => (
+  <div className="set-up-field">
+    <label htmlFor={name}>{label}</label>
+    <select
+      id={name}
+      name={name}
+      value={value}
+      aria-describedby={`${name}-help`}
+      onChange={event => onChange(event.target.value)}
+    >
+      {choices.map(([choice, text]) => (
+        <option key={choice} value={choice}>
+          {text}
+        </option>
+      ))}
+    </select>
+    <Help name={name} help={help} error={error} />
+  </div>
+);
+
+/** The refusal of a field takes the place of its help. */
+const Help = ({ name, help, error }: { name: string; help: string; error: string }) => (
+  <span id={`${name}-help`} className={error ? 'set-up-wrong' : 'soft'}>
+    {error || help}
+  </span>
+);
+
+export default SetUpPage;

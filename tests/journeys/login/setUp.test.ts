@@ -1,0 +1,95 @@
+/** The first ten minutes: from the link on the terminal to a product, and into a demo and out of it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { eventually, expectComplaints, fillSignIn, newPage, seriousFaults } from '../../support/browser.ts';
+import { named, recordCalls } from '../../support/calls.ts';
+import { startProgram } from '../../support/program.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-set-up-'));
+const program = startProgram({ DATA_DIR: path.join(folder, 'own'), TRASTIENDA_OWNER: '' });
+const demo = startProgram({ DATA_DIR: path.join(folder, 'demo'), DEMO: '20' });
+afterAll(async () => {
+  for (const one of [program, demo]) one.kill('SIGTERM');
+  await Promise.all([program.ended, demo.ended]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('sets a shop up by its link, once, and leads to the first product', async () => {
+  expectComplaints();
+  const link = await program.setUpLink();
+  const page = await newPage({ baseURL: new URL(link).origin, timezoneId: 'Europe/Madrid' });
+  await page.goto(link);
+  await page.getByLabel('Your name').fill('Ana Ruiz');
+  await page.getByLabel('User name').fill('ana');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Shop name').fill('Casa Ana');
+  await page.getByLabel('Branch name').fill('Sol');
+  await page.getByLabel('Address').fill('1 Sol');
+  expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Madrid');
+  await page.getByLabel('Business day ends at').selectOption('3:00 AM');
+  await page.getByText('Amounts are in US Dollar (USD), and texts in English.').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Open the shop' }).click();
+  await page.getByRole('alert').filter({ hasText: 'password must have at least 8 characters.' }).waitFor();
+  expect(await page.getByLabel('Branch name').inputValue()).toBe('Sol');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse 12');
+  await page.getByRole('button', { name: 'Open the shop' }).click();
+  await page.getByRole('heading', { name: 'Casa Ana is open' }).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  const calls = recordCalls(page);
+  await page.getByRole('link', { name: 'Add products by hand' }).click();
+  await page.getByLabel('Category Name*').fill('Bread');
+  await page.getByRole('button', { name: 'Create Category' }).click();
+  await page.getByRole('link', { name: 'View products of Bread' }).click();
+  await page.getByRole('link', { name: 'Add New Product' }).first().click();
+  await page.getByLabel('Product Name*').fill('Roll');
+  await page.getByLabel('Price*').fill('0.5');
+  await page.getByRole('button', { name: 'Create Product' }).click();
+  await page.getByRole('cell', { name: 'Roll', exact: true }).waitFor();
+  // A promotion finds a discount type, and nobody speaks of branch 31.
+  await page.getByRole('link', { name: 'Promotions' }).click();
+  await page.getByRole('link', { name: 'Add New Promotion' }).first().click();
+  await page.getByLabel('Discount Type').waitFor();
+  await eventually(() => page.getByLabel('Discount Type').innerText()).toBe('Amount per unit');
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  expect(await page.title()).toContain('Casa Ana');
+  expect(await page.getByText('There is no branch').count()).toBe(0);
+  expect(named(calls, /branch\/31/)).toEqual([]);
+
+  const other = await newPage({ baseURL: new URL(link).origin });
+  await other.goto(link);
+  await other.getByRole('alert').filter({ hasText: 'This shop has an owner already.' }).waitFor();
+  await other.getByRole('link', { name: 'Go to the sign-in' }).click();
+  await other.getByLabel('Email').waitFor();
+});
+
+it('says what to do without the whole link', async () => {
+  const page = await newPage({ baseURL: await program.address() });
+  await page.goto('/setup');
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'This page needs the whole link that the server printed' })
+    .waitFor();
+});
+
+it('says of the import what to type', async () => {
+  const page = await newPage({ baseURL: await program.address() });
+  await page.goto('/admin/import');
+  await fillSignIn(page, { userName: 'ana', password: 'correct horse 12' });
+  await page.getByText('npm run import -- products FILE.csv --dry-run').waitFor();
+});
+
+it('a demo says that it is one, and leads to a shop of one’s own', async () => {
+  expectComplaints();
+  const page = await newPage({ baseURL: await demo.address() });
+  await page.goto('/admin/banners');
+  await fillSignIn(page);
+  await page.getByText('This is a demo: its people, orders and figures are made up.').waitFor();
+  await page.getByRole('button', { name: 'Start my own shop' }).click();
+  await page.getByRole('heading', { name: 'Set up your shop' }).waitFor();
+  await page.getByLabel('Your name').waitFor();
+});

@@ -1,0 +1,146 @@
+/** What one branch sells, copied into another. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { problem, useBackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
+import { buildProduct } from '../../support/catalogue.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { like } from '../../support/matchers.ts';
+
+const NOT_EMPTY = 'This branch has categories already. A catalogue is copied into a branch without any.';
+
+for (const database of DATABASES) {
+  describe(`a copy of a catalogue on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    const { call } = office;
+    const picture = (folder: string, name: string) => {
+      mkdirSync(path.join(office.filesFolder, folder), { recursive: true });
+      writeFileSync(path.join(office.filesFolder, folder, name), name);
+    };
+
+    async function shopWith(image = 'apple.webp') {
+      const { id: from } = await buildBranch(office.db);
+      const fruit = await buildCategory(office.db, {
+        branch_id: from,
+        name: 'Fruit',
+        image: 'fruit.webp',
+        tipo: 'Fresh',
+      });
+      const apples = await buildCategory(office.db, { branch_id: from, name: 'Apples', parent_id: fruit.id });
+      await buildProduct(office.db, {
+        branch_id: from,
+        category_id: apples.id,
+        name: 'Red apple',
+        price_cents: 199,
+        stock_milli: 5000,
+        image,
+      });
+      await buildProduct(office.db, {
+        branch_id: from,
+        category_id: fruit.id,
+        name: 'Pear',
+        image: 'gone.webp',
+      });
+      await buildProduct(office.db, {
+        branch_id: from,
+        category_id: fruit.id,
+        image: 'https://pictures.example/fig.png',
+      });
+      picture('category', 'fruit.webp');
+      picture('product', 'apple.webp');
+      return from;
+    }
+    const rowsOf = (branchId: number) => ({
+      categories: office.db
+        .selectFrom('category')
+        .selectAll()
+        .where('branch_id', '=', branchId)
+        .orderBy('id')
+        .execute(),
+      products: office.db
+        .selectFrom('product')
+        .selectAll()
+        .where('branch_id', '=', branchId)
+        .orderBy('id')
+        .execute(),
+    });
+    const post = (to: number, from: number) => call('POST', `/api/branch/${to}/catalogue`, { from });
+
+    it('is said before, and then has all of it, with no stock and pictures of its own', async () => {
+      const from = await shopWith();
+      const { id: to } = await buildBranch(office.db);
+      expect((await call('GET', `/api/branch/${to}/catalogue?from=${from}`)).body).toEqual({
+        categories: 2,
+        products: 3,
+        isEmpty: true,
+        copied: 0,
+        total: 0,
+      });
+      expect(await post(to, from)).toMatchObject({ status: 201, body: { categories: 2, products: 3 } });
+      const categories = await rowsOf(to).categories;
+      const [fruit, apples] = categories;
+      expect(fruit).toMatchObject({ name: 'Fruit', tipo: 'Fresh', parent_id: 0 });
+      expect(apples).toMatchObject({ name: 'Apples', parent_id: fruit!.id });
+      const [apple, pear, fig] = await rowsOf(to).products;
+      expect(apple).toMatchObject({
+        name: 'Red apple',
+        price_cents: 199,
+        stock_milli: 0,
+        category_id: apples!.id,
+      });
+      expect(pear!.image).toBe('');
+      expect(fig!.image).toBe('https://pictures.example/fig.png');
+      expect(apple!.image).toEqual(like.stringMatching(/^[0-9a-f-]{36}\.webp$/));
+      // The picture of one goes with it, and the other's stays.
+      await call('DELETE', `/api/product/${apple!.id}`);
+      expect(existsSync(path.join(office.filesFolder, 'product', apple!.image))).toBe(false);
+      expect(existsSync(path.join(office.filesFolder, 'product', 'apple.webp'))).toBe(true);
+      expect((await rowsOf(from).products)[0]).toMatchObject({ stock_milli: 5000, image: 'apple.webp' });
+    });
+
+    it('is refused where there are categories, and of two at once one is made', async () => {
+      const from = await shopWith();
+      const { id: to } = await buildBranch(office.db);
+      const answers = await Promise.all([post(to, from), post(to, from)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect(await rowsOf(to).products).toHaveLength(3);
+      expect(await post(to, from)).toEqual(problem(409, NOT_EMPTY));
+      expect(await post(to, to)).toEqual(problem(400, 'from must be another branch.', 'from'));
+      expect(await post(to, 987_654)).toEqual(problem(404, 'There is no branch 987654.'));
+    });
+
+    it('leaves nothing where it fails in the middle', async () => {
+      const from = await shopWith();
+      const { id: to } = await buildBranch(office.db);
+      const files = () => readdirSync(path.join(office.filesFolder, 'product')).sort();
+      const before = files();
+      // A picture that is a folder cannot be copied.
+      mkdirSync(path.join(office.filesFolder, 'product', 'folder.webp'), { recursive: true });
+      await office.db
+        .updateTable('product')
+        .set({ image: 'folder.webp' })
+        .where('branch_id', '=', from)
+        .where('name', '=', 'Pear')
+        .execute();
+      expect((await post(to, from)).status).toBe(500);
+      expect(await rowsOf(to).categories).toEqual([]);
+      expect(await rowsOf(to).products).toEqual([]);
+      expect(files().filter(name => name !== 'folder.webp')).toEqual(
+        before.filter(name => name !== 'folder.webp'),
+      );
+    });
+
+    it('is not for somebody of one branch', async () => {
+      const from = await shopWith();
+      const { id: to } = await buildBranch(office.db);
+      const token = await office.signIn(await buildAdmin(office.db, { branch_id: to }));
+      expect(await call('POST', `/api/branch/${to}/catalogue`, { from }, token)).toEqual(
+        problem(403, 'Only someone who works for every branch can copy a catalogue.'),
+      );
+      expect(await call('GET', `/api/branch/${to}/catalogue?from=${from}`, undefined, token)).toEqual(
+        problem(404, `There is no branch ${from}.`),
+      );
+    });
+  });
+}

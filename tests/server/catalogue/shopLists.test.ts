@@ -1,0 +1,162 @@
+/** Discount types and menu categories: what a new shop has of them, and that they can be changed. */
+import { describe, expect, it } from 'vitest';
+import type { ListedDiscountType } from '../../../contract/discountType.ts';
+import type { MenuCategory } from '../../../contract/menuCategory.ts';
+import type { SignedIn } from '../../../contract/session.ts';
+import { up as seed } from '../../../server/database/migrations/004_shop_lists.ts';
+import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch, buildCategory, next, PASSWORD } from '../../support/builders.ts';
+import { DATABASES, openMigrated } from '../../support/databases.ts';
+
+for (const database of DATABASES) {
+  describe(`on ${database.name}, the lists of a new shop`, () => {
+    it('are there, with the two discount types whose numbers are fixed, and number what follows after them', async () => {
+      const db = await openMigrated(database);
+      const types = await db.selectFrom('discount_type').selectAll().orderBy('id').execute();
+      expect(types.map(({ id, name, active }) => [id, name, active])).toEqual([
+        [1, 'Percentage', 1],
+        [2, 'Amount off', 1],
+        [3, 'Fixed price', 1],
+        [4, 'Amount per unit', 1],
+      ]);
+      const added = await db
+        .insertInto('discount_type')
+        .values({ name: 'Points' })
+        .returning('id')
+        .executeTakeFirst();
+      expect(added).toEqual({ id: 5 });
+      const kinds = await db.selectFrom('menu_category').select('name').execute();
+      expect(kinds.map(({ name }) => name)).toContain('Fresh');
+      await db.destroy();
+    });
+
+    it('stay as a shop that has some has them', async () => {
+      const db = await openMigrated(database);
+      await db.deleteFrom('discount_type').where('id', '<>', 3).execute();
+      await db.deleteFrom('menu_category').execute();
+      await db.insertInto('menu_category').values({ name: 'Plants' }).execute();
+      await seed(db as never, database.dialect);
+      expect(await db.selectFrom('discount_type').select('id').execute()).toEqual([{ id: 3 }]);
+      expect(await db.selectFrom('menu_category').select('name').execute()).toEqual([{ name: 'Plants' }]);
+      await db.destroy();
+    });
+  });
+
+  describe(`on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    const { call } = office;
+
+    it('the server announces at sign-in that they can be changed', async () => {
+      const { user_name } = await buildAdmin(office.db);
+      const { body } = await callApp<SignedIn>(office.app, 'POST', '/token/authenticate', {
+        body: { Email: user_name, Password: PASSWORD },
+      });
+      expect(body.offers).toContain('shop-lists');
+    });
+
+    it('a discount type is added, read, renamed, taken out of use and deleted', async () => {
+      const created = await call<ListedDiscountType>('POST', '/api/discounttype', {
+        name: ' Loyalty ',
+        active: true,
+      });
+      expect(created.status).toBe(201);
+      const { id } = created.body;
+      expect(created.body).toEqual({ id, name: 'Loyalty', active: true });
+      expect((await call('GET', `/api/discounttype/${id}`)).body).toEqual(created.body);
+      expect((await call('GET', '/api/discounttype/actives')).body).toContainEqual({ id, name: 'Loyalty' });
+      const changed = { name: 'Points', active: false };
+      expect((await call('PUT', `/api/discounttype/${id}`, changed)).body).toEqual({ id, ...changed });
+      expect((await call('GET', '/api/discounttype/actives')).body).not.toContainEqual({
+        id,
+        name: 'Points',
+      });
+      expect((await call('GET', '/api/discounttype')).body).toContainEqual({ id, ...changed });
+      expect((await call('DELETE', `/api/discounttype/${id}`)).status).toBe(204);
+      expect(await call('DELETE', `/api/discounttype/${id}`)).toEqual(
+        problem(404, `There is no discount type ${id}.`),
+      );
+      expect(await call('PUT', `/api/discounttype/${id}`, changed)).toEqual(
+        problem(404, `There is no discount type ${id}.`),
+      );
+    });
+
+    it('a discount type of a promotion stays, and so does the percentage', async () => {
+      const { id: branchId } = await buildBranch(office.db);
+      const promotion = {
+        name: 'Week',
+        dateInit: '2026-11-16',
+        dateEnd: '2026-11-22',
+        discountTypeId: 2,
+        value: 1,
+        limit: 1,
+        branchId,
+      };
+      expect((await call('POST', '/api/promotion', promotion)).status).toBe(201);
+      expect(await call('DELETE', '/api/discounttype/2')).toEqual(
+        problem(
+          409,
+          'Promotions have this discount type, so it cannot be deleted. Make it inactive instead.',
+        ),
+      );
+      expect(await call('DELETE', '/api/discounttype/1')).toEqual(
+        problem(
+          409,
+          'The first discount type is the one that takes off a percentage, so it cannot be deleted. Make it inactive instead.',
+        ),
+      );
+    });
+
+    it('a menu category takes the categories along when it is renamed, and stays while one is of it', async () => {
+      const { body: kind } = await call<MenuCategory>('POST', '/api/menucategory', { name: 'Plants' });
+      const { id: branch_id } = await buildBranch(office.db);
+      const category = await buildCategory(office.db, { branch_id, tipo: 'Plants' });
+      const renamed = await call('PUT', `/api/menucategory/${kind.id}`, { name: ' Garden ' });
+      expect(renamed.body).toEqual({ id: kind.id, name: 'Garden' });
+      const { body } = await call<{ tipo: string }>('GET', `/api/category/${category.id}`);
+      expect(body.tipo).toBe('Garden');
+      expect(await call('DELETE', `/api/menucategory/${kind.id}`)).toEqual(
+        problem(
+          409,
+          'Categories are of this type, so it cannot be deleted. Choose another type for them first.',
+        ),
+      );
+      await office.db.deleteFrom('category').where('id', '=', category.id).execute();
+      expect((await call('DELETE', `/api/menucategory/${kind.id}`)).status).toBe(204);
+      expect(await call('GET', `/api/menucategory/${kind.id}`)).toEqual(
+        problem(404, `There is no menu category ${kind.id}.`),
+      );
+    });
+
+    it('no two have the same name', async () => {
+      expect(await call('POST', '/api/menucategory', { name: ' bakerý' })).toEqual(
+        problem(409, 'There is a menu category of this name already.', 'name'),
+      );
+      expect(await call('PUT', '/api/discounttype/3', { name: 'percentage', active: true })).toEqual(
+        problem(409, 'There is a discount type of this name already.', 'name'),
+      );
+      // Its own name is free for it.
+      expect((await call('PUT', '/api/discounttype/3', { name: 'Fixed Price', active: true })).status).toBe(
+        200,
+      );
+    });
+
+    it('somebody of one branch reads them and changes nothing', async () => {
+      const { id: branch_id } = await buildBranch(office.db);
+      const token = await office.signIn(await buildAdmin(office.db, { branch_id, role: 'inventory' }));
+      expect((await call('GET', '/api/discounttype', undefined, token)).status).toBe(200);
+      const types = 'Only someone who works for every branch can change discount types.';
+      const kinds = 'Only someone who works for every branch can change menu categories.';
+      const name = `Mine ${next()}`;
+      for (const [method, path, body, sentence] of [
+        ['POST', '/api/discounttype', { name, active: true }, types],
+        ['PUT', '/api/discounttype/2', { name, active: true }, types],
+        ['DELETE', '/api/discounttype/3', undefined, types],
+        ['POST', '/api/menucategory', { name }, kinds],
+        ['PUT', '/api/menucategory/1', { name }, kinds],
+        ['DELETE', '/api/menucategory/1', undefined, kinds],
+      ] as const) {
+        expect(await call(method, path, body, token)).toEqual(problem(403, sentence));
+      }
+    });
+  });
+}

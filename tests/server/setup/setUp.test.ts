@@ -1,0 +1,164 @@
+/** A new shop gets its owner, its name and its first branch by the link that the server printed: once. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SignedIn } from '../../../contract/session.ts';
+import { DEMO_SIGN_IN, isLoopback, PUBLISHED } from '../../../server/auth/demoSignIn.ts';
+import { hashPassword } from '../../../server/auth/passwords.ts';
+import { buildApp } from '../../../server/app.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { keepSetUpToken } from '../../../server/setup/setUp.ts';
+import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch } from '../../support/builders.ts';
+import { DATABASES } from '../../support/databases.ts';
+
+const OLD =
+  'This link is used up, or a newer one was made since. The newest one stands where the server was started; a restart prints one.';
+const OWNED = 'This shop has an owner already. Sign in instead.';
+const TOKEN = 'the-newest-link';
+
+const values = {
+  owner: { name: ' Ana Ruiz ', userName: 'ana', password: 'correct horse 12' },
+  productName: 'Casa Ana',
+  branch: { name: ' Sol ', address: '1 Sol', timeZone: 'Europe/Madrid', cutoffHour: 3 },
+};
+
+for (const database of DATABASES) {
+  describe(`the set-up on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    const configFile = () => path.join(office.dataFolder, 'config.json');
+    const post = <Body = unknown>(address: string, body: object) =>
+      callApp<Body>(office.app, 'POST', address, { body });
+
+    // As the server finds a shop that nobody owns.
+    beforeEach(async () => {
+      for (const table of ['session', 'admin', 'branch'] as const)
+        await office.db.deleteFrom(table).execute();
+      rmSync(configFile(), { force: true });
+      await keepSetUpToken(office.db, TOKEN);
+    });
+
+    it('makes owner, branch and name, signs the owner in, and cannot be done again', async () => {
+      expect((await post('/api/setup/check', { token: TOKEN })).body).toEqual({
+        productName: 'Trastienda',
+        hasBranches: false,
+      });
+      const done = await post<SignedIn>('/api/setup', { token: TOKEN, ...values });
+      expect(done).toMatchObject({ status: 201, body: { name: 'Ana Ruiz', branchid: null, demo: false } });
+      const branches = await office.call<object[]>('GET', '/api/branch', undefined, done.body.token);
+      expect(branches.body).toMatchObject([
+        { name: 'Sol', address: '1 Sol', timeZone: 'Europe/Madrid', cutoffHour: 3 },
+      ]);
+      expect(JSON.parse(readFileSync(configFile(), 'utf8'))).toEqual({ productName: 'Casa Ana' });
+      expect(await post('/api/setup', { token: TOKEN, ...values })).toEqual(problem(409, OWNED));
+      expect(await post('/api/setup/check', { token: TOKEN })).toEqual(problem(409, OWNED));
+      const signIn = { Email: 'ana', Password: values.owner.password };
+      expect((await post('/token/authenticate', signIn)).status).toBe(200);
+    });
+
+    it('keeps only a hash of the link, and takes the newest alone', async () => {
+      const { set_up_hash: hash } = await office.db.selectFrom('shop').selectAll().executeTakeFirstOrThrow();
+      expect(hash).toMatch(/^[0-9a-f]{64}$/);
+      await keepSetUpToken(office.db, 'newer');
+      for (const token of [TOKEN, hash, 'x']) {
+        expect(await post('/api/setup', { token, ...values })).toEqual(problem(403, OLD));
+        expect(await post('/api/setup/check', { token })).toEqual(problem(403, OLD));
+      }
+      expect(await post('/api/setup', { token: '', ...values })).toMatchObject({ status: 400 });
+      expect((await post('/api/setup', { token: 'newer', ...values })).status).toBe(201);
+    });
+
+    it('of several at the same time is done by one', async () => {
+      const answers = await Promise.all(
+        ['ana', 'ben', 'cleo'].map(userName =>
+          post('/api/setup', { token: TOKEN, ...values, owner: { ...values.owner, userName } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      expect(await office.db.selectFrom('admin').select('id').execute()).toHaveLength(1);
+      expect(await office.db.selectFrom('branch').select('id').execute()).toHaveLength(1);
+    });
+
+    it.each([
+      [
+        'a short password',
+        { owner: { ...values.owner, password: 'short' } },
+        'password',
+        'must have at least 8 characters.',
+      ],
+      [
+        'a common password',
+        { owner: { ...values.owner, password: 'password123' } },
+        'password',
+        'is one of the most common ones; please choose another.',
+      ],
+      ['no branch', { branch: undefined }, 'branch', 'is required.'],
+      [
+        'an unknown zone',
+        { branch: { ...values.branch, timeZone: 'Europe/Nowhere' } },
+        'timeZone',
+        'must be the name of a time zone, such as America/New_York.',
+      ],
+      [
+        'a blank name',
+        { owner: { ...values.owner, name: ' ' } },
+        'owner.name',
+        'must be text of 1 to 200 characters without null characters.',
+      ],
+    ])('refuses %s, and nothing is saved', async (_what, wrong, field, says) => {
+      const answer = await post('/api/setup', { token: TOKEN, ...values, ...wrong });
+      expect(answer).toEqual(problem(400, `${field} ${says}`, field));
+      expect(await office.db.selectFrom('admin').select('id').execute()).toEqual([]);
+      expect(await office.db.selectFrom('branch').select('id').execute()).toEqual([]);
+      expect((await post('/api/setup/check', { token: TOKEN })).status).toBe(200);
+    });
+
+    it('keeps the branches and the configuration that are there', async () => {
+      await buildBranch(office.db, { name: 'Imported' });
+      writeFileSync(configFile(), '{"branchId": 7, "productName": "Old"}');
+      expect((await post('/api/setup/check', { token: TOKEN })).body).toEqual({
+        productName: 'Old',
+        hasBranches: true,
+      });
+      await post('/api/setup', { token: TOKEN, ...values, branch: undefined });
+      expect(await office.db.selectFrom('branch').select('name').execute()).toEqual([{ name: 'Imported' }]);
+      expect(JSON.parse(readFileSync(configFile(), 'utf8'))).toEqual({
+        branchId: 7,
+        productName: 'Casa Ana',
+      });
+    });
+
+    it('saves nothing where the configuration is broken, and says what to do', async () => {
+      writeFileSync(configFile(), '{ broken');
+      const sentence = `The file ${configFile()} is no configuration: mend or delete it, then try again.`;
+      expect(await post('/api/setup', { token: TOKEN, ...values })).toEqual(problem(409, sentence));
+      expect(await office.db.selectFrom('admin').select('id').execute()).toEqual([]);
+    });
+
+    it('the published password of the demo is for this machine alone', async () => {
+      const password_hash = await hashPassword(DEMO_SIGN_IN.password);
+      await buildAdmin(office.db, { user_name: 'published', password_hash });
+      const body = { Email: 'published', Password: DEMO_SIGN_IN.password };
+      expect((await callApp(office.app, 'POST', '/token/authenticate', { body })).status).toBe(200);
+      const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', HOST: '0.0.0.0' });
+      const open = await buildApp({ db: office.db, settings });
+      expect(await callApp(open, 'POST', '/token/authenticate', { body })).toEqual(problem(403, PUBLISHED));
+      const wrong = { ...body, Password: 'wrong' };
+      expect((await callApp(open, 'POST', '/token/authenticate', { body: wrong })).status).toBe(401);
+      await open.close();
+    });
+  });
+}
+
+it.each([
+  ['127.0.0.1', true],
+  ['127.3.4.5', true],
+  ['::1', true],
+  ['localhost', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.7', false],
+  ['shop.example', false],
+])('%s is loopback: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
+});

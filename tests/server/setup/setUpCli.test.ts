@@ -1,0 +1,174 @@
+/** The set-up without a browser, and out of the demo. */
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { connect } from '../../../server/database/connect.ts';
+import { runSetUp } from '../../../server/setup/cli.ts';
+import { fromEnvironment } from '../../../server/setup/headless.ts';
+import { like } from '../../support/matchers.ts';
+import { callProgram, startProgram, type Program } from '../../support/program.ts';
+
+const MAKER = path.join(import.meta.dirname, '../../../server/demo/make.ts');
+const PASSWORD = 'correct horse 12';
+
+let folder = '';
+const started: Program[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'set-up-'));
+});
+afterEach(async () => {
+  for (const program of started) program.kill('SIGKILL');
+  await Promise.all(started.map(program => program.ended));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(args: string[], env: Record<string, string> = {}, data = 'data') {
+  const said = { out: '', err: '' };
+  const code = await runSetUp(args, {
+    env: { DATA_DIR: path.join(folder, data), ...env },
+    out: { write: text => (said.out += text) },
+    err: { write: text => (said.err += text) },
+    maker: MAKER,
+  });
+  return { code, ...said };
+}
+
+async function stored(data = 'data') {
+  const db = connect(path.join(folder, data, 'trastienda.sqlite'));
+  const branches = await db.selectFrom('branch').select(['name', 'time_zone', 'cutoff_hour']).execute();
+  const people = await db.selectFrom('admin').select(['name', 'user_name', 'role']).execute();
+  await db.destroy();
+  return { branches, people };
+}
+
+function start(env: Record<string, string>): Program {
+  const program = startProgram({ DATA_DIR: path.join(folder, 'data'), ...env });
+  started.push(program);
+  return program;
+}
+
+it('makes owner and branch, and is refused the next time', async () => {
+  const args = ['--owner', 'ana', '--name', 'Ana', '--branch', 'Sol', '--time-zone', 'Europe/Madrid'];
+  const env = { TRASTIENDA_PASSWORD: PASSWORD };
+  expect(await run([...args, '--cutoff', '4'], env)).toEqual({
+    code: 0,
+    out: 'The shop has its owner, ana. Open it with: npm start\n',
+    err: '',
+  });
+  expect(await stored()).toEqual({
+    branches: [{ name: 'Sol', time_zone: 'Europe/Madrid', cutoff_hour: 4 }],
+    people: [{ name: 'Ana', user_name: 'ana', role: 'super' }],
+  });
+  // The folder is this process's until it ends, so the second is asked of the database itself.
+  const program = start({ DATA_DIR: path.join(folder, 'other'), TRASTIENDA_OWNER: 'ana' });
+  await program.address();
+  await expect.poll(() => program.said.out).toContain('The shop has its owner, ana.');
+  program.kill('SIGTERM');
+  await program.ended;
+  expect(await run(args, env, 'other')).toMatchObject({
+    code: 1,
+    err: 'This shop has an owner already. Sign in instead.\n',
+  });
+});
+
+it('makes a password where none is given, and shows it', async () => {
+  expect((await run(['--owner', 'ben'])).out).toMatch(/\nPassword: \S{16} \(shown this once; keep it\)\n$/);
+  expect((await stored()).branches).toHaveLength(1);
+});
+
+it.each<[string[], string]>([
+  [[], 'Say who owns the shop: --owner USERNAME (--help says more).\n'],
+  [['--colour', 'red'], "Unknown option '--colour' (--help lists the options).\n"],
+  [
+    ['--owner', 'ana', '--time-zone', 'Nowhere'],
+    'timeZone must be the name of a time zone, such as America/New_York.\n',
+  ],
+  [['--leave-demo'], 'This shop is no demo: nothing was changed.\n'],
+])('refuses %j in a sentence', async (args, err) => {
+  expect(await run(args)).toMatchObject({ code: 1, err });
+});
+
+it.each<[Record<string, string>, string]>([
+  [{ TRASTIENDA_OWNER: 'ana' }, 'TRASTIENDA_OWNER names an owner: TRASTIENDA_PASSWORD must have a password.'],
+  [
+    { TRASTIENDA_OWNER: 'ana', TRASTIENDA_PASSWORD: PASSWORD, TRASTIENDA_CUTOFF: 'four' },
+    'TRASTIENDA_CUTOFF must be a whole number of hours from 0 to 12, not "four".',
+  ],
+])('refuses the variables %j', (env, sentence) => {
+  expect(() => fromEnvironment(env)).toThrow(sentence);
+});
+
+it('without an owner the server prints a link, another with each start, and the demo beside it is a shop of its own', async () => {
+  const first = start({ TRASTIENDA_OWNER: '' });
+  const link = new URL(await first.setUpLink());
+  expect(link.pathname).toBe('/setup');
+  first.kill('SIGTERM');
+  await first.ended;
+  const second = start({ TRASTIENDA_OWNER: '' });
+  const newer = new URL(await second.setUpLink());
+  expect(newer.hash).not.toBe(link.hash);
+  const check = (token: string) => callProgram(newer.origin, 'POST', '/api/setup/check', { body: { token } });
+  expect((await check(link.hash.slice(1))).status).toBe(403);
+  expect((await check(newer.hash.slice(1))).status).toBe(200);
+  const { body: signed } = await callProgram<{ token: string }>(newer.origin, 'POST', '/api/setup', {
+    body: {
+      token: newer.hash.slice(1),
+      owner: { name: 'Ana', userName: 'ana', password: PASSWORD },
+      productName: '',
+      branch: { name: 'Sol', address: '' },
+    },
+  });
+
+  const entered = await callProgram<{ address: string }>(newer.origin, 'POST', '/api/demo/enter', signed);
+  expect(entered.status).toBe(200);
+  const demo = new URL(entered.body.address);
+  expect(demo.port).not.toBe(newer.port);
+  const { body: guest } = await callProgram<{ token: string }>(demo.origin, 'POST', '/token/authenticate', {
+    body: { Email: 'owner', Password: 'trastienda-demo' },
+  });
+  expect(guest).toMatchObject({ demo: true });
+  const branches = async (origin: string, token: { token: string }) =>
+    (await callProgram<{ name: string }[]>(origin, 'GET', '/api/branch', token)).body.map(({ name }) => name);
+  expect(await branches(demo.origin, guest)).toContain('Alder Street Market');
+  expect(await branches(newer.origin, signed)).toEqual(['Sol']);
+  expect(await callProgram(demo.origin, 'GET', '/api/branch', signed)).toMatchObject({ status: 401 });
+
+  const left = await callProgram<{ address: string }>(demo.origin, 'POST', '/api/demo/leave', guest);
+  expect(left.body.address).toBe(`${newer.origin}/login`);
+  await expect
+    .poll(() => callProgram(demo.origin, 'GET', '/health').catch(() => 'closed'), { timeout: 10_000 })
+    .toBe('closed');
+  // And in again.
+  const again = await callProgram<{ address: string }>(newer.origin, 'POST', '/api/demo/enter', signed);
+  expect(again.status).toBe(200);
+});
+
+it('a demo in the place of a shop goes aside, by its button and by the command', async () => {
+  const demo = start({ DEMO: '5' });
+  const origin = await demo.address();
+  const { body: guest } = await callProgram<{ token: string }>(origin, 'POST', '/token/authenticate', {
+    body: { Email: 'owner', Password: 'trastienda-demo' },
+  });
+  const left = await callProgram<{ address: string }>(origin, 'POST', '/api/demo/leave', guest);
+  const link = new URL(left.body.address);
+  expect(link.pathname).toBe('/setup');
+  expect(await demo.setUpLink()).toBe(link.href);
+  const check = await callProgram(origin, 'POST', '/api/setup/check', {
+    body: { token: link.hash.slice(1) },
+  });
+  expect(check).toEqual({ status: 200, body: { productName: 'Trastienda', hasBranches: false } });
+  expect(readdirSync(path.join(folder, 'data/demo')).sort()).toEqual(
+    like.arrayContaining(['config.json', 'files', 'trastienda.sqlite']),
+  );
+  demo.kill('SIGTERM');
+  await demo.ended;
+
+  const other = start({ DEMO: '5', DATA_DIR: path.join(folder, 'other') });
+  await other.address();
+  other.kill('SIGTERM');
+  await other.ended;
+  expect((await run(['--leave-demo'], {}, 'other')).out).toMatch(/^The demo shop is in .*demo now\./);
+  expect(existsSync(path.join(folder, 'other/demo/trastienda.sqlite'))).toBe(true);
+  expect(await stored('other')).toEqual({ branches: [], people: [] });
+});
