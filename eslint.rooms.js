@@ -13,6 +13,7 @@ export const ROOMS = {
     'settings.ts',
     'database',
     'http',
+    'audit',
     'auth',
     'crud',
     'sales',

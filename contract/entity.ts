@@ -125,7 +125,7 @@ const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 const CAMEL = /^[a-z][a-zA-Z0-9]*$/;
 
 /** Words of the wire and of the tables. */
-const TAKEN = ['id', 'branchId', 'search', 'page', 'pageSize', 'sort', 'order', 'results'];
+const TAKEN = ['id', 'branchId', 'search', 'version', 'etag', 'page', 'pageSize', 'sort', 'order', 'results'];
 
 /** `category` of `categories`, `box` of `boxes`. */
 const singularOf = (name: string): string =>

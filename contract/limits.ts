@@ -5,3 +5,6 @@ export const IMAGE_BYTES = 5 * 1024 * 1024;
 
 /** The most that a price, cost, amount, stock or quantity may be, in dollars or units. */
 export const MOST = 9_999_999.99;
+
+/** UTC milliseconds of the last moment that a date can have. */
+export const MOST_INSTANT = 8_640_000_000_000_000;

@@ -16,6 +16,21 @@ export const PERCENTAGE_DISCOUNT = 1;
 /** The discount type that a new promotion begins with, where there is one. */
 export const USUAL_DISCOUNT = 4;
 
+/** What an entry of the audit trail says was done. */
+export const ACTIONS = [
+  'create',
+  'update',
+  'delete',
+  'reset-password',
+  'sign-in',
+  'sign-in-failed',
+  'locked',
+  'refused',
+  'import',
+  'export',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
 /**
  * What a server may have beyond the documented calls. It announces those that it has at sign-in (`offers`); what it does not
  * announce, the application neither shows nor asks for.
@@ -27,6 +42,12 @@ export const OFFERS = {
   branchSettings: 'branch-settings',
   /** A branch's catalogue can be copied into another. */
   copyCatalogue: 'copy-catalogue',
+  /** Records have versions, and a part of one can be sent: nobody undoes unseen what somebody else saved. */
+  versions: 'versions',
+  /** Who changed a record, and what. */
+  history: 'history',
+  /** Who did what in the shop: for Supers alone. */
+  activity: 'activity',
   /** A demo can be left for a shop of one's own. */
   demo: 'demo',
 } as const;

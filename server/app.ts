@@ -8,6 +8,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Db } from './database/connect.ts';
 import type { RouteOptions } from './http/routes.ts';
+import { activity } from './audit/activity.ts';
+import { loggedRequest, watchRefusals } from './audit/security.ts';
 import { admins } from './auth/users.ts';
 import { banners } from './catalogue/banners.ts';
 import { branches } from './branches/branches.ts';
@@ -44,6 +46,7 @@ import { allowEmptyJson, compileValidator } from './http/validation.ts';
 import { contentPolicy, serveApplication } from './http/staticFiles.ts';
 
 const ROUTES: EntityRoutes[] = [
+  activity,
   banners,
   branches,
   copyCatalogue,
@@ -96,7 +99,11 @@ export async function buildApp({
   doors,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
+    logger: {
+      level: settings.logLevel,
+      redact: ['req.headers.authorization'],
+      serializers: { req: loggedRequest },
+    },
     trustProxy: trustFunction(settings.trustProxy),
     ...(server ? { serverFactory: () => server } : {}),
     forceCloseConnections: 'idle',
@@ -135,6 +142,7 @@ export async function buildApp({
   await app.register(setUpRoutes, shop);
   await app.register(async protectedRoutes => {
     requireSession(protectedRoutes, db);
+    watchRefusals(protectedRoutes, db);
     protectedRoutes.addHook(
       'onSend',
       async (_request, reply) => void reply.header('cache-control', 'no-store'),

@@ -24,6 +24,8 @@ export interface Settings {
   /** The branch that imports and new users belong to when nothing says otherwise; null: not set (`auth/usualBranch.ts`). */
   defaultBranch: number | null;
   sessionHours: number;
+  /** How many days an entry of the audit trail is kept. */
+  auditDays: number;
   logLevel: string;
   /** Whose `X-Forwarded-For` to believe. */
   trustProxy: TrustProxy;
@@ -68,6 +70,7 @@ export function readSettings(env: Environment = process.env): Settings {
       ? wholeNumber(env, 'DEFAULT_BRANCH', 0, 1, Number.MAX_SAFE_INTEGER)
       : null,
     sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 24 * 365),
+    auditDays: wholeNumber(env, 'AUDIT_DAYS', 400, 1, 36_500),
     logLevel,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
   };

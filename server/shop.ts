@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp } from './app.ts';
+import { keepTrail } from './audit/retention.ts';
 import { backUpNightly } from './backup/nightly.ts';
 import { clearAfterCrash } from './backup/places.ts';
 import { bringUpToDate } from './backup/upgrade.ts';
@@ -58,11 +59,12 @@ export async function openShop(
   await app.ready();
   port.answerWith((request, response) => app.routing(request, response));
   const endNights = backUpNightly({ db, settings, onFailure: sentence => app.log.error(sentence) });
+  const endTrail = keepTrail({ db, days: settings.auditDays, onFailure: error => app.log.error(error) });
   return {
     db,
     close: async () => {
       endNights();
-      await app.close();
+      await Promise.all([app.close(), endTrail()]);
       await Promise.all([db.destroy(), reports !== db && reports.destroy()]);
     },
   };

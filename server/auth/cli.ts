@@ -1,5 +1,6 @@
 /** `npm run user`: who may sign in, for whoever holds the machine. Nobody is asked for a password here. */
 import { parseArgs } from 'node:util';
+import { AT_THE_MACHINE, record } from '../audit/trail.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { openShop } from '../database/open.ts';
 import { isBusy } from '../database/sqlite.ts';
@@ -12,7 +13,7 @@ import { generatedPassword } from './owner.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { userNameKey } from './userName.ts';
-import { mustBeUserName, normal, ROLE_WORDS, roleOf, TAKEN } from './users.ts';
+import { admin, mustBeUserName, normal, passwordReset, ROLE_WORDS, roleOf, TAKEN } from './users.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
@@ -106,7 +107,7 @@ async function listed(db: Db): Promise<string> {
 async function reset(db: Db, name: string): Promise<string> {
   const user = await db
     .selectFrom('admin')
-    .select(['id', 'user_name', 'status'])
+    .select(['id', 'name', 'user_name', 'status', 'branch_id', 'version'])
     .where('user_name_key', '=', userNameKey(name))
     .executeTakeFirst();
   if (!user) throw new PlainError(`There is no user ${name} (npm run user -- list shows who there is).`);
@@ -115,6 +116,7 @@ async function reset(db: Db, name: string): Promise<string> {
   await inTransaction(db, async tx => {
     await tx.updateTable('admin').set({ password_hash }).where('id', '=', user.id).execute();
     await endSessions(tx, user.id);
+    await record(tx, AT_THE_MACHINE, passwordReset(user));
   });
   const inactive =
     user.status === 1 ? '' : 'This user is inactive, and cannot sign in before somebody changes that.\n';
@@ -139,21 +141,21 @@ async function create(
     throw new PlainError('Only a Super works for every branch: name one with --branch ID.');
   }
   const password = generatedPassword();
-  await refusingDuplicate(
-    db
-      .insertInto('admin')
-      .values({
-        branch_id: branch === undefined ? null : await branchId(db, branch),
-        name: normal(name ?? userName).trim() || user_name,
-        user_name,
-        user_name_key: userNameKey(user_name),
-        password_hash: await hashPassword(password),
-        role,
-      })
-      .execute(),
-    TAKEN,
-    'userName',
-  );
+  const values = {
+    branch_id: branch === undefined ? null : await branchId(db, branch),
+    name: normal(name ?? userName).trim() || user_name,
+    user_name,
+    user_name_key: userNameKey(user_name),
+    password_hash: await hashPassword(password),
+    role,
+  };
+  const insertion = inTransaction(db, async tx => {
+    const row = await tx.insertInto('admin').values(values).returningAll().executeTakeFirstOrThrow();
+    await record(tx, AT_THE_MACHINE, {
+      ...{ action: 'create', resource: 'admin', id: row.id, branchId: row.branch_id, after: admin(row) },
+    });
+  });
+  await refusingDuplicate(insertion, TAKEN, 'userName');
   return shown(user_name, password);
 }
 

@@ -10,6 +10,7 @@ import { usualBranch } from './usualBranch.ts';
 
 export interface Actor {
   adminId: number;
+  name: string;
   role: Role;
   /** Null: every branch. */
   branchId: number | null;
@@ -62,12 +63,12 @@ async function actorOf(db: Db, token: string): Promise<Actor | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('admin', 'admin.id', 'session.admin_id')
-    .select(['admin.id', 'admin.role', 'admin.branch_id'])
+    .select(['admin.id', 'admin.name', 'admin.role', 'admin.branch_id'])
     .where('session.token_hash', '=', hashOf(token))
     .where('session.expires_at', '>', Date.now())
     .where('admin.status', '=', 1)
     .executeTakeFirst();
-  return row && { adminId: row.id, role: row.role, branchId: row.branch_id };
+  return row && { adminId: row.id, name: row.name, role: row.role, branchId: row.branch_id };
 }
 
 /** Every route registered on `app` from here on requires a valid token. */

@@ -2,15 +2,19 @@ import Type from 'typebox';
 import { Admin, AdminInput, AdminUpdate } from '../../contract/admin.ts';
 import { ROLES } from '../../contract/words.ts';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
+import { changeable } from '../audit/changeable.ts';
+import { record, trailOf, whoAsks } from '../audit/trail.ts';
 import { readVisible } from './visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
-import { lockSupers } from '../database/locks.ts';
+import { lockRow, lockSupers } from '../database/locks.ts';
 import { flagOf, type Flag, type Role, type Row } from '../database/schema.ts';
 import { supersWhoCanSignIn } from './owner.ts';
 import { mustBeGoodPassword } from './passwordPolicy.ts';
 import { hashPassword } from './passwords.ts';
 import { HttpProblem, refusingHistory, refusingDuplicate } from '../http/problems.ts';
+import { securityEvent } from '../audit/security.ts';
+import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 import {
   actorIn,
   ambientBranch,
@@ -43,7 +47,7 @@ export function roleOf(word: string): Role {
   throw new HttpProblem(400, `role must be one of ${ROLES.join(', ')}.`, 'role');
 }
 
-const admin = (row: Row<'admin'>): Admin => ({
+export const admin = (row: Row<'admin'>): Admin => ({
   id: row.id,
   name: row.name,
   userName: row.user_name,
@@ -51,6 +55,17 @@ const admin = (row: Row<'admin'>): Admin => ({
   role: ROLE_WORDS[row.role],
   phone: row.phone,
 });
+
+const trail = trailOf('admin', admin);
+
+/** Somebody has a new password: of it, the trail knows no more. */
+export const passwordReset = ({
+  id,
+  name,
+  branch_id,
+  version,
+}: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'version'>) =>
+  ({ action: 'reset-password', resource: 'admin', id, name, branchId: branch_id, version }) as const;
 
 /** One spelling of each letter, so that a name typed on another keyboard is stored as the same characters. */
 export const normal = (name: string): string => name.normalize('NFC');
@@ -79,8 +94,11 @@ export const admins: Routes = (app, { db, settings }, done) => {
     return rows.map(admin);
   });
 
-  app.get('/api/admin/:id', { schema: { tags, params: IdParams, response: answers(Admin) } }, async request =>
-    admin(await readVisible(db, request, 'admin', request.params.id)),
+  app.get(
+    '/api/admin/:id',
+    { schema: { tags, params: IdParams, response: answers(Admin) } },
+    async (request, reply) =>
+      admin(tagged(reply, await readVisible(db, request, 'admin', request.params.id))),
   );
 
   app.post(
@@ -99,56 +117,61 @@ export const admins: Routes = (app, { db, settings }, done) => {
           ? null
           : await ambientBranch(db, request, settings.defaultBranch);
       if (branch_id !== null) await mustBeBranch(db, request, branch_id);
-      const insertion = db
-        .insertInto('admin')
-        .values({
-          ...values,
-          branch_id,
-          password_hash: await hashPassword(body.password),
-          phone: body.phone ?? '',
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const password_hash = await hashPassword(body.password);
+      const insertion = inTransaction(db, async tx => {
+        const row = await tx
+          .insertInto('admin')
+          .values({ ...values, branch_id, password_hash, phone: body.phone ?? '' })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await trail.created(tx, request, row);
+        return row;
+      });
       const row = await refusingDuplicate(insertion, TAKEN, 'userName');
       reply.code(201);
-      return admin(row);
+      return admin(tagged(reply, row));
     },
   );
 
-  app.put(
-    '/api/admin/:id',
-    { schema: { tags, params: IdParams, body: AdminUpdate, response: answers(Admin) } },
-    async request => {
-      const {
-        body,
-        params: { id },
-      } = request;
+  changeable<Row<'admin'>, AdminUpdate, Admin>(app, db, {
+    path: '/api/admin',
+    what: 'user',
+    ...{ tags, input: AdminUpdate, record: Admin, wire: admin },
+    read: (request, id) => readVisible(db, request, 'admin', id),
+    save: async (request, id, body) => {
       const values = columns(body);
       // Only spaces count as empty.
       const password = body.password?.trim() ? body.password : '';
       await readVisible(db, request, 'admin', id);
       if (password) mustBeGoodPassword(password, values.user_name);
       const password_hash = password ? await hashPassword(password) : undefined;
+      const actor = actorIn(request);
       const update = inTransaction(db, async tx => {
         await lockSupers(tx);
+        await lockRow(tx, 'admin', id);
         const before = await readVisible(tx, request, 'admin', id);
+        mustBeVersion(request, before, 'user');
         if (values.user_name !== before.user_name) mustBeUserName(values.user_name);
-        mustBeAllowed(actorIn(request), before, values);
+        mustBeAllowed(actor, before, values);
         if (values.role !== 'super' || !values.status) await mustNotBeLastSuper(tx, before);
         const row = await tx
           .updateTable('admin')
-          .set({ ...values, ...(password_hash ? { password_hash } : {}) })
+          .set({ ...values, ...(password_hash ? { password_hash } : {}), ...raised })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
         const rightsChanged = values.role !== before.role || values.status !== before.status;
         if (rightsChanged) await endSessions(tx, id);
         else if (password_hash) await endSessions(tx, id, bearerToken(request));
+        await trail.changed(tx, request, before, row);
+        if (password_hash) await record(tx, whoAsks(request), passwordReset(row));
         return row;
       });
-      return admin(await refusingDuplicate(update, TAKEN, 'userName'));
+      const row = await refusingDuplicate(update, TAKEN, 'userName');
+      if (password_hash) securityEvent(request, 'reset-password', { user: id });
+      return row;
     },
-  );
+  });
 
   app.delete(
     '/api/admin/:id',
@@ -165,6 +188,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
         if (await hasSales(tx, id)) throw new HttpProblem(409, HISTORY);
         // The sessions go with the user.
         await tx.deleteFrom('admin').where('id', '=', id).execute();
+        await trail.deleted(tx, request, row);
       });
       await refusingHistory(deletion, HISTORY);
       return reply.code(204).send(null);

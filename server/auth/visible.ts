@@ -1,7 +1,7 @@
 /** Reads and deletes rows that belong to a branch. A row of a branch that the caller may not see counts as missing. */
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
-import type { Db } from '../database/connect.ts';
+import { sql, type Transaction } from 'kysely';
+import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { found, HttpProblem, isNeeded } from '../http/problems.ts';
 import { visibleBranches } from './sessions.ts';
@@ -43,7 +43,11 @@ declare module 'fastify' {
   }
 }
 
+/** What is written along with a deletion: all of it or nothing. */
+type Along<R> = (tx: Transaction<Schema>, row: R) => Promise<void>;
+
 /**
+ * In a transaction of its own.
  * @returns the deleted row
  * @throws HttpProblem 404 where the caller sees no such row, 409 where a declared entity names it; the database's own
  *   error where other rows do
@@ -53,8 +57,9 @@ export async function deleteVisible<Table extends BranchTable>(
   request: FastifyRequest,
   table: Table,
   id: number,
+  along: Along<Row<Table>>,
 ): Promise<Row<Table>> {
-  return deleteRow(db, request, { table, what: wordsFor(table) }, id);
+  return deleteRow(db, request, { table, what: wordsFor(table) }, id, along);
 }
 
 /** As `deleteVisible`, of a table that the schema need not know. */
@@ -63,12 +68,17 @@ export async function deleteRow<R>(
   request: FastifyRequest,
   { table, what }: { table: string; what: string },
   id: number,
+  along: Along<R>,
 ): Promise<R> {
   try {
-    const { rows } = await sql<R>`
-      delete from ${sql.table(table)} where id = ${id} and ${visibleBranches(request)} returning *
-    `.execute(db);
-    return found(rows[0], what, id);
+    return await inTransaction(db, async tx => {
+      const { rows } = await sql<R>`
+        delete from ${sql.table(table)} where id = ${id} and ${visibleBranches(request)} returning *
+      `.execute(tx);
+      const row = found(rows[0], what, id);
+      await along(tx, row);
+      return row;
+    });
   } catch (error) {
     if (!isNeeded(error)) throw error;
     for (const { by, many } of request.server.uses.filter(use => use.table === table)) {

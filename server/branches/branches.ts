@@ -1,13 +1,17 @@
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Branch, BranchInput, ClockEffect, ClockQuery } from '../../contract/branch.ts';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
+import { changeable } from '../audit/changeable.ts';
+import { trailOf } from '../audit/trail.ts';
 import type { Routes } from '../http/routes.ts';
-import { inTransaction } from '../database/connect.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
 import { mustBeZone } from './zone.ts';
 import { changeClock, effectOf } from '../sales/clockChange.ts';
 import type { Row } from '../database/schema.ts';
 import { found, HttpProblem, refusingHistory } from '../http/problems.ts';
+import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 import { actorIn, mustBeBranch, mustSeeBranch, mustWorkEverywhere } from '../auth/sessions.ts';
 
 const HISTORY =
@@ -38,6 +42,15 @@ const columns = (input: BranchInput) => ({
   ...(input.taxLabel === undefined ? {} : { tax_label: input.taxLabel.trim() }),
 });
 
+const trail = trailOf('branch', branch, ({ id }) => id);
+
+/** @throws HttpProblem 404 */
+async function read(db: Db, request: FastifyRequest, id: number): Promise<Row<'branch'>> {
+  mustSeeBranch(request, id);
+  const row = await db.selectFrom('branch').selectAll().where('id', '=', id).executeTakeFirst();
+  return found(row, 'branch', id);
+}
+
 export const branches: Routes = (app, { db }, done) => {
   const tags = ['branch'];
 
@@ -55,12 +68,7 @@ export const branches: Routes = (app, { db }, done) => {
   app.get(
     '/api/branch/:id',
     { schema: { tags, params: IdParams, response: answers(Branch) } },
-    async request => {
-      const { id } = request.params;
-      mustSeeBranch(request, id);
-      const row = await db.selectFrom('branch').selectAll().where('id', '=', id).executeTakeFirst();
-      return branch(found(row, 'branch', id));
-    },
+    async (request, reply) => branch(tagged(reply, await read(db, request, request.params.id))),
   );
 
   app.post(
@@ -69,42 +77,44 @@ export const branches: Routes = (app, { db }, done) => {
     async (request, reply) => {
       mustWorkEverywhere(request, 'Only someone who works for every branch can add one.');
       mustBeZone(request.body.timeZone);
-      const row = await db
-        .insertInto('branch')
-        .values(columns(request.body))
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const row = await inTransaction(db, async tx => {
+        const insertion = tx.insertInto('branch').values(columns(request.body)).returningAll();
+        const row = await insertion.executeTakeFirstOrThrow();
+        await trail.created(tx, request, row);
+        return row;
+      });
       reply.code(201);
-      return branch(row);
+      return branch(tagged(reply, row));
     },
   );
 
-  app.put(
-    '/api/branch/:id',
-    { schema: { tags, params: IdParams, body: BranchInput, response: answers(Branch) } },
-    async request => {
-      const { id } = request.params;
+  changeable<Row<'branch'>, BranchInput, Branch>(app, db, {
+    path: '/api/branch',
+    what: 'branch',
+    ...{ tags, input: BranchInput, record: Branch, wire: branch },
+    read: (request, id) => read(db, request, id),
+    save: (request, id, body) => {
       mustSeeBranch(request, id);
-      mustBeZone(request.body.timeZone);
-      const values = columns(request.body);
-      const saved = await inTransaction(db, async tx => {
+      mustBeZone(body.timeZone);
+      const values = columns(body);
+      return inTransaction(db, async tx => {
         await lockSales(tx, id);
-        const before = await tx.selectFrom('branch').selectAll().where('id', '=', id).executeTakeFirst();
-        const { time_zone, cutoff_hour } = found(before, 'branch', id);
+        const before = await read(tx, request, id);
+        mustBeVersion(request, before, 'branch');
         const row = await tx
           .updateTable('branch')
-          .set(values)
+          .set({ ...values, ...raised })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        if (row.time_zone !== time_zone || row.cutoff_hour !== cutoff_hour) {
+        if (row.time_zone !== before.time_zone || row.cutoff_hour !== before.cutoff_hour) {
           await changeClock(tx, id, { timeZone: row.time_zone, cutoffHour: row.cutoff_hour });
         }
+        await trail.changed(tx, request, before, row);
         return row;
       });
-      return branch(saved);
     },
-  );
+  });
 
   app.get(
     '/api/branch/:id/clock',
@@ -126,12 +136,10 @@ export const branches: Routes = (app, { db }, done) => {
       const deletion = inTransaction(db, async tx => {
         // Sales have no foreign key to their branch; the lock on the branch's row keeps a new one from being placed
         // meanwhile.
-        const row = await tx
-          .deleteFrom('branch')
-          .where('id', '=', id)
-          .returning('last_sale_number')
-          .executeTakeFirst();
-        if (found(row, 'branch', id).last_sale_number > 0) throw new HttpProblem(409, HISTORY);
+        const deleted = await tx.deleteFrom('branch').where('id', '=', id).returningAll().executeTakeFirst();
+        const row = found(deleted, 'branch', id);
+        if (row.last_sale_number > 0) throw new HttpProblem(409, HISTORY);
+        await trail.deleted(tx, request, row);
       });
       await refusingHistory(deletion, HISTORY);
       return reply.code(204).send(null);

@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import { Banner, BannerInput } from '../../contract/banner.ts';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
+import { trailOf } from '../audit/trail.ts';
+import { inTransaction } from '../database/connect.ts';
 import type { Routes } from '../http/routes.ts';
 import { flagOf, type Row } from '../database/schema.ts';
 import { savingImage } from './entityImages.ts';
@@ -13,6 +15,8 @@ const banner = (row: Row<'banner'>): Banner => ({
   image: `/files/banner/${row.image}`,
   status: row.status === 1,
 });
+
+const trail = trailOf('banner', banner);
 
 /** Banners are the whole shop's, not a branch's, and the contract has no update for them. */
 export const banners: Routes = (app, { db, settings }, done) => {
@@ -34,17 +38,21 @@ export const banners: Routes = (app, { db, settings }, done) => {
   app.post(
     '/api/banner',
     { bodyLimit: IMAGE_BODY_LIMIT, schema: { tags, body: BannerInput, response: answersCreated(Banner) } },
-    async ({ body }, reply) => {
+    async (request, reply) => {
+      const { body } = request;
       if (!body.imageBase64) throw new HttpProblem(400, 'imageBase64 is required.', 'imageBase64');
       const upload = { root: settings.filesFolder, data: body.imageBase64, field: 'imageBase64' };
-      const row = await savingImage({ ...upload, folder: 'banner' }, async ({ image = '' }) => {
-        const row = await db
-          .insertInto('banner')
-          .values({ title: body.title.trim(), image, status: flagOf(body.status) })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return { row };
-      });
+      const row = await savingImage({ ...upload, folder: 'banner' }, ({ image = '' }) =>
+        inTransaction(db, async tx => {
+          const row = await tx
+            .insertInto('banner')
+            .values({ title: body.title.trim(), image, status: flagOf(body.status) })
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          await trail.created(tx, request, row);
+          return { row };
+        }),
+      );
       reply.code(201);
       return banner(row);
     },
@@ -53,9 +61,15 @@ export const banners: Routes = (app, { db, settings }, done) => {
   app.delete(
     '/api/banner/:id',
     { schema: { tags, params: IdParams, response: answersNothing } },
-    async ({ params: { id } }, reply) => {
-      const row = await db.deleteFrom('banner').where('id', '=', id).returning('image').executeTakeFirst();
-      await removeImage(settings.filesFolder, 'banner', found(row, 'banner', id).image);
+    async (request, reply) => {
+      const { id } = request.params;
+      const image = await inTransaction(db, async tx => {
+        const deletion = tx.deleteFrom('banner').where('id', '=', id).returningAll();
+        const row = found(await deletion.executeTakeFirst(), 'banner', id);
+        await trail.deleted(tx, request, row);
+        return row.image;
+      });
+      await removeImage(settings.filesFolder, 'banner', image);
       return reply.code(204).send(null);
     },
   );

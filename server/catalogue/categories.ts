@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import { Category, CategoryInput } from '../../contract/category.ts';
 import { answers, answersCreated, answersNothing, Id, IdParams } from '../../contract/common.ts';
+import { changeable } from '../audit/changeable.ts';
+import { trailOf } from '../audit/trail.ts';
 import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
@@ -10,6 +12,7 @@ import { storedDescription } from './descriptions.ts';
 import { dropImage, savingInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
 import { HttpProblem, refusingHistory } from '../http/problems.ts';
+import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 import { mustBeBranch, mustSeeBranch } from '../auth/sessions.ts';
 
 const HISTORY =
@@ -37,6 +40,8 @@ const columns = (input: CategoryInput) => ({
   pesado: flagOf(input.pesado),
   ecommerce: flagOf(input.ecommerce),
 });
+
+const trail = trailOf('category', category);
 
 export const categories: Routes = (app, { db, settings }, done) => {
   const tags = ['category'];
@@ -67,7 +72,8 @@ export const categories: Routes = (app, { db, settings }, done) => {
   app.get(
     '/api/category/:id',
     { schema: { tags, params: IdParams, response: answers(Category) } },
-    async request => category(await readVisible(db, request, 'category', request.params.id)),
+    async (request, reply) =>
+      category(tagged(reply, await readVisible(db, request, 'category', request.params.id))),
   );
 
   app.post(
@@ -88,42 +94,41 @@ export const categories: Routes = (app, { db, settings }, done) => {
           .values({ ...values, ...picture })
           .returningAll()
           .executeTakeFirstOrThrow();
+        await trail.created(tx, request, row);
         return { row };
       });
       reply.code(201);
-      return category(added);
+      return category(tagged(reply, added));
     },
   );
 
-  app.put(
-    '/api/category/:id',
-    {
-      bodyLimit: IMAGE_BODY_LIMIT,
-      schema: { tags, params: IdParams, body: CategoryInput, response: answers(Category) },
-    },
-    async request => {
-      const {
-        body,
-        params: { id },
-      } = request;
+  changeable<Row<'category'>, CategoryInput, Category>(app, db, {
+    path: '/api/category',
+    what: 'category',
+    bodyLimit: IMAGE_BODY_LIMIT,
+    ...{ tags, input: CategoryInput, record: Category, wire: category },
+    read: (request, id) => readVisible(db, request, 'category', id),
+    asSent: () => ({ base64dataimage: '' }),
+    save: async (request, id, body) => {
       // A category stays in its branch: its products and sales belong there.
       const { branch_id } = await readVisible(db, request, 'category', id);
       await mustBeMenuCategory(db, body.tipo);
       const values = columns(body);
-      const changed = await savingInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
-        await mustBeParent(tx, branch_id, body.parent_id, id);
+      return savingInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
         const before = await readVisible(tx, request, 'category', id);
+        mustBeVersion(request, before, 'category');
+        await mustBeParent(tx, branch_id, body.parent_id, id);
         const row = await tx
           .updateTable('category')
-          .set({ ...values, ...picture })
+          .set({ ...values, ...picture, ...raised })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
+        await trail.changed(tx, request, before, row);
         return { row, replaced: before.image };
       });
-      return category(changed);
     },
-  );
+  });
 
   app.delete(
     '/api/category/:id',
@@ -131,11 +136,12 @@ export const categories: Routes = (app, { db, settings }, done) => {
     async (request, reply) => {
       const { id } = request.params;
       const deletion = inTransaction(db, async tx => {
-        const { branch_id, image } = await readVisible(tx, request, 'category', id);
-        await lockCatalogue(tx, branch_id);
-        if (await hasHistory(tx, id, branch_id)) throw new HttpProblem(409, HISTORY);
+        const row = await readVisible(tx, request, 'category', id);
+        await lockCatalogue(tx, row.branch_id);
+        if (await hasHistory(tx, id, row.branch_id)) throw new HttpProblem(409, HISTORY);
         await tx.deleteFrom('category').where('id', '=', id).execute();
-        return image;
+        await trail.deleted(tx, request, row);
+        return row.image;
       });
       await dropImage(settings.filesFolder, 'category', await refusingHistory(deletion, HISTORY));
       return reply.code(204).send(null);

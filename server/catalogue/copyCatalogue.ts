@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely';
 import Type from 'typebox';
 import { CatalogueCopied, CatalogueToCopy } from '../../contract/branch.ts';
 import { answers, answersCreated, Id, IdParams } from '../../contract/common.ts';
+import { record, whoAsks } from '../audit/trail.ts';
 import { mustBeBranch, mustWorkEverywhere } from '../auth/sessions.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
@@ -78,7 +79,16 @@ export const copyCatalogue: Routes = (app, { db, settings }, done) => {
           // One copy into a branch at a time.
           await lockSales(tx, id);
           if (!(await isEmpty(tx, id))) throw new HttpProblem(409, NOT_EMPTY);
-          return copyRows(tx, from, id, pictures);
+          const copied = await copyRows(tx, from, id, pictures);
+          const { name } = await tx
+            .selectFrom('branch')
+            .select('name')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow();
+          await record(tx, whoAsks(request), {
+            ...{ action: 'import', resource: 'branch', id, name, branchId: id, after: { from, ...copied } },
+          });
+          return copied;
         });
         reply.code(201);
         return copied;
@@ -181,7 +191,7 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
     .orderBy('id')
     .execute();
   const idOf = new Map<number, number>();
-  for (const { id, ...category } of categories) {
+  for (const { id, version: _, ...category } of categories) {
     const image = pictures.of('category', category.image);
     const added = await tx
       .insertInto('category')
@@ -201,7 +211,7 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
     .where('branch_id', '=', from)
     .orderBy('id')
     .execute();
-  const rows = products.map(({ id: _, ...product }) => ({
+  const rows = products.map(({ id: _id, version: _version, ...product }) => ({
     ...product,
     branch_id: to,
     category_id: idOf.get(product.category_id)!,

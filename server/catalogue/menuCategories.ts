@@ -1,14 +1,23 @@
 import Type from 'typebox';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
 import { MenuCategory, MenuCategoryInput } from '../../contract/menuCategory.ts';
+import { changeable } from '../audit/changeable.ts';
+import { trailOf } from '../audit/trail.ts';
 import { mustWorkEverywhere } from '../auth/sessions.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
+import { lockRow } from '../database/locks.ts';
+import type { Row } from '../database/schema.ts';
 import { mustBeFreeName } from '../http/names.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
+import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 
 const ELSEWHERE = 'Only someone who works for every branch can change menu categories.';
 const USED = 'Categories are of this type, so it cannot be deleted. Choose another type for them first.';
+
+const menuCategory = ({ id, name }: Row<'menu_category'>): MenuCategory => ({ id, name });
+
+const trail = trailOf('menucategory', menuCategory);
 
 /** Reading the list is a documented call; the others are additions of ours. */
 export const menuCategories: Routes = (app, { db }, done) => {
@@ -21,14 +30,14 @@ export const menuCategories: Routes = (app, { db }, done) => {
       id,
     );
 
-  app.get('/api/menucategory', { schema: { tags, response: answers(Type.Array(MenuCategory)) } }, () =>
-    all(db),
+  app.get('/api/menucategory', { schema: { tags, response: answers(Type.Array(MenuCategory)) } }, async () =>
+    (await all(db)).map(menuCategory),
   );
 
   app.get(
     '/api/menucategory/:id',
     { schema: { tags, params: IdParams, response: answers(MenuCategory) } },
-    request => read(db, request.params.id),
+    async (request, reply) => menuCategory(tagged(reply, await read(db, request.params.id))),
   );
 
   app.post(
@@ -39,30 +48,45 @@ export const menuCategories: Routes = (app, { db }, done) => {
       const name = request.body.name.trim();
       const row = await inTransaction(db, async tx => {
         mustBeFreeName(await all(tx), name, 'menu category');
-        return tx.insertInto('menu_category').values({ name }).returningAll().executeTakeFirstOrThrow();
+        const insertion = tx.insertInto('menu_category').values({ name }).returningAll();
+        const row = await insertion.executeTakeFirstOrThrow();
+        await trail.created(tx, request, row);
+        return row;
       });
       reply.code(201);
-      return row;
+      return menuCategory(tagged(reply, row));
     },
   );
 
-  app.put(
-    '/api/menucategory/:id',
-    { schema: { tags, params: IdParams, body: MenuCategoryInput, response: answers(MenuCategory) } },
-    request => {
+  changeable<Row<'menu_category'>, MenuCategoryInput, MenuCategory>(app, db, {
+    path: '/api/menucategory',
+    what: 'menu category',
+    ...{ tags, input: MenuCategoryInput, record: MenuCategory, wire: menuCategory },
+    read: (_request, id) => read(db, id),
+    save: (request, id, body) => {
       mustWorkEverywhere(request, ELSEWHERE);
-      const { id } = request.params;
-      const name = request.body.name.trim();
+      const name = body.name.trim();
       return inTransaction(db, async tx => {
+        await lockRow(tx, 'menu_category', id);
         const before = await read(tx, id);
+        mustBeVersion(request, before, 'menu category');
         mustBeFreeName(await all(tx), name, 'menu category', id);
-        await tx.updateTable('menu_category').set({ name }).where('id', '=', id).execute();
+        const update = tx
+          .updateTable('menu_category')
+          .set({ name, ...raised })
+          .where('id', '=', id);
+        const row = await update.returningAll().executeTakeFirstOrThrow();
         // Categories name their type, so they get the new name along with it.
-        await tx.updateTable('category').set({ tipo: name }).where('tipo', '=', before.name).execute();
-        return { id, name };
+        await tx
+          .updateTable('category')
+          .set({ tipo: name, ...raised })
+          .where('tipo', '=', before.name)
+          .execute();
+        await trail.changed(tx, request, before, row);
+        return row;
       });
     },
-  );
+  });
 
   app.delete(
     '/api/menucategory/:id',
@@ -71,10 +95,11 @@ export const menuCategories: Routes = (app, { db }, done) => {
       mustWorkEverywhere(request, ELSEWHERE);
       const { id } = request.params;
       await inTransaction(db, async tx => {
-        const { name } = await read(tx, id);
-        const used = await tx.selectFrom('category').select('id').where('tipo', '=', name).executeTakeFirst();
-        if (used) throw new HttpProblem(409, USED);
+        const row = await read(tx, id);
+        const using = tx.selectFrom('category').select('id').where('tipo', '=', row.name);
+        if (await using.executeTakeFirst()) throw new HttpProblem(409, USED);
         await tx.deleteFrom('menu_category').where('id', '=', id).execute();
+        await trail.deleted(tx, request, row);
       });
       return reply.code(204).send(null);
     },

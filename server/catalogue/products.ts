@@ -10,6 +10,8 @@ import {
 } from '../../contract/common.ts';
 import { Product, ProductInput, ProductMatch, ProductPage, ProductUpdate } from '../../contract/product.ts';
 import { thousandthsOf } from '../http/quantities.ts';
+import { changeable } from '../audit/changeable.ts';
+import { trailOf } from '../audit/trail.ts';
 import { deleteVisible, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
@@ -19,6 +21,7 @@ import { dropImage, savingInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
 import { livePromotions } from '../promotions/livePromotions.ts';
 import { HttpProblem, refusingHistory } from '../http/problems.ts';
+import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 import { categoryIn, mustBeCategory } from './categoryIn.ts';
 import { columns, match, product, stockAfter } from './productRows.ts';
 import { matchingProducts, productPage } from './productSearch.ts';
@@ -27,6 +30,8 @@ import { StockHeaders, stockRead } from './stockHeader.ts';
 
 const HISTORY =
   'This product has sales, purchases, transfers or promotions, so it cannot be deleted. Make it inactive instead.';
+
+const trail = trailOf('product', (row: Row<'product'>) => product(row));
 
 export const products: Routes = (app, { db, settings }, done) => {
   const tags = ['product'];
@@ -86,7 +91,8 @@ export const products: Routes = (app, { db, settings }, done) => {
   app.get(
     '/api/product/:id',
     { schema: { tags, params: IdParams, response: answers(Product) } },
-    async request => withPromotion(await readVisible(db, request, 'product', request.params.id)),
+    async (request, reply) =>
+      withPromotion(tagged(reply, await readVisible(db, request, 'product', request.params.id))),
   );
 
   app.post(
@@ -112,36 +118,29 @@ export const products: Routes = (app, { db, settings }, done) => {
           .values({ ...values, ...picture })
           .returningAll()
           .executeTakeFirstOrThrow();
+        await trail.created(tx, request, row);
         return { row };
       });
       reply.code(201);
-      return withPromotion(added);
+      return withPromotion(tagged(reply, added));
     },
   );
 
-  app.put(
-    '/api/product/:id',
-    {
-      bodyLimit: IMAGE_BODY_LIMIT,
-      schema: {
-        tags,
-        params: IdParams,
-        headers: StockHeaders,
-        body: ProductUpdate,
-        response: answers(Product),
-      },
-    },
-    async request => {
-      const {
-        body,
-        params: { id },
-      } = request;
+  changeable<Row<'product'>, ProductUpdate, Product>(app, db, {
+    path: '/api/product',
+    what: 'product',
+    bodyLimit: IMAGE_BODY_LIMIT,
+    ...{ tags, input: ProductUpdate, record: Product, headers: StockHeaders, wire: withPromotion },
+    read: (request, id) => readVisible(db, request, 'product', id),
+    asSent: () => ({ base64dataImage: '' }),
+    save: async (request, id, body) => {
       const { branch_id } = await readVisible(db, request, 'product', id);
       const values = { ...columns(body), ...(body.ean === undefined ? {} : { ean: body.ean }) };
-      const changed = await savingInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
+      return savingInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
         // Without the lock, a purchase that raises the stock meanwhile would be overwritten.
         await lockProducts(tx, branch_id, [id]);
         const before = await readVisible(tx, request, 'product', id);
+        mustBeVersion(request, before, 'product');
         await mustFitCategory(tx, branch_id, body.categoryId);
         if (body.upc !== before.upc) {
           mustBeCode(body.upc);
@@ -150,22 +149,25 @@ export const products: Routes = (app, { db, settings }, done) => {
         const stock_milli = stockAfter(before, body.stock, stockRead(request));
         const row = await tx
           .updateTable('product')
-          .set({ ...values, stock_milli, ...picture })
+          .set({ ...values, stock_milli, ...picture, ...raised })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
+        await trail.changed(tx, request, before, row);
         return { row, replaced: before.image };
       });
-      return withPromotion(changed);
     },
-  );
+  });
 
   app.delete(
     '/api/product/:id',
     { schema: { tags, params: IdParams, response: answersNothing } },
     async (request, reply) => {
       const { id } = request.params;
-      const { image } = await refusingHistory(deleteVisible(db, request, 'product', id), HISTORY);
+      const deletion = deleteVisible(db, request, 'product', id, (tx, row) =>
+        trail.deleted(tx, request, row),
+      );
+      const { image } = await refusingHistory(deletion, HISTORY);
       await dropImage(settings.filesFolder, 'product', image);
       return reply.code(204).send(null);
     },

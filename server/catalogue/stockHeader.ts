@@ -19,9 +19,7 @@ export const StockHeaders = Type.Object({
  * @param request with headers that passed `StockHeaders`
  * @returns thousandths of a unit; undefined without the header
  */
-export function stockRead(
-  request: FastifyRequest & { headers: Static<typeof StockHeaders> },
-): number | undefined {
-  const units = request.headers[STOCK_HEADER];
+export function stockRead(request: FastifyRequest): number | undefined {
+  const { [STOCK_HEADER]: units } = request.headers as Static<typeof StockHeaders>;
   return units === undefined ? undefined : Math.round(Number(units) * 1000);
 }

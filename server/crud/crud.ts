@@ -6,13 +6,18 @@ import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import Type, { type TObject } from 'typebox';
 import { answers, answersCreated, answersNothing, Id, IdParams, PageQuery } from '../../contract/common.ts';
+import { changeable } from '../audit/changeable.ts';
+import { trailOf } from '../audit/trail.ts';
 import { mustBeBranch, mustSeeBranch, visibleBranches } from '../auth/sessions.ts';
 import { deleteRow } from '../auth/visible.ts';
-import type { Db } from '../database/connect.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
+import { lockRow } from '../database/locks.ts';
+import type { Versioned } from '../database/schema.ts';
 import { nameContains } from '../database/searches.ts';
 import { readPage } from '../http/paging.ts';
 import { found, refusingHistory } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
+import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 
 /** A call that writes: who asks, and the branch of the record. */
 export interface Writing {
@@ -24,7 +29,7 @@ export interface Writing {
 interface Crud<Row, Input extends { branchId: number }> {
   /** `gift-card`: its calls are below `/api/gift-card`. */
   path: string;
-  /** A table with `id`, `branch_id` and, where it is searched by name, `search`. */
+  /** A table with `id`, `branch_id`, `version` and, where it is searched by name, `search`. */
   table: string;
   /** The schemas of a record, of what is written (an `Input`), and of a page. */
   record: TObject;
@@ -69,11 +74,13 @@ export const crud =
     const what = path.replaceAll('-', ' ');
     const table = sql.table(name);
     const selected = sql.join([sql`${table}.*`, ...along]);
-    const read = async (request: FastifyRequest, id: number) => {
-      const { rows } = await sql<Row>`
+    type Stored = Row & Versioned & { id: number; branch_id: number };
+    const trail = trailOf<Stored>(path, wire);
+    const read = async (request: FastifyRequest, id: number, on: Db = db) => {
+      const { rows } = await sql<Stored>`
         select ${selected} from ${table} where id = ${id} and ${visibleBranches(request)}
-      `.execute(db);
-      return wire(found(rows[0], what, id));
+      `.execute(on);
+      return found(rows[0], what, id);
     };
 
     app.get(
@@ -103,7 +110,7 @@ export const crud =
     app.get(
       `/api/${path}/:id`,
       { schema: { tags, params: IdParams, response: answers(record) } },
-      async request => read(request, request.params.id),
+      async (request, reply) => wire(tagged(reply, await read(request, request.params.id))),
     );
 
     app.post(
@@ -117,37 +124,53 @@ export const crud =
           ...(await columns(body, { db, request, branchId })),
           branch_id: branchId,
         });
-        const { rows } = await sql<{ id: number }>`
-          insert into ${table} (${sql.join(written.map(([column]) => sql.ref(column)))})
-          values (${sql.join(written.map(([, value]) => value))}) returning id
-        `.execute(db);
+        const row = await inTransaction(db, async tx => {
+          const { rows } = await sql<{ id: number }>`
+            insert into ${table} (${sql.join(written.map(([column]) => sql.ref(column)))})
+            values (${sql.join(written.map(([, value]) => value))}) returning id
+          `.execute(tx);
+          const added = await read(request, rows[0]!.id, tx);
+          await trail.created(tx, request, added);
+          return added;
+        });
         reply.code(201);
-        return read(request, rows[0]!.id);
+        return wire(tagged(reply, row));
       },
     );
 
-    app.put(
-      `/api/${path}/:id`,
-      { schema: { tags, params: IdParams, body: input, response: answers(record) } },
-      async request => {
-        const { id } = request.params;
-        const { rows } = await sql<{ branch_id: number }>`
-          select branch_id from ${table} where id = ${id} and ${visibleBranches(request)}
-        `.execute(db);
-        const { branch_id: branchId } = found(rows[0], what, id);
-        const written = Object.entries(await columns(request.body as Input, { db, request, branchId }));
-        const assigned = sql.join(written.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
-        await sql`update ${table} set ${assigned} where id = ${id}`.execute(db);
-        return read(request, id);
+    changeable<Stored, Input, { [field: string]: unknown }>(app, db, {
+      path: `/api/${path}`,
+      ...{ what, tags, input, record, wire },
+      read: (request, id) => read(request, id),
+      save: async (request, id, body) => {
+        const { branch_id: branchId } = await read(request, id);
+        const written = Object.entries(await columns(body, { db, request, branchId }));
+        const assigned = sql.join(
+          Object.entries({ ...Object.fromEntries(written), ...raised }).map(
+            ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+          ),
+        );
+        return inTransaction(db, async tx => {
+          await lockRow(tx, name, id);
+          const before = await read(request, id, tx);
+          mustBeVersion(request, before, what);
+          await sql`update ${table} set ${assigned} where id = ${id}`.execute(tx);
+          const row = await read(request, id, tx);
+          await trail.changed(tx, request, before, row);
+          return row;
+        });
       },
-    );
+    });
 
     app.delete(
       `/api/${path}/:id`,
       { schema: { tags, params: IdParams, response: answersNothing } },
       async (request, reply) => {
         const { id } = request.params;
-        await refusingHistory(deleteRow(db, request, { table: name, what }, id), history);
+        const deletion = deleteRow<Stored>(db, request, { table: name, what }, id, (tx, row) =>
+          trail.deleted(tx, request, row),
+        );
+        await refusingHistory(deletion, history);
         return reply.code(204).send(null);
       },
     );

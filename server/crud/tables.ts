@@ -16,6 +16,8 @@ interface Column {
   required: boolean;
   /** The table whose ids it holds. */
   references?: string;
+  /** What it holds where nothing is written. */
+  initially?: number;
 }
 
 /** Empty text and false are values; an empty number, day or reference is null. */
@@ -29,11 +31,14 @@ function columnsOf(entity: Entity): Column[] {
     required: !canBeNull(field),
     ...(field.kind === 'reference' ? { references: targetOf(field).table } : {}),
   }));
-  return searchedBy(entity).length > 0 ? [...columns, SEARCH] : columns;
+  return [...columns, ...(searchedBy(entity).length > 0 ? [SEARCH] : []), VERSION];
 }
 
 /** What a search compares: the folded texts of the fields that it looks into. */
 const SEARCH: Column = { name: 'search', type: 'text', required: true };
+
+/** Counts the changes of a record. */
+const VERSION: Column = { name: 'version', type: 'integer', required: true, initially: 1 };
 
 /** What every table of an entity has besides its fields. */
 const KEYS = ['id', 'branch_id'];
@@ -95,10 +100,11 @@ export async function migrationOf(
   return up.length > 0 ? textOf(up, down) : null;
 }
 
-const definition = ({ name, type, required, references }: Column, fallback = false): string => {
+const definition = ({ name, type, required, references, initially }: Column, fallback = false): string => {
   const marks = [
     required ? '.notNull()' : '',
-    required && fallback ? `.defaultTo(${type === 'text' ? "''" : 0})` : '',
+    initially !== undefined ? `.defaultTo(${initially})` : '',
+    required && fallback && initially === undefined ? `.defaultTo(${type === 'text' ? "''" : 0})` : '',
     references ? `.references('${references}.id')` : '',
   ].join('');
   return `.addColumn('${name}', ${type === 'text' ? "'text'" : 'integer'}${marks && `, c => c${marks}`})`;

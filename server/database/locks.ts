@@ -2,7 +2,7 @@
  * Locks for rules that involve more than one row. PostgreSQL lets two transactions check such a rule at once, and
  * break it together; SQLite lets one transaction write at a time.
  */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { dialectOf } from './connect.ts';
 import type { Schema } from './schema.ts';
 
@@ -43,7 +43,7 @@ export async function lockSupers(tx: Tx): Promise<void> {
 export function lockProducts(tx: Tx, branchId: number, ids: readonly number[]) {
   return tx
     .selectFrom('product')
-    .select(['id', 'name', 'stock_milli'])
+    .select(['id', 'name', 'stock_milli', 'cost_cents'])
     .where('branch_id', '=', branchId)
     .where('id', 'in', ids)
     .orderBy('id')
@@ -57,4 +57,10 @@ export function lockProducts(tx: Tx, branchId: number, ids: readonly number[]) {
 export async function lockSales(tx: Tx, branchId: number): Promise<void> {
   if (dialectOf(tx) === 'sqlite') return;
   await tx.selectFrom('branch').select('id').where('id', '=', branchId).forNoKeyUpdate().execute();
+}
+
+/** Nobody else changes this row until the transaction ends. @param table which the schema need not know */
+export async function lockRow(tx: Tx, table: string, id: number): Promise<void> {
+  if (dialectOf(tx) === 'sqlite') return;
+  await sql`select id from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 }

@@ -13,6 +13,13 @@ export const flagOf = (value: boolean | undefined): Flag => (value ? 1 : 0);
 /** An id that the database gives when none is written. */
 export type Id = Generated<number>;
 
+/** Raised with every change of a row that a person changes in a form: its ETag. */
+export interface Versioned {
+  version: number;
+}
+
+type Version = Default<number>;
+
 /** A column with a default in the database. */
 export type Default<T> = ColumnType<T, T | undefined, T>;
 
@@ -35,6 +42,7 @@ interface BranchTable {
   language: Default<string>;
   /** The highest `sale.number` given so far. */
   last_sale_number: Default<number>;
+  version: Version;
 }
 
 interface BannerTable {
@@ -48,6 +56,7 @@ interface BannerTable {
 interface MenuCategoryTable {
   id: Id;
   name: string;
+  version: Version;
 }
 
 interface CategoryTable {
@@ -62,6 +71,7 @@ interface CategoryTable {
   tipo: Default<string>;
   pesado: Default<Flag>;
   ecommerce: Default<Flag>;
+  version: Version;
 }
 
 interface ProductTable {
@@ -86,6 +96,7 @@ interface ProductTable {
   wic: Default<Flag>;
   pesado: Default<Flag>;
   ecommerce: Default<Flag>;
+  version: Version;
 }
 
 export type Role = 'super' | 'cashier' | 'report' | 'inventory';
@@ -103,6 +114,7 @@ interface AdminTable {
   role: Role;
   status: Default<Flag>;
   phone: Default<string>;
+  version: Version;
 }
 
 interface SessionTable {
@@ -117,6 +129,7 @@ interface DiscountTypeTable {
   id: Id;
   name: string;
   active: Default<Flag>;
+  version: Version;
 }
 
 interface PromotionTable {
@@ -131,6 +144,7 @@ interface PromotionTable {
   /** Hundredths: of a percent for discount type 1, else cents. */
   value_hundredths: number;
   limit_cents: number;
+  version: Version;
 }
 
 interface PromotionItemTable {
@@ -145,6 +159,7 @@ interface WarehouseTable {
   id: Id;
   branch_id: number;
   name: string;
+  version: Version;
 }
 
 interface SupplierTable {
@@ -160,6 +175,7 @@ interface SupplierTable {
   country: Default<string>;
   home_page: Default<string>;
   status: Default<Flag>;
+  version: Version;
 }
 
 interface PurchaseTable {
@@ -319,6 +335,32 @@ interface ShopTable {
   demo: Default<Flag>;
   /** SHA-256 of the token of the set-up page's link, hexadecimal; empty: there is none. */
   set_up_hash: Default<string>;
+  /** Entries of the trail from before this moment, UTC milliseconds, may be deleted. */
+  audit_kept_from: Default<number>;
+}
+
+/** Who did what: only ever added to. */
+interface AuditEntryTable {
+  id: Id;
+  at: number;
+  /** Null: a program on the machine, or nobody who is known. */
+  admin_id: number | null;
+  /** As the person was called then. */
+  admin_name: string;
+  /** Where the call came from; empty: from the machine itself. */
+  address: string;
+  action: string;
+  /** What kind of record, by the word that its calls have: `product`; empty: none. */
+  resource: string;
+  record_id: number | null;
+  /** As the record was called then. */
+  record_name: string;
+  /** Null: it is about the whole shop. */
+  branch_id: number | null;
+  /** Of the record, from this change on. */
+  version: number | null;
+  /** JSON: the fields that changed, before and after. */
+  changes: string;
 }
 
 /** Names as in SQL; `sale` is an order (`order` is a reserved word). */
@@ -349,6 +391,7 @@ export interface Schema {
   day_category: DayCategoryTable;
   day_terminal: DayTerminalTable;
   shop: ShopTable;
+  audit_entry: AuditEntryTable;
 }
 
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;

@@ -128,6 +128,7 @@ function shelve(
   const taxed = marks.includes('taxed') || (department.taxed === true && !wic && !(ebt && !department.ebt));
   const row: Row<'product'> = {
     id,
+    version: 1,
     branch_id: branch.id,
     category_id: categoryId,
     name,

@@ -8,6 +8,7 @@ import { codeOf, isDiskFull, reasonOf } from '../lib/errors.ts';
 import { usualBranch } from '../auth/usualBranch.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { showProgress, type Output } from '../lib/progress.ts';
+import { AT_THE_MACHINE, record, type Fields } from '../audit/trail.ts';
 import { readSettings } from '../settings.ts';
 import { ORDER_FIELDS, PRODUCT_FIELDS } from './columns.ts';
 import { importOrders } from './orders.ts';
@@ -202,12 +203,24 @@ async function importFrom(
   if (branchId === null) throw new PlainError('The shop has several branches: say which with --branch.');
   const source = createReadStream(file, { highWaterMark: 1 << 18 });
   const all = { ...options, branchId, onProgress, beside: !isNew };
+  const recorded = (after: Fields) =>
+    record(db, AT_THE_MACHINE, {
+      ...{ action: 'import', resource: kind.slice(0, -1), branchId },
+      ...{ name: options.fileName, after },
+    });
+  const broken = async (error: unknown) => {
+    if (error instanceof BrokenOff) await recorded({ rows: error.done, of: error.total });
+    throw error;
+  };
   if (kind === 'products') {
-    const summary = await importProducts(db, source, all);
-    const used = summary.added + summary.updated + summary.unchanged > 0;
+    const summary = await importProducts(db, source, all).catch(broken);
+    const { added, updated, unchanged } = summary;
+    const used = added + updated + unchanged > 0;
+    if (added + updated > 0 && !options.dryRun) await recorded({ added, updated, unchanged });
     return { summary, sentences: productSentences(summary, options.dryRun), used };
   }
-  const summary = await importOrders(db, source, all);
+  const summary = await importOrders(db, source, all).catch(broken);
+  if (summary.added > 0 && !options.dryRun) await recorded({ added: summary.added });
   const used = summary.added + summary.alreadyThere > 0;
   return { summary, sentences: orderSentences(summary, options.dryRun), used };
 }

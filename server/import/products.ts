@@ -1,9 +1,13 @@
 /** Imports a shop's products from a CSV file. */
 import type { Readable } from 'node:stream';
 import { hasValidCheckDigit, looksLikeGtin } from '../../contract/gtin.ts';
+import { AT_THE_MACHINE, record, type Happened } from '../audit/trail.ts';
 import type { Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
+import { dollarsOf } from '../http/money.ts';
+import { percentOf, unitsOf } from '../http/quantities.ts';
+import { raised } from '../http/versions.ts';
 import { folded } from '../lib/text.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, PRODUCT_FIELDS } from './columns.ts';
@@ -160,13 +164,13 @@ async function writeProducts(db: Db, products: readonly FileProduct[], options: 
     for (let from = 0; from < products.length; from += BATCH) {
       const batch = products.slice(from, from + BATCH);
       const added: NewRow<'product'>[] = [];
-      const changed: { id: number; changes: Changes }[] = [];
+      const changed: { old: KnownProduct; changes: Changes }[] = [];
       let unpriced = 0;
       for (const product of batch) {
         const old = known.get(product.upc);
         if (old) {
           const changes = changesTo(old, product, categories);
-          if (changes) changed.push({ id: old.id, changes });
+          if (changes) changed.push({ old, changes });
         } else {
           added.push(newRow(product, branchId, categories.get(product.category ?? fallback)!));
           if (product.priceCents === undefined) unpriced++;
@@ -180,12 +184,34 @@ async function writeProducts(db: Db, products: readonly FileProduct[], options: 
     }
   }
   await inSteps(db, options, products.length, steps(), async (tx, { added, changed }) => {
-    for (const { id, changes } of changed)
-      await tx.updateTable('product').set(changes).where('id', '=', id).execute();
+    for (const { old, changes } of changed)
+      await tx
+        .updateTable('product')
+        .set({ ...changes, ...raised })
+        .where('id', '=', old.id)
+        .execute();
+    await record(tx, AT_THE_MACHINE, ...changed.map(({ old, changes }) => entryOf(old, changes, branchId)));
     await insertMany(tx, 'product', added);
   });
   return counts;
 }
+
+/** One product's change, as the trail has it: in the words of the wire. */
+const entryOf = (old: KnownProduct, changes: Changes, branchId: number): Happened => {
+  const { id, name } = old;
+  const before = figuresOf(old);
+  const after = figuresOf({ ...old, ...changes });
+  return { action: 'update', resource: 'product', id, name, branchId, before, after };
+};
+
+const figuresOf = (product: Pick<KnownProduct, (typeof CHANGEABLE)[number]>) => ({
+  name: product.name,
+  categoryId: product.category_id,
+  price: dollarsOf(product.price_cents),
+  cost: dollarsOf(product.cost_cents),
+  tax: percentOf(product.tax_rate),
+  stock: unitsOf(product.stock_milli),
+});
 
 const newRow = (product: FileProduct, branchId: number, categoryId: number): NewRow<'product'> => ({
   branch_id: branchId,

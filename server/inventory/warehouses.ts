@@ -1,11 +1,16 @@
 import Type from 'typebox';
 import { answers, answersCreated, answersNothing, Id, IdParams } from '../../contract/common.ts';
 import { Warehouse, WarehouseInput } from '../../contract/warehouse.ts';
+import { changeable } from '../audit/changeable.ts';
+import { trailOf } from '../audit/trail.ts';
 import { deleteVisible, readVisible } from '../auth/visible.ts';
+import { inTransaction } from '../database/connect.ts';
+import { lockRow } from '../database/locks.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Row } from '../database/schema.ts';
-import { found, refusingHistory } from '../http/problems.ts';
-import { mustBeBranch, mustSeeBranch, visibleBranches } from '../auth/sessions.ts';
+import { refusingHistory } from '../http/problems.ts';
+import { mustBeVersion, raised, tagged } from '../http/versions.ts';
+import { mustBeBranch, mustSeeBranch } from '../auth/sessions.ts';
 
 const HISTORY = 'This warehouse has transfers, so it cannot be deleted.';
 
@@ -14,6 +19,8 @@ const warehouse = (row: Row<'warehouse'>): Warehouse => ({
   name: row.name,
   branchId: row.branch_id,
 });
+
+const trail = trailOf('warehouse', warehouse);
 
 export const warehouses: Routes = (app, { db }, done) => {
   const tags = ['warehouse'];
@@ -37,7 +44,8 @@ export const warehouses: Routes = (app, { db }, done) => {
   app.get(
     '/api/warehouse/:id',
     { schema: { tags, params: IdParams, response: answers(Warehouse) } },
-    async request => warehouse(await readVisible(db, request, 'warehouse', request.params.id)),
+    async (request, reply) =>
+      warehouse(tagged(reply, await readVisible(db, request, 'warehouse', request.params.id))),
   );
 
   app.post(
@@ -46,39 +54,51 @@ export const warehouses: Routes = (app, { db }, done) => {
     async (request, reply) => {
       const { name, branchId } = request.body;
       await mustBeBranch(db, request, branchId);
-      const row = await db
-        .insertInto('warehouse')
-        .values({ name: name.trim(), branch_id: branchId })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const row = await inTransaction(db, async tx => {
+        const row = await tx
+          .insertInto('warehouse')
+          .values({ name: name.trim(), branch_id: branchId })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await trail.created(tx, request, row);
+        return row;
+      });
       reply.code(201);
-      return warehouse(row);
+      return warehouse(tagged(reply, row));
     },
   );
 
-  app.put(
-    '/api/warehouse/:id',
-    { schema: { tags, params: IdParams, body: WarehouseInput, response: answers(Warehouse) } },
-    async request => {
-      const { id } = request.params;
-      // A warehouse stays in its branch: the transfers that name it belong there.
-      const row = await db
-        .updateTable('warehouse')
-        .set({ name: request.body.name.trim() })
-        .where('id', '=', id)
-        .where(visibleBranches(request))
-        .returningAll()
-        .executeTakeFirst();
-      return warehouse(found(row, 'warehouse', id));
-    },
-  );
+  changeable<Row<'warehouse'>, WarehouseInput, Warehouse>(app, db, {
+    path: '/api/warehouse',
+    what: 'warehouse',
+    ...{ tags, input: WarehouseInput, record: Warehouse, wire: warehouse },
+    read: (request, id) => readVisible(db, request, 'warehouse', id),
+    save: (request, id, { name }) =>
+      inTransaction(db, async tx => {
+        await lockRow(tx, 'warehouse', id);
+        const before = await readVisible(tx, request, 'warehouse', id);
+        mustBeVersion(request, before, 'warehouse');
+        // A warehouse stays in its branch: the transfers that name it belong there.
+        const row = await tx
+          .updateTable('warehouse')
+          .set({ name: name.trim(), ...raised })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await trail.changed(tx, request, before, row);
+        return row;
+      }),
+  });
 
   app.delete(
     '/api/warehouse/:id',
     { schema: { tags, params: IdParams, response: answersNothing } },
     async (request, reply) => {
       const { id } = request.params;
-      await refusingHistory(deleteVisible(db, request, 'warehouse', id), HISTORY);
+      const deletion = deleteVisible(db, request, 'warehouse', id, (tx, row) =>
+        trail.deleted(tx, request, row),
+      );
+      await refusingHistory(deletion, HISTORY);
       return reply.code(204).send(null);
     },
   );

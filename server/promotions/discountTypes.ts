@@ -2,12 +2,16 @@ import Type from 'typebox';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
 import { DiscountType, DiscountTypeInput, ListedDiscountType } from '../../contract/discountType.ts';
 import { PERCENTAGE_DISCOUNT } from '../../contract/words.ts';
+import { changeable } from '../audit/changeable.ts';
+import { trailOf } from '../audit/trail.ts';
 import { mustWorkEverywhere } from '../auth/sessions.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
+import { lockRow } from '../database/locks.ts';
 import { flagOf, type Row } from '../database/schema.ts';
 import { mustBeFreeName } from '../http/names.ts';
 import { found, HttpProblem, refusingHistory } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
+import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 
 const ELSEWHERE = 'Only someone who works for every branch can change discount types.';
 const HISTORY = 'Promotions have this discount type, so it cannot be deleted. Make it inactive instead.';
@@ -22,10 +26,18 @@ const discountType = ({ id, name, active }: Row<'discount_type'>): ListedDiscoun
 
 const columns = ({ name, active }: DiscountTypeInput) => ({ name: name.trim(), active: flagOf(active) });
 
+const trail = trailOf('discounttype', discountType);
+
 /** The list of the active ones is a documented call; the others are additions of ours. */
 export const discountTypes: Routes = (app, { db }, done) => {
   const tags = ['discount type'];
   const all = (on: Db) => on.selectFrom('discount_type').selectAll().orderBy('id').execute();
+  const read = async (on: Db, id: number) =>
+    found(
+      await on.selectFrom('discount_type').selectAll().where('id', '=', id).executeTakeFirst(),
+      'discount type',
+      id,
+    );
 
   app.get(
     '/api/discounttype/actives',
@@ -43,11 +55,7 @@ export const discountTypes: Routes = (app, { db }, done) => {
   app.get(
     '/api/discounttype/:id',
     { schema: { tags, params: IdParams, response: answers(ListedDiscountType) } },
-    async request => {
-      const { id } = request.params;
-      const row = await db.selectFrom('discount_type').selectAll().where('id', '=', id).executeTakeFirst();
-      return discountType(found(row, 'discount type', id));
-    },
+    async (request, reply) => discountType(tagged(reply, await read(db, request.params.id))),
   );
 
   app.post(
@@ -58,32 +66,40 @@ export const discountTypes: Routes = (app, { db }, done) => {
       const values = columns(request.body);
       const row = await inTransaction(db, async tx => {
         mustBeFreeName(await all(tx), values.name, 'discount type');
-        return tx.insertInto('discount_type').values(values).returningAll().executeTakeFirstOrThrow();
+        const insertion = tx.insertInto('discount_type').values(values).returningAll();
+        const row = await insertion.executeTakeFirstOrThrow();
+        await trail.created(tx, request, row);
+        return row;
       });
       reply.code(201);
-      return discountType(row);
+      return discountType(tagged(reply, row));
     },
   );
 
-  app.put(
-    '/api/discounttype/:id',
-    { schema: { tags, params: IdParams, body: DiscountTypeInput, response: answers(ListedDiscountType) } },
-    async request => {
+  changeable<Row<'discount_type'>, DiscountTypeInput, ListedDiscountType>(app, db, {
+    path: '/api/discounttype',
+    what: 'discount type',
+    ...{ tags, input: DiscountTypeInput, record: ListedDiscountType, wire: discountType },
+    read: (_request, id) => read(db, id),
+    save: (request, id, body) => {
       mustWorkEverywhere(request, ELSEWHERE);
-      const { id } = request.params;
-      const values = columns(request.body);
-      const row = await inTransaction(db, async tx => {
+      const values = columns(body);
+      return inTransaction(db, async tx => {
+        await lockRow(tx, 'discount_type', id);
+        const before = await read(tx, id);
+        mustBeVersion(request, before, 'discount type');
         mustBeFreeName(await all(tx), values.name, 'discount type', id);
-        return tx
+        const row = await tx
           .updateTable('discount_type')
-          .set(values)
+          .set({ ...values, ...raised })
           .where('id', '=', id)
           .returningAll()
-          .executeTakeFirst();
+          .executeTakeFirstOrThrow();
+        await trail.changed(tx, request, before, row);
+        return row;
       });
-      return discountType(found(row, 'discount type', id));
     },
-  );
+  });
 
   app.delete(
     '/api/discounttype/:id',
@@ -92,8 +108,12 @@ export const discountTypes: Routes = (app, { db }, done) => {
       mustWorkEverywhere(request, ELSEWHERE);
       const { id } = request.params;
       if (id === PERCENTAGE_DISCOUNT) throw new HttpProblem(409, PERCENTAGE);
-      const deletion = db.deleteFrom('discount_type').where('id', '=', id).returning('id').executeTakeFirst();
-      found(await refusingHistory(deletion, HISTORY), 'discount type', id);
+      const deletion = inTransaction(db, async tx => {
+        const row = await read(tx, id);
+        await tx.deleteFrom('discount_type').where('id', '=', id).execute();
+        await trail.deleted(tx, request, row);
+      });
+      await refusingHistory(deletion, HISTORY);
       return reply.code(204).send(null);
     },
   );

@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { answers, answersCreated, answersNothing, Id, IdParams } from '../../contract/common.ts';
 import { PromotionItem, PromotionItemInput } from '../../contract/promotion.ts';
+import { record, whoAsks } from '../audit/trail.ts';
 import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
-import type { Db } from '../database/connect.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { found, HttpProblem, refusingHistory, refusingDuplicate } from '../http/problems.ts';
 import { overlapsOf } from './overlaps.ts';
@@ -34,15 +35,16 @@ export const promotionItems: Routes = (app, { db }, done) => {
     async (request, reply) => {
       const { promotionId, productId } = request.body;
       const promotion = await readVisible(db, request, 'promotion', promotionId);
-      const insertion = db
-        .insertInto('promotion_item')
-        .values({
-          promotion_id: promotionId,
-          product_id: productId,
-          category_id: await categoryOf(db, promotion.branch_id, productId),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const { category_id, name } = await productIn(db, promotion.branch_id, productId);
+      const insertion = inTransaction(db, async tx => {
+        const added = await tx
+          .insertInto('promotion_item')
+          .values({ promotion_id: promotionId, product_id: productId, category_id })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await record(tx, whoAsks(request), { ...about(promotion), after: { product: name } });
+        return added;
+      });
       const { id } = await refusingDuplicate(refusingHistory(insertion, GONE), TWIN, 'productId');
       const [item] = await readItems(db, promotion, id);
       reply.code(201);
@@ -55,31 +57,47 @@ export const promotionItems: Routes = (app, { db }, done) => {
     { schema: { tags, params: IdParams, response: answersNothing } },
     async (request, reply) => {
       const { id } = request.params;
-      const row = await db
-        .deleteFrom('promotion_item')
-        .where('id', '=', id)
-        .where('promotion_id', 'in', visiblePromotions(db, request))
-        .returning('id')
-        .executeTakeFirst();
-      found(row, 'promotion item', id);
+      await inTransaction(db, async tx => {
+        const row = await tx
+          .deleteFrom('promotion_item')
+          .where('id', '=', id)
+          .where('promotion_id', 'in', visiblePromotions(tx, request))
+          .returning(['promotion_id', 'product_id', 'category_id'])
+          .executeTakeFirst();
+        const { promotion_id, product_id, category_id } = found(row, 'promotion item', id);
+        const promotion = await readVisible(tx, request, 'promotion', promotion_id);
+        const named =
+          product_id === null
+            ? tx.selectFrom('category').select('name').where('id', '=', category_id)
+            : tx.selectFrom('product').select('name').where('id', '=', product_id);
+        const { name } = await named.executeTakeFirstOrThrow();
+        await record(tx, whoAsks(request), {
+          ...about(promotion),
+          before: product_id === null ? { category: name } : { product: name },
+        });
+      });
       return reply.code(204).send(null);
     },
   );
   done();
 };
 
+/** What a promotion holds is told as a change of the promotion. */
+const about = ({ id, name, branch_id }: Row<'promotion'>) =>
+  ({ action: 'update', resource: 'promotion', id, name, branchId: branch_id }) as const;
+
 const visiblePromotions = (db: Db, request: FastifyRequest) =>
   db.selectFrom('promotion').select('id').where(visibleBranches(request));
 
 /** @throws HttpProblem 400 */
-async function categoryOf(db: Db, branchId: number, productId: number): Promise<number> {
+async function productIn(db: Db, branchId: number, productId: number) {
   const product = await db
     .selectFrom('product')
-    .select('category_id')
+    .select(['category_id', 'name'])
     .where('id', '=', productId)
     .where('branch_id', '=', branchId)
     .executeTakeFirst();
-  if (product) return product.category_id;
+  if (product) return product;
   throw new HttpProblem(400, "productId must be a product of the promotion's branch.", 'productId');
 }
 

@@ -1,14 +1,18 @@
 import Type from 'typebox';
 import { answers, answersCreated, answersNothing, Id, IdParams, PageQuery } from '../../contract/common.ts';
 import { Promotion, PromotionInput, PromotionPage } from '../../contract/promotion.ts';
+import { changeable } from '../audit/changeable.ts';
+import { trailOf } from '../audit/trail.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { fromDay, toDay } from '../http/calendarDays.ts';
 import { deleteVisible, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
-import type { Db } from '../database/connect.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
+import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
-import { found, HttpProblem } from '../http/problems.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 import { nameContains } from '../database/searches.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 import { folded } from '../lib/text.ts';
@@ -26,6 +30,8 @@ const promotion = (row: Row<'promotion'>): Promotion => ({
   limit: dollarsOf(row.limit_cents),
   branchId: row.branch_id,
 });
+
+const trail = trailOf('promotion', promotion);
 
 /** @throws HttpProblem 400 naming the field */
 function columns(input: PromotionInput) {
@@ -86,7 +92,8 @@ export const promotions: Routes = (app, { db }, done) => {
   app.get(
     '/api/promotion/:id',
     { schema: { tags, params: IdParams, response: answers(Promotion) } },
-    async request => promotion(await readVisible(db, request, 'promotion', request.params.id)),
+    async (request, reply) =>
+      promotion(tagged(reply, await readVisible(db, request, 'promotion', request.params.id))),
   );
 
   app.post(
@@ -97,34 +104,42 @@ export const promotions: Routes = (app, { db }, done) => {
       await mustBeBranch(db, request, branchId);
       const values = { ...columns(request.body), branch_id: branchId };
       await mustBeActiveType(db, discountTypeId);
-      const row = await db.insertInto('promotion').values(values).returningAll().executeTakeFirstOrThrow();
+      const row = await inTransaction(db, async tx => {
+        const insertion = tx.insertInto('promotion').values(values).returningAll();
+        const row = await insertion.executeTakeFirstOrThrow();
+        await trail.created(tx, request, row);
+        return row;
+      });
       reply.code(201);
-      return promotion(row);
+      return promotion(tagged(reply, row));
     },
   );
 
-  app.put(
-    '/api/promotion/:id',
-    { schema: { tags, params: IdParams, body: PromotionInput, response: answers(Promotion) } },
-    async request => {
-      const {
-        body,
-        params: { id },
-      } = request;
-      const before = await readVisible(db, request, 'promotion', id);
+  changeable<Row<'promotion'>, PromotionInput, Promotion>(app, db, {
+    path: '/api/promotion',
+    what: 'promotion',
+    ...{ tags, input: PromotionInput, record: Promotion, wire: promotion },
+    read: (request, id) => readVisible(db, request, 'promotion', id),
+    save: (request, id, body) => {
       // A promotion stays in its branch: the products that it holds belong there.
       const values = columns(body);
-      // It may keep its type, also when that is no longer offered.
-      if (body.discountTypeId !== before.discount_type_id) await mustBeActiveType(db, body.discountTypeId);
-      const row = await db
-        .updateTable('promotion')
-        .set(values)
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst();
-      return promotion(found(row, 'promotion', id));
+      return inTransaction(db, async tx => {
+        await lockRow(tx, 'promotion', id);
+        const before = await readVisible(tx, request, 'promotion', id);
+        mustBeVersion(request, before, 'promotion');
+        // It may keep its type, also when that is no longer offered.
+        if (body.discountTypeId !== before.discount_type_id) await mustBeActiveType(tx, body.discountTypeId);
+        const row = await tx
+          .updateTable('promotion')
+          .set({ ...values, ...raised })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await trail.changed(tx, request, before, row);
+        return row;
+      });
     },
-  );
+  });
 
   app.delete(
     '/api/promotion/:id',
@@ -132,7 +147,7 @@ export const promotions: Routes = (app, { db }, done) => {
     async (request, reply) => {
       const { id } = request.params;
       // Its items go with it.
-      await deleteVisible(db, request, 'promotion', id);
+      await deleteVisible(db, request, 'promotion', id, (tx, row) => trail.deleted(tx, request, row));
       return reply.code(204).send(null);
     },
   );

@@ -2,13 +2,14 @@
 import type { Transaction } from 'kysely';
 import { MOST } from '../../contract/limits.ts';
 import type { PurchaseInput } from '../../contract/purchase.ts';
-import { centsOf } from '../http/money.ts';
-import { hundredthsOf, MOST_THOUSANDTHS } from '../http/quantities.ts';
+import { centsOf, dollarsOf } from '../http/money.ts';
+import { hundredthsOf, MOST_THOUSANDTHS, unitsOf } from '../http/quantities.ts';
 import { clockAt, instantAt } from '../time/businessDay.ts';
 import { toDay } from '../http/calendarDays.ts';
+import type { Happened } from '../audit/trail.ts';
 import { dialectOf } from '../database/connect.ts';
 import { lockProducts } from '../database/locks.ts';
-import type { NewRow, Schema } from '../database/schema.ts';
+import type { NewRow, Row, Schema } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 
 type Tx = Transaction<Schema>;
@@ -64,14 +65,14 @@ export function itemColumns({ items }: PurchaseInput): NewItem[] {
 
 /**
  * Writes the purchase, raises the stock of what was bought, and makes its cost that of this purchase (the last cost).
- * @returns its id; undefined where the same submission was placed before, or at the same time
+ * @returns its id, and what it did to the products; undefined where the same submission was placed before, or at the same time
  * @throws HttpProblem 400 naming the field
  */
 export async function placePurchase(
   tx: Tx,
   purchase: NewRow<'purchase'>,
   items: readonly NewItem[],
-): Promise<number | undefined> {
+): Promise<{ id: number; changed: Happened[] } | undefined> {
   await mustBeActiveSupplier(tx, purchase);
   const row = await tx
     .insertInto('purchase')
@@ -81,28 +82,49 @@ export async function placePurchase(
     .returning('id')
     .executeTakeFirst();
   if (!row) return undefined;
-  const names = await mustFitStock(tx, purchase.branch_id, items);
+  const products = await mustFitStock(tx, purchase.branch_id, items);
   await tx
     .insertInto('purchase_item')
     .values(
-      items.map(item => ({ ...item, purchase_id: row.id, name: item.name || names.get(item.product_id)! })),
+      items.map(item => ({
+        ...item,
+        purchase_id: row.id,
+        name: item.name || products.get(item.product_id)!.name,
+      })),
     )
     .execute();
-  await restock(tx, row.id);
-  return row.id;
+  const changed = (await restock(tx, row.id)).map(after => {
+    const before = products.get(after.id)!;
+    return {
+      ...({ action: 'update', resource: 'product', id: after.id, name: after.name } as const),
+      ...{ branchId: purchase.branch_id, version: after.version },
+      ...{ before: figuresOf(before), after: figuresOf(after) },
+    };
+  });
+  return { id: row.id, changed };
 }
 
+type Figures = Pick<Row<'product'>, 'id' | 'name' | 'stock_milli' | 'cost_cents'>;
+
+/** What a purchase changes of a product, as the wire has it. */
+const figuresOf = ({ stock_milli, cost_cents }: Figures) => ({
+  stock: unitsOf(stock_milli),
+  cost: dollarsOf(cost_cents),
+});
+
 /** Adds the lines of the purchase to the stock of their products, and sets the cost, in one statement for all. */
-async function restock(tx: Tx, purchaseId: number): Promise<void> {
-  await tx
+function restock(tx: Tx, purchaseId: number): Promise<(Figures & { version: number })[]> {
+  return tx
     .updateTable('product')
     .from('purchase_item as item')
     .set(eb => ({
       stock_milli: eb('product.stock_milli', '+', eb.ref('item.quantity_milli')),
       cost_cents: eb.ref('item.cost_cents'),
+      version: eb('product.version', '+', 1),
     }))
     .where('item.purchase_id', '=', purchaseId)
     .whereRef('product.id', '=', 'item.product_id')
+    .returning(['product.id', 'product.name', 'stock_milli', 'product.cost_cents', 'version'])
     .execute();
 }
 
@@ -125,14 +147,14 @@ async function mustBeActiveSupplier(tx: Tx, { supplier_id, branch_id }: NewRow<'
 
 /**
  * Every product must be the branch's, and its stock must stay below the limit. Locks them against changes by others.
- * @returns their names
+ * @returns them as they are until then
  * @throws HttpProblem 400 naming the line
  */
 async function mustFitStock(
   tx: Tx,
   branchId: number,
   items: readonly NewItem[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, Figures>> {
   const products = await lockProducts(
     tx,
     branchId,
@@ -148,5 +170,5 @@ async function mustFitStock(
       throw refuse('quantity', `must not bring the stock above ${MOST}`);
     }
   });
-  return new Map(products.map(({ id, name }) => [id, name]));
+  return byId;
 }

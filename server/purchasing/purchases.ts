@@ -13,6 +13,7 @@ import { Purchase, PurchaseInput, PurchaseLine, PurchasePage } from '../../contr
 import { dollarsOf } from '../http/money.ts';
 import { unitsOf } from '../http/quantities.ts';
 import { zoneOf } from '../branches/zone.ts';
+import { record, whoAsks } from '../audit/trail.ts';
 import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
@@ -163,9 +164,19 @@ export const purchases: Routes = (app, { db, settings }, done) => {
         const upload = { root: settings.filesFolder, folder: 'purchase', field: 'base64dataImage' } as const;
         return savingImage({ ...upload, data: body.base64dataImage }, picture =>
           inTransaction(db, async tx => {
-            const id = await placePurchase(tx, { ...values, ...picture }, items);
+            const placed = await placePurchase(tx, { ...values, ...picture }, items);
             // The order that was placed before has this picture already.
-            return { row: id, replaced: id === undefined ? picture.image : undefined };
+            if (!placed) return { row: undefined, replaced: picture.image };
+            const { id, changed } = placed;
+            const row = await withSuppliers(tx).where('purchase.id', '=', id).executeTakeFirstOrThrow();
+            const after = { ...purchaseIn(zone)(row), lines: items.length };
+            await record(
+              tx,
+              whoAsks(request),
+              { action: 'create', resource: 'purchase', id, branchId: body.branchId, after },
+              ...changed,
+            );
+            return { row: id };
           }),
         );
       };

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { answers, answersCreated } from '../../contract/common.ts';
 import { SignedIn } from '../../contract/session.ts';
 import { SetUp, SetUpState, SetUpToken } from '../../contract/setup.ts';
+import { whoAsks } from '../audit/trail.ts';
 import { signedIn } from '../auth/signIn.ts';
 import type { Routes } from '../http/routes.ts';
 import { mustBeSetUpToken, productNameIn, setUp } from './setUp.ts';
@@ -33,10 +34,10 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const { token, ...values } = request.body;
-      const id = await setUp(db, values, { dataFolder: settings.dataFolder, token });
+      const id = await setUp(db, values, { dataFolder: settings.dataFolder, token, who: whoAsks(request) });
       const owner = await db
         .selectFrom('admin')
-        .select(['id', 'name', 'branch_id'])
+        .select(['id', 'name', 'branch_id', 'role'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       reply.code(201);

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Transaction } from 'kysely';
 import type { SetUp } from '../../contract/setup.ts';
+import { AT_THE_MACHINE, record, type Who } from '../audit/trail.ts';
 import { supersWhoCanSignIn } from '../auth/owner.ts';
 import { mustBeGoodPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -85,7 +86,7 @@ function writeName(dataFolder: string, productName: string): void {
 export async function setUp(
   db: Db,
   { owner, productName, branch }: SetUp,
-  { dataFolder, token }: { dataFolder: string; token: string | null },
+  { dataFolder, token, who = AT_THE_MACHINE }: { dataFolder: string; token: string | null; who?: Who },
 ): Promise<number> {
   const user_name = owner.userName.normalize('NFC');
   mustBeUserName(user_name);
@@ -110,6 +111,10 @@ export async function setUp(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await record(tx, who, {
+      ...{ action: 'create', resource: 'admin', id, branchId: null },
+      after: { name: owner.name, userName: user_name, role: 'Super' },
+    });
     await addBranch(tx, branch);
     await tx.updateTable('shop').set({ set_up_hash: '' }).execute();
     if (name && name !== productNameIn(dataFolder)) writeName(dataFolder, name);

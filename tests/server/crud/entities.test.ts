@@ -276,7 +276,7 @@ for (const database of DATABASES) {
     it('renames, adds and drops, keeps the rows, and says when there is nothing to do', async () => {
       const db = await openMigrated(database);
       await (await missing(db, [before]))!.up();
-      expect(await columns(db)).toEqual(['balance_cents', 'branch_id', 'code', 'id', 'old']);
+      expect(await columns(db)).toEqual(['balance_cents', 'branch_id', 'code', 'id', 'old', 'version']);
       expect(await missing(db, [before])).toBeNull();
       await expect(mustHaveTables(db, [after])).rejects.toThrow(
         'The database lacks the column value_cents of the table test_card, which contract/entities declares. Write its migration: npm run new -- migration NAME',

@@ -58,6 +58,7 @@ for (const database of DATABASES) {
         date_end: 20261122,
         discount_type_id: AMOUNT,
         value_hundredths: 29,
+        version: 1,
         limit_cents: 1999,
       });
 

@@ -1,0 +1,192 @@
+/** Reading the audit trail: the shop's for Supers, a record's for whoever sees the record. No route writes or deletes it. */
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import Type from 'typebox';
+import { AuditEntry, AuditFilter, AuditPage, AuditPageQuery, AuditQuery } from '../../contract/audit.ts';
+import { answers, Id, Problem } from '../../contract/common.ts';
+import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { Routes } from '../http/routes.ts';
+import { csvLine } from './csv.ts';
+import { record, whoAsks, type Fields } from './trail.ts';
+
+type Entry = Row<'audit_entry'>;
+
+const entry = (row: Entry): AuditEntry => {
+  const { before = {}, after = {} } = JSON.parse(row.changes) as { before?: Fields; after?: Fields };
+  return {
+    id: row.id,
+    at: row.at,
+    personId: row.admin_id,
+    person: row.admin_name,
+    address: row.address,
+    action: row.action,
+    resource: row.resource,
+    recordId: row.record_id,
+    record: row.record_name,
+    branchId: row.branch_id,
+    before,
+    after,
+  };
+};
+
+/** @throws HttpProblem 403 */
+function mustBeSuper({ actor }: FastifyRequest): void {
+  if (actor?.role === 'super') return;
+  throw new HttpProblem(403, 'Only a Super can see who did what.');
+}
+
+/** What the whole shop did is for those who work for every branch. */
+const ofBranch = ({ actor }: FastifyRequest): RawBuilder<SqlBool>[] =>
+  actor?.branchId == null ? [] : [sql`branch_id = ${actor.branchId}`];
+
+/** @throws HttpProblem 400 */
+function matching({ person, resource, record, from, to }: AuditFilter): RawBuilder<SqlBool>[] {
+  if (record !== undefined && resource === undefined)
+    throw new HttpProblem(400, 'record is the id of one resource: name that, too.', 'resource');
+  return [
+    ...(person === undefined ? [] : [sql<SqlBool>`admin_id = ${person}`]),
+    ...(resource === undefined ? [] : [sql<SqlBool>`resource = ${resource}`]),
+    ...(record === undefined ? [] : [sql<SqlBool>`record_id = ${record}`]),
+    ...(from === undefined ? [] : [sql<SqlBool>`at >= ${from}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`at < ${to}`]),
+  ];
+}
+
+const PAGE = 50;
+
+/** By where the last page ended, not by how many came before: the millionth entry is as near as the first. */
+async function page(
+  db: Db,
+  conditions: readonly RawBuilder<SqlBool>[],
+  { before, limit = PAGE }: AuditPageQuery,
+): Promise<{ rows: Entry[]; next: string }> {
+  const [at, id] = (before ?? '').split('-').map(Number);
+  const where = [
+    ...conditions,
+    ...(before === undefined ? [] : [sql<SqlBool>`(at, id) < (${at}, ${id})`]),
+    sql<SqlBool>`1 = 1`,
+  ];
+  const { rows } = await sql<Entry>`
+    select * from audit_entry where ${sql.join(where, sql` and `)} order by at desc, id desc limit ${limit + 1}
+  `.execute(db);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > limit && last ? `${last.at}-${last.id}` : '' };
+}
+
+/** Rows of one step of a file: the thread is free between two. */
+const STEP = 1000;
+
+async function* linesOf(db: Db, conditions: readonly RawBuilder<SqlBool>[]): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(['Time (UTC)', 'Person', 'Address', 'Action', 'What', 'Id', 'Record', 'Branch', 'Before', 'After'])}`;
+  for (let before: string | undefined; before !== '';) {
+    const step = await page(db, conditions, { ...(before ? { before } : {}), limit: STEP });
+    for (const row of step.rows) yield lineOf(entry(row));
+    before = step.next;
+  }
+}
+
+const lineOf = ({
+  at,
+  person,
+  address,
+  action,
+  resource,
+  recordId,
+  record,
+  branchId,
+  before,
+  after,
+}: AuditEntry) =>
+  csvLine([
+    new Date(at).toISOString(),
+    person,
+    address,
+    action,
+    resource,
+    recordId ?? '',
+    record,
+    branchId ?? '',
+    Object.keys(before).length > 0 ? JSON.stringify(before) : '',
+    Object.keys(after).length > 0 ? JSON.stringify(after) : '',
+  ]);
+
+export const activity: Routes = (app, { db }, done) => {
+  const tags = ['activity'];
+
+  app.get(
+    '/api/activity',
+    { schema: { tags, querystring: AuditQuery, response: answers(AuditPage) } },
+    async request => {
+      mustBeSuper(request);
+      const found = await page(db, [...ofBranch(request), ...matching(request.query)], request.query);
+      return { results: found.rows.map(entry), next: found.next };
+    },
+  );
+
+  app.get(
+    '/api/activity/export',
+    {
+      schema: {
+        tags,
+        querystring: AuditFilter,
+        response: {
+          200: { content: { 'text/csv': { schema: Type.Unsafe<Readable>(Type.String()) } } },
+          '4xx': Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      mustBeSuper(request);
+      const conditions = [
+        ...ofBranch(request),
+        ...matching(request.query),
+        sql<SqlBool>`at <= ${Date.now()}`,
+      ];
+      await record(db, whoAsks(request), {
+        ...{ action: 'export', resource: 'activity', branchId: request.actor?.branchId ?? null },
+      });
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="activity.csv"')
+        .send(Readable.from(linesOf(db, conditions)));
+    },
+  );
+
+  app.get(
+    '/api/activity/:resource/:id',
+    {
+      schema: {
+        tags,
+        params: Type.Object({
+          resource: Type.String({
+            pattern: '^[a-z][a-z-]{0,59}$',
+            'x-says': 'must be the word of a kind of record',
+          }),
+          id: Id,
+        }),
+        querystring: AuditPageQuery,
+        response: answers(AuditPage),
+      },
+    },
+    async request => {
+      const { resource, id } = request.params;
+      const { actor } = request;
+      const own = actor?.branchId ?? null;
+      const conditions = [
+        sql<SqlBool>`resource = ${resource}`,
+        sql<SqlBool>`record_id = ${id}`,
+        ...(own === null ? [] : [sql<SqlBool>`(branch_id = ${own} or branch_id is null)`]),
+        // A user of every branch is nobody's record but theirs.
+        ...(own !== null && resource === 'admin' ? [sql<SqlBool>`branch_id is not null`] : []),
+      ];
+      const found = await page(db, conditions, request.query);
+      const shown = (row: Entry) => (actor?.role === 'super' ? entry(row) : { ...entry(row), address: '' });
+      return { results: found.rows.map(shown), next: found.next };
+    },
+  );
+  done();
+};

@@ -1,0 +1,126 @@
+/**
+ * PUT and PATCH of one record. Both take If-Match, and answer 412 with the record as it is now where somebody else was
+ * faster (docs/decisions/0059-records-have-versions.md).
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type, { type TObject } from 'typebox';
+import { Conflict, type LaterChange } from '../../contract/audit.ts';
+import { answers, IdParams } from '../../contract/common.ts';
+import type { Db } from '../database/connect.ts';
+import type { Versioned } from '../database/schema.ts';
+import { mustBeVersion, mustNameVersion, StaleProblem, tagged, versionRead } from '../http/versions.ts';
+import type { Fields } from './trail.ts';
+
+export interface Changeable<Row extends Versioned, Input, Wire extends object> {
+  /** `/api/product`: what a record is called is what follows `/api/`. */
+  path: string;
+  /** What messages call a record. */
+  what: string;
+  tags: string[];
+  /** The schemas of what is written, and of a record. */
+  input: TObject;
+  record: TObject;
+  headers?: TObject;
+  bodyLimit?: number;
+  /** @throws HttpProblem 404 where the caller sees no such record */
+  read: (request: FastifyRequest, id: number) => Promise<Row>;
+  /** From a row to the wire. */
+  wire: (row: Row) => Wire | Promise<Wire>;
+  /** What a PUT has in other words than a record that is read. */
+  asSent?: (record: Wire) => Partial<Input>;
+  /** In a transaction of its own, with the row locked: checks its version, raises it, and records the change. */
+  save: (request: FastifyRequest, id: number, body: Input) => Promise<Row>;
+}
+
+const IF_MATCH = {
+  'if-match': Type.Optional(
+    Type.String({ maxLength: 1000, 'x-says': 'must be the ETag of a version that was read' }),
+  ),
+};
+
+export function changeable<Row extends Versioned, Input extends object, Wire extends object>(
+  app: FastifyInstance,
+  db: Db,
+  {
+    path,
+    what,
+    tags,
+    input,
+    record,
+    headers,
+    bodyLimit,
+    read,
+    wire,
+    asSent,
+    save,
+  }: Changeable<Row, Input, Wire>,
+): void {
+  const schemaOf = (body: TObject) => ({
+    tags,
+    params: IdParams,
+    headers: Type.Object({ ...IF_MATCH, ...headers?.properties }),
+    body,
+    response: { ...answers(record), 412: Conflict },
+  });
+  const options = bodyLimit === undefined ? {} : { bodyLimit };
+
+  const register = (
+    method: 'PUT' | 'PATCH',
+    body: TObject,
+    whole: (request: FastifyRequest, id: number) => Promise<Input>,
+  ) =>
+    app.route({
+      method,
+      url: `${path}/:id`,
+      ...options,
+      schema: schemaOf(body),
+      handler: async (request, reply) => {
+        const { id } = request.params as { id: number };
+        try {
+          return await wire(tagged(reply, await save(request, id, await whole(request, id))));
+        } catch (error) {
+          if (!(error instanceof StaleProblem)) throw error;
+          const current = tagged(reply, await read(request, id));
+          reply.code(412);
+          return {
+            statusCode: 412,
+            error: 'Precondition Failed',
+            message: error.message,
+            current: await wire(current),
+            since: await changesAfter(db, path.slice('/api/'.length), id, versionRead(request)),
+          };
+        }
+      },
+    });
+
+  register('PUT', input, async request => request.body as Input);
+  register('PATCH', Type.Partial(input), async (request, id) => {
+    mustNameVersion(request);
+    const row = await read(request, id);
+    // The rest of the record is that of this version, or nothing is saved.
+    mustBeVersion(request, row, what);
+    const now = await wire(row);
+    return { ...now, ...asSent?.(now), ...(request.body as Partial<Input>) } as unknown as Input;
+  });
+}
+
+/** Changes that are told with a conflict: of more than that, the newest. */
+const MOST_CHANGES = 50;
+
+/** What was changed in a record after one of its versions, the newest change first. */
+async function changesAfter(db: Db, resource: string, id: number, version: number): Promise<LaterChange[]> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select(['at', 'admin_name', 'changes'])
+    .where('resource', '=', resource)
+    .where('record_id', '=', id)
+    .where('version', '>', version)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_CHANGES)
+    .execute();
+  return rows.map(({ at, admin_name, changes }) => {
+    const { before = {} } = JSON.parse(changes) as { before?: Fields };
+    return { at, person: admin_name, before };
+  });
+}

@@ -1,0 +1,65 @@
+/** Entries that are older than AUDIT_DAYS go, some at a time, so that nobody waits for it. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from '../database/connect.ts';
+import { isBusy } from '../database/sqlite.ts';
+
+const DAY = 86_400_000;
+/** Milliseconds between two looks. */
+const PAUSE = 3_600_000;
+/** Entries of one step, and milliseconds until the next: one takes some milliseconds. */
+const STEP = 500;
+const STEP_PAUSE = 50;
+
+/** @returns how many entries went */
+export async function pruneTrail(
+  db: Db,
+  days: number,
+  { now = Date.now(), isOver = (): boolean => false } = {},
+): Promise<number> {
+  const keptFrom = now - days * DAY;
+  let pruned = 0;
+  const old = db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('at', '<', keptFrom)
+    .orderBy('at')
+    .orderBy('id');
+  if (!(await old.limit(1).executeTakeFirst())) return 0;
+  // The database refuses to delete what is younger than this mark.
+  await db.updateTable('shop').set({ audit_kept_from: keptFrom }).execute();
+  while (!isOver()) {
+    const ids = (await old.limit(STEP).execute()).map(({ id }) => id);
+    if (ids.length === 0) break;
+    await db.deleteFrom('audit_entry').where('id', 'in', ids).execute();
+    pruned += ids.length;
+    await delay(STEP_PAUSE);
+  }
+  return pruned;
+}
+
+interface Keeping {
+  db: Db;
+  days: number;
+  onFailure: (error: unknown) => void;
+}
+
+/** Looks now, and every hour. @returns a function that ends it */
+export function keepTrail({ db, days, onFailure }: Keeping): () => Promise<void> {
+  let over = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  const look = () => {
+    looking = pruneTrail(db, days, { isOver: () => over })
+      // Somebody writes for long: the next hour will do.
+      .catch((error: unknown) => void (isBusy(error) || over || onFailure(error)))
+      .then(() => {
+        if (!over) timer = setTimeout(look, PAUSE).unref();
+      });
+  };
+  look();
+  return () => {
+    over = true;
+    clearTimeout(timer);
+    return looking;
+  };
+}

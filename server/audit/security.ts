@@ -1,0 +1,42 @@
+/** What an intruder would do: in the log as JSON, so that fail2ban or a SIEM reads it (docs/operations.md#security-events). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Action } from '../../contract/words.ts';
+import type { Db } from '../database/connect.ts';
+import { record, whoAsks } from './trail.ts';
+
+/** @param detail ids and counts: never a name, nor what was typed */
+export function securityEvent(
+  request: FastifyRequest,
+  event: Action,
+  detail: Readonly<Record<string, number | string | null>> = {},
+): void {
+  const by = request.actor ? { by: request.actor.adminId } : {};
+  request.log.warn({ event, address: request.ip, ...by, ...detail }, `security: ${event}`);
+}
+
+/** Whoever is refused a right is in the trail, and in the log. */
+export function watchRefusals(app: FastifyInstance, db: Db): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode !== 403) return;
+    const call = `${request.method} ${request.routeOptions.url ?? ''}`;
+    securityEvent(request, 'refused', { call });
+    try {
+      await record(db, whoAsks(request), {
+        action: 'refused',
+        resource: 'session',
+        branchId: request.actor?.branchId ?? null,
+        after: { call },
+      });
+    } catch (error) {
+      // The refusal was answered already.
+      request.log.error(error);
+    }
+  });
+}
+
+/** A request as the log has it: without what somebody searched for. */
+export const loggedRequest = ({ method, url, ip }: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) => ({
+  method,
+  url: url.split('?')[0],
+  remoteAddress: ip,
+});

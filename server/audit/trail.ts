@@ -1,0 +1,144 @@
+/**
+ * Who did what. An entry is written in the transaction of the change that it is about: both are there, or neither. Nothing
+ * here changes an entry, and the database refuses to (migrations/010_audit.ts).
+ */
+import type { FastifyRequest } from 'fastify';
+import type { Action } from '../../contract/words.ts';
+import type { Db } from '../database/connect.ts';
+import type { NewRow } from '../database/schema.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface Who {
+  /** Null: a program on the machine, or nobody who is known. */
+  adminId: number | null;
+  name: string;
+  /** Empty: the machine itself. */
+  address: string;
+}
+
+export interface Happened {
+  action: Action;
+  /** The word that its calls have: `product`. */
+  resource: string;
+  id?: number | null;
+  /** What the record is called; without it, by its name or title. */
+  name?: string;
+  /** Null: it is about the whole shop. */
+  branchId: number | null;
+  version?: number;
+  /** The record as the wire has it: never a password, never a picture's bytes. */
+  before?: Fields;
+  after?: Fields;
+}
+
+/** Who sends a call. */
+export const whoAsks = ({ actor, ip }: FastifyRequest): Who => ({
+  adminId: actor?.adminId ?? null,
+  name: actor?.name ?? '',
+  address: ip,
+});
+
+/** Somebody at the machine, by one of the commands. */
+export const AT_THE_MACHINE: Who = { adminId: null, name: '', address: '' };
+
+/** @param tx the transaction of the change. An update that changed nothing leaves no entry. */
+export async function record(tx: Db, who: Who, ...happened: Happened[]): Promise<void> {
+  const at = Date.now();
+  const entries = happened.flatMap(one => entryOf(one, who, at) ?? []);
+  for (let from = 0; from < entries.length; from += MOST_ROWS) {
+    await tx
+      .insertInto('audit_entry')
+      .values(entries.slice(from, from + MOST_ROWS))
+      .execute();
+  }
+}
+
+/** Rows of one statement: twelve values each, of the 32,766 that SQLite takes. */
+const MOST_ROWS = 500;
+
+function entryOf(
+  { action, resource, id = null, name, branchId, version, before, after }: Happened,
+  who: Who,
+  at: number,
+): NewRow<'audit_entry'> | null {
+  const changes = changesOf(before, after);
+  if (action === 'update' && !changes.before && !changes.after) return null;
+  return {
+    at,
+    admin_id: who.adminId,
+    admin_name: who.name,
+    address: who.address,
+    action,
+    resource,
+    record_id: id,
+    record_name: name ?? nameOf(after ?? before ?? {}),
+    branch_id: branchId,
+    version: version ?? null,
+    changes: JSON.stringify(changes),
+  };
+}
+
+const nameOf = (record: Fields): string => {
+  const found = [record.name, record.title, record.ref_no].find(text => typeof text === 'string');
+  return String(found ?? '');
+};
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** The fields that differ; of a record that was made or deleted, those that hold something. */
+export function changesOf(before: Fields = {}, after: Fields = {}): { before?: Fields; after?: Fields } {
+  const differing = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    field =>
+      !(isEmpty(before[field]) && isEmpty(after[field])) &&
+      JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  const sideOf = (record: Fields) => {
+    const held = differing.filter(field => field in record);
+    return held.length > 0 ? Object.fromEntries(held.map(field => [field, record[field]])) : undefined;
+  };
+  const sides = { before: sideOf(before), after: sideOf(after) };
+  return {
+    ...(sides.before ? { before: sides.before } : {}),
+    ...(sides.after ? { after: sides.after } : {}),
+  };
+}
+
+interface Recorded {
+  id: number;
+  branch_id?: number | null;
+  version?: number;
+}
+
+/**
+ * The entries of one kind of record.
+ * @param resource the word that its calls have
+ * @param wire from a row to the wire
+ */
+export function trailOf<Row extends Recorded>(
+  resource: string,
+  wire: (row: Row) => Fields,
+  branchOf: (row: Row) => number | null = row => row.branch_id ?? null,
+) {
+  const write = (
+    tx: Db,
+    request: FastifyRequest,
+    row: Row,
+    happened: Pick<Happened, 'action' | 'before' | 'after'>,
+  ) =>
+    record(tx, whoAsks(request), {
+      ...happened,
+      resource,
+      id: row.id,
+      branchId: branchOf(row),
+      ...(row.version === undefined ? {} : { version: row.version }),
+    });
+  return {
+    created: (tx: Db, request: FastifyRequest, row: Row) =>
+      write(tx, request, row, { action: 'create', after: wire(row) }),
+    changed: (tx: Db, request: FastifyRequest, before: Row, after: Row) =>
+      write(tx, request, after, { action: 'update', before: wire(before), after: wire(after) }),
+    deleted: (tx: Db, request: FastifyRequest, row: Row) =>
+      write(tx, request, row, { action: 'delete', before: wire(row) }),
+  };
+}

@@ -1,0 +1,66 @@
+import { sql, type Kysely } from 'kysely';
+import { columnsFor, type Dialect } from '../dialects.ts';
+
+/**
+ * Who did what. No foreign keys: an entry outlives the people and records that it is about. The database itself refuses
+ * to change an entry, and to delete one that is younger than the retention's mark (`shop.audit_kept_from`).
+ */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const { id, integer } = columnsFor(dialect);
+  await db.schema
+    .createTable('audit_entry')
+    .ifNotExists()
+    .addColumn('id', id.type, c => id.primaryKey(c))
+    .addColumn('at', integer, c => c.notNull())
+    .addColumn('admin_id', integer)
+    .addColumn('admin_name', 'text', c => c.notNull())
+    .addColumn('address', 'text', c => c.notNull())
+    .addColumn('action', 'text', c => c.notNull())
+    .addColumn('resource', 'text', c => c.notNull())
+    .addColumn('record_id', integer)
+    .addColumn('record_name', 'text', c => c.notNull())
+    .addColumn('branch_id', integer)
+    .addColumn('version', integer)
+    .addColumn('changes', 'text', c => c.notNull())
+    .execute();
+  const index = (name: string, ...columns: string[]) =>
+    db.schema.createIndex(name).ifNotExists().on('audit_entry').columns(columns).execute();
+  // Each ends in the order of the pages, so that a page is read along one of them.
+  await index('audit_entry_at', 'at', 'id');
+  await index('audit_entry_admin', 'admin_id', 'at', 'id');
+  await index('audit_entry_branch', 'branch_id', 'at', 'id');
+  await index('audit_entry_resource', 'resource', 'at', 'id');
+  await index('audit_entry_record', 'resource', 'record_id', 'at', 'id');
+
+  const tables = await db.introspection.getTables();
+  const shop = tables.find(({ name }) => name === 'shop');
+  if (!shop?.columns.some(({ name }) => name === 'audit_kept_from')) {
+    await db.schema
+      .alterTable('shop')
+      .addColumn('audit_kept_from', integer, c => c.notNull().defaultTo(0))
+      .execute();
+  }
+  for (const statement of dialect === 'sqlite' ? ON_SQLITE : ON_POSTGRES)
+    await sql.raw(statement).execute(db);
+}
+
+const REFUSED = 'The audit trail is only ever added to.';
+
+const ON_SQLITE = [
+  `create trigger if not exists audit_entry_unchanged before update on audit_entry
+   begin select raise(abort, '${REFUSED}'); end`,
+  `create trigger if not exists audit_entry_kept before delete on audit_entry
+   when old.at >= (select audit_kept_from from shop)
+   begin select raise(abort, '${REFUSED}'); end`,
+];
+
+const ON_POSTGRES = [
+  `create or replace function audit_entry_refuse() returns trigger language plpgsql as $$
+   begin
+     if tg_op = 'DELETE' and old.at < (select audit_kept_from from shop) then return old; end if;
+     raise exception '${REFUSED}';
+   end $$`,
+  'drop trigger if exists audit_entry_refuse on audit_entry',
+  `create trigger audit_entry_refuse before update or delete on audit_entry
+   for each row execute function audit_entry_refuse()`,
+];
