@@ -41,6 +41,8 @@ interface Crud<Row, Input extends { branchId: number }> {
   along?: readonly RawBuilder<unknown>[];
   /** From a row to the wire. */
   wire: (row: Row) => { [field: string]: unknown };
+  /** What a PUT has in other words than a record that is read. */
+  asSent?: (record: { [field: string]: unknown }) => object;
   /** From the wire to columns. @throws HttpProblem 400 for what a schema cannot say */
   columns: (input: Input, writing: Writing) => object | Promise<object>;
   /** Which of the branch's rows a query asks for; without it, those whose name it holds. */
@@ -64,6 +66,7 @@ export const crud =
     query: querystring = PageQuery,
     along = [],
     wire,
+    asSent = () => ({}),
     columns,
     where = query => nameContains(query.name),
     orderBy = () => sql`search, id`,
@@ -141,6 +144,7 @@ export const crud =
     changeable<Stored, Input, { [field: string]: unknown }>(app, db, {
       path: `/api/${path}`,
       ...{ what, tags, input, record, wire },
+      asSent: record => asSent(record) as Partial<Input>,
       read: (request, id) => read(request, id),
       save: async (request, id, body) => {
         const { branch_id: branchId } = await read(request, id);

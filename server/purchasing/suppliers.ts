@@ -40,6 +40,7 @@ export const suppliers = crud({
   input: SupplierInput,
   page: SupplierPage,
   wire: supplier,
+  asSent: ({ home_Page }) => ({ home_page: home_Page }),
   columns,
   history: 'This supplier has purchases, so it cannot be deleted. Make it inactive instead.',
 });

@@ -291,7 +291,7 @@ for (const database of DATABASES) {
       const migration = await missing(db, [after], new Map([['balance', 'value']]));
       await migration!.up();
       expect(await columns(db)).toEqual([
-        ...['branch_id', 'code', 'id', 'note', 'supplier_id', 'uses', 'value_cents'],
+        ...['branch_id', 'code', 'id', 'note', 'supplier_id', 'uses', 'value_cents', 'version'],
       ]);
       expect(await rows.selectFrom('test_card').selectAll().execute()).toEqual([
         {
@@ -302,6 +302,7 @@ for (const database of DATABASES) {
           note: '',
           uses: 0,
           supplier_id: null,
+          version: 1,
         },
       ]);
       await mustHaveTables(db, [after]);
