@@ -1,6 +1,7 @@
 /** How a backend fails, whichever it is: screens and the sign-in page word these and no other. */
-import type { Identifier } from 'ra-core';
+import type { Identifier, RaRecord } from 'ra-core';
 import type { CallName } from './api';
+import type { Answered } from './http';
 
 /**
  * A call that failed. react-admin knows it by its name and `status`.
@@ -12,14 +13,38 @@ export class HttpError extends Error {
   readonly status: number;
   readonly said: string | undefined;
   readonly field: string | undefined;
+  /** The whole refusal, where a server gave one. */
+  readonly answer: Answered | undefined;
   /** react-admin takes `body.errors` for messages of form fields, which another backend's shape is not. */
   readonly body = null;
 
-  constructor(message: string, status: number, said?: string, field?: string) {
+  constructor(message: string, status: number, said?: string, field?: string, answer?: Answered) {
     super(said ?? message);
     this.status = status;
     this.said = said;
     this.field = field;
+    this.answer = answer;
+  }
+}
+
+/** Which fields of a record somebody changed, and when: UTC milliseconds. */
+export interface ChangeSince {
+  at: number;
+  person: string;
+  fields: readonly string[];
+}
+
+/** Somebody else changed the record since it was read, and nothing was saved. */
+export class StaleError extends HttpError {
+  /** The record as it is now. */
+  readonly current: RaRecord;
+  /** What was changed since it was read, the newest first, as far as the server knows. */
+  readonly since: readonly ChangeSince[];
+
+  constructor({ message, said, field }: HttpError, current: RaRecord, since: readonly ChangeSince[]) {
+    super(message, 412, said, field);
+    this.current = current;
+    this.since = since;
   }
 }
 

@@ -3,18 +3,20 @@
  * are on their way, or by a pointer on its way to a link. Each is given once, soon, to the very same call.
  */
 
+import type { Answered } from './http';
+
 /** How long an answer may wait for who shows it, in milliseconds: older ones might be wrong by then. */
 const MOMENT = 10_000;
 
 interface Held {
-  answer: Promise<unknown>;
+  answer: Promise<Answered>;
   stop: () => void;
 }
 
 const held = new Map<string, Held>();
 
 /** @param ask makes the call; not made where its answer is held already */
-export function hold(key: string, ask: (signal: AbortSignal) => Promise<unknown>): void {
+export function hold(key: string, ask: (signal: AbortSignal) => Promise<Answered>): void {
   if (held.has(key)) return;
   const abort = new AbortController();
   const answer = ask(abort.signal);
@@ -26,7 +28,7 @@ export function hold(key: string, ask: (signal: AbortSignal) => Promise<unknown>
 }
 
 /** @returns the answer, which is held no longer; undefined where there is none */
-export function takeHeld(key: string, signal?: AbortSignal): Promise<unknown> | undefined {
+export function takeHeld(key: string, signal?: AbortSignal): Promise<Answered> | undefined {
   const found = held.get(key);
   if (!found) return undefined;
   held.delete(key);

@@ -22,11 +22,21 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
+export interface Answered {
+  /** Parsed; null when there is none. */
+  body: unknown;
+  /** Which version of a record it has, where the server said so. */
+  etag: string | null;
+}
+
 /**
  * @returns the parsed answer; null when it has no body
  * @throws HttpError, or the AbortError of `signal` untouched
  */
-export async function send(options: CallOptions): Promise<unknown> {
+export const send = async (options: CallOptions): Promise<unknown> => (await ask(options)).body;
+
+/** As `send`, with what the answer says besides. */
+export async function ask(options: CallOptions): Promise<Answered> {
   if (options.method !== 'GET') dropHeld();
   const ahead = takeHeld(keyOf(options), options.signal);
   if (!ahead) return sendNow(options);
@@ -45,9 +55,9 @@ export const sendAhead = (options: CallOptions): void =>
 const keyOf = ({ method, path, query, branch, token }: CallOptions): string =>
   JSON.stringify([method, path + queryString(query), branch, token ?? readSession()?.token]);
 
-async function sendNow({ method, path, ...options }: CallOptions): Promise<unknown> {
+async function sendNow({ method, path, ...options }: CallOptions): Promise<Answered> {
   const { branchHeader } = readSession() ?? {};
-  const { body } = await fetchJson(config().apiBase + path + queryString(options.query), {
+  const { body, headers } = await fetchJson(config().apiBase + path + queryString(options.query), {
     method,
     headers: {
       ...options.headers,
@@ -58,7 +68,7 @@ async function sendNow({ method, path, ...options }: CallOptions): Promise<unkno
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.token === undefined ? {} : { token: options.token }),
   });
-  return body;
+  return { body, etag: headers.get('etag') };
 }
 
 interface HttpRequest {
@@ -117,7 +127,10 @@ async function fetchAccepted(
   if (response.ok) return response;
   const body = await parsed(response);
   const sentence = `The server answered ${response.status}`;
-  throw new HttpError(sentence, response.status, sentenceIn(body), fieldIn(body));
+  throw new HttpError(sentence, response.status, sentenceIn(body), fieldIn(body), {
+    body,
+    etag: response.headers.get('etag'),
+  });
 }
 
 /** To another site, the browser refuses calls with a header that the API there did not announce. */

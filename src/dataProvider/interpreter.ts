@@ -4,15 +4,17 @@ import { branchOf } from '../lib/currentBranch';
 import { readSession } from '../session/session';
 import type { CallMeta } from './api';
 import { table } from './endpoints';
-import { noResource, noVerb } from './errors';
-import { send } from './http';
+import { OFFERS } from '../../contract/words';
+import { changesOf } from './changes';
+import { HttpError, noResource, noVerb, StaleError, type ChangeSince } from './errors';
+import { ask as askServer } from './http';
 import { filtersHere, isNoChoice, matches, pageOfAnySize } from './lists';
 import { oneByOne } from './oneByOne';
 import { pageOf, readPage } from './pages';
 import { unitsOf } from '../lib/quantities';
 import type { Request, ResourceEndpoint } from './requests';
 import { asDataProvider, type Verbs } from './verbs';
-import { isFields, type Fields } from './wire';
+import { isFields, textOf, type Fields } from './wire';
 
 /** @throws NotSupportedError when the table has no such row */
 function endpointOf(resource: string): ResourceEndpoint {
@@ -30,16 +32,27 @@ function verbOf<Verb extends 'one' | 'create' | 'update' | 'remove'>(resource: s
 interface SendOptions {
   meta?: CallMeta | undefined;
   signal?: AbortSignal | undefined;
+  /** The version that a change is made to. */
+  etag?: string | undefined;
 }
 
-const ask = (request: Request, { meta, signal }: SendOptions) =>
-  send({
+const answerTo = (request: Request, { meta, signal, etag }: SendOptions) =>
+  askServer({
     ...request,
     branch: branchOf(meta),
     idempotencyKey: meta?.idempotencyKey,
-    headers: countedFrom(meta),
+    headers: { ...countedFrom(meta), ...(etag ? { 'if-match': etag } : {}) },
     signal,
   });
+
+const ask = async (request: Request, options: SendOptions) => (await answerTo(request, options)).body;
+
+/**
+ * The version of a record, where the server has versions: other servers have ETags that they do not take back. It stays with
+ * the record while a form has it.
+ */
+const versioned = (record: RaRecord, etag: string | null): RaRecord =>
+  etag && readSession()?.offers?.includes(OFFERS.versions) ? { ...record, etag } : record;
 
 /** For a server that applies differences of stock: the header with the stock that the change started from. */
 function countedFrom(meta: CallMeta | undefined): Record<string, string> | undefined {
@@ -85,10 +98,10 @@ const verbs: Verbs = {
   },
 
   async getOne(resource, { id, meta, signal }) {
-    const answer = await ask(verbOf(resource, 'one')(id), { meta, signal });
+    const { body: answer, etag } = await answerTo(verbOf(resource, 'one')(id), { meta, signal });
     if (!isFields(answer)) throw new Error(`The API answered no record for ${resource} ${id}`);
     const record = read(resource, answer);
-    return { data: { ...record, id: record.id === '' ? id : record.id } };
+    return { data: versioned({ ...record, id: record.id === '' ? id : record.id }, etag) };
   },
 
   async getMany(resource, { ids, meta, signal }) {
@@ -112,8 +125,21 @@ const verbs: Verbs = {
   async update(resource, { id, data, previousData, meta }) {
     const request = verbOf(resource, 'update')(id);
     const body = await written(resource, data, meta, previousData);
-    const answer = await ask({ ...request, body }, { meta });
-    return { data: saved(resource, answer, { ...previousData, ...data }, id) };
+    const { etag } = (previousData ?? {}) as { etag?: string };
+    if (!etag) {
+      const answer = await ask({ ...request, body }, { meta });
+      return { data: saved(resource, answer, { ...previousData, ...data }, id) };
+    }
+    const part = changesOf(body, await written(resource, previousData, meta, previousData));
+    try {
+      const { body: answer, etag: next } = await answerTo(
+        { ...request, method: 'PATCH', body: part },
+        { meta, etag },
+      );
+      return { data: versioned(saved(resource, answer, { ...previousData, ...data }, id), next) };
+    } catch (error) {
+      throw staleOf(resource, id, error);
+    }
   },
 
   updateMany: (resource, { ids, data, meta }) =>
@@ -127,9 +153,31 @@ const verbs: Verbs = {
   deleteMany: (resource, { ids, meta }) => oneByOne(ids, id => verbs.delete(resource, { id, meta })),
 };
 
+/** A refusal of another version with the record as it is now; any other error as it is. */
+function staleOf(resource: string, id: Identifier, error: unknown): unknown {
+  if (!(error instanceof HttpError) || error.status !== 412) return error;
+  const { body, etag = null } = error.answer ?? {};
+  if (!isFields(body) || !isFields(body.current)) return error;
+  let newer: Fields = body.current;
+  const current = versioned({ ...read(resource, newer), id }, etag);
+  const since = (Array.isArray(body.since) ? body.since : []).filter(isFields).map((change): ChangeSince => {
+    // The fields of a record are not those of the wire: both states are read, and compared.
+    const older = { ...newer, ...(isFields(change.before) ? change.before : {}) };
+    const fields = Object.keys(changesOf(read(resource, newer), read(resource, older)));
+    newer = older;
+    return { at: Number(change.at) || 0, person: textOf(change.person), fields };
+  });
+  return new StaleError(error, current, since);
+}
+
 export const interpreted = asDataProvider(verbs);
 
-async function written(resource: string, data: Fields, meta: CallMeta | undefined, previous?: Fields) {
+async function written(
+  resource: string,
+  data: Fields,
+  meta: CallMeta | undefined,
+  previous?: Fields,
+): Promise<Fields> {
   const { write } = endpointOf(resource);
-  return write ? write(data, { branch: branchOf(meta), previous }) : data;
+  return write ? { ...(await write(data, { branch: branchOf(meta), previous })) } : data;
 }

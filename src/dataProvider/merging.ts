@@ -3,10 +3,13 @@
  * arrive, or a colleague save something else. So the record is read again before it is sent, and only what was changed
  * here is laid over it.
  */
-import type { DataProvider, RaRecord, UpdateParams } from 'ra-core';
+import type { DataProvider, RaRecord, UpdateParams, UpdateResult } from 'ra-core';
 import type { CallMeta } from './api';
-import { NotSupportedError, type HttpError } from './errors';
+import { changesOf, isSame } from './changes';
+import { NotSupportedError, StaleError, type ChangeSince, type HttpError } from './errors';
 import { oneByOne } from './oneByOne';
+
+export { changesOf } from './changes';
 
 type Fields = Record<string, unknown>;
 
@@ -15,20 +18,6 @@ type Fields = Record<string, unknown>;
  * to what there is now.
  */
 const COUNTED: Record<string, string | undefined> = { products: 'stockThousandths' };
-
-/** A box that was never filled and one that was emptied hold different nothings. */
-const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other ||
-  (isNothing(one) && isNothing(other)) ||
-  (typeof one === 'object' && typeof other === 'object' && !(one instanceof File)
-    ? JSON.stringify(one) === JSON.stringify(other)
-    : false);
-
-/** The fields of `data` that are not as they were in `before`. */
-export const changesOf = (data: Fields, before: Fields): Fields =>
-  Object.fromEntries(Object.entries(data).filter(([field, value]) => !isSame(value, before[field])));
 
 const figure = (value: unknown): number => Number(value) || 0;
 
@@ -55,27 +44,86 @@ async function readAgain(
 const countedChange = (typed: unknown, before: number, now: unknown): number =>
   figure(typed) === figure(now) ? 0 : figure(typed) - before;
 
+/** A field that the person and somebody else changed, each to another value. */
+export interface Clash {
+  field: string;
+  /** What the person typed; for a picture, its file. */
+  mine: unknown;
+  theirs: unknown;
+  /** The change that made it so, where the server knows. */
+  change: ChangeSince | undefined;
+}
+
+/** The fields of which the person keeps their own value; null: they want to go on editing. */
+export type Decision = readonly string[] | null;
+
+type Decide = (clashes: readonly Clash[]) => Promise<Decision>;
+
+let decide: Decide | undefined;
+
+/** Has somebody asked where two people changed the same field. @returns a function that ends it */
+export function decideClashesBy(ask: Decide): () => void {
+  decide = ask;
+  return () => {
+    if (decide === ask) decide = undefined;
+  };
+}
+
+/** A file becomes the record's picture. */
+const PICTURE = { chosen: 'file', shown: 'picture' } as const;
+
+function clashesOf(own: Fields, before: Fields, { current, since }: StaleError, counted?: string): Clash[] {
+  const changeOf = (field: string) => since.find(({ fields }) => fields.includes(field));
+  return Object.entries(own).flatMap(([name, mine]) => {
+    const field = name === PICTURE.chosen ? PICTURE.shown : name;
+    const theirs: unknown = current[field];
+    const isTheirs = field !== counted && !isSame(theirs, before[field]) && !isSame(theirs, mine);
+    return isTheirs ? [{ field, mine, theirs, change: changeOf(field) }] : [];
+  });
+}
+
+const ownNameOf = (field: string, own: Fields): string =>
+  field === PICTURE.shown && PICTURE.chosen in own ? PICTURE.chosen : field;
+
+/** Records that change again and again while they are saved. */
+const MOST_ROUNDS = 10;
+
 /** @returns react-admin's updates over the reads and writes of `api` */
 export function mergingUpdates(api: DataProvider): Pick<DataProvider, 'update' | 'updateMany'> {
   const update: DataProvider['update'] = async (resource, { id, data, previousData, meta, ...params }) => {
-    const now = await readAgain(api, resource, { id, meta, previousData });
+    const read = previousData as RaRecord | undefined;
+    // A version that is no longer the newest is refused, so there is no need to read the record again.
+    let now = read?.etag ? read : await readAgain(api, resource, { id, meta, previousData });
     // Whoever has read nothing names what shall be, whatever there is.
-    const before: Fields = (previousData as Fields | undefined) ?? now;
-    const changes = changesOf(data, before);
+    let before: Fields = read ?? now;
+    const { etag: _, ...typed } = data as Fields;
+    let own = changesOf(typed, before);
     const counted = COUNTED[resource];
     const countedBefore = figure(before[counted ?? '']);
-    const difference =
-      counted && counted in changes ? countedChange(changes[counted], countedBefore, now[counted]) : 0;
-    const record: Fields = { ...now, ...changes };
-    if (!counted) return api.update(resource, { ...params, id, data: record, previousData: now, meta });
-    record[counted] = difference === 0 ? now[counted] : Math.max(0, figure(now[counted]) + difference);
-    return api.update(resource, {
-      ...params,
-      id,
-      data: record,
-      previousData: now,
-      meta: { ...meta, countedFrom: figure(record[counted]) - difference },
-    });
+    for (let round = 1; ; round++) {
+      try {
+        return await api.update(resource, {
+          ...params,
+          id,
+          ...laidOver(now, own, counted, countedBefore, meta as CallMeta | undefined),
+          previousData: now,
+        });
+      } catch (error) {
+        if (!(error instanceof StaleError) || round === MOST_ROUNDS) throw error;
+        const clashes = read ? clashesOf(own, before, error, counted) : [];
+        if (clashes.length > 0) {
+          const kept = await decide?.(clashes);
+          if (!kept) throw error;
+          const given = clashes.filter(({ field }) => !kept.includes(field));
+          const without = given.map(({ field }) => ownNameOf(field, own));
+          own = Object.fromEntries(Object.entries(own).filter(([name]) => !without.includes(name)));
+          // What was decided is asked again only where it changed once more.
+          before = { ...before, ...Object.fromEntries(clashes.map(({ field, theirs }) => [field, theirs])) };
+          if (Object.keys(own).length === 0) return { data: error.current } as UpdateResult;
+        }
+        now = error.current;
+      }
+    }
   };
   return {
     update,
@@ -83,4 +131,19 @@ export function mergingUpdates(api: DataProvider): Pick<DataProvider, 'update' |
     updateMany: (resource, { ids, data, meta }) =>
       oneByOne(ids, id => update(resource, { id, data, meta } as UpdateParams)),
   };
+}
+
+/** The record as it is to be, and what it was counted from. */
+function laidOver(
+  now: RaRecord,
+  own: Fields,
+  counted: string | undefined,
+  countedBefore: number,
+  meta: CallMeta | undefined,
+): { data: Fields; meta: CallMeta | undefined } {
+  const data: Fields = { ...now, ...own };
+  if (!counted) return { data, meta };
+  const difference = counted in own ? countedChange(own[counted], countedBefore, now[counted]) : 0;
+  data[counted] = difference === 0 ? now[counted] : Math.max(0, figure(now[counted]) + difference);
+  return { data, meta: { ...meta, countedFrom: figure(data[counted]) - difference } };
 }

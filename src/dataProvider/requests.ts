@@ -7,7 +7,7 @@ import type { Fields } from './wire';
 import { wireDay } from './wire';
 
 export interface Request extends Pick<CallOptions, 'query' | 'body' | 'branch'> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
 }
 
