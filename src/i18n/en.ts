@@ -5,6 +5,7 @@
 import englishMessages from 'ra-language-english';
 import { mergeTranslations, type TranslationMessages } from 'ra-core';
 import { ENTITIES } from '../lib/entities';
+import { activity, changes, clash } from './activity';
 import { entityTexts } from './entities';
 import { dates, print, reports } from './reports';
 
@@ -20,6 +21,9 @@ const kit = {
   processing: 'Processing...',
   cancel: 'Cancel',
   close: 'Close',
+  history: 'History',
+  history_of: 'History of %{record}',
+  history_failed: 'Failed to fetch the history of this %{name}. Please try again later.',
   edit: 'Edit',
   delete: 'Delete',
   actions_of: 'Actions for %{name} %{record}',
@@ -63,6 +67,9 @@ const kit = {
 
 const trastienda = {
   kit,
+  activity,
+  changes,
+  clash,
   dates,
   print,
   reports,
@@ -172,6 +179,9 @@ const trastienda = {
       leaveDemo: 'demo shop',
       catalogueToCopy: 'copies of catalogues',
       copyCatalogue: 'copies of catalogues',
+      activity: 'record of who did what',
+      recordHistory: 'record of who changed what',
+      exportActivity: 'record of who did what',
     },
   },
   // By address; what is not here has its title.
@@ -181,6 +191,7 @@ const trastienda = {
     inventory: 'Inventory',
     purchases: 'Purchases',
     settings: 'Settings',
+    'settings/activity': 'Activity',
     'inventory/transfer-report': 'Transfer Report',
     'reports/orders': 'Orders',
     'reports/products': 'Products',

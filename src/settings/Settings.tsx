@@ -45,6 +45,7 @@ const Settings = () => {
         </Stack>
       </Card>
       <ShopLists />
+      <ActivityLink />
     </>
   );
 };
@@ -72,6 +73,23 @@ const ShopLists = () => {
           </li>
         ))}
       </Box>
+    </Card>
+  );
+};
+
+/** For those who may see who did what. */
+const ActivityLink = () => {
+  const translate = useTranslate();
+  if (!backend().capabilities.has('activity')) return null;
+  return (
+    <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
+      <Typography variant="h2">{translate('activity.title')}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>
+        {translate('activity.help')}
+      </Typography>
+      <Link component={RouterLink} to="/admin/settings/activity" sx={{ display: 'inline-block', py: 0.75 }}>
+        {translate('activity.show')}
+      </Link>
     </Card>
   );
 };

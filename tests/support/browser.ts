@@ -145,18 +145,26 @@ export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 40_
 export const seriousFaults = (page: Page, rules: string[] = []): Promise<string[]> =>
   faults(page, rules, ['serious', 'critical']);
 
-/** What axe finds on the page as it stands, of whatever weight unless some are named. */
-export async function faults(page: Page, rules: string[] = [], weights?: string[]): Promise<string[]> {
+/** What axe finds on the page as it stands, of whatever weight unless some are named; `within`: in one part of it. */
+export async function faults(
+  page: Page,
+  rules: string[] = [],
+  weights?: string[],
+  within?: string,
+): Promise<string[]> {
   // A content policy keeps injected script tags out; evaluated code is not one.
   await page.evaluate(axe.source);
-  const violations = await page.evaluate(async only => {
-    const found = await (window as unknown as { axe: typeof axe }).axe.run({
-      resultTypes: ['violations'],
-      // Off in axe by default: 24 by 24 pixels for everything that is pressed (WCAG 2.2).
-      ...(only.length ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
-    });
-    return found.violations;
-  }, rules);
+  const violations = await page.evaluate(
+    async ([only, part]) => {
+      const found = await (window as unknown as { axe: typeof axe }).axe.run(part ?? document, {
+        resultTypes: ['violations'],
+        // Off in axe by default: 24 by 24 pixels for everything that is pressed (WCAG 2.2).
+        ...(only.length ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
+      });
+      return found.violations;
+    },
+    [rules, within] as const,
+  );
   const counted = violations.filter(({ impact }) => !weights || weights.includes(impact ?? ''));
   return counted.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(node => node.html).join(' | ')})`);
 }

@@ -3,6 +3,7 @@
  * the application; departures from plain CRUD stand on it with a word on why.
  */
 import type { CallEndpoint, ResourceEndpoint } from '../requests';
+import { activityCalls } from './activity';
 import { banners, branchClock, branches, catalogueToCopy, copyCatalogue, leaveDemo } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
 import { declared } from './declared';
@@ -44,6 +45,7 @@ export type ResourceName = keyof typeof resources;
 
 /** What react-admin's verbs do not cover. */
 export const calls = {
+  ...activityCalls(() => table),
   ...reports,
   addPromotionItem,
   branchClock,

@@ -16,11 +16,14 @@ import {
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { ErrorBanner, failureOf, type Failure } from '../ErrorBanner';
+import { StaleError } from '../../dataProvider/errors';
+import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
 import { useScreen } from '../list/screenContext';
 import { useWords } from '../../lib/words';
 import { HEADER_HEIGHT } from '../../theme/sizes';
+import { Clashes } from './Clashes';
 import { FieldError, useFieldReason } from './FieldError';
+import { History } from './History';
 import { LeaveGuard } from './LeaveGuard';
 import { useChangedMeanwhile } from './meanwhile';
 import { SignInAgain } from './SignInAgain';
@@ -119,7 +122,11 @@ function useSaving(mode: Mode) {
       else notify(words(mode === 'create' ? 'created' : 'updated'), { type: 'success' });
       close();
     },
-    onError: (error: unknown) => setOwnFailure(failureOf(words(`${mode}_failed`), error)),
+    // Whoever goes on editing knows already.
+    onError: (error: unknown) =>
+      setOwnFailure(
+        (error instanceof StaleError ? wordedFailure : failureOf)(words(`${mode}_failed`), error),
+      ),
   };
   return { mutationOptions, failure, saved };
 }
@@ -158,6 +165,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, children }: PanelProps) => {
   return (
     <>
       <SignInAgain />
+      <Clashes />
       <Card
         ref={panel}
         component="section"
@@ -239,6 +247,7 @@ const FormButtons = ({ mode, submitNeeds, onCancel }: FormButtonsProps) => {
       <Button onClick={onCancel} disabled={busy}>
         {words('cancel')}
       </Button>
+      {mode === 'update' && <History />}
     </Stack>
   );
 };

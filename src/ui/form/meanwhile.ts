@@ -1,15 +1,7 @@
 /** What somebody else changed in a record while its form was open, as the answer to the save tells. */
 import { useResourceContext, useTranslate, type RaRecord } from 'ra-core';
 import { changesOf } from '../../dataProvider/merging';
-import { formatCents } from '../../lib/money';
-import { formatHundredths, formatThousandths } from '../../lib/quantities';
-
-/** How a number is written, by the unit that its field's name ends in; ids and flags have none. */
-const UNITS: readonly (readonly [ending: string, write: (value: number) => string])[] = [
-  ['Cents', formatCents],
-  ['Hundredths', formatHundredths],
-  ['Thousandths', formatThousandths],
-];
+import { formatFigure } from '../../lib/figures';
 
 interface Saved {
   /** As the form opened. */
@@ -50,6 +42,6 @@ export function useChangedMeanwhile(): (saved: Saved) => string | null {
 
 /** Null for what has no words: ids, flags, and texts too long for a sentence. */
 function written(source: string, value: unknown): string | null {
-  if (typeof value === 'number') return UNITS.find(([ending]) => source.endsWith(ending))?.[1](value) ?? null;
+  if (typeof value === 'number') return formatFigure(source, value);
   return typeof value === 'string' && value !== '' && value.length <= 60 ? value : null;
 }

@@ -1,0 +1,16 @@
+/** How long ago something was, in words. */
+const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** `ago(now - 120_000)` is "2 minutes ago"; less than a minute is "a moment ago". @param at UTC milliseconds */
+export function ago(at: number, now = Date.now()): string {
+  const found = UNITS.find(([, size]) => now - at >= size);
+  if (!found) return 'a moment ago';
+  const [unit, size] = found;
+  return words.format(-Math.floor((now - at) / size), unit);
+}

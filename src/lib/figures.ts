@@ -1,0 +1,13 @@
+/** Figures of records as people read them, by the unit that their field's name ends in. */
+import { formatCents } from './money';
+import { formatHundredths, formatThousandths } from './quantities';
+
+const UNITS: readonly (readonly [ending: string, write: (value: number) => string])[] = [
+  ['Cents', formatCents],
+  ['Hundredths', formatHundredths],
+  ['Thousandths', formatThousandths],
+];
+
+/** `formatFigure('priceCents', 299)` is "$2.99"; null for fields without a unit, such as ids. */
+export const formatFigure = (field: string, value: number): string | null =>
+  UNITS.find(([ending]) => field.endsWith(ending))?.[1](value) ?? null;

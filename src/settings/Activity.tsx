@@ -1,0 +1,183 @@
+/** Who did what in the shop: narrowed by person, kind of record, and days; the address has the choice. */
+import { Button, Card, Stack, TextField } from '@mui/material';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { useDataProvider, useGetList, useGetResourceLabel, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ActivityFilter, Api, User } from '../dataProvider/api';
+import { saveFile } from '../lib/saveFile';
+import { BackLink } from '../ui/BackLink';
+import { EntryPages } from '../ui/changes/EntryPages';
+import { useEntries } from '../ui/changes/useEntries';
+import { ErrorBanner, wordedFailure, type Failure } from '../ui/ErrorBanner';
+import { ScreenTitle } from '../ui/ScreenTitle';
+
+/** What there are entries of, in the order of the menu; `session`: sign-ins and refusals. */
+const KINDS = [
+  'banners',
+  'branches',
+  'categories',
+  'products',
+  'users',
+  'inventory/warehouses',
+  'purchases/suppliers',
+  'purchases/orders',
+  'promotions',
+  'settings/discount-types',
+  'settings/menu-categories',
+];
+const SESSIONS = 'session';
+
+/** The first moment of a day of this device's calendar, UTC milliseconds. @param later days after it */
+function startOf(day: string, later = 0): number | undefined {
+  const date = new Date(`${day}T00:00:00`);
+  if (Number.isNaN(date.getTime())) return undefined;
+  date.setDate(date.getDate() + later);
+  return date.getTime();
+}
+
+type Choice = Record<'person' | 'kind' | 'from' | 'to', string>;
+
+const filterOf = ({ person, kind, from, to }: Choice): ActivityFilter => ({
+  person: person || undefined,
+  resource: kind || undefined,
+  from: startOf(from),
+  to: startOf(to, 1),
+});
+
+const Activity = () => {
+  const translate = useTranslate();
+  const [search, setSearch] = useSearchParams();
+  const choice: Choice = {
+    person: search.get('person') ?? '',
+    kind: search.get('kind') ?? '',
+    from: search.get('from') ?? '',
+    to: search.get('to') ?? '',
+  };
+  const filter = filterOf(choice);
+  const choose = (name: keyof Choice, value: string) =>
+    setSearch(
+      before => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const pages = useEntries({
+    key: ['activity', filter],
+    query: (api, before, options) => api.activity({ ...filter, before }, options),
+    failed: translate('activity.failed'),
+  });
+  return (
+    <>
+      <ScreenTitle title={translate('activity.title')} />
+      <BackLink to="/admin/settings" label={translate('settings.back')} />
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', my: 2 }}>
+        <PersonFilter value={choice.person} onChange={value => choose('person', value)} />
+        <KindFilter value={choice.kind} onChange={value => choose('kind', value)} />
+        <DayFilter label="activity.from" value={choice.from} onChange={value => choose('from', value)} />
+        <DayFilter label="activity.to" value={choice.to} onChange={value => choose('to', value)} />
+        <Export filter={filter} />
+      </Stack>
+      <Card sx={{ px: 2, py: 1, maxWidth: 900 }}>
+        <EntryPages pages={pages} />
+      </Card>
+    </>
+  );
+};
+
+interface FilterProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const WIDTH = { minWidth: 170, flex: { xs: '1 1 45%', sm: '0 0 auto' } };
+
+const PersonFilter = ({ value, onChange }: FilterProps) => {
+  const translate = useTranslate();
+  const { data = [] } = useGetList<User>('users', { pagination: { page: 1, perPage: 1000 } });
+  return (
+    <TextField
+      select
+      label={translate('activity.person')}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={WIDTH}
+    >
+      <option value="">{translate('activity.everybody')}</option>
+      {data.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </TextField>
+  );
+};
+
+const KindFilter = ({ value, onChange }: FilterProps) => {
+  const translate = useTranslate();
+  const nameOf = useGetResourceLabel();
+  return (
+    <TextField
+      select
+      label={translate('activity.kind')}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={WIDTH}
+    >
+      <option value="">{translate('activity.everything')}</option>
+      {KINDS.map(name => (
+        <option key={name} value={name}>
+          {nameOf(name, 2)}
+        </option>
+      ))}
+      <option value={SESSIONS}>{translate('activity.sessions')}</option>
+    </TextField>
+  );
+};
+
+/** The browser's own date box, which may be empty. */
+const DayFilter = ({ label, value, onChange }: FilterProps & { label: string }) => {
+  const translate = useTranslate();
+  return (
+    <TextField
+      type="date"
+      label={translate(label)}
+      defaultValue={value}
+      onChange={event => onChange(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
+      sx={WIDTH}
+    />
+  );
+};
+
+const Export = ({ filter }: { filter: ActivityFilter }) => {
+  const translate = useTranslate();
+  const api = useDataProvider<Api>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const save = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      saveFile('activity.csv', await api.exportActivity(filter));
+    } catch (error) {
+      setFailure(wordedFailure(translate('activity.export_failed'), error as Error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button startIcon={<DownloadIcon />} disabled={busy} onClick={() => void save()}>
+        {translate('activity.export')}
+      </Button>
+      <ErrorBanner failure={failure} />
+    </>
+  );
+};
+
+export default Activity;

@@ -1,0 +1,73 @@
+/** What people did, one entry below the other: fit for a phone as for a wide screen. */
+import { ResourceContextProvider, useTranslate } from 'ra-core';
+import type { Activity, Change } from '../../dataProvider/api';
+import { formatMoment } from '../../lib/days';
+import { FieldValue } from './FieldValue';
+import './changes.css';
+
+interface EntriesProps {
+  entries: readonly Activity[];
+  /** They are all of one record, whose name needs no saying. */
+  ofOne?: boolean;
+}
+
+export const Entries = ({ entries, ofOne = false }: EntriesProps) => (
+  <ol className="entries">
+    {entries.map(entry => (
+      <li key={entry.id}>
+        <ResourceContextProvider value={entry.resource}>
+          <Entry entry={entry} ofOne={ofOne} />
+        </ResourceContextProvider>
+      </li>
+    ))}
+  </ol>
+);
+
+const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
+  const translate = useTranslate();
+  const { at, person, address, action, resource, recordId, record } = entry;
+  const moment = new Date(at).toISOString();
+  const nobody = translate(address ? 'changes.unknown' : 'changes.machine');
+  const what = resource && translate(`resources.${resource}.name`, { smart_count: 1 }).toLowerCase();
+  const values = { what, record: record || (recordId ? translate('common.number', { id: recordId }) : '') };
+  return (
+    <>
+      <p className="entry-head">
+        <span>
+          <b>{person || nobody}</b> {translate(`changes.${ofOne ? 'here' : 'actions'}.${action}`, values)}
+        </span>
+        <span className="soft">
+          <time dateTime={moment}>{formatMoment(moment)}</time>
+          {address && ` · ${address}`}
+        </span>
+      </p>
+      {entry.changes.length > 0 && (
+        <ul className="entry-changes">
+          {entry.changes.map(change => (
+            <ChangedField key={change.field} change={change} resource={resource} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
+
+/** Fields without a label are what no screen shows. */
+const ChangedField = ({ change, resource }: { change: Change; resource: string }) => {
+  const translate = useTranslate();
+  const { field, before, after } = change;
+  const own = translate(`resources.${resource}.fields.${field}`, { _: '' });
+  const label = own || translate(`changes.fields.${field}`, { _: '' });
+  if (!label) return null;
+  return (
+    <li>
+      {label}: {before !== undefined && <FieldValue field={field} value={before} />}
+      {before !== undefined && after !== undefined && ` ${translate('changes.to')} `}
+      {after !== undefined && (
+        <b>
+          <FieldValue field={field} value={after} />
+        </b>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,31 @@
+import { Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { ErrorBanner } from '../ErrorBanner';
+import { Loading } from '../Loading';
+import { Entries } from './Entries';
+import type { useEntries } from './useEntries';
+
+interface EntryPagesProps {
+  pages: ReturnType<typeof useEntries>;
+  ofOne?: boolean;
+}
+
+/** The pages that were fetched, and the way to the next one. */
+export const EntryPages = ({ pages, ofOne = false }: EntryPagesProps) => {
+  const translate = useTranslate();
+  const { entries, failure, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  if (failure) return <ErrorBanner failure={failure} onRetry={() => void refetch()} />;
+  if (!entries) return <Loading />;
+  if (entries.length === 0)
+    return <p className="soft">{translate(ofOne ? 'changes.none_here' : 'changes.none')}</p>;
+  return (
+    <>
+      <Entries entries={entries} ofOne={ofOne} />
+      {hasNextPage && (
+        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {translate(isFetchingNextPage ? 'ra.page.loading' : 'changes.more')}
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+/** A value of a record in the words of its form: money as $, the names of what was chosen. */
+import { useResourceContext, useTranslate } from 'ra-core';
+import { resourceOf } from '../../../contract/entity';
+import { formatDay } from '../../lib/days';
+import { ENTITIES } from '../../lib/entities';
+import { formatFigure } from '../../lib/figures';
+import { useName } from '../../lib/useName';
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  categoryId: 'categories',
+  parent_id: 'categories',
+  discountTypeId: 'settings/discount-types',
+  supplierId: 'purchases/suppliers',
+};
+
+/** The resource whose records a field chooses from. */
+function referenceOf(resource: string, field: string): string | undefined {
+  const declared = ENTITIES.find(({ name }) => name === resource)?.fields[field];
+  return declared?.kind === 'reference' ? resourceOf(declared) : REFERENCES[field];
+}
+
+interface FieldValueProps {
+  field: string;
+  value: unknown;
+}
+
+export const FieldValue = ({ field, value }: FieldValueProps) => {
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  const reference = referenceOf(resource, field);
+  if (reference && Number(value)) return <Named reference={reference} id={Number(value)} />;
+  if (value instanceof File) return translate('changes.new_picture');
+  if (value === null || value === undefined || value === '' || (reference && !Number(value)))
+    return <span className="soft">{translate('changes.nothing')}</span>;
+  if (field === 'picture') return translate('changes.a_picture');
+  if (field === 'status' || field === 'active')
+    return translate(value === true || value === 1 ? 'common.active' : 'common.inactive');
+  if (typeof value === 'boolean') return translate(value ? 'common.yes' : 'common.no');
+  if (typeof value === 'number') return formatFigure(field, value) ?? String(value);
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value;
+  return JSON.stringify(value);
+};
+
+const Named = ({ reference, id }: { reference: string; id: number }) => useName(reference, id);

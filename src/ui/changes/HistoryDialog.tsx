@@ -1,0 +1,42 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useRecordContext, useResourceContext, useTranslate, type Identifier } from 'ra-core';
+import { useId } from 'react';
+import { useWords } from '../../lib/words';
+import { EntryPages } from './EntryPages';
+import { useEntries } from './useEntries';
+
+interface HistoryDialogProps {
+  id: Identifier;
+  onClose: () => void;
+}
+
+/** Who changed a record, and what. */
+const HistoryDialog = ({ id, onClose }: HistoryDialogProps) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const resource = useResourceContext() ?? '';
+  const { name = '' } = useRecordContext<{ id: Identifier; name?: string }>() ?? {};
+  const titleId = useId();
+  const pages = useEntries({
+    key: ['recordHistory', resource, id],
+    query: (api, before, options) => api.recordHistory({ resource, id, before }, options),
+    failed: words('history_failed'),
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth scroll="paper">
+      <DialogTitle id={titleId} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
+        {words('history_of', { record: name || translate('common.number', { id }) })}
+      </DialogTitle>
+      <DialogContent tabIndex={0} sx={{ pb: 1 }}>
+        <EntryPages pages={pages} ofOne />
+      </DialogContent>
+      <DialogActions sx={{ p: 2, pt: 1 }}>
+        <Button onClick={onClose} autoFocus>
+          {words('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+export default HistoryDialog;

@@ -1,0 +1,30 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { ActivityPage, Api, RequestOptions } from '../../dataProvider/api';
+import { wordedFailure } from '../ErrorBanner';
+
+interface Asking {
+  /** Everything that the answer depends on. */
+  key: readonly unknown[];
+  query: (api: Api, before: string, options: RequestOptions) => Promise<ActivityPage>;
+  /** The sentence that a failure is said with. */
+  failed: string;
+}
+
+/** Entries, page behind page: the newest first. */
+export function useEntries({ key, query, failed }: Asking) {
+  const api = useDataProvider<Api>();
+  const { data, error, ...result } = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => query(api, pageParam, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next || undefined,
+    // Always as it is now: it is looked at to find out what just happened.
+    gcTime: 0,
+  });
+  return {
+    ...result,
+    entries: data?.pages.flatMap(({ entries }) => entries),
+    failure: error && wordedFailure(failed, error),
+  };
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mui/material';
+import { useRecordContext } from 'ra-core';
+import { useState } from 'react';
+import { backend } from '../../backends';
+import { useWords } from '../../lib/words';
+import { later } from '../later';
+
+const HistoryDialog = later(() => import('../changes/HistoryDialog'));
+
+/** In a form: who changed the record. Nothing where the backend does not know. */
+export const History = () => {
+  const words = useWords();
+  const record = useRecordContext();
+  const [open, setOpen] = useState(false);
+  if (!record || !backend().capabilities.has('recordHistory')) return null;
+  return (
+    <>
+      <Button sx={{ ml: 'auto' }} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words('history')}
+      </Button>
+      {open && <HistoryDialog id={record.id} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
