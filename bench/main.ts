@@ -6,6 +6,7 @@ import { measurePurchase } from './purchase.ts';
 import { measureReports } from './reports.ts';
 import { measureServer } from './server.ts';
 import { openBenchShop } from './shop.ts';
+import { measureTrail } from './trail.ts';
 import { measureWeight } from './weight.ts';
 
 const PARTS: Record<string, () => Promise<void>> = {
@@ -16,6 +17,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   presses: inTheShop(measurePresses),
   products: measureProducts,
   reports: measureReports,
+  trail: measureTrail,
 };
 
 function inTheShop(measure: (shop: Awaited<ReturnType<typeof openBenchShop>>) => Promise<void>) {

@@ -14,10 +14,10 @@ const Instant = Type.Integer({
 });
 
 export const AuditEntry = Type.Object({
-  id: Id,
+  id: Type.Integer(),
   at: Type.Integer(),
   /** Null: a program on the machine, or nobody who is known. */
-  personId: Type.Union([Id, Type.Null()]),
+  personId: Type.Union([Type.Integer(), Type.Null()]),
   /** As the person was called then. */
   person: Type.String(),
   /** Where the call came from; empty: from the machine itself, or it is not shown to this caller. */
@@ -25,10 +25,10 @@ export const AuditEntry = Type.Object({
   action: Type.String(),
   /** The word that its calls have, such as `product`; empty: it is about no record. */
   resource: Type.String(),
-  recordId: Type.Union([Id, Type.Null()]),
+  recordId: Type.Union([Type.Integer(), Type.Null()]),
   /** As the record was called then. */
   record: Type.String(),
-  branchId: Type.Union([Id, Type.Null()]),
+  branchId: Type.Union([Type.Integer(), Type.Null()]),
   /** What changed: all of a new record is in `after`, all of a deleted one in `before`. */
   before: Fields,
   after: Fields,

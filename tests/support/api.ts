@@ -10,7 +10,8 @@ export interface Asked {
   body: unknown;
 }
 
-type Answer = { status?: number; type?: string; body?: string; json?: unknown } | Error;
+type Answer =
+  { status?: number; type?: string; body?: string; json?: unknown; headers?: Record<string, string> } | Error;
 
 /** In a `describe`: replaces `fetch`. Answers are given in order; the last one stays. */
 export function useStubbedApi() {
@@ -37,11 +38,11 @@ export function useStubbedApi() {
       });
       const answer = api.answers.length > 1 ? api.answers.shift()! : api.answers[0]!;
       if (answer instanceof Error) throw answer;
-      const { status = 200, type = 'application/json' } = answer;
+      const { status = 200, type = 'application/json', headers = {} } = answer;
       const body = 'json' in answer ? JSON.stringify(answer.json) : answer.body;
       return new Response(status === 204 || !body ? null : body, {
         status,
-        headers: { 'content-type': type },
+        headers: { 'content-type': type, ...headers },
       });
     });
   });
