@@ -144,7 +144,7 @@ export const crud =
     changeable<Stored, Input, { [field: string]: unknown }>(app, db, {
       path: `/api/${path}`,
       ...{ what, tags, input, record, wire },
-      asSent: record => asSent(record) as Partial<Input>,
+      asSent,
       read: (request, id) => read(request, id),
       save: async (request, id, body) => {
         const { branch_id: branchId } = await read(request, id);

@@ -166,7 +166,7 @@ const Export = ({ filter }: { filter: ActivityFilter }) => {
     try {
       saveFile('activity.csv', await api.exportActivity(filter));
     } catch (error) {
-      setFailure(wordedFailure(translate('activity.export_failed'), error as Error));
+      setFailure(wordedFailure(translate('activity.export_failed'), error));
     }
     setBusy(false);
   };

@@ -1,6 +1,7 @@
 /** A value of a record in the words of its form: money as $, the names of what was chosen. */
 import { useResourceContext, useTranslate } from 'ra-core';
 import { resourceOf } from '../../../contract/entity';
+import { hasTags } from '../../../contract/markup';
 import { formatDay } from '../../lib/days';
 import { ENTITIES } from '../../lib/entities';
 import { formatFigure } from '../../lib/figures';
@@ -37,8 +38,12 @@ export const FieldValue = ({ field, value }: FieldValueProps) => {
     return translate(value === true || value === 1 ? 'common.active' : 'common.inactive');
   if (typeof value === 'boolean') return translate(value ? 'common.yes' : 'common.no');
   if (typeof value === 'number') return formatFigure(field, value) ?? String(value);
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value;
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : wordsOf(value);
   return JSON.stringify(value);
 };
+
+/** Of a formatted description, the words. */
+const wordsOf = (text: string): string =>
+  hasTags(text) ? (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '') : text;
 
 const Named = ({ reference, id }: { reference: string; id: number }) => useName(reference, id);

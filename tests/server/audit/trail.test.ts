@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry, AuditPage } from '../../../contract/audit.ts';
 import type { SignedIn } from '../../../contract/session.ts';
+import type { FastifyRequest } from 'fastify';
+import { loggedRequest, securityEvent } from '../../../server/audit/security.ts';
 import { pruneTrail } from '../../../server/audit/retention.ts';
 import { changesOf } from '../../../server/audit/trail.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
@@ -167,6 +169,8 @@ for (const database of DATABASES) {
       await call('DELETE', `/api/supplier/${id}`);
       expect(await historyOf('supplier', id, elsewhere)).toEqual([]);
       expect(await historyOf('supplier', id, token)).toMatchObject([{ action: 'delete', address: '' }]);
+      // Nor who could not sign in.
+      expect(await call('GET', '/api/activity/session/1', undefined, token)).toMatchObject({ status: 404 });
     });
 
     it('tells the application who may see it', async () => {
@@ -244,6 +248,22 @@ for (const database of DATABASES) {
     });
   });
 }
+
+it('logs a security event with ids and an address, and a request without what was searched for', () => {
+  const said: unknown[] = [];
+  const request = {
+    ...{ ip: '203.0.113.7', actor: { adminId: 4, name: 'Ana' } },
+    log: { warn: (...line: unknown[]) => said.push(line) },
+  };
+  securityEvent(request as unknown as FastifyRequest, 'refused', { call: 'POST /api/branch' });
+  expect(said).toEqual([
+    [{ event: 'refused', address: '203.0.113.7', by: 4, call: 'POST /api/branch' }, 'security: refused'],
+  ]);
+  const url = '/api/supplier/branch/1?name=Maria%20Lopez';
+  expect(loggedRequest({ method: 'GET', url, ip: '::1' })).toEqual({
+    ...{ method: 'GET', url: '/api/supplier/branch/1', remoteAddress: '::1' },
+  });
+});
 
 it('tells apart what changed, and holds nothing that is empty', () => {
   expect(changesOf({ a: 1, b: '', c: [1] }, { a: 2, b: null, c: [1], d: 'x' })).toEqual({
