@@ -153,7 +153,7 @@ export const activity: Routes = (app, { db }, done) => {
       });
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="activity.csv"')
+        .header('content-disposition', 'attachment; filename="who-did-what.csv"')
         .send(Readable.from(linesOf(db, conditions)));
     },
   );

@@ -164,7 +164,7 @@ const Export = ({ filter }: { filter: ActivityFilter }) => {
     setBusy(true);
     setFailure(null);
     try {
-      saveFile('activity.csv', await api.exportActivity(filter));
+      saveFile('who-did-what.csv', await api.exportActivity(filter));
     } catch (error) {
       setFailure(wordedFailure(translate('activity.export_failed'), error));
     }
