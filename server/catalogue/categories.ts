@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Category, CategoryInput } from '../../contract/category.ts';
 import { answers, answersCreated, answersNothing, Id, IdParams } from '../../contract/common.ts';
-import { readVisible } from '../auth/visible.ts';
+import { mustStayInBranch, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
@@ -106,8 +106,8 @@ export const categories: Routes = (app, { db, settings }, done) => {
         body,
         params: { id },
       } = request;
-      // A category stays in its branch: its products and sales belong there.
       const { branch_id } = await readVisible(db, request, 'category', id);
+      mustStayInBranch(body.branch_id, branch_id, 'branch_id');
       await mustBeMenuCategory(db, body.tipo);
       const values = columns(body);
       const changed = await savingInCatalogue(db, branch_id, upload(body), async (tx, picture) => {

@@ -7,7 +7,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import Type, { type TObject } from 'typebox';
 import { answers, answersCreated, answersNothing, Id, IdParams, PageQuery } from '../../contract/common.ts';
 import { mustBeBranch, mustSeeBranch, visibleBranches } from '../auth/sessions.ts';
-import { deleteRow } from '../auth/visible.ts';
+import { deleteRow, mustStayInBranch } from '../auth/visible.ts';
 import type { Db } from '../database/connect.ts';
 import { nameContains } from '../database/searches.ts';
 import { readPage } from '../http/paging.ts';
@@ -135,7 +135,9 @@ export const crud =
           select branch_id from ${table} where id = ${id} and ${visibleBranches(request)}
         `.execute(db);
         const { branch_id: branchId } = found(rows[0], what, id);
-        const written = Object.entries(await columns(request.body as Input, { db, request, branchId }));
+        const body = request.body as Input;
+        mustStayInBranch(body.branchId, branchId);
+        const written = Object.entries(await columns(body, { db, request, branchId }));
         const assigned = sql.join(written.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
         await sql`update ${table} set ${assigned} where id = ${id}`.execute(db);
         return read(request, id);

@@ -3,7 +3,7 @@ import { answers, answersCreated, answersNothing, Id, IdParams, PageQuery } from
 import { Promotion, PromotionInput, PromotionPage } from '../../contract/promotion.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { fromDay, toDay } from '../http/calendarDays.ts';
-import { deleteVisible, readVisible } from '../auth/visible.ts';
+import { deleteVisible, mustStayInBranch, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -112,7 +112,7 @@ export const promotions: Routes = (app, { db }, done) => {
         params: { id },
       } = request;
       const before = await readVisible(db, request, 'promotion', id);
-      // A promotion stays in its branch: the products that it holds belong there.
+      mustStayInBranch(body.branchId, before.branch_id);
       const values = columns(body);
       // It may keep its type, also when that is no longer offered.
       if (body.discountTypeId !== before.discount_type_id) await mustBeActiveType(db, body.discountTypeId);

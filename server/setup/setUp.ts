@@ -7,7 +7,7 @@ import type { SetUp } from '../../contract/setup.ts';
 import { supersWhoCanSignIn } from '../auth/owner.ts';
 import { mustBeGoodPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { mustBeUserName } from '../auth/users.ts';
+import { mustBeUserName, visible } from '../auth/users.ts';
 import { userNameKey } from '../auth/userName.ts';
 import { mustBeZone } from '../branches/zone.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
@@ -87,7 +87,7 @@ export async function setUp(
   { owner, productName, branch }: SetUp,
   { dataFolder, token }: { dataFolder: string; token: string | null },
 ): Promise<number> {
-  const user_name = owner.userName.normalize('NFC');
+  const user_name = visible(owner.userName);
   mustBeUserName(user_name);
   mustBeGoodPassword(owner.password, user_name);
   mustBeZone(branch?.timeZone);
