@@ -32,6 +32,10 @@ export const PurchaseLine = Type.Object({
 });
 export type PurchaseLine = Static<typeof PurchaseLine>;
 
+/** Dollars, also below 0. */
+const difference = () =>
+  Type.Number({ minimum: -MOST, maximum: MOST, 'x-says': `must be a number from -${MOST} to ${MOST}` });
+
 export const PurchaseItemInput = Type.Object({
   product_id: Id,
   name: text(),
@@ -56,8 +60,8 @@ export const PurchaseInput = Type.Object({
   ),
   paid_amount: figure(),
   /** Always 0, as is `change_amount`; what is due is payable minus paid. */
-  due_amount: Type.Optional(Type.Number()),
-  change_amount: Type.Optional(Type.Number()),
+  due_amount: Type.Optional(difference()),
+  change_amount: Type.Optional(difference()),
   branchId: Id,
   supplierId: Id,
   created_at: calendarDay(),

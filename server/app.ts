@@ -42,7 +42,8 @@ import { topCategoriesReport } from './reports/topCategories.ts';
 import { requireSession } from './auth/sessions.ts';
 import type { Settings } from './settings.ts';
 import { trustFunction } from './lib/trustProxy.ts';
-import { allowEmptyJson, compileValidator } from './http/validation.ts';
+import { answerOptions, promiseTls } from './http/manners.ts';
+import { compileValidator, readBodies } from './http/validation.ts';
 import { contentPolicy, serveApplication } from './http/staticFiles.ts';
 
 const ROUTES: EntityRoutes[] = [
@@ -112,13 +113,17 @@ export async function buildApp({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
-  allowEmptyJson(app);
+  readBodies(app);
   app.decorateRequest('actor', null);
   app.decorate('uses', usesOf([...ROUTES, ...declared].flatMap(({ entity }) => entity ?? [])));
   answerErrors(app);
+  answerOptions(app);
+  promiseTls(app);
 
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy,
+    // Only over TLS, by `promiseTls`: a shop's own network often has none.
+    strictTransportSecurity: false,
     enableCSPNonces: true,
   });
   await app.register(compress, { threshold: 1024 });
@@ -133,22 +138,25 @@ export async function buildApp({
     routePrefix: '/docs',
     staticCSP: true,
     // The page's own script writes styles into its markup; nothing of ours is on it.
-    transformStaticCSP: policy => policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'"),
+    transformStaticCSP: policy =>
+      policy
+        .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
+        // Over plain http it would ask for its files where nobody answers.
+        .replace(/upgrade-insecure-requests;?/, ''),
   });
 
   const shop: RouteOptions = { db, reports, settings };
   await app.register(healthRoute, shop);
-  await app.register(session, shop);
-  await app.register(setUpRoutes, shop);
-  await app.register(async protectedRoutes => {
-    requireSession(protectedRoutes, db);
-    watchRefusals(protectedRoutes, db);
-    protectedRoutes.addHook(
-      'onSend',
-      async (_request, reply) => void reply.header('cache-control', 'no-store'),
-    );
-    for (const routes of [...ROUTES, ...declared]) await protectedRoutes.register(routes, shop);
-    await protectedRoutes.register(demoRoutes(doors), shop);
+  await app.register(async calls => {
+    calls.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    await calls.register(session, shop);
+    await calls.register(setUpRoutes, shop);
+    await calls.register(async protectedRoutes => {
+      requireSession(protectedRoutes, db);
+      watchRefusals(protectedRoutes, db);
+      for (const routes of [...ROUTES, ...declared]) await protectedRoutes.register(routes, shop);
+      await protectedRoutes.register(demoRoutes(doors), shop);
+    });
   });
   if (application) await app.register(serveApplication, { application, settings, pictures: PUBLIC_FOLDERS });
   return app;

@@ -13,7 +13,7 @@ import { generatedPassword } from './owner.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { userNameKey } from './userName.ts';
-import { admin, mustBeUserName, normal, passwordReset, ROLE_WORDS, roleOf, TAKEN } from './users.ts';
+import { admin, mustBeUserName, normal, passwordReset, ROLE_WORDS, roleOf, TAKEN, visible } from './users.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
@@ -134,7 +134,7 @@ async function create(
   userName: string,
   { name, role: word = 'Super', branch }: Options,
 ): Promise<string> {
-  const user_name = normal(userName);
+  const user_name = visible(userName);
   mustBeUserName(user_name);
   const role = roleOf(word);
   if (branch === undefined && role !== 'super') {

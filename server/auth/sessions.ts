@@ -78,6 +78,7 @@ export function requireSession(app: FastifyInstance, db: Db): void {
     const actor = token && (await actorOf(db, token));
     if (!actor) throw new HttpProblem(401, 'Please sign in.');
     request.actor = actor;
+    namedBranch(request);
   });
 }
 
@@ -111,6 +112,15 @@ export async function mustBeBranch(db: Db, request: FastifyRequest, branchId: nu
   found(row, 'branch', branchId);
 }
 
+/** The branch in the header. @throws HttpProblem 400 for one that is no id */
+function namedBranch({ headers }: FastifyRequest): number | undefined {
+  const text = headers[BRANCH_HEADER];
+  if (text === undefined || text === '') return undefined;
+  const id = /^[1-9]\d*$/.test(String(text)) ? Number(text) : NaN;
+  if (Number.isSafeInteger(id)) return id;
+  throw new HttpProblem(400, `${BRANCH_HEADER} must be the id of a branch.`, BRANCH_HEADER);
+}
+
 /**
  * The branch of a call that names none: the one in the header, else the caller's own, else the shop's usual one.
  * @throws HttpProblem 404 when the header names a branch that the caller may not see, 400 where nothing says which of several
@@ -120,8 +130,8 @@ export async function ambientBranch(
   request: FastifyRequest,
   defaultBranch: number | null,
 ): Promise<number> {
-  const named = Number(request.headers[BRANCH_HEADER]);
-  if (Number.isSafeInteger(named) && named >= 1) {
+  const named = namedBranch(request);
+  if (named !== undefined) {
     mustSeeBranch(request, named);
     return named;
   }

@@ -70,8 +70,14 @@ export const passwordReset = ({
 /** One spelling of each letter, so that a name typed on another keyboard is stored as the same characters. */
 export const normal = (name: string): string => name.normalize('NFC');
 
+/** Without what nobody sees and nobody could type again. */
+export const visible = (userName: string): string => normal(userName.replace(INVISIBLE, ''));
+
+/** Joiners, soft hyphens and the like; marks that change the direction of writing are refused instead. */
+const INVISIBLE = /(?![\u200e\u200f\u202a-\u202e\u2066-\u2069])\p{Cf}/gu;
+
 const columns = (input: Pick<AdminInput, 'name' | 'userName' | 'role' | 'status'>) => {
-  const user_name = normal(input.userName);
+  const user_name = visible(input.userName);
   return {
     name: normal(input.name).trim(),
     user_name,

@@ -28,6 +28,16 @@ export async function readVisible<Table extends BranchTable>(
   return found(rows[0], what, id);
 }
 
+/**
+ * What belongs to a branch stays there: what belongs to it, and what was sold of it, is of that branch.
+ * @param field as the call spells it
+ * @throws HttpProblem 409 where a save names another one
+ */
+export function mustStayInBranch(named: number, own: number, field = 'branchId'): void {
+  if (named === own) return;
+  throw new HttpProblem(409, `${field} cannot be changed: this belongs to branch ${own}.`, field);
+}
+
 /** A column of a declared entity that names rows of a table. */
 export interface Use {
   /** The table that is named. */

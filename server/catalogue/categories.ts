@@ -3,7 +3,7 @@ import { Category, CategoryInput } from '../../contract/category.ts';
 import { answers, answersCreated, answersNothing, Id, IdParams } from '../../contract/common.ts';
 import { changeable } from '../audit/changeable.ts';
 import { trailOf } from '../audit/trail.ts';
-import { readVisible } from '../auth/visible.ts';
+import { mustStayInBranch, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
@@ -112,6 +112,7 @@ export const categories: Routes = (app, { db, settings }, done) => {
     save: async (request, id, body) => {
       // A category stays in its branch: its products and sales belong there.
       const { branch_id } = await readVisible(db, request, 'category', id);
+      mustStayInBranch(body.branch_id, branch_id, 'branch_id');
       await mustBeMenuCategory(db, body.tipo);
       const values = columns(body);
       return savingInCatalogue(db, branch_id, upload(body), async (tx, picture) => {

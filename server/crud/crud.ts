@@ -9,7 +9,7 @@ import { answers, answersCreated, answersNothing, Id, IdParams, PageQuery } from
 import { changeable } from '../audit/changeable.ts';
 import { trailOf } from '../audit/trail.ts';
 import { mustBeBranch, mustSeeBranch, visibleBranches } from '../auth/sessions.ts';
-import { deleteRow } from '../auth/visible.ts';
+import { deleteRow, mustStayInBranch } from '../auth/visible.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Versioned } from '../database/schema.ts';
@@ -148,6 +148,7 @@ export const crud =
       read: (request, id) => read(request, id),
       save: async (request, id, body) => {
         const { branch_id: branchId } = await read(request, id);
+        mustStayInBranch(body.branchId, branchId);
         const written = Object.entries(await columns(body, { db, request, branchId }));
         const assigned = sql.join(
           Object.entries({ ...Object.fromEntries(written), ...raised }).map(

@@ -11,7 +11,7 @@ import Type from 'typebox';
 import type { Problem } from '../../contract/common.ts';
 import { isBusy } from '../database/sqlite.ts';
 import { DISK_FULL } from './fullDisk.ts';
-import { codeOf, isDiskFull, sqliteCodeOf } from '../lib/errors.ts';
+import { codeOf, isAway, isDiskFull, sqliteCodeOf } from '../lib/errors.ts';
 
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
@@ -65,6 +65,9 @@ export async function refusingDuplicate<T>(write: Promise<T>, sentence: string, 
   }
 }
 
+/** What the contract says of a text that must be there: no words for one that is too long. */
+const REQUIRED = 'is required';
+
 /** The validator's first fault as a sentence that names the field; the schema's `x-says` words it. */
 function faultSentence(
   [fault]: readonly FastifySchemaValidationError[],
@@ -76,6 +79,9 @@ function faultSentence(
   const field = [...path, ...(missing === undefined ? [] : [missing])].join('.');
   if (missing !== undefined) return { field, message: `${field} is required.` };
   if (field === '') return { field, message: 'The body must be a JSON object.' };
+  if (fault?.keyword === 'maxLength' && saysAt(schema, path) === REQUIRED) {
+    return { field, message: `${field} must have at most ${Number(params.limit)} characters.` };
+  }
   const says = saysAt(schema, path) ?? message;
   return { field, message: `${field} ${says}.` };
 }
@@ -109,6 +115,10 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
     const schema = request.routeOptions.schema?.[error.validationContext ?? 'body'];
     const { field, message } = faultSentence(error.validation, schema);
     return send(reply, 400, message, field);
+  }
+  if (isAway(error)) {
+    request.log.error(error);
+    return send(reply, 503, 'The database cannot be reached. Please try again in a moment.');
   }
   if (isBusy(error)) {
     return send(reply, 503, 'The database is busy; nothing was saved. Please try again.');

@@ -1,7 +1,9 @@
 /** Reads requests and validates them with the contract's schemas. */
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import Type, { type TSchema } from 'typebox';
+import { HttpProblem } from './problems.ts';
 
 /** `1.5`, `1e3`, `0x10`, `007` and `true` are no whole numbers, though a looser reading makes one of each. */
 const WHOLE_NUMBER = /^(0|[1-9]\d*)$/;
@@ -25,11 +27,29 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = route => {
   };
 };
 
-/** Many clients send the JSON content type with every call, also where there is no body. */
-export function allowEmptyJson(app: FastifyInstance): void {
+/** Half of a character that takes two, as JSON escapes it; whether the other half is there is seen once it is read. */
+const SURROGATE = /\\u[dD][89a-fA-F]/;
+
+/**
+ * Reads JSON. Many clients send its content type with every call, also where there is no body.
+ * @throws HttpProblem 400 for bytes that are no UTF-8 and for halves of characters: a database would hold others instead
+ */
+export function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body, done);
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, undefined);
+    if (!isUtf8(bytes)) return done(new HttpProblem(400, 'The body is not valid UTF-8.'));
+    const text = bytes.toString();
+    void parse(request, text, (error, body) => {
+      if (!error && SURROGATE.test(text) && hasHalfCharacter(body)) {
+        done(new HttpProblem(400, 'The body holds half of a character (a lone surrogate).'));
+      } else done(error, body);
+    });
   });
+}
+
+function hasHalfCharacter(value: unknown): boolean {
+  if (typeof value === 'string') return !value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(entry => entry.some(hasHalfCharacter));
 }

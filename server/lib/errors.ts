@@ -22,3 +22,16 @@ const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** Whether a write failed because its disk has no room left. */
 export const isDiskFull = (error: unknown): boolean =>
   (sqliteCodeOf(error) ?? 0) % 256 === SQLITE_FULL || FULL.has(codeOf(error) ?? '');
+
+/** PostgreSQL's errors of connections (class 08), of a server that stops or starts, and of one that takes no more callers. */
+const AWAY = /^(08\w{3}|57P0[123]|53300|ECONNRESET|EPIPE)$/;
+/** What the driver says, without a code, of a connection that ends below a query or is not made in time. */
+const ENDED = /^(Connection terminated|timeout exceeded when trying to connect)/;
+const REACHING = new Set<unknown>(['connect', 'getaddrinfo']);
+
+/** Whether the database was not there to be asked. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (AWAY.test(codeOf(error) ?? '') ||
+    ENDED.test(error.message) ||
+    ('syscall' in error && REACHING.has(error.syscall)));

@@ -5,7 +5,7 @@ import { changeable } from '../audit/changeable.ts';
 import { trailOf } from '../audit/trail.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { fromDay, toDay } from '../http/calendarDays.ts';
-import { deleteVisible, readVisible } from '../auth/visible.ts';
+import { deleteVisible, mustStayInBranch, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
@@ -126,6 +126,7 @@ export const promotions: Routes = (app, { db }, done) => {
       return inTransaction(db, async tx => {
         await lockRow(tx, 'promotion', id);
         const before = await readVisible(tx, request, 'promotion', id);
+        mustStayInBranch(body.branchId, before.branch_id);
         mustBeVersion(request, before, 'promotion');
         // It may keep its type, also when that is no longer offered.
         if (body.discountTypeId !== before.discount_type_id) await mustBeActiveType(tx, body.discountTypeId);

@@ -4,7 +4,7 @@ import { MOST } from '../../contract/limits.ts';
 import type { PurchaseInput } from '../../contract/purchase.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { hundredthsOf, MOST_THOUSANDTHS, unitsOf } from '../http/quantities.ts';
-import { clockAt, instantAt } from '../time/businessDay.ts';
+import { addDays, clockAt, instantAt } from '../time/businessDay.ts';
 import { toDay } from '../http/calendarDays.ts';
 import type { Happened } from '../audit/trail.ts';
 import { dialectOf } from '../database/connect.ts';
@@ -24,17 +24,37 @@ type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
  */
 export function purchaseColumns(input: PurchaseInput, zone: string): NewPurchase {
   const day = toDay(input.created_at, 'created_at');
+  mustBeNear(day, zone);
+  const payable_cents = centsOf(input.payable_amount, 'payable_amount');
+  const paid_cents = centsOf(input.paid_amount, 'paid_amount');
+  if (paid_cents > payable_cents) {
+    throw new HttpProblem(400, 'paid_amount must not be more than payable_amount.', 'paid_amount');
+  }
   return {
     branch_id: input.branchId,
     supplier_id: input.supplierId,
     ref_no: input.ref_no.trim(),
     notes: input.notes,
-    payable_cents: centsOf(input.payable_amount, 'payable_amount'),
-    paid_cents: centsOf(input.paid_amount, 'paid_amount'),
+    payable_cents,
+    paid_cents,
     payment_method: input.payment_method,
     business_day: day,
     created_at: momentOn(day, zone),
   };
+}
+
+const FIRST_DAY = 2000_01_01;
+const DAYS_AHEAD = 366;
+
+/** A year that was mistyped would be in no report that anybody opens. @throws HttpProblem 400 */
+function mustBeNear(day: number, zone: string): void {
+  const last = addDays(clockAt(Date.now(), zone).day, DAYS_AHEAD);
+  if (day >= FIRST_DAY && day <= last) return;
+  throw new HttpProblem(
+    400,
+    'created_at must be a day from 2000 on, and within a year from now.',
+    'created_at',
+  );
 }
 
 /** Now, if that day is today in the branch; else its noon, which is on that day by the branch's clock. */

@@ -8,7 +8,7 @@ import { AT_THE_MACHINE, record, type Who } from '../audit/trail.ts';
 import { supersWhoCanSignIn } from '../auth/owner.ts';
 import { mustBeGoodPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { mustBeUserName } from '../auth/users.ts';
+import { mustBeUserName, visible } from '../auth/users.ts';
 import { userNameKey } from '../auth/userName.ts';
 import { mustBeZone } from '../branches/zone.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
@@ -88,7 +88,7 @@ export async function setUp(
   { owner, productName, branch }: SetUp,
   { dataFolder, token, who = AT_THE_MACHINE }: { dataFolder: string; token: string | null; who?: Who },
 ): Promise<number> {
-  const user_name = owner.userName.normalize('NFC');
+  const user_name = visible(owner.userName);
   mustBeUserName(user_name);
   mustBeGoodPassword(owner.password, user_name);
   mustBeZone(branch?.timeZone);

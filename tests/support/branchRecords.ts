@@ -94,11 +94,13 @@ export function itKeepsBranchRecords<Input extends { name: string }>(
     expect(await listed(branch, 'page=3&pageSize=3')).toMatchObject(pastTheEnd);
   });
 
-  it('stays in its branch, whatever branch an update names', async () => {
+  it('stays in its branch: an update that names another is refused', async () => {
     const { id } = await make();
     const other = await buildBranch(office.db);
+    const sentence = `branchId cannot be changed: this belongs to branch ${branchId}.`;
     const answer = await call('PUT', `${path}/${id}`, body({ branchId: other.id }));
-    expect(answer.body).toMatchObject({ id, branchId });
+    expect(answer).toEqual(problem(409, sentence, 'branchId'));
+    expect((await call('GET', `${path}/${id}`)).body).toMatchObject({ id, branchId });
   });
 
   it(`says which ${what} or branch is not there`, async () => {

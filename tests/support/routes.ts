@@ -6,7 +6,7 @@ export interface ListedRoute {
   path: string;
 }
 
-/** Every route of the application, read from Fastify's own drawing of its tree. */
+/** Every route of the application but OPTIONS, which each address has, read from Fastify's own drawing of its tree. */
 export function routesOf(app: FastifyInstance): ListedRoute[] {
   const routes: ListedRoute[] = [];
   const above: string[] = [];
@@ -16,7 +16,8 @@ export function routesOf(app: FastifyInstance): ListedRoute[] {
     above.length = indent.length / 4;
     const path = above.join('') + part;
     above.push(part);
-    if (methods) routes.push({ path: path.replace(/(?<!\/)\*$/, '/*'), methods: methods.split(', ') });
+    const listed = methods?.split(', ').filter(method => method !== 'OPTIONS') ?? [];
+    if (listed.length > 0) routes.push({ path: path.replace(/(?<!\/)\*$/, '/*'), methods: listed });
   }
   return routes;
 }

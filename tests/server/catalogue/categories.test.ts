@@ -71,11 +71,12 @@ for (const database of DATABASES) {
       expect(await call('GET', `/api/category/${id}`)).toEqual(problem(404, `There is no category ${id}.`));
     });
 
-    it('stays in its branch, whatever branch an update names', async () => {
+    it('stays in its branch: an update that names another is refused', async () => {
       const other = await buildBranch(office.db);
       const { id } = await build();
+      const sentence = `branch_id cannot be changed: this belongs to branch ${branch}.`;
       const answer = await call('PUT', `/api/category/${id}`, categoryInput(other.id));
-      expect(answer.body).toMatchObject({ id, branch_id: branch });
+      expect(answer).toEqual(problem(409, sentence, 'branch_id'));
     });
 
     it('says which category or branch is not there', async () => {

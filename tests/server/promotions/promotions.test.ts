@@ -151,10 +151,11 @@ for (const database of DATABASES) {
       );
     });
 
-    it('stays in its branch, whatever branch an update names', async () => {
+    it('stays in its branch: an update that names another is refused', async () => {
       const { id } = await buildPromotion(office.db, { branch_id });
       const other = await buildBranch(office.db);
-      expect((await put(id, { branchId: other.id })).body).toMatchObject({ id, branchId: branch_id });
+      const sentence = `branchId cannot be changed: this belongs to branch ${branch_id}.`;
+      expect(await put(id, { branchId: other.id })).toEqual(problem(409, sentence, 'branchId'));
     });
 
     const listed = async (branch: number, query: string) =>

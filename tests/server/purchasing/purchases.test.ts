@@ -130,10 +130,35 @@ for (const database of DATABASES) {
 
       it('keep both amounts as they were sent, whatever the lines add up to', async () => {
         const { body } = await place([(await product()).id], {
-          payable_amount: 0,
-          paid_amount: 9_999_999.99,
+          payable_amount: 9_999_999.99,
+          paid_amount: 0,
         });
-        expect(body).toMatchObject({ payable_Amount: 0, paid_Amount: 9_999_999.99 });
+        expect(body).toMatchObject({ payable_Amount: 9_999_999.99, paid_Amount: 0 });
+      });
+
+      it.each([
+        [
+          { payable_amount: 10, paid_amount: 10.01 },
+          'paid_amount must not be more than payable_amount.',
+          'paid_amount',
+        ],
+        [
+          { created_at: '1999-12-31' },
+          'created_at must be a day from 2000 on, and within a year from now.',
+          'created_at',
+        ],
+        [
+          { created_at: '2199-01-01' },
+          'created_at must be a day from 2000 on, and within a year from now.',
+          'created_at',
+        ],
+        [
+          { change_amount: 1e300 },
+          'change_amount must be a number from -9999999.99 to 9999999.99.',
+          'change_amount',
+        ],
+      ])('are refused with %j', async (values, sentence, field) => {
+        expect(await place([(await product()).id], values)).toEqual(problem(400, sentence, field));
       });
 
       it.each([

@@ -1,0 +1,35 @@
+/** What any caller may expect of a server that speaks HTTP. */
+import type { FastifyInstance } from 'fastify';
+
+/** Paths that differ in the names of their parameters alone are the same to a caller. */
+const shapeOf = (url: string): string => url.replace(/:\w+/g, ':').replace(/(.)\/$/, '$1');
+
+/** Answers OPTIONS with the methods of that address (RFC 9110, 9.3.7). Without a token: the description says it, too. */
+export function answerOptions(app: FastifyInstance): void {
+  const allowed = new Map<string, Set<string>>();
+  app.addHook('onRoute', route => {
+    const methods = [route.method].flat();
+    if (methods.includes('OPTIONS')) return;
+    const shape = shapeOf(route.url);
+    const known = allowed.get(shape);
+    if (known) {
+      for (const method of methods) known.add(method);
+      return;
+    }
+    const answered = new Set([...methods, 'OPTIONS']);
+    allowed.set(shape, answered);
+    app.options(route.url, { schema: { hide: true } }, (_request, reply) =>
+      reply
+        .header('allow', [...answered].sort().join(', '))
+        .code(204)
+        .send(),
+    );
+  });
+}
+
+/** A browser that came by TLS comes by TLS for a year; one that came without may have no other way. */
+export function promiseTls(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+  });
+}
