@@ -113,7 +113,7 @@ describe.each(SCREENS)('when the server breaks: $many', screen => {
     await edit.click();
     const name = page.getByLabel(screen.nameLabel, { exact: true });
     await name.fill('Typed');
-    const saves = await answerInstead(page, `PUT ${screen.api}/*`, BROKEN);
+    const saves = await answerInstead(page, `PATCH ${screen.api}/*`, BROKEN);
     await page.getByRole('button', { name: `Update ${capital(screen.one)}` }).click();
     await page.getByRole('alert').filter({ hasText: update }).waitFor();
     expect(await name.inputValue()).toBe('Typed');

@@ -117,34 +117,7 @@ it('creates, edits and deletes a product, field by field', async () => {
   await page.getByRole('option', { name: 'Inactive' }).click();
   await page.getByRole('button', { name: 'Update Product' }).click();
   await row(page, 'Crème “brûlée”').getByText('$20.00').waitFor();
-  const [update] = bodies<object>(calls, /^PUT \/api\/product\/\d+$/);
-  expect(Object.keys(update!).sort()).toEqual(
-    [
-      ...[
-        'name',
-        'description',
-        'upc',
-        'ean',
-        'image',
-        'base64dataImage',
-        'price',
-        'tax',
-        'status',
-        'categoryId',
-      ],
-      ...[
-        'ebt',
-        'wic',
-        'cost',
-        'stock',
-        'promotionName',
-        'promotionValue',
-        'promotionLimit',
-        'pesado',
-        'ecommerce',
-      ],
-    ].sort(),
-  );
+  expect(bodies(calls, /^PATCH \/api\/product\/\d+$/)).toEqual([{ price: 20, status: 0 }]);
   expect(update).toMatchObject({ price: 20, status: 0, base64dataImage: '', description: 'a < b & c' });
 
   await row(page, 'Crème “brûlée”')

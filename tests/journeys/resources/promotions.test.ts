@@ -129,7 +129,7 @@ it('creates, edits and deletes a promotion, field by field', async () => {
   await page.getByLabel('End Date*').fill('2031-04-01');
   await page.getByRole('button', { name: 'Update Promotion' }).click();
   await row(page, 'Ñoquis 50% 🍝').getByText('Apr 1, 2031').waitFor();
-  expect(bodies(calls, /^PUT \/api\/promotion\/\d+$/)).toEqual([{ ...payload, dateEnd: '2031-04-01' }]);
+  expect(bodies(calls, /^PATCH \/api\/promotion\/\d+$/)).toEqual([{ dateEnd: '2031-04-01' }]);
   await page.getByRole('button', { name: 'Delete promotion Ñoquis 50% 🍝' }).click();
   await page.getByText('Are you sure you want to delete this promotion?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -24,7 +24,7 @@ it('creates, edits and deletes a warehouse', async () => {
   expect(named(calls, /^POST/)).toEqual([
     like.objectContaining({ call: 'POST /api/warehouse', body: { name: 'Cellar « 3 »', branchId: 31 } }),
   ]);
-  expect(bodies(calls, /^PUT \/api\/warehouse\/\d+$/)).toEqual([{ name: 'Attic 🏚', branchId: 31 }]);
+  expect(bodies(calls, /^PATCH \/api\/warehouse\/\d+$/)).toEqual([{ name: 'Attic 🏚' }]);
 
   await page.getByRole('button', { name: 'Delete warehouse Attic 🏚' }).click();
   await page.getByText('Are you sure you want to delete this warehouse?').waitFor();
@@ -114,7 +114,7 @@ it('says what failed when the server breaks', async () => {
   await says('Failed to create warehouse. Please try again.');
   expect(await page.getByLabel('Warehouse Name*').inputValue()).toBe('Kept');
 
-  await answerInstead(page, 'PUT /api/warehouse/*', BROKEN);
+  await answerInstead(page, 'PATCH /api/warehouse/*', BROKEN);
   await page.goto('/admin/inventory/warehouses/1');
   await page.getByLabel('Warehouse Name*').fill('Kept, too');
   await page.getByRole('button', { name: 'Update Warehouse' }).click();
