@@ -118,7 +118,6 @@ it('creates, edits and deletes a product, field by field', async () => {
   await page.getByRole('button', { name: 'Update Product' }).click();
   await row(page, 'Crème “brûlée”').getByText('$20.00').waitFor();
   expect(bodies(calls, /^PATCH \/api\/product\/\d+$/)).toEqual([{ price: 20, status: 0 }]);
-  expect(update).toMatchObject({ price: 20, status: 0, base64dataImage: '', description: 'a < b & c' });
 
   await row(page, 'Crème “brûlée”')
     .getByRole('button', { name: /^Delete product/ })
