@@ -8,6 +8,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Db } from './database/connect.ts';
 import type { RouteOptions } from './http/routes.ts';
+import { account, passwordHints } from './auth/account.ts';
+import { linkRoutes, userLinks } from './auth/links.ts';
 import { admins } from './auth/users.ts';
 import { banners } from './catalogue/banners.ts';
 import { branches } from './branches/branches.ts';
@@ -50,6 +52,7 @@ const ROUTES: EntityRoutes[] = [
   categories,
   products,
   admins,
+  userLinks,
   warehouses,
   suppliers,
   promotions,
@@ -133,15 +136,24 @@ export async function buildApp({
   await app.register(healthRoute, shop);
   await app.register(session, shop);
   await app.register(setUpRoutes, shop);
+  await app.register(linkRoutes, shop);
+  await app.register(passwordHints, shop);
+  const { secondFactor } = settings;
+  await app.register(async ownRoutes => {
+    requireSession(ownRoutes, db, { secondFactor, evenWhileDue: true });
+    keepNothing(ownRoutes);
+    await ownRoutes.register(account, shop);
+  });
   await app.register(async protectedRoutes => {
-    requireSession(protectedRoutes, db);
-    protectedRoutes.addHook(
-      'onSend',
-      async (_request, reply) => void reply.header('cache-control', 'no-store'),
-    );
+    requireSession(protectedRoutes, db, { secondFactor });
+    keepNothing(protectedRoutes);
     for (const routes of [...ROUTES, ...declared]) await protectedRoutes.register(routes, shop);
     await protectedRoutes.register(demoRoutes(doors), shop);
   });
   if (application) await app.register(serveApplication, { application, settings, pictures: PUBLIC_FOLDERS });
   return app;
 }
+
+/** No cache has an answer of these routes. */
+const keepNothing = (routes: FastifyInstance): void =>
+  void routes.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
