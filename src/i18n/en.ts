@@ -136,6 +136,7 @@ const trastienda = {
     branch_name: 'Branch #%{id}',
     no_branch: 'Create your first branch',
     no_branch_hint: 'Products, sales and stock belong to a branch, and this shop has none yet.',
+    demo_name: 'Demo',
     demo: 'This is a demo: its people, orders and figures are made up.',
     demo_leave: 'Start my own shop',
     demo_leaving: 'One moment...',

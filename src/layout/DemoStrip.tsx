@@ -39,7 +39,8 @@ const DemoStrip = () => {
   };
   return (
     <Box
-      role="note"
+      component="aside"
+      aria-label={translate('layout.demo_name')}
       sx={{
         display: 'flex',
         alignItems: 'center',

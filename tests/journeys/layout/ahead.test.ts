@@ -21,17 +21,14 @@ it.each([
 ])('at %s it leaves while the application is on its way, and not again', async (address, first) => {
   const page = await signedInBlank();
   const calls = recordCalls(page);
-  let goOn = () => {};
-  const held = new Promise<void>(resolve => {
-    goOn = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route('**/assets/app-*', async route => {
-    await held;
+    await held.promise;
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'commit' });
   await eventually(() => calls.map(({ call }) => call)).toContain(first);
-  goOn();
+  held.resolve();
   await page.getByRole('button', { name: 'Logout' }).waitFor();
   await page.locator('.skeleton-row').first().waitFor({ state: 'hidden' });
   await page.waitForLoadState('networkidle');

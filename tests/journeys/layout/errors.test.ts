@@ -60,10 +60,10 @@ it('works where the browser forbids storage, until the next load', async () => {
   await page.getByRole('cell', { name: 'Harvest week', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByLabel('Email').waitFor();
-  // What the last person chose is gone with them.
+  // What a person chose is theirs when they sign in again.
   await fillSignIn(page);
   await page.getByRole('button', { name: 'Logout' }).waitFor();
-  expect(await page.getByLabel('Branch', { exact: true }).inputValue()).toBe('31');
+  expect(await page.getByLabel('Branch', { exact: true }).inputValue()).toBe('32');
   await page.goto('/admin/branches');
   await page.getByLabel('Email').waitFor();
 });

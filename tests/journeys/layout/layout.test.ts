@@ -22,7 +22,7 @@ const SPECIFIED = [
 const ADDED_REPORTS = Object.fromEntries(ADDED.map(({ title, path }) => [title, path]));
 const ADDED_RESOURCES = Object.fromEntries(
   RESOURCES.map(({ path }): string => path)
-    .filter(name => !SPECIFIED.includes(name))
+    .filter(name => !SPECIFIED.includes(name) && !name.startsWith('settings/'))
     .map(name => [titleOf(name), `/admin/${name}`]),
 );
 
