@@ -1,18 +1,23 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
 import { Box, Button, IconButton, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useGetIdentity, useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { backend } from '../backends';
 import { TitlePlace } from '../ui/ScreenTitle';
 import { BranchSwitcher } from './BranchSwitcher';
 import { HEADER_HEIGHT } from '../theme/sizes';
+
+const ACCOUNT = '/admin/account';
 
 /** Title left; branch, name, role and Logout right. */
 export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { identity } = useGetIdentity();
+  const hasAccount = backend().capabilities.has('account');
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   return (
     <Box
@@ -43,11 +48,36 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
       {/* On a phone it is in the drawer, where there is room for a name. */}
       {!phone && <BranchSwitcher sx={{ maxWidth: 220 }} />}
       <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1, minWidth: 0 }}>
-        <Typography noWrap sx={{ fontWeight: 550, maxWidth: 180 }}>
-          {identity?.fullName}
-        </Typography>
+        {hasAccount ? (
+          <Typography
+            noWrap
+            component={Link}
+            to={ACCOUNT}
+            title={translate('layout.account')}
+            className="account-link"
+            sx={{ fontWeight: 550, maxWidth: 180, color: 'text.primary' }}
+          >
+            {identity?.fullName}
+          </Typography>
+        ) : (
+          <Typography noWrap sx={{ fontWeight: 550, maxWidth: 180 }}>
+            {identity?.fullName}
+          </Typography>
+        )}
         {identity && <span className="badge">{identity.role as string}</span>}
       </Box>
+      {hasAccount && (
+        <IconButton
+          component={Link}
+          to={ACCOUNT}
+          aria-label={translate('layout.account')}
+          title={translate('layout.account')}
+          size="small"
+          sx={{ color: 'text.primary' }}
+        >
+          <AccountIcon />
+        </IconButton>
+      )}
       <Button
         color="inherit"
         aria-label={translate('layout.logout')}
