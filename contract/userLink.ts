@@ -41,6 +41,7 @@ export const OpenLink = Type.Object({
   userName: Type.String(),
   purpose,
   expiresAt: Type.String(),
+  isExpired: Type.Boolean(),
 });
 export type OpenLink = Static<typeof OpenLink>;
 

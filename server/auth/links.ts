@@ -74,6 +74,7 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
         userName: row.user_name,
         purpose: purposeOf(row),
         expiresAt: new Date(row.expires_at).toISOString(),
+        isExpired: row.expires_at <= Date.now(),
       })),
       mails: settings.mail !== null,
     };

@@ -94,7 +94,7 @@ const You = ({ account }: { account: AccountState }) => {
   });
   return (
     <Panel title={texts.you}>
-      <Stack component="form" action={submit} sx={{ gap: 2 }}>
+      <Stack component="form" action={submit} sx={{ gap: 2, pt: 1 }}>
         <TextField
           label={texts.name}
           value={name}
@@ -124,14 +124,12 @@ const You = ({ account }: { account: AccountState }) => {
 const Language = () => {
   const locales = useLocales();
   const [locale, setLocale] = useLocaleState();
-  const only = locales.length < 2;
   return (
     <TextField
       select
       label={texts.language}
       value={locale}
-      disabled={only}
-      {...(only ? { helperText: texts.languageHelp } : {})}
+      {...(locales.length < 2 ? { helperText: texts.languageHelp } : {})}
       onChange={({ target }) => setLocale(target.value)}
     >
       {locales.map(known => (
@@ -159,7 +157,7 @@ const Password = ({ account }: { account: AccountState }) => {
   const isOfBox = of('current') !== '' || of('password') !== '';
   return (
     <Panel title={texts.passwordTitle}>
-      <Stack component="form" action={submit} sx={{ gap: 2 }}>
+      <Stack component="form" action={submit} sx={{ gap: 2, pt: 1 }}>
         <input type="text" name="username" autoComplete="username" value={account.userName} readOnly hidden />
         <TextField
           label={texts.current}

@@ -17,7 +17,7 @@ import { asked } from './asked';
 const ask = (method: string, path: string, options: Partial<CallOptions> = {}): Promise<unknown> =>
   asked({ method, path, ...options }, { noAnswer: texts.noAnswer, failed: texts.refused });
 
-const fieldsOf = <Wire>(answer: unknown): Loose<Wire> => (isFields(answer) ? (answer as Loose<Wire>) : {});
+const fieldsOf = <Wire>(answer: unknown): Loose<Wire> => (isFields(answer) ? answer : {});
 
 /** The header's, too. */
 export async function saveName(name: string): Promise<void> {
@@ -77,8 +77,8 @@ const recoveryCodesIn = (answer: unknown): string[] => {
 /** From here on nothing is due. @returns the recovery codes */
 export async function confirmSecondFactor(code: string): Promise<string[]> {
   const codes = recoveryCodesIn(await ask('POST', `${FACTOR}/confirm`, { body: { code } }));
-  const { secondFactorDue: _done, ...session } = readSession() ?? {};
-  if ('token' in session) storeSession(session as NonNullable<ReturnType<typeof readSession>>);
+  const session = readSession();
+  if (session) storeSession({ ...session, secondFactorDue: false });
   return codes;
 }
 

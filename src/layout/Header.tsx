@@ -48,22 +48,9 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
       {/* On a phone it is in the drawer, where there is room for a name. */}
       {!phone && <BranchSwitcher sx={{ maxWidth: 220 }} />}
       <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1, minWidth: 0 }}>
-        {hasAccount ? (
-          <Typography
-            noWrap
-            component={Link}
-            to={ACCOUNT}
-            title={translate('layout.account')}
-            className="account-link"
-            sx={{ fontWeight: 550, maxWidth: 180, color: 'text.primary' }}
-          >
-            {identity?.fullName}
-          </Typography>
-        ) : (
-          <Typography noWrap sx={{ fontWeight: 550, maxWidth: 180 }}>
-            {identity?.fullName}
-          </Typography>
-        )}
+        <Typography noWrap sx={{ fontWeight: 550, maxWidth: 180 }}>
+          {identity?.fullName}
+        </Typography>
         {identity && <span className="badge">{identity.role as string}</span>}
       </Box>
       {hasAccount && (

@@ -37,10 +37,12 @@ export interface OpenLink {
   id: Identifier;
   name: string;
   isInvitation: boolean;
+  /** ISO 8601. */
   expiresAt: string;
+  isExpired: boolean;
 }
 
-const fieldsOf = <Wire>(answer: unknown): Loose<Wire> => (isFields(answer) ? (answer as Loose<Wire>) : {});
+const fieldsOf = <Wire>(answer: unknown): Loose<Wire> => (isFields(answer) ? answer : {});
 
 /** What else there is to do with one's account is in `src/account/accountCalls.ts`, which loads with its pages. */
 export const account = {
@@ -88,6 +90,7 @@ export const openLinks = {
           name: textOf(link.name),
           isInvitation: link.purpose === 'invitation',
           expiresAt: textOf(link.expiresAt),
+          isExpired: flagOf(link.isExpired),
         }))(links),
         mails: flagOf(mails),
       };

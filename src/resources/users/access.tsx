@@ -295,16 +295,15 @@ export const OpenLinks = ({ onRenew }: { onRenew: (user: Somebody) => void }) =>
     <div className="open-links no-print">
       <Panel title={texts.openLinks}>
         <ul>
-          {data.links.map(({ id, name, isInvitation, expiresAt }) => {
+          {data.links.map(({ id, name, isInvitation, expiresAt, isExpired }) => {
             const moment = formatMoment(expiresAt);
-            const isOld = Date.parse(expiresAt) < Date.now();
             return (
               <li key={id}>
                 <span>
                   {name}{' '}
                   <span className="soft">
                     {isInvitation ? texts.invited : texts.resetting},{' '}
-                    {filled(isOld ? texts.expired : texts.until, { moment })}
+                    {filled(isExpired ? texts.expired : texts.until, { moment })}
                   </span>
                 </span>
                 <Button
