@@ -1,5 +1,5 @@
 /** Signing in by the configured backend, and its sentences. Apart from react-admin, so that /login loads without it. */
-import { CODE_FIELD } from '../../contract/words';
+import type { CODE_FIELD } from '../../contract/words';
 import { backend, isOpenedFirst, openBackend } from '../backends';
 import { ConfigError } from '../lib/config';
 import type { HttpError } from '../dataProvider/errors';
@@ -16,9 +16,12 @@ export async function signInBy(auth: Auth, email: string, password: string, code
   storeSession(await sessionBy(auth, email, password, code));
 }
 
+/** By its type alone: with the file that has it come others, which the sign-in page does without. */
+const CODE: typeof CODE_FIELD = 'Code';
+
 /** Whether signing in was refused because it takes the code of a second factor, too. */
 export const asksForCode = ({ cause }: Error): boolean =>
-  isHttpError(cause) && cause.status === 401 && cause.field === CODE_FIELD;
+  isHttpError(cause) && cause.status === 401 && cause.field === CODE;
 
 /**
  * Goes on with the session that has ended, for the same person.
