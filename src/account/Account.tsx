@@ -146,15 +146,19 @@ const Password = ({ account }: { account: AccountState }) => {
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
+  /** The passwords that were refused: of others it says nothing. */
+  const [sent, setSent] = useState({ current, password });
   const [refusal, submit, busy] = useForm(async () => {
+    setSent({ current, password });
     await changePassword(current, password);
     setCurrent('');
     setPassword('');
     await queryClient.invalidateQueries({ queryKey: SESSIONS });
     notify(texts.changed, { type: 'success' });
   });
-  const of = (field: string) => (refusal?.field === field ? refusal.message : '');
-  const isOfBox = of('current') !== '' || of('password') !== '';
+  const isAs = { current: sent.current === current, password: sent.password === password };
+  const of = (field: keyof typeof isAs) => (refusal?.field === field && isAs[field] ? refusal.message : '');
+  const isOfBox = refusal?.field !== undefined && refusal.field in isAs;
   return (
     <Panel title={texts.passwordTitle}>
       <Stack component="form" action={submit} sx={{ gap: 2, pt: 1 }}>

@@ -52,12 +52,15 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
+  /** The password that was refused: of another one it says nothing. */
+  const [refused, setRefused] = useState('');
   const [refusal, submit, busy] = useActionState(async () => {
     try {
       if (await choosePassword(token, password)) await navigate('/admin', { replace: true });
       else onChosen();
       return null;
     } catch (error) {
+      setRefused(password);
       return error instanceof Refusal ? error : new Refusal(messageOf(error));
     }
   }, null);
@@ -73,7 +76,7 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
         userName={userName}
         shown={shown}
         autoFocus
-        error={isOfBox ? refusal.message : ''}
+        error={isOfBox && refused === password ? refusal.message : ''}
       />
       <button type="button" className="link-button" aria-pressed={shown} onClick={() => setShown(!shown)}>
         {shown ? texts.hide : texts.show}
