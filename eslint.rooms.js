@@ -45,6 +45,7 @@ export const ROOMS = {
     'dashboard',
     'settings',
     'login',
+    'account',
     'setup',
     'layout',
     'routerProvider.ts',

@@ -10,6 +10,9 @@ export const PAYMENT_METHODS = ['Cash', 'Card', 'Bank Transfer', 'Check'] as con
 export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const;
 export type Tender = (typeof TENDERS)[number];
 
+/** The field that the sign-in's refusal names where it asks for the code of a second factor. */
+export const CODE_FIELD = 'Code';
+
 /** A promotion of this discount type is a percentage, one of any other an amount. */
 export const PERCENTAGE_DISCOUNT = 1;
 
@@ -27,6 +30,10 @@ export const OFFERS = {
   branchSettings: 'branch-settings',
   /** A branch's catalogue can be copied into another. */
   copyCatalogue: 'copy-catalogue',
+  /** People change their own name and password, see their sessions, and may have a second factor. */
+  account: 'account',
+  /** Somebody is invited, or gets a new password, by a link that serves once; and the branch of a user is chosen. */
+  userLinks: 'user-links',
   /** A demo can be left for a shop of one's own. */
   demo: 'demo',
 } as const;

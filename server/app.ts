@@ -8,6 +8,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Db } from './database/connect.ts';
 import type { RouteOptions } from './http/routes.ts';
+import { account, passwordHints } from './auth/account.ts';
+import { linkRoutes, userLinks } from './auth/links.ts';
 import { admins } from './auth/users.ts';
 import { banners } from './catalogue/banners.ts';
 import { branches } from './branches/branches.ts';
@@ -51,6 +53,7 @@ const ROUTES: EntityRoutes[] = [
   categories,
   products,
   admins,
+  userLinks,
   warehouses,
   suppliers,
   promotions,
@@ -140,12 +143,17 @@ export async function buildApp({
 
   const shop: RouteOptions = { db, reports, settings };
   await app.register(healthRoute, shop);
+  const { secondFactor } = settings;
   await app.register(async calls => {
     calls.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-    await calls.register(session, shop);
-    await calls.register(setUpRoutes, shop);
+    for (const routes of [session, setUpRoutes, linkRoutes, passwordHints])
+      await calls.register(routes, shop);
+    await calls.register(async ownRoutes => {
+      requireSession(ownRoutes, db, { secondFactor, evenWhileDue: true });
+      await ownRoutes.register(account, shop);
+    });
     await calls.register(async protectedRoutes => {
-      requireSession(protectedRoutes, db);
+      requireSession(protectedRoutes, db, { secondFactor });
       for (const routes of [...ROUTES, ...declared]) await protectedRoutes.register(routes, shop);
       await protectedRoutes.register(demoRoutes(doors), shop);
     });

@@ -4,6 +4,16 @@ import { isPostgres } from './lib/databaseAddress.ts';
 import { PlainError } from './lib/plainError.ts';
 import { readTrustProxy, type TrustProxy } from './lib/trustProxy.ts';
 
+/** Who must have a second factor. */
+export type SecondFactorRule = 'optional' | 'supers';
+
+/** How mail is sent. */
+export interface MailSettings {
+  /** `smtp://` or `smtps://`, with the password. */
+  url: string;
+  from: string;
+}
+
 export interface Settings {
   host: string;
   port: number;
@@ -24,6 +34,9 @@ export interface Settings {
   /** The branch that imports and new users belong to when nothing says otherwise; null: not set (`auth/usualBranch.ts`). */
   defaultBranch: number | null;
   sessionHours: number;
+  secondFactor: SecondFactorRule;
+  /** null: the server sends no mail. */
+  mail: MailSettings | null;
   logLevel: string;
   /** Whose `X-Forwarded-For` to believe. */
   trustProxy: TrustProxy;
@@ -68,6 +81,8 @@ export function readSettings(env: Environment = process.env): Settings {
       ? wholeNumber(env, 'DEFAULT_BRANCH', 0, 1, Number.MAX_SAFE_INTEGER)
       : null,
     sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 24 * 365),
+    secondFactor: secondFactorRule(env.SECOND_FACTOR || 'optional'),
+    mail: mailSettings(env),
     logLevel,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
   };
@@ -81,6 +96,23 @@ function wholeNumber(env: Environment, name: string, fallback: number, min: numb
     throw new PlainError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
   }
   return value;
+}
+
+function secondFactorRule(text: string): SecondFactorRule {
+  if (text === 'optional' || text === 'supers') return text;
+  throw new PlainError(`SECOND_FACTOR must be optional or supers, not "${text}".`);
+}
+
+function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Environment): MailSettings | null {
+  if (!url) return null;
+  // Not repeated: it has a password.
+  if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url)) {
+    throw new PlainError('SMTP_URL must be an address that begins with smtp:// or smtps://.');
+  }
+  if (!from?.includes('@')) {
+    throw new PlainError('SMTP_URL is set: MAIL_FROM must be the address that mail comes from.');
+  }
+  return { url, from };
 }
 
 function demoOrders(size: string): number | null {

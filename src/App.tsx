@@ -53,6 +53,7 @@ export const App = memo(() => (
     <Resource name="promotions" icon={PromotionsIcon} screens={() => import('./resources/promotions/promotions')} />
     <Resource name="settings/discount-types" menu={false} screens={() => import('./resources/settings/discountTypes')} />
     <Resource name="settings/menu-categories" menu={false} screens={() => import('./resources/settings/menuCategories')} />
+    <Route path="account" menu={false} needs="account" screen={() => import('./account/Account')} />
     <Route path="settings" icon={SettingsIcon} screen={() => import('./settings/Settings')} />
   </Admin>
 ));

@@ -9,8 +9,9 @@ import { PlainError } from '../lib/plainError.ts';
 import type { Output } from '../lib/progress.ts';
 import { readSettings } from '../settings.ts';
 import { generatedPassword } from './owner.ts';
+import { setPassword } from './newPassword.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions } from './sessions.ts';
+import { endSecondFactor } from './secondFactor.ts';
 import { userNameKey } from './userName.ts';
 import { mustBeUserName, normal, ROLE_WORDS, roleOf, TAKEN, visible } from './users.ts';
 
@@ -24,7 +25,7 @@ interface CliContext {
 const HELP = `Users, for whoever holds the machine that the shop runs on. The server may run meanwhile.
 
   npm run user -- list               who there is, and who can sign in
-  npm run user -- reset NAME         gives that user a new password, and ends their sessions
+  npm run user -- reset NAME         gives that user a new password, ends their sessions, and takes their second factor off
   npm run user -- create NAME        makes a user with a new password: a Super of every branch, unless it is said otherwise
 
   --name TEXT     the person's name (default: the user name)
@@ -112,13 +113,16 @@ async function reset(db: Db, name: string): Promise<string> {
   if (!user) throw new PlainError(`There is no user ${name} (npm run user -- list shows who there is).`);
   const password = generatedPassword();
   const password_hash = await hashPassword(password);
-  await inTransaction(db, async tx => {
-    await tx.updateTable('admin').set({ password_hash }).where('id', '=', user.id).execute();
-    await endSessions(tx, user.id);
+  const hadFactor = await inTransaction(db, async tx => {
+    await setPassword(tx, user.id, password_hash);
+    return endSecondFactor(tx, user.id);
   });
+  const withoutFactor = hadFactor
+    ? 'They sign in without a second factor until they set one up again.\n'
+    : '';
   const inactive =
     user.status === 1 ? '' : 'This user is inactive, and cannot sign in before somebody changes that.\n';
-  return `${shown(user.user_name, password)}Their sessions have ended.\n${inactive}`;
+  return `${shown(user.user_name, password)}Their sessions have ended.\n${withoutFactor}${inactive}`;
 }
 
 interface Options {

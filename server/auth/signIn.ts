@@ -1,29 +1,36 @@
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { answers, answersNothing } from '../../contract/common.ts';
 import { BRANCH_HEADER, STOCK_HEADER } from '../../contract/headers.ts';
 import { Credentials, SignedIn } from '../../contract/session.ts';
-import { OFFERS } from '../../contract/words.ts';
+import { CODE_FIELD, OFFERS } from '../../contract/words.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Settings } from '../settings.ts';
 import { DEMO_SIGN_IN, isLoopback, PUBLISHED } from './demoSignIn.ts';
+import { deviceOf } from './device.ts';
+import { failuresOf } from './failures.ts';
 import { passwordMatches } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { hasSecondFactor, isRequired, useCode } from './secondFactor.ts';
 import { bearerToken, closeSession, openSession } from './sessions.ts';
 import { userNameKey } from './userName.ts';
 
 const REVOCATION = '/token/revoke';
-const QUARTER_HOUR = 15 * 60;
 
 /** Only failed sign-ins count: a successful one is taken off again. */
 const FAILURES_AN_ACCOUNT = 10;
 const FAILURES_AN_ADDRESS = 100;
+/** From wherever: who is asked for a code has the password. */
+const WRONG_CODES = 10;
+
+const ASK_CODE = 'Enter the code of your authenticator app, or a recovery code.';
+const WRONG_CODE = 'This code is not right, or was used already. Please wait for the next one.';
 
 export const session: Routes = (app, { db, settings }, done) => {
-  const perAccount = new RateLimiterMemory({ points: FAILURES_AN_ACCOUNT, duration: QUARTER_HOUR });
-  const perAddress = new RateLimiterMemory({ points: FAILURES_AN_ADDRESS, duration: QUARTER_HOUR });
+  const perAccount = failuresOf(FAILURES_AN_ACCOUNT);
+  const perAddress = failuresOf(FAILURES_AN_ADDRESS);
+  const codes = failuresOf(WRONG_CODES);
 
   app.post(
     '/token/authenticate',
@@ -32,11 +39,11 @@ export const session: Routes = (app, { db, settings }, done) => {
       const key = userNameKey(request.body.Email);
       const account = `${request.ip} ${key}`;
       // Counted before the password is checked, so that guesses at the same time count too.
-      await take(perAddress, request.ip, request);
-      await take(perAccount, account, request);
+      await perAddress.count(request.ip, request);
+      await perAccount.count(account, request);
       const admin = await db
         .selectFrom('admin')
-        .select(['id', 'name', 'branch_id', 'password_hash', 'status'])
+        .select(['id', 'name', 'branch_id', 'role', 'password_hash', 'status'])
         .where('user_name_key', '=', key)
         .executeTakeFirst();
       const matches = await passwordMatches(request.body.Password, admin?.password_hash);
@@ -44,9 +51,21 @@ export const session: Routes = (app, { db, settings }, done) => {
       if (request.body.Password === DEMO_SIGN_IN.password && !isLoopback(settings.host)) {
         throw new HttpProblem(403, PUBLISHED);
       }
-      await Promise.all([perAccount.delete(account), perAddress.reward(request.ip)]);
+      if (await hasSecondFactor(db, admin.id)) {
+        const code = request.body.Code?.trim();
+        if (!code) {
+          // Nobody was wrong yet. What was wrong before stays counted: else asking would forgive it.
+          await Promise.all([perAccount.takeBack(account), perAddress.takeBack(request.ip)]);
+          throw new HttpProblem(401, ASK_CODE, CODE_FIELD);
+        }
+        const person = String(admin.id);
+        await codes.count(person, request);
+        if (!(await useCode(db, admin.id, code))) throw new HttpProblem(401, WRONG_CODE, CODE_FIELD);
+        await codes.forgive(person);
+      }
+      await Promise.all([perAccount.forgive(account), perAddress.takeBack(request.ip)]);
       reply.code(200);
-      return signedIn(db, admin, settings);
+      return signedIn(db, admin, settings, request);
     },
   );
 
@@ -65,12 +84,15 @@ export const session: Routes = (app, { db, settings }, done) => {
 /** Opens a session, and says what the application needs to know of it. */
 export async function signedIn(
   db: Db,
-  admin: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id'>,
-  settings: Pick<Settings, 'sessionHours'>,
+  admin: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'role'>,
+  { sessionHours: hours, secondFactor }: Pick<Settings, 'sessionHours' | 'secondFactor'>,
+  request: FastifyRequest,
 ): Promise<SignedIn> {
   const { demo } = await db.selectFrom('shop').select('demo').executeTakeFirstOrThrow();
+  const device = deviceOf(request.headers['user-agent']);
+  const isDue = isRequired(secondFactor, admin.role) && !(await hasSecondFactor(db, admin.id));
   return {
-    token: await openSession(db, admin.id, settings.sessionHours),
+    token: await openSession(db, { adminId: admin.id, hours, device }),
     name: admin.name,
     branchid: admin.branch_id,
     userid: admin.id,
@@ -78,21 +100,8 @@ export async function signedIn(
     branchheader: BRANCH_HEADER,
     stockheader: STOCK_HEADER,
     revocation: REVOCATION,
-    offers: Object.values(OFFERS),
+    offers: Object.values(OFFERS).filter(offer => offer !== OFFERS.userLinks || admin.role === 'super'),
+    ...(isDue ? { secondfactordue: true } : {}),
     demo: demo === 1,
   };
-}
-
-async function take(limiter: RateLimiterMemory, key: string, request: FastifyRequest): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const minutes = Math.ceil(refusal.msBeforeNext / 60_000);
-    request.log.warn({ minutes }, 'sign-in refused: too many failures');
-    throw new HttpProblem(
-      429,
-      `Too many failed sign-ins. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    );
-  }
 }

@@ -7,7 +7,10 @@ export interface RouteOptions {
   db: Db;
   /** Where reports read: the same database, or a copy that follows it by some moments. What a caller may see is asked of `db`. */
   reports: Db;
-  settings: Pick<Settings, 'dataFolder' | 'filesFolder' | 'sessionHours' | 'defaultBranch' | 'host'>;
+  settings: Pick<
+    Settings,
+    'dataFolder' | 'filesFolder' | 'sessionHours' | 'defaultBranch' | 'host' | 'secondFactor' | 'mail'
+  >;
 }
 
 /** A file of routes: `app.register(warehouses, shop)`. */

@@ -5,11 +5,11 @@ import { SignedIn } from '../../contract/session.ts';
 import { SetUp, SetUpState, SetUpToken } from '../../contract/setup.ts';
 import { signedIn } from '../auth/signIn.ts';
 import type { Routes } from '../http/routes.ts';
-import { mustBeSetUpToken, productNameIn, setUp } from './setUp.ts';
+import { productNameIn } from '../http/shopName.ts';
+import { mustBeSetUpToken, setUp } from './setUp.ts';
 
 export const setUpRoutes: Routes = (app, { db, settings }, done) => {
   const tags = ['set-up'];
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   app.post(
     '/api/setup/check',
@@ -36,11 +36,11 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
       const id = await setUp(db, values, { dataFolder: settings.dataFolder, token });
       const owner = await db
         .selectFrom('admin')
-        .select(['id', 'name', 'branch_id'])
+        .select(['id', 'name', 'branch_id', 'role'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       reply.code(201);
-      return signedIn(db, owner, settings);
+      return signedIn(db, owner, settings, request);
     },
   );
   done();

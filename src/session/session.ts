@@ -18,6 +18,8 @@ export interface Session {
   ownBranchOnly: boolean;
   /** What the server has beyond the documented calls, in the words of `contract/words.ts`. */
   offers?: string[];
+  /** The shop asks a second factor of this person, and there is none: until it is set up the server answers nothing else. */
+  secondFactorDue?: boolean;
   /** Everything in this shop is made up. */
   demo?: boolean;
   /** When the token ends, in milliseconds since 1970; absent: nobody said. */

@@ -17,6 +17,8 @@ describe('settings', () => {
       demoOrders: 30_000,
       defaultBranch: null,
       sessionHours: 12,
+      secondFactor: 'optional',
+      mail: null,
       logLevel: 'warn',
       trustProxy: false,
     });
@@ -34,6 +36,9 @@ describe('settings', () => {
       DEMO: 'none',
       DEFAULT_BRANCH: '7',
       SESSION_HOURS: '2',
+      SECOND_FACTOR: 'supers',
+      SMTP_URL: 'smtps://shop:secret@mail.example',
+      MAIL_FROM: 'shop@mail.example',
       LOG_LEVEL: 'debug',
       TRUST_PROXY: '1',
     };
@@ -49,6 +54,8 @@ describe('settings', () => {
       demoOrders: null,
       defaultBranch: 7,
       sessionHours: 2,
+      secondFactor: 'supers',
+      mail: { url: 'smtps://shop:secret@mail.example', from: 'shop@mail.example' },
       logLevel: 'debug',
       trustProxy: 1,
     });
@@ -65,6 +72,9 @@ describe('settings', () => {
       'BACKUP_KEEP',
       'DEMO',
       'SESSION_HOURS',
+      'SECOND_FACTOR',
+      'SMTP_URL',
+      'MAIL_FROM',
       'LOG_LEVEL',
       'TRUST_PROXY',
     ];
@@ -131,6 +141,15 @@ describe('settings', () => {
     [
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+    ],
+    [{ SECOND_FACTOR: 'always' }, 'SECOND_FACTOR must be optional or supers, not "always".'],
+    [
+      { SMTP_URL: 'mail.example', MAIL_FROM: 'a@b' },
+      'SMTP_URL must be an address that begins with smtp:// or smtps://.',
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example' },
+      'SMTP_URL is set: MAIL_FROM must be the address that mail comes from.',
     ],
     [{ DEMO: 'huge' }, 'DEMO must be small, large, none or a number of orders up to 20000000, not "huge".'],
     [

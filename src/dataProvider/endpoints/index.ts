@@ -3,6 +3,7 @@
  * the application; departures from plain CRUD stand on it with a word on why.
  */
 import type { CallEndpoint, ResourceEndpoint } from '../requests';
+import { account, endSecondFactor, inviteUser, makeLink, openLinks, revokeLink } from './accounts';
 import { banners, branchClock, branches, catalogueToCopy, copyCatalogue, leaveDemo } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
 import { declared } from './declared';
@@ -45,15 +46,21 @@ export type ResourceName = keyof typeof resources;
 /** What react-admin's verbs do not cover. */
 export const calls = {
   ...reports,
+  account,
   addPromotionItem,
   branchClock,
   catalogueToCopy,
   copyCatalogue,
+  endSecondFactor,
+  inviteUser,
   leaveDemo,
+  makeLink,
+  openLinks,
   promotionItems,
   purchaseAttachment,
   purchaseLines,
   removePromotionItem,
+  revokeLink,
   searchProducts,
   transferLines,
   transfers,
