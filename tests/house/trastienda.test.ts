@@ -42,7 +42,17 @@ describe('trastienda', () => {
     const { code, out } = await run([PROGRAM, 'help']);
     expect(code).toBe(0);
     const commands = [...out.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name!);
-    expect(commands).toEqual(['start', 'user', 'import', 'backup', 'restore', 'rollups', 'version', 'help']);
+    expect(commands).toEqual([
+      'start',
+      'setup',
+      'user',
+      'import',
+      'backup',
+      'restore',
+      'rollups',
+      'version',
+      'help',
+    ]);
     // Who knows the names of npm knows these.
     const npms = commands.filter(name => !['version', 'help'].includes(name));
     expect(npms.filter(name => !(name in scripts))).toEqual([]);
