@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { answers, answersNothing } from '../../contract/common.ts';
 import { BRANCH_HEADER, STOCK_HEADER } from '../../contract/headers.ts';
 import { Credentials, SignedIn } from '../../contract/session.ts';
@@ -9,31 +8,22 @@ import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Settings } from '../settings.ts';
 import { DEMO_SIGN_IN, isLoopback, PUBLISHED } from './demoSignIn.ts';
+import { countGuess, type Guess } from './failures.ts';
 import { passwordMatches } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { bearerToken, closeSession, openSession } from './sessions.ts';
 import { userNameKey } from './userName.ts';
 
 const REVOCATION = '/token/revoke';
-const QUARTER_HOUR = 15 * 60;
-
-/** Only failed sign-ins count: a successful one is taken off again. */
-const FAILURES_AN_ACCOUNT = 10;
-const FAILURES_AN_ADDRESS = 100;
 
 export const session: Routes = (app, { db, settings }, done) => {
-  const perAccount = new RateLimiterMemory({ points: FAILURES_AN_ACCOUNT, duration: QUARTER_HOUR });
-  const perAddress = new RateLimiterMemory({ points: FAILURES_AN_ADDRESS, duration: QUARTER_HOUR });
-
   app.post(
     '/token/authenticate',
     { schema: { tags: ['session'], security: [], body: Credentials, response: answers(SignedIn) } },
     async (request, reply) => {
       const key = userNameKey(request.body.Email);
-      const account = `${request.ip} ${key}`;
-      // Counted before the password is checked, so that guesses at the same time count too.
-      await take(perAddress, request.ip, request);
-      await take(perAccount, account, request);
+      const guess = await countGuess(db, request.ip, key);
+      mustBeAllowed(guess, request);
       const admin = await db
         .selectFrom('admin')
         .select(['id', 'name', 'branch_id', 'password_hash', 'status'])
@@ -44,7 +34,7 @@ export const session: Routes = (app, { db, settings }, done) => {
       if (request.body.Password === DEMO_SIGN_IN.password && !isLoopback(settings.host)) {
         throw new HttpProblem(403, PUBLISHED);
       }
-      await Promise.all([perAccount.delete(account), perAddress.reward(request.ip)]);
+      await guess.forgive();
       reply.code(200);
       return signedIn(db, admin, settings);
     },
@@ -83,16 +73,13 @@ export async function signedIn(
   };
 }
 
-async function take(limiter: RateLimiterMemory, key: string, request: FastifyRequest): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const minutes = Math.ceil(refusal.msBeforeNext / 60_000);
-    request.log.warn({ minutes }, 'sign-in refused: too many failures');
-    throw new HttpProblem(
-      429,
-      `Too many failed sign-ins. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    );
-  }
+/** @throws HttpProblem 429 saying when */
+function mustBeAllowed({ refusedUntil }: Guess, request: FastifyRequest): void {
+  if (refusedUntil === null) return;
+  const minutes = Math.ceil((refusedUntil - Date.now()) / 60_000);
+  request.log.warn({ minutes }, 'sign-in refused: too many failures');
+  throw new HttpProblem(
+    429,
+    `Too many failed sign-ins. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  );
 }
