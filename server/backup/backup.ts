@@ -18,7 +18,7 @@ import {
   HELD,
   KINDS,
   lockForBackup,
-  UNFINISHED,
+  unfinishedOf,
 } from './places.ts';
 
 type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder'>;
@@ -46,7 +46,7 @@ export async function makeBackup(
 ): Promise<Backup> {
   const folder = path.dirname(file);
   const unlock = lockForBackup(shop.dataFolder);
-  const work = `${file}${UNFINISHED}${randomUUID()}`;
+  const work = `${file}${unfinishedOf(shop.dataFolder)}${randomUUID()}`;
   const held = path.join(shop.dataFolder, HELD + randomUUID());
   try {
     if (isWithin(shop.filesFolder, file))
