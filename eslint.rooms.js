@@ -12,6 +12,7 @@ export const ROOMS = {
     'time',
     'settings.ts',
     'database',
+    'files',
     'http',
     'auth',
     'crud',

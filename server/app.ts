@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Db } from './database/connect.ts';
 import type { RouteOptions } from './http/routes.ts';
 import { admins } from './auth/users.ts';
+import { openFiles } from './files/files.ts';
 import { banners } from './catalogue/banners.ts';
 import { branches } from './branches/branches.ts';
 import { categories } from './catalogue/categories.ts';
@@ -72,7 +73,7 @@ const DECLARED = (await declaredEntities())
   .filter(entity => !ROUTES.some(routes => routes.entity === entity))
   .map(entity => entityRoutes(entity));
 
-export interface AppOptions extends Omit<RouteOptions, 'reports'> {
+export interface AppOptions extends Omit<RouteOptions, 'reports' | 'files'> {
   /** Where reports read, when not in the same database. */
   reports?: Db;
   settings: Settings;
@@ -129,7 +130,8 @@ export async function buildApp({
     transformStaticCSP: policy => policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'"),
   });
 
-  const shop: RouteOptions = { db, reports, settings };
+  const files = await openFiles(settings);
+  const shop: RouteOptions = { db, reports, files, settings };
   await app.register(healthRoute, shop);
   await app.register(session, shop);
   await app.register(setUpRoutes, shop);
@@ -142,6 +144,7 @@ export async function buildApp({
     for (const routes of [...ROUTES, ...declared]) await protectedRoutes.register(routes, shop);
     await protectedRoutes.register(demoRoutes(doors), shop);
   });
-  if (application) await app.register(serveApplication, { application, settings, pictures: PUBLIC_FOLDERS });
+  if (application)
+    await app.register(serveApplication, { application, settings, files, pictures: PUBLIC_FOLDERS });
   return app;
 }

@@ -15,6 +15,8 @@ export interface Settings {
   replica: string | null;
   /** Folder of the stored images, with one folder each for banner, category, product and purchase. */
   filesFolder: string;
+  /** An `s3://` address of a bucket that has them instead; null: there is none. */
+  filesUrl: string | null;
   /** Where backups go that nobody asks for by name; `null`: none is made at night. */
   backupFolder: string | null;
   /** How many of them stay. */
@@ -61,6 +63,7 @@ export function readSettings(env: Environment = process.env): Settings {
     database,
     replica,
     filesFolder: path.join(dataFolder, 'files'),
+    filesUrl: env.FILES_URL || null,
     backupFolder: env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : null,
     backupsKept: wholeNumber(env, 'BACKUP_KEEP', 14, 1, 10_000),
     demoOrders: demoOrders(env.DEMO || 'small'),

@@ -8,7 +8,10 @@ import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import type { Settings } from '../settings.ts';
 
-type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'backupFolder' | 'backupsKept'>;
+type Shop = Pick<
+  Settings,
+  'dataFolder' | 'database' | 'filesFolder' | 'filesUrl' | 'backupFolder' | 'backupsKept'
+>;
 
 /**
  * Brings the tables to this version's form. Of several servers that start on one PostgreSQL database one does it, with

@@ -7,7 +7,7 @@ import { HttpProblem } from './problems.ts';
 import type { Routes } from './routes.ts';
 
 /** For load balancers and watchdogs: 200 when the database answers; 503 from a write that found the disk full until one passes. */
-export const healthRoute: Routes = (app, { db, settings }, done) => {
+export const healthRoute: Routes = (app, { db, files }, done) => {
   app.get(
     '/health',
     {
@@ -20,7 +20,7 @@ export const healthRoute: Routes = (app, { db, settings }, done) => {
     async () => {
       await sql`select 1`.execute(db);
       if (app.fullDisk.noticed) {
-        await tryWriting(db, settings.filesFolder).catch((error: unknown) => {
+        await tryWriting(db, files).catch((error: unknown) => {
           throw isDiskFull(error) ? new HttpProblem(503, DISK_FULL) : error;
         });
         app.fullDisk.noticed = false;

@@ -20,6 +20,7 @@ import { restoreBackup } from '../../../server/backup/restore.ts';
 import { connect, inTransaction, type Db } from '../../../server/database/connect.ts';
 import { lockFolder } from '../../../server/database/dataFolder.ts';
 import { migrate } from '../../../server/database/migrate.ts';
+import { folderFiles } from '../../../server/files/folder.ts';
 import { fillDemoShop } from '../../../server/demo/fill.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
@@ -43,7 +44,7 @@ for (const database of DATABASES) {
       mkdirSync(shop.dataFolder);
       db = connect(shop.database);
       await migrate(db);
-      await fillDemoShop(db, { filesFolder: shop.filesFolder, orders: 300, days: 5, now: NOW });
+      await fillDemoShop(db, { files: folderFiles(shop.filesFolder), orders: 300, days: 5, now: NOW });
       writeFileSync(path.join(shop.dataFolder, 'config.json'), '{"productName":"Corner"}');
     });
     afterAll(async () => {
