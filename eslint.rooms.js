@@ -25,6 +25,8 @@ export const ROOMS = {
     'reports',
     'demo',
     'backup',
+    'about',
+    'metrics',
     'setup',
     'import',
     'app.ts',

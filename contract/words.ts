@@ -27,6 +27,8 @@ export const OFFERS = {
   branchSettings: 'branch-settings',
   /** A branch's catalogue can be copied into another. */
   copyCatalogue: 'copy-catalogue',
+  /** Version, database, disk and backups, for who runs the shop. */
+  about: 'about',
   /** A demo can be left for a shop of one's own. */
   demo: 'demo',
 } as const;

@@ -28,7 +28,8 @@ import { setUpRoutes } from './setup/routes.ts';
 import { suppliers } from './purchasing/suppliers.ts';
 import { transfers } from './inventory/transfers.ts';
 import { warehouses } from './inventory/warehouses.ts';
-import { healthRoute } from './http/health.ts';
+import { aboutRoute } from './about/about.ts';
+import { healthRoute } from './about/health.ts';
 import { answerErrors, answerBadAddress } from './http/problems.ts';
 import { cashierReport } from './reports/cashier.ts';
 import { categoryOrdersReport } from './reports/categoryOrders.ts';
@@ -111,6 +112,10 @@ export async function buildApp({
   app.decorate('uses', usesOf([...ROUTES, ...declared].flatMap(({ entity }) => entity ?? [])));
   answerErrors(app);
 
+  if (settings.metrics) {
+    const { serveMetrics } = await import('./metrics/metrics.ts');
+    serveMetrics(app, { db, reports, metrics: settings.metrics });
+  }
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy,
     enableCSPNonces: true,
@@ -142,6 +147,7 @@ export async function buildApp({
       async (_request, reply) => void reply.header('cache-control', 'no-store'),
     );
     for (const routes of [...ROUTES, ...declared]) await protectedRoutes.register(routes, shop);
+    await protectedRoutes.register(aboutRoute, shop);
     await protectedRoutes.register(demoRoutes(doors), shop);
   });
   if (application)

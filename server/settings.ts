@@ -27,6 +27,8 @@ export interface Settings {
   defaultBranch: number | null;
   sessionHours: number;
   logLevel: string;
+  /** Whether `/metrics` is there, and who may read it: null as a token means everybody. */
+  metrics: { token: string | null } | null;
   /** Whose `X-Forwarded-For` to believe. */
   trustProxy: TrustProxy;
 }
@@ -72,6 +74,7 @@ export function readSettings(env: Environment = process.env): Settings {
       : null,
     sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 24 * 365),
     logLevel,
+    metrics: readMetrics(env.METRICS),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
   };
 }
@@ -84,6 +87,17 @@ function wholeNumber(env: Environment, name: string, fallback: number, min: numb
     throw new PlainError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
   }
   return value;
+}
+
+const METRICS_TOKEN = 16;
+
+function readMetrics(text: string | undefined): Settings['metrics'] {
+  if (!text || text === '0') return null;
+  if (text === '1') return { token: null };
+  if (new RegExp(`^[!-~]{${METRICS_TOKEN},}$`).test(text)) return { token: text };
+  throw new PlainError(
+    `METRICS must be 1, or a token of at least ${METRICS_TOKEN} visible characters that whoever reads /metrics sends.`,
+  );
 }
 
 function demoOrders(size: string): number | null {

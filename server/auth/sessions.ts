@@ -73,11 +73,16 @@ async function actorOf(db: Db, token: string): Promise<Actor | undefined> {
 /** Every route registered on `app` from here on requires a valid token. */
 export function requireSession(app: FastifyInstance, db: Db): void {
   app.addHook('onRequest', async request => {
-    const token = bearerToken(request);
-    const actor = token && (await actorOf(db, token));
-    if (!actor) throw new HttpProblem(401, 'Please sign in.');
-    request.actor = actor;
+    request.actor = await signedInActor(request, db);
   });
+}
+
+/** @throws HttpProblem 401 where the request has no valid token */
+export async function signedInActor(request: FastifyRequest, db: Db): Promise<Actor> {
+  const token = bearerToken(request);
+  const actor = token && (await actorOf(db, token));
+  if (!actor) throw new HttpProblem(401, 'Please sign in.');
+  return actor;
 }
 
 /** The caller of a route behind `requireSession`. */

@@ -26,7 +26,7 @@ export const session: Routes = (app, { db, settings }, done) => {
       mustBeAllowed(guess, request);
       const admin = await db
         .selectFrom('admin')
-        .select(['id', 'name', 'branch_id', 'password_hash', 'status'])
+        .select(['id', 'name', 'branch_id', 'role', 'password_hash', 'status'])
         .where('user_name_key', '=', key)
         .executeTakeFirst();
       const matches = await passwordMatches(request.body.Password, admin?.password_hash);
@@ -52,10 +52,14 @@ export const session: Routes = (app, { db, settings }, done) => {
   done();
 };
 
+/** A Super who works for every branch. */
+const isOwner = ({ role, branch_id }: Pick<Row<'admin'>, 'role' | 'branch_id'>): boolean =>
+  role === 'super' && branch_id === null;
+
 /** Opens a session, and says what the application needs to know of it. */
 export async function signedIn(
   db: Db,
-  admin: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id'>,
+  admin: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'role'>,
   settings: Pick<Settings, 'sessionHours'>,
 ): Promise<SignedIn> {
   const { demo } = await db.selectFrom('shop').select('demo').executeTakeFirstOrThrow();
@@ -68,7 +72,8 @@ export async function signedIn(
     branchheader: BRANCH_HEADER,
     stockheader: STOCK_HEADER,
     revocation: REVOCATION,
-    offers: Object.values(OFFERS),
+    // Nobody else may see how the server is.
+    offers: Object.values(OFFERS).filter(offer => offer !== OFFERS.about || isOwner(admin)),
     demo: demo === 1,
   };
 }

@@ -146,6 +146,17 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return done !== null && NAMES.every(name => done.includes(name));
 }
 
+/** Those that the database of a running server lacks; null where a newer version has changed it meanwhile. */
+export async function pendingMigrations(db: Db): Promise<string[] | null> {
+  try {
+    const done = await migrationsOf(db);
+    return NAMES.filter(name => !done?.includes(name));
+  } catch (error) {
+    if (error instanceof PlainError) return null;
+    throw error;
+  }
+}
+
 /** The first migration that the database lacks, where it has a shop. @throws PlainError when it was made by a newer version */
 export async function nextMigration(db: Db): Promise<string | undefined> {
   const done = await migrationsOf(db);

@@ -10,7 +10,7 @@ export interface RouteOptions {
   reports: Db;
   /** The stored pictures. */
   files: Files;
-  settings: Pick<Settings, 'dataFolder' | 'sessionHours' | 'defaultBranch' | 'host'>;
+  settings: Pick<Settings, 'dataFolder' | 'backupFolder' | 'sessionHours' | 'defaultBranch' | 'host'>;
 }
 
 /** A file of routes: `app.register(warehouses, shop)`. */

@@ -36,7 +36,7 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
       const id = await setUp(db, values, { dataFolder: settings.dataFolder, token });
       const owner = await db
         .selectFrom('admin')
-        .select(['id', 'name', 'branch_id'])
+        .select(['id', 'name', 'branch_id', 'role'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       reply.code(201);

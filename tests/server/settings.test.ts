@@ -19,6 +19,7 @@ describe('settings', () => {
       defaultBranch: null,
       sessionHours: 12,
       logLevel: 'warn',
+      metrics: null,
       trustProxy: false,
     });
   });
@@ -37,6 +38,7 @@ describe('settings', () => {
       DEFAULT_BRANCH: '7',
       SESSION_HOURS: '2',
       LOG_LEVEL: 'debug',
+      METRICS: 'a-token-for-the-watch',
       TRUST_PROXY: '1',
     };
     expect(readSettings(env)).toEqual({
@@ -53,6 +55,7 @@ describe('settings', () => {
       defaultBranch: 7,
       sessionHours: 2,
       logLevel: 'debug',
+      metrics: { token: 'a-token-for-the-watch' },
       trustProxy: 1,
     });
   });
@@ -70,6 +73,7 @@ describe('settings', () => {
       'DEMO',
       'SESSION_HOURS',
       'LOG_LEVEL',
+      'METRICS',
       'TRUST_PROXY',
     ];
     expect(readSettings(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readSettings({}));

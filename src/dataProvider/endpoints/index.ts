@@ -3,6 +3,7 @@
  * the application; departures from plain CRUD stand on it with a word on why.
  */
 import type { CallEndpoint, ResourceEndpoint } from '../requests';
+import { serverState } from './about';
 import { banners, branchClock, branches, catalogueToCopy, copyCatalogue, leaveDemo } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
 import { declared } from './declared';
@@ -55,6 +56,7 @@ export const calls = {
   purchaseLines,
   removePromotionItem,
   searchProducts,
+  serverState,
   transferLines,
   transfers,
 } satisfies Record<string, CallEndpoint<any, unknown>>;
