@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 
 const Bytes = Type.Integer({ minimum: 0 });
 
-/** How the server is, for whoever runs it: an addition of our server (docs/api.md#about). */
+/** How the server is, for whoever runs it: an addition of our server (docs/api.md#what-our-server-adds). */
 export const About = Type.Object({
   /** Of the product, and of the Node that it runs on. */
   version: Type.String(),

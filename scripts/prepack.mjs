@@ -8,6 +8,6 @@ ensureInstalled();
 ensureBuilt();
 const tsc = path.join(root, 'node_modules/typescript7/bin/tsc');
 rmSync('release.new', { recursive: true, force: true });
-if ((await runOnOwnNode([tsc, '-p', 'server/tsconfig.release.json'])) !== 0) fail('Compiling failed.');
+if ((await runOnOwnNode([tsc, '-p', 'tsconfig.release.json'])) !== 0) fail('Compiling failed.');
 rmSync('release', { recursive: true, force: true });
 renameSync('release.new', 'release');

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await db.schema
     .createTable('sign_in_failure')
     .ifNotExists()
-    .addColumn('key', 'text', c => c.primaryKey())
+    .addColumn('key', 'text', c => c.notNull().primaryKey())
     .addColumn('failures', 'integer', c => c.notNull())
     .addColumn('ends_at', integer, c => c.notNull())
     .execute();
