@@ -51,7 +51,7 @@ export async function bucketFiles(address: string, env = process.env): Promise<F
   /** @returns names of up to a thousand files, and where to go on; null where there is no bucket */
   async function listPage(from?: string) {
     const query = new URLSearchParams({ 'list-type': '2', ...(from ? { 'continuation-token': from } : {}) });
-    const answer = await ask(`${home}?${query}`);
+    const answer = await ask(`${home}?${query.toString()}`);
     if (answer === null) return null;
     const page = answer.toString();
     return { names: elementsIn(page, 'Key'), next: elementsIn(page, 'NextContinuationToken')[0] };

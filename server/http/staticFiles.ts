@@ -80,7 +80,8 @@ export async function serveApplication(
     const { accept = '*/*' } = request.headers;
     // A program that takes anything gets the page of an address, and no page for a picture that is not there.
     const wantsPage = accept.includes('text/html') || (accept === '*/*' && !/\.\w+(\?|$)/.test(request.url));
-    if (!wantsPage || /^\/(api|token|files|assets)\//i.test(request.url)) return reply.callNotFound();
+    if (!wantsPage || /^\/((api|token|files|assets)\/|metrics$)/i.test(request.url))
+      return reply.callNotFound();
     // Read each time: a build may have replaced it.
     const page = await readFile(path.join(application, 'index.html'), 'utf8');
     const settings = await readFile(configuration(), 'utf8');
