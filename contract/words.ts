@@ -34,6 +34,8 @@ export const OFFERS = {
   account: 'account',
   /** Somebody is invited, or gets a new password, by a link that serves once; and the branch of a user is chosen. */
   userLinks: 'user-links',
+  /** Version, database, disk and backups, for who runs the shop. */
+  about: 'about',
   /** A demo can be left for a shop of one's own. */
   demo: 'demo',
 } as const;

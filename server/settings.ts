@@ -25,6 +25,8 @@ export interface Settings {
   replica: string | null;
   /** Folder of the stored images, with one folder each for banner, category, product and purchase. */
   filesFolder: string;
+  /** An `s3://` address of a bucket that has them instead; null: there is none. */
+  filesUrl: string | null;
   /** Where backups go that nobody asks for by name; `null`: none is made at night. */
   backupFolder: string | null;
   /** How many of them stay. */
@@ -38,6 +40,8 @@ export interface Settings {
   /** null: the server sends no mail. */
   mail: MailSettings | null;
   logLevel: string;
+  /** Whether `/metrics` is there, and who may read it: null as a token means everybody. */
+  metrics: { token: string | null } | null;
   /** Whose `X-Forwarded-For` to believe. */
   trustProxy: TrustProxy;
 }
@@ -74,6 +78,7 @@ export function readSettings(env: Environment = process.env): Settings {
     database,
     replica,
     filesFolder: path.join(dataFolder, 'files'),
+    filesUrl: env.FILES_URL || null,
     backupFolder: env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : null,
     backupsKept: wholeNumber(env, 'BACKUP_KEEP', 14, 1, 10_000),
     demoOrders: demoOrders(env.DEMO || 'small'),
@@ -84,6 +89,7 @@ export function readSettings(env: Environment = process.env): Settings {
     secondFactor: secondFactorRule(env.SECOND_FACTOR || 'optional'),
     mail: mailSettings(env),
     logLevel,
+    metrics: readMetrics(env.METRICS),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
   };
 }
@@ -113,6 +119,17 @@ function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Environment): MailSett
     throw new PlainError('SMTP_URL is set: MAIL_FROM must be the address that mail comes from.');
   }
   return { url, from };
+}
+
+const METRICS_TOKEN = 16;
+
+function readMetrics(text: string | undefined): Settings['metrics'] {
+  if (!text || text === '0') return null;
+  if (text === '1') return { token: null };
+  if (new RegExp(`^[!-~]{${METRICS_TOKEN},}$`).test(text)) return { token: text };
+  throw new PlainError(
+    `METRICS must be 1, or a token of at least ${METRICS_TOKEN} visible characters that whoever reads /metrics sends.`,
+  );
 }
 
 function demoOrders(size: string): number | null {

@@ -43,8 +43,8 @@ const HAS_FACTOR = 'There is a second factor already. Turn it off first.';
 
 export const account: Routes = (app, { db, settings }, done) => {
   const tags = ['account'];
-  const passwords = failuresOf(WRONG_PASSWORDS, 'wrong passwords');
-  const codes = failuresOf(WRONG_CODES, 'wrong codes');
+  const passwords = failuresOf(db, { kind: 'own password', most: WRONG_PASSWORDS, what: 'wrong passwords' });
+  const codes = failuresOf(db, { kind: 'own code', most: WRONG_CODES, what: 'wrong codes' });
 
   const self = (request: FastifyRequest): Promise<Row<'admin'>> =>
     db.selectFrom('admin').selectAll().where('id', '=', actorIn(request).adminId).executeTakeFirstOrThrow();
@@ -189,8 +189,8 @@ export const account: Routes = (app, { db, settings }, done) => {
 const TRIES = 600;
 
 /** How good a password would be, also for whoever is not signed in yet. */
-export const passwordHints: Routes = (app, _options, done) => {
-  const tries = failuresOf(TRIES, 'questions about passwords');
+export const passwordHints: Routes = (app, { db }, done) => {
+  const tries = failuresOf(db, { kind: 'password hint', most: TRIES, what: 'questions about passwords' });
 
   app.post(
     '/api/password/strength',

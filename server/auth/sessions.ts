@@ -134,11 +134,7 @@ export function requireSession(
   };
 
   app.addHook('onRequest', async request => {
-    const token = bearerToken(request);
-    const token_hash = token ? hashOf(token) : '';
-    const found = token ? await actorOf(db, token_hash) : undefined;
-    if (!found) throw new HttpProblem(401, 'Please sign in.');
-    const { lastUsedAt, ...actor } = found;
+    const { token_hash, lastUsedAt, ...actor } = await signedInActor(request, db);
     const now = Date.now();
     if (lastUsedAt <= now - USES_WRITTEN) void noteUse(token_hash, now, request);
     if (!evenWhileDue && !actor.hasSecondFactor && isRequired(secondFactor, actor.role)) {
@@ -147,6 +143,15 @@ export function requireSession(
     request.actor = actor;
     namedBranch(request);
   });
+}
+
+/** Who asks. @throws HttpProblem 401 where the request has no valid token */
+export async function signedInActor(request: FastifyRequest, db: Db) {
+  const token = bearerToken(request);
+  const token_hash = token ? hashOf(token) : '';
+  const actor = token ? await actorOf(db, token_hash) : undefined;
+  if (!actor) throw new HttpProblem(401, 'Please sign in.');
+  return { ...actor, token_hash };
 }
 
 /** A session as its own user is told of it: part of the hash of its token, which opens nothing. */

@@ -28,9 +28,9 @@ const ASK_CODE = 'Enter the code of your authenticator app, or a recovery code.'
 const WRONG_CODE = 'This code is not right, or was used already. Please wait for the next one.';
 
 export const session: Routes = (app, { db, settings }, done) => {
-  const perAccount = failuresOf(FAILURES_AN_ACCOUNT);
-  const perAddress = failuresOf(FAILURES_AN_ADDRESS);
-  const codes = failuresOf(WRONG_CODES);
+  const perAccount = failuresOf(db, { kind: 'account', most: FAILURES_AN_ACCOUNT });
+  const perAddress = failuresOf(db, { kind: 'address', most: FAILURES_AN_ADDRESS });
+  const codes = failuresOf(db, { kind: 'code', most: WRONG_CODES });
 
   app.post(
     '/token/authenticate',
@@ -81,6 +81,10 @@ export const session: Routes = (app, { db, settings }, done) => {
   done();
 };
 
+/** A Super who works for every branch. */
+const isOwner = ({ role, branch_id }: Pick<Row<'admin'>, 'role' | 'branch_id'>): boolean =>
+  role === 'super' && branch_id === null;
+
 /** Opens a session, and says what the application needs to know of it. */
 export async function signedIn(
   db: Db,
@@ -100,8 +104,15 @@ export async function signedIn(
     branchheader: BRANCH_HEADER,
     stockheader: STOCK_HEADER,
     revocation: REVOCATION,
-    offers: Object.values(OFFERS).filter(offer => offer !== OFFERS.userLinks || admin.role === 'super'),
+    offers: offersTo(admin),
     ...(isDue ? { secondfactordue: true } : {}),
     demo: demo === 1,
   };
 }
+
+/** Only a Super invites, and only one of every branch sees how the server is. */
+const offersTo = (admin: Pick<Row<'admin'>, 'role' | 'branch_id'>): string[] =>
+  Object.values(OFFERS).filter(
+    offer =>
+      (offer !== OFFERS.userLinks || admin.role === 'super') && (offer !== OFFERS.about || isOwner(admin)),
+  );

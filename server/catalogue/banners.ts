@@ -15,7 +15,7 @@ const banner = (row: Row<'banner'>): Banner => ({
 });
 
 /** Banners are the whole shop's, not a branch's, and the contract has no update for them. */
-export const banners: Routes = (app, { db, settings }, done) => {
+export const banners: Routes = (app, { db, files }, done) => {
   const tags = ['banner'];
 
   app.get('/api/banner', { schema: { tags, response: answers(Type.Array(Banner)) } }, async () =>
@@ -36,7 +36,7 @@ export const banners: Routes = (app, { db, settings }, done) => {
     { bodyLimit: IMAGE_BODY_LIMIT, schema: { tags, body: BannerInput, response: answersCreated(Banner) } },
     async ({ body }, reply) => {
       if (!body.imageBase64) throw new HttpProblem(400, 'imageBase64 is required.', 'imageBase64');
-      const upload = { root: settings.filesFolder, data: body.imageBase64, field: 'imageBase64' };
+      const upload = { files, data: body.imageBase64, field: 'imageBase64' };
       const row = await savingImage({ ...upload, folder: 'banner' }, async ({ image = '' }) => {
         const row = await db
           .insertInto('banner')
@@ -55,7 +55,7 @@ export const banners: Routes = (app, { db, settings }, done) => {
     { schema: { tags, params: IdParams, response: answersNothing } },
     async ({ params: { id } }, reply) => {
       const row = await db.deleteFrom('banner').where('id', '=', id).returning('image').executeTakeFirst();
-      await removeImage(settings.filesFolder, 'banner', found(row, 'banner', id).image);
+      await removeImage(files, 'banner', found(row, 'banner', id).image);
       return reply.code(204).send(null);
     },
   );

@@ -38,11 +38,11 @@ const columns = (input: CategoryInput) => ({
   ecommerce: flagOf(input.ecommerce),
 });
 
-export const categories: Routes = (app, { db, settings }, done) => {
+export const categories: Routes = (app, { db, files }, done) => {
   const tags = ['category'];
   const upload = (input: CategoryInput) =>
     ({
-      root: settings.filesFolder,
+      files,
       folder: 'category',
       data: input.base64dataimage,
       field: 'base64dataimage',
@@ -137,7 +137,7 @@ export const categories: Routes = (app, { db, settings }, done) => {
         await tx.deleteFrom('category').where('id', '=', id).execute();
         return image;
       });
-      await dropImage(settings.filesFolder, 'category', await refusingHistory(deletion, HISTORY));
+      await dropImage(files, 'category', await refusingHistory(deletion, HISTORY));
       return reply.code(204).send(null);
     },
   );

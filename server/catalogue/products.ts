@@ -28,11 +28,11 @@ import { StockHeaders, stockRead } from './stockHeader.ts';
 const HISTORY =
   'This product has sales, purchases, transfers or promotions, so it cannot be deleted. Make it inactive instead.';
 
-export const products: Routes = (app, { db, settings }, done) => {
+export const products: Routes = (app, { db, files, settings }, done) => {
   const tags = ['product'];
   const upload = (input: Pick<ProductInput, 'base64dataImage'>) =>
     ({
-      root: settings.filesFolder,
+      files,
       folder: 'product',
       data: input.base64dataImage,
       field: 'base64dataImage',
@@ -166,7 +166,7 @@ export const products: Routes = (app, { db, settings }, done) => {
     async (request, reply) => {
       const { id } = request.params;
       const { image } = await refusingHistory(deleteVisible(db, request, 'product', id), HISTORY);
-      await dropImage(settings.filesFolder, 'product', image);
+      await dropImage(files, 'product', image);
       return reply.code(204).send(null);
     },
   );

@@ -341,6 +341,14 @@ interface DayTerminalTable {
   gift_card_cents: number;
 }
 
+interface SignInFailureTable {
+  /** A hash of whose they are. */
+  key: string;
+  failures: number;
+  /** UTC milliseconds: from then on they do not count. */
+  ends_at: number;
+}
+
 /** One row. */
 interface ShopTable {
   id: Default<number>;
@@ -381,6 +389,7 @@ export interface Schema {
   day_category: DayCategoryTable;
   day_terminal: DayTerminalTable;
   shop: ShopTable;
+  sign_in_failure: SignInFailureTable;
 }
 
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;

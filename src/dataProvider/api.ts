@@ -7,6 +7,7 @@ import type { DataProvider } from 'ra-core';
 import type { CallName, calls } from './endpoints';
 
 export type { CallName, ResourceName } from './endpoints';
+export type * from './endpoints/about';
 export type * from './endpoints/accounts';
 export type * from './endpoints/branches';
 export type * from './endpoints/catalogue';

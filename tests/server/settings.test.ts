@@ -12,6 +12,7 @@ describe('settings', () => {
       database: path.resolve('data/trastienda.sqlite'),
       replica: null,
       filesFolder: path.resolve('data/files'),
+      filesUrl: null,
       backupFolder: null,
       backupsKept: 14,
       demoOrders: 30_000,
@@ -20,6 +21,7 @@ describe('settings', () => {
       secondFactor: 'optional',
       mail: null,
       logLevel: 'warn',
+      metrics: null,
       trustProxy: false,
     });
   });
@@ -31,6 +33,7 @@ describe('settings', () => {
       DATA_DIR: '/srv/shop',
       DATABASE_URL: 'postgresql://shop@db/shop',
       DATABASE_REPLICA_URL: 'postgres://shop@copy/shop',
+      FILES_URL: 's3://s3.example.com/shop',
       BACKUP_DIR: '/mnt/backups',
       BACKUP_KEEP: '30',
       DEMO: 'none',
@@ -40,6 +43,7 @@ describe('settings', () => {
       SMTP_URL: 'smtps://shop:secret@mail.example',
       MAIL_FROM: 'shop@mail.example',
       LOG_LEVEL: 'debug',
+      METRICS: 'a-token-for-the-watch',
       TRUST_PROXY: '1',
     };
     expect(readSettings(env)).toEqual({
@@ -49,6 +53,7 @@ describe('settings', () => {
       database: 'postgresql://shop@db/shop',
       replica: 'postgres://shop@copy/shop',
       filesFolder: '/srv/shop/files',
+      filesUrl: 's3://s3.example.com/shop',
       backupFolder: '/mnt/backups',
       backupsKept: 30,
       demoOrders: null,
@@ -57,6 +62,7 @@ describe('settings', () => {
       secondFactor: 'supers',
       mail: { url: 'smtps://shop:secret@mail.example', from: 'shop@mail.example' },
       logLevel: 'debug',
+      metrics: { token: 'a-token-for-the-watch' },
       trustProxy: 1,
     });
   });
@@ -68,6 +74,7 @@ describe('settings', () => {
       'DATA_DIR',
       'DATABASE_URL',
       'DATABASE_REPLICA_URL',
+      'FILES_URL',
       'BACKUP_DIR',
       'BACKUP_KEEP',
       'DEMO',
@@ -76,6 +83,7 @@ describe('settings', () => {
       'SMTP_URL',
       'MAIL_FROM',
       'LOG_LEVEL',
+      'METRICS',
       'TRUST_PROXY',
     ];
     expect(readSettings(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readSettings({}));

@@ -3,6 +3,7 @@
  * the application; departures from plain CRUD stand on it with a word on why.
  */
 import type { CallEndpoint, ResourceEndpoint } from '../requests';
+import { serverState } from './about';
 import { account, endSecondFactor, inviteUser, makeLink, openLinks, revokeLink } from './accounts';
 import { banners, branchClock, branches, catalogueToCopy, copyCatalogue, leaveDemo } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
@@ -62,6 +63,7 @@ export const calls = {
   removePromotionItem,
   revokeLink,
   searchProducts,
+  serverState,
   transferLines,
   transfers,
 } satisfies Record<string, CallEndpoint<any, unknown>>;
