@@ -251,6 +251,20 @@ it('signs in with a code once, or with a recovery code', async () => {
   await third.getByRole('button', { name: 'Start over' }).click();
   await third.getByLabel('Email').waitFor();
 
+  // A session that ends above an open form is renewed with a code, too.
+  await first.goto('/admin/inventory/warehouses/create');
+  await first.getByLabel('Warehouse Name*').fill('Cold store');
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByText('Signed out everywhere else').waitFor();
+  await first.getByRole('button', { name: 'Create Warehouse' }).click();
+  const again = first.getByRole('dialog', { name: 'Your session has ended' });
+  await again.getByLabel('Password').fill(NEW);
+  await again.getByRole('button', { name: 'Sign In' }).click();
+  await again.getByLabel('Code').fill(codes[1]!);
+  await again.getByRole('button', { name: 'Sign In' }).click();
+  await first.getByRole('cell', { name: 'Cold store', exact: true }).waitFor();
+
   // Who has lost phone and codes asks a Super.
   await owner.reload();
   await owner.getByRole('button', { name: 'Access of Tess E.' }).click();
