@@ -224,7 +224,7 @@ const SecondFactor = ({ account }: { account: AccountState }) => {
         {codes && (
           <Box sx={{ width: '100%' }}>
             <Typography variant="h3">{texts.recoveryTitle}</Typography>
-            <RecoveryCodes codes={codes} className="link-button" />
+            <RecoveryCodes codes={codes} />
           </Box>
         )}
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>

@@ -78,7 +78,7 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
         autoFocus
         error={isOfBox && refused === password ? refusal.message : ''}
       />
-      <button type="button" className="link-button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <button type="button" className="plain-button" aria-pressed={shown} onClick={() => setShown(!shown)}>
         {shown ? texts.hide : texts.show}
       </button>
       <LoginError error={isOfBox ? null : refusal?.message} />

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { accountTexts as texts } from '../i18n/account';
 import './account.css';
 
-/** Shown once. @param className of the button that copies them, of whichever page they are on */
-export const RecoveryCodes = ({ codes, className }: { codes: readonly string[]; className: string }) => {
+/** Shown once. */
+export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
   const [said, setSaid] = useState('');
   const copy = async () => {
     try {
@@ -22,7 +22,7 @@ export const RecoveryCodes = ({ codes, className }: { codes: readonly string[]; 
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <button type="button" className={className} onClick={() => void copy()}>
+      <button type="button" className="plain-button" onClick={() => void copy()}>
         {texts.copy}
       </button>
       <span role="status">{said}</span>

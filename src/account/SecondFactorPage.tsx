@@ -32,7 +32,7 @@ const SecondFactorPage = () => {
   if (codes) {
     return (
       <AccountCard title={texts.recoveryTitle}>
-        <RecoveryCodes codes={codes} className="link-button" />
+        <RecoveryCodes codes={codes} />
         <Link to={isDue ? '/admin' : '/admin/account'} replace className="login-submit plain-link">
           {texts.kept}
         </Link>
@@ -44,7 +44,7 @@ const SecondFactorPage = () => {
       {isDue && <p className="login-note">{texts.setUpDue}</p>}
       {factor ? <CodeStep factor={factor} onDone={setCodes} /> : <PasswordStep onDone={setFactor} />}
       {isDue ? (
-        <button type="button" className="link-button" onClick={() => void signOut(navigate)}>
+        <button type="button" className="plain-button" onClick={() => void signOut(navigate)}>
           {texts.logout}
         </button>
       ) : (
