@@ -19,6 +19,8 @@ export const SignedIn = Type.Object({
   userid: Type.Optional(Id),
   /** The server shows this person no branch but theirs. */
   ownbranchonly: Type.Optional(Type.Boolean()),
+  /** The only branch of the shop; absent where there are several. */
+  onlybranch: Type.Optional(Id),
   /** A header in which this server reads the branch that a call is about, where the call has no place for it. */
   branchheader: Type.Optional(Type.String()),
   /**

@@ -93,6 +93,7 @@ export async function signedIn(
   request: FastifyRequest,
 ): Promise<SignedIn> {
   const { demo } = await db.selectFrom('shop').select('demo').executeTakeFirstOrThrow();
+  const branches = await db.selectFrom('branch').select('id').limit(2).execute();
   const device = deviceOf(request.headers['user-agent']);
   const isDue = isRequired(secondFactor, admin.role) && !(await hasSecondFactor(db, admin.id));
   return {
@@ -101,6 +102,7 @@ export async function signedIn(
     branchid: admin.branch_id,
     userid: admin.id,
     ownbranchonly: admin.branch_id !== null,
+    ...(branches.length === 1 ? { onlybranch: branches[0]!.id } : {}),
     branchheader: BRANCH_HEADER,
     stockheader: STOCK_HEADER,
     revocation: REVOCATION,

@@ -22,6 +22,7 @@ export function sessionIn(answer: unknown, user: string): SignedInSession {
     stockHeader: textOrNull(fields.stockheader),
     ownBranchOnly: fields.ownbranchonly === true,
     offers: Array.isArray(fields.offers) ? fields.offers.filter(offer => typeof offer === 'string') : [],
+    ...(idOf(fields.onlybranch) ? { onlyBranch: idOf(fields.onlybranch)! } : {}),
     ...(fields.secondfactordue === true ? { secondFactorDue: true } : {}),
     ...(fields.demo === true ? { demo: true } : {}),
   };
