@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
 import rooms from './eslint.rooms.js';
 
 export default defineConfig(
-  { ignores: ['dist', 'data', 'coverage'] },
+  { ignores: ['dist', 'release', 'release.new', 'data', 'coverage'] },
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
   {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { connect, type Db } from '../server/database/connect.ts';
+import { folderFiles } from '../server/files/folder.ts';
 import { fillDemoShop } from '../server/demo/fill.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { showProgress } from '../server/lib/progress.ts';
@@ -33,5 +34,11 @@ export async function makeYear(database: string, folder: string, orders: number)
 export async function fillYear(db: Db, filesFolder: string, orders: number): Promise<void> {
   await migrate(db);
   const onProgress = showProgress(`Filling a year with ${orders.toLocaleString('en-US')} orders`);
-  await fillDemoShop(db, { filesFolder, orders, days: DAYS, now: Date.now(), onProgress });
+  await fillDemoShop(db, {
+    files: folderFiles(filesFolder),
+    orders,
+    days: DAYS,
+    now: Date.now(),
+    onProgress,
+  });
 }

@@ -10,6 +10,10 @@ export const Admin = Type.Object({
   status: Type.Boolean(),
   role: Type.String(),
   phone: Type.String(),
+  /** This and what follows are additions of our server. Null: every branch. */
+  branchId: Type.Optional(Type.Union([Id, Type.Null()])),
+  /** Signs in with a second factor. */
+  secondFactor: Type.Optional(Type.Boolean()),
 });
 export type Admin = Static<typeof Admin>;
 
@@ -22,6 +26,9 @@ const role = Type.String({
   'x-says': `must be one of ${ROLES.join(', ')}`,
 });
 
+/** Absent: as it is; for a new user, the branch of the call. Null: every branch, which a Super alone may have. */
+const branchId = Type.Optional(Type.Union([Id, Type.Null()]));
+
 export const AdminInput = Type.Object({
   name: requiredText(),
   userName: requiredText(100),
@@ -29,6 +36,7 @@ export const AdminInput = Type.Object({
   status: flag(),
   role,
   phone: Type.Optional(text(50)),
+  branchId,
 });
 export type AdminInput = Static<typeof AdminInput>;
 
@@ -39,5 +47,6 @@ export const AdminUpdate = Type.Object({
   password: Type.Optional(Type.Union([Type.String({ maxLength: 1000 }), Type.Null()])),
   status: flag(),
   role,
+  branchId,
 });
 export type AdminUpdate = Static<typeof AdminUpdate>;

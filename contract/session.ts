@@ -5,6 +5,8 @@ export const Credentials = Type.Object({
   /** Matched with the user name: the box on the screen is plain text. */
   Email: Type.String({ minLength: 1, maxLength: 200, 'x-says': 'is required' }),
   Password: Type.String({ minLength: 1, maxLength: 1000, 'x-says': 'is required' }),
+  /** Of an authenticator app, or a recovery code: an addition of our server, for whoever signs in with a second factor. */
+  Code: Type.Optional(Type.String({ maxLength: 100, 'x-says': 'must be text of at most 100 characters' })),
 });
 export type Credentials = Static<typeof Credentials>;
 
@@ -17,6 +19,8 @@ export const SignedIn = Type.Object({
   userid: Type.Optional(Id),
   /** The server shows this person no branch but theirs. */
   ownbranchonly: Type.Optional(Type.Boolean()),
+  /** The only branch of the shop; absent where there are several. */
+  onlybranch: Type.Optional(Id),
   /** A header in which this server reads the branch that a call is about, where the call has no place for it. */
   branchheader: Type.Optional(Type.String()),
   /**
@@ -28,6 +32,8 @@ export const SignedIn = Type.Object({
   revocation: Type.Optional(Type.String()),
   /** What this server has beyond the documented calls, in the words of `OFFERS` (`words.ts`). */
   offers: Type.Optional(Type.Array(Type.String())),
+  /** This shop asks a second factor of this person, who has none: until it is there, the server answers nothing else. */
+  secondfactordue: Type.Optional(Type.Boolean()),
   /** Everything in this shop is made up. */
   demo: Type.Optional(Type.Boolean()),
 });

@@ -10,6 +10,9 @@ export const PAYMENT_METHODS = ['Cash', 'Card', 'Bank Transfer', 'Check'] as con
 export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const;
 export type Tender = (typeof TENDERS)[number];
 
+/** The field that the sign-in's refusal names where it asks for the code of a second factor. */
+export const CODE_FIELD = 'Code';
+
 /** A promotion of this discount type is a percentage, one of any other an amount. */
 export const PERCENTAGE_DISCOUNT = 1;
 
@@ -48,6 +51,12 @@ export const OFFERS = {
   history: 'history',
   /** Who did what in the shop: for Supers alone. */
   activity: 'activity',
+  /** People change their own name and password, see their sessions, and may have a second factor. */
+  account: 'account',
+  /** Somebody is invited, or gets a new password, by a link that serves once; and the branch of a user is chosen. */
+  userLinks: 'user-links',
+  /** Version, database, disk and backups, for who runs the shop. */
+  about: 'about',
   /** A demo can be left for a shop of one's own. */
   demo: 'demo',
 } as const;

@@ -30,19 +30,39 @@ if (major < 20 || (major === 20 && minor < 19)) {
 /** Node 24.7 has all that the server needs: argon2, and SQLite with its backup. */
 const isNewEnough = major > 24 || (major === 24 && minor >= 7);
 
-/** The Node that everything runs on: this one where it is new enough, else the one that the project brings along. */
+/**
+ * Whether this was packed by npm, which leaves the lock file out. A release has the server compiled: Node takes no types
+ * from what lies in `node_modules`.
+ */
+const isRelease = !existsSync(inRoot('package-lock.json'));
+
+/** The file of a program. @param name such as `server/main` */
+export const program = name => (isRelease ? inRoot(`release/${name}.js`) : inRoot(`${name}.ts`));
+
+/**
+ * The Node that everything runs on: this one where it is new enough, else the one that the project brings along, or that
+ * was installed beside a release.
+ */
 export const node = () =>
   isNewEnough
     ? process.execPath
-    : inRoot(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`);
+    : inRoot(
+        `${isRelease ? '..' : 'node_modules'}/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`,
+      );
 
 export const fail = sentence => {
   console.error(sentence);
   process.exit(1);
 };
 
-/** Installs what `package-lock.json` says, unless it is there already. */
+/** Installs what `package-lock.json` says, unless it is there already. A release came with all it needs but Node. */
 export function ensureInstalled() {
+  if (isRelease) {
+    if (existsSync(node())) return;
+    fail(
+      `This release of Trastienda needs Node 24.7 or later; this is ${process.versions.node}. Install that, or put one beside it: npm install node@24`,
+    );
+  }
   if (isInstalled()) return;
   console.log('Installing what Trastienda is made of (once, about a minute) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -114,6 +134,7 @@ const STAMP = '.built-from';
 
 /** Builds the application when its sources are newer than the last build; beside, so that two at once do no harm. */
 export function ensureBuilt() {
+  if (isRelease) return;
   const stamp = path.join(BUILT, STAMP);
   const wanted = hashOf([
     'index.html',
@@ -222,7 +243,7 @@ export async function becomeServer() {
     // Another major may not know them, and would refuse to start.
     ...(major === 24 || !isNewEnough ? ['--max-semi-space-size=2', '--no-allocation-site-pretenuring'] : []),
     '--disable-warning=ExperimentalWarning',
-    inRoot('server/main.ts'),
+    program('server/main'),
   ];
   const isOwnNode = realpathSync(process.execPath) === realpathSync(node());
   if (isOwnNode && process.execve && process.platform !== 'win32') {

@@ -7,31 +7,29 @@ import {
   ensureBuilt,
   ensureInstalled,
   fail,
+  program,
   readEnvironment,
   root,
   runOnOwnNode,
 } from './toolbox.mjs';
 
 /** What a program of the server does. Its files are found from the folder that the command is given in. */
-const program =
-  (file, ...first) =>
+const run =
+  (name, ...first) =>
   args => {
     ensureInstalled();
-    return runOnOwnNode([path.join(root, file), ...first, ...args], { cwd: process.cwd() });
+    return runOnOwnNode([program(name), ...first, ...args], { cwd: process.cwd() });
   };
 
 /** One row a command: what it says of itself, and what it does. It gives the exit code. */
 const COMMANDS = {
   start: ['opens the shop', start],
-  setup: ['gives a new shop its owner and first branch, without a browser', program('server/setup/main.ts')],
-  user: ['lists users, makes one, or gives one a new password', program('server/auth/main.ts')],
-  import: ['reads products or orders from a CSV file', program('server/import/main.ts')],
-  backup: [
-    'writes the whole shop into one archive, while it runs',
-    program('server/backup/main.ts', 'backup'),
-  ],
-  restore: ['puts an archived shop into an empty place', program('server/backup/main.ts', 'restore')],
-  rollups: ['compares the daily sums with the sales, or rebuilds them', program('server/sales/main.ts')],
+  setup: ['gives a new shop its owner and first branch, without a browser', run('server/setup/main')],
+  user: ['lists users, makes one, or gives one a new password', run('server/auth/main')],
+  import: ['reads products or orders from a CSV file', run('server/import/main')],
+  backup: ['writes the whole shop into one archive, while it runs', run('server/backup/main', 'backup')],
+  restore: ['puts an archived shop into an empty place', run('server/backup/main', 'restore')],
+  rollups: ['compares the daily sums with the sales, or rebuilds them', run('server/sales/main')],
   version: ['says which version this is', version],
   help: ['says this', help],
 };

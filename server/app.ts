@@ -10,7 +10,10 @@ import type { Db } from './database/connect.ts';
 import type { RouteOptions } from './http/routes.ts';
 import { activity } from './audit/activity.ts';
 import { loggedRequest, watchRefusals } from './audit/security.ts';
+import { account, passwordHints } from './auth/account.ts';
+import { linkRoutes, userLinks } from './auth/links.ts';
 import { admins } from './auth/users.ts';
+import { openFiles } from './files/files.ts';
 import { banners } from './catalogue/banners.ts';
 import { branches } from './branches/branches.ts';
 import { categories } from './catalogue/categories.ts';
@@ -29,7 +32,8 @@ import { setUpRoutes } from './setup/routes.ts';
 import { suppliers } from './purchasing/suppliers.ts';
 import { transfers } from './inventory/transfers.ts';
 import { warehouses } from './inventory/warehouses.ts';
-import { healthRoute } from './http/health.ts';
+import { aboutRoute } from './about/about.ts';
+import { healthRoute } from './about/health.ts';
 import { answerErrors, answerBadAddress } from './http/problems.ts';
 import { cashierReport } from './reports/cashier.ts';
 import { categoryOrdersReport } from './reports/categoryOrders.ts';
@@ -54,6 +58,7 @@ const ROUTES: EntityRoutes[] = [
   categories,
   products,
   admins,
+  userLinks,
   warehouses,
   suppliers,
   promotions,
@@ -76,7 +81,7 @@ const DECLARED = (await declaredEntities())
   .filter(entity => !ROUTES.some(routes => routes.entity === entity))
   .map(entity => entityRoutes(entity));
 
-export interface AppOptions extends Omit<RouteOptions, 'reports'> {
+export interface AppOptions extends Omit<RouteOptions, 'reports' | 'files'> {
   /** Where reports read, when not in the same database. */
   reports?: Db;
   settings: Settings;
@@ -120,6 +125,10 @@ export async function buildApp({
   answerOptions(app);
   promiseTls(app);
 
+  if (settings.metrics) {
+    const { serveMetrics } = await import('./metrics/metrics.ts');
+    serveMetrics(app, { db, reports, metrics: settings.metrics });
+  }
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy,
     // Only over TLS, by `promiseTls`: a shop's own network often has none.
@@ -145,19 +154,27 @@ export async function buildApp({
         .replace(/upgrade-insecure-requests;?/, ''),
   });
 
-  const shop: RouteOptions = { db, reports, settings };
+  const files = await openFiles(settings);
+  const shop: RouteOptions = { db, reports, files, settings };
   await app.register(healthRoute, shop);
+  const { secondFactor } = settings;
   await app.register(async calls => {
     calls.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-    await calls.register(session, shop);
-    await calls.register(setUpRoutes, shop);
+    for (const routes of [session, setUpRoutes, linkRoutes, passwordHints])
+      await calls.register(routes, shop);
+    await calls.register(async ownRoutes => {
+      requireSession(ownRoutes, db, { secondFactor, evenWhileDue: true });
+      await ownRoutes.register(account, shop);
+    });
     await calls.register(async protectedRoutes => {
-      requireSession(protectedRoutes, db);
+      requireSession(protectedRoutes, db, { secondFactor });
       watchRefusals(protectedRoutes, db);
       for (const routes of [...ROUTES, ...declared]) await protectedRoutes.register(routes, shop);
+      await protectedRoutes.register(aboutRoute, shop);
       await protectedRoutes.register(demoRoutes(doors), shop);
     });
   });
-  if (application) await app.register(serveApplication, { application, settings, pictures: PUBLIC_FOLDERS });
+  if (application)
+    await app.register(serveApplication, { application, settings, files, pictures: PUBLIC_FOLDERS });
   return app;
 }

@@ -35,6 +35,7 @@ async function openBeside(own: Settings, leaveTo: () => Promise<URL>) {
     dataFolder,
     database: path.join(dataFolder, 'trastienda.sqlite'),
     filesFolder: path.join(dataFolder, 'files'),
+    filesUrl: null,
     demoOrders: BESIDE,
     replica: null,
     backupFolder: null,
@@ -101,7 +102,7 @@ async function main(): Promise<void> {
   /** The demo goes aside, and a shop without anything opens in its place. */
   async function beginOwnShop(token: string): Promise<void> {
     await shop.close();
-    const place = moveDemoAside(settings);
+    const place = await moveDemoAside(settings);
     shop = await openShop({ ...settings, demoOrders: null }, port, doorsOf, {
       locked: true,
       prepare: fresh => keepSetUpToken(fresh, token),

@@ -4,6 +4,16 @@ import { isPostgres } from './lib/databaseAddress.ts';
 import { PlainError } from './lib/plainError.ts';
 import { readTrustProxy, type TrustProxy } from './lib/trustProxy.ts';
 
+/** Who must have a second factor. */
+export type SecondFactorRule = 'optional' | 'supers';
+
+/** How mail is sent. */
+export interface MailSettings {
+  /** `smtp://` or `smtps://`, with the password. */
+  url: string;
+  from: string;
+}
+
 export interface Settings {
   host: string;
   port: number;
@@ -15,6 +25,8 @@ export interface Settings {
   replica: string | null;
   /** Folder of the stored images, with one folder each for banner, category, product and purchase. */
   filesFolder: string;
+  /** An `s3://` address of a bucket that has them instead; null: there is none. */
+  filesUrl: string | null;
   /** Where backups go that nobody asks for by name; `null`: none is made at night. */
   backupFolder: string | null;
   /** How many of them stay. */
@@ -26,7 +38,12 @@ export interface Settings {
   sessionHours: number;
   /** How many days an entry of the audit trail is kept. */
   auditDays: number;
+  secondFactor: SecondFactorRule;
+  /** null: the server sends no mail. */
+  mail: MailSettings | null;
   logLevel: string;
+  /** Whether `/metrics` is there, and who may read it: null as a token means everybody. */
+  metrics: { token: string | null } | null;
   /** Whose `X-Forwarded-For` to believe. */
   trustProxy: TrustProxy;
 }
@@ -63,6 +80,7 @@ export function readSettings(env: Environment = process.env): Settings {
     database,
     replica,
     filesFolder: path.join(dataFolder, 'files'),
+    filesUrl: env.FILES_URL || null,
     backupFolder: env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : null,
     backupsKept: wholeNumber(env, 'BACKUP_KEEP', 14, 1, 10_000),
     demoOrders: demoOrders(env.DEMO || 'small'),
@@ -71,7 +89,10 @@ export function readSettings(env: Environment = process.env): Settings {
       : null,
     sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 24 * 365),
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 400, 1, 36_500),
+    secondFactor: secondFactorRule(env.SECOND_FACTOR || 'optional'),
+    mail: mailSettings(env),
     logLevel,
+    metrics: readMetrics(env.METRICS),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
   };
 }
@@ -84,6 +105,34 @@ function wholeNumber(env: Environment, name: string, fallback: number, min: numb
     throw new PlainError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
   }
   return value;
+}
+
+function secondFactorRule(text: string): SecondFactorRule {
+  if (text === 'optional' || text === 'supers') return text;
+  throw new PlainError(`SECOND_FACTOR must be optional or supers, not "${text}".`);
+}
+
+function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Environment): MailSettings | null {
+  if (!url) return null;
+  // Not repeated: it has a password.
+  if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url)) {
+    throw new PlainError('SMTP_URL must be an address that begins with smtp:// or smtps://.');
+  }
+  if (!from?.includes('@')) {
+    throw new PlainError('SMTP_URL is set: MAIL_FROM must be the address that mail comes from.');
+  }
+  return { url, from };
+}
+
+const METRICS_TOKEN = 16;
+
+function readMetrics(text: string | undefined): Settings['metrics'] {
+  if (!text || text === '0') return null;
+  if (text === '1') return { token: null };
+  if (new RegExp(`^[!-~]{${METRICS_TOKEN},}$`).test(text)) return { token: text };
+  throw new PlainError(
+    `METRICS must be 1, or a token of at least ${METRICS_TOKEN} visible characters that whoever reads /metrics sends.`,
+  );
 }
 
 function demoOrders(size: string): number | null {

@@ -11,11 +11,12 @@ import { mustHaveTables } from './crud/tables.ts';
 import type { Db } from './database/connect.ts';
 import { openDatabase, openReplica } from './database/open.ts';
 import type { OpenPort } from './http/ports.ts';
+import { CODE, PRODUCT } from './lib/product.ts';
 import type { Settings } from './settings.ts';
 import type { DemoDoors } from './setup/demoRoutes.ts';
 
-const MAKER = path.join(import.meta.dirname, 'demo/make.ts');
-const APPLICATION = path.join(import.meta.dirname, '../dist');
+const MAKER = path.join(import.meta.dirname, `demo/make${CODE}`);
+const APPLICATION = path.join(PRODUCT, 'dist');
 
 export interface OpenShop {
   db: Db;

@@ -10,10 +10,20 @@ import { PlainError } from '../lib/plainError.ts';
 import type { Output } from '../lib/progress.ts';
 import { readSettings } from '../settings.ts';
 import { generatedPassword } from './owner.ts';
+import { setPassword } from './newPassword.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions } from './sessions.ts';
+import { endSecondFactor } from './secondFactor.ts';
 import { userNameKey } from './userName.ts';
-import { admin, mustBeUserName, normal, passwordReset, ROLE_WORDS, roleOf, TAKEN, visible } from './users.ts';
+import {
+  mustBeUserName,
+  normal,
+  passwordReset,
+  ROLE_WORDS,
+  roleOf,
+  TAKEN,
+  userFields,
+  visible,
+} from './users.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
@@ -25,7 +35,7 @@ interface CliContext {
 const HELP = `Users, for whoever holds the machine that the shop runs on. The server may run meanwhile.
 
   npm run user -- list               who there is, and who can sign in
-  npm run user -- reset NAME         gives that user a new password, and ends their sessions
+  npm run user -- reset NAME         gives that user a new password, ends their sessions, and takes their second factor off
   npm run user -- create NAME        makes a user with a new password: a Super of every branch, unless it is said otherwise
 
   --name TEXT     the person's name (default: the user name)
@@ -113,14 +123,17 @@ async function reset(db: Db, name: string): Promise<string> {
   if (!user) throw new PlainError(`There is no user ${name} (npm run user -- list shows who there is).`);
   const password = generatedPassword();
   const password_hash = await hashPassword(password);
-  await inTransaction(db, async tx => {
-    await tx.updateTable('admin').set({ password_hash }).where('id', '=', user.id).execute();
-    await endSessions(tx, user.id);
+  const hadFactor = await inTransaction(db, async tx => {
+    await setPassword(tx, user.id, password_hash);
     await record(tx, AT_THE_MACHINE, passwordReset(user));
+    return endSecondFactor(tx, user.id);
   });
+  const withoutFactor = hadFactor
+    ? 'They sign in without a second factor until they set one up again.\n'
+    : '';
   const inactive =
     user.status === 1 ? '' : 'This user is inactive, and cannot sign in before somebody changes that.\n';
-  return `${shown(user.user_name, password)}Their sessions have ended.\n${inactive}`;
+  return `${shown(user.user_name, password)}Their sessions have ended.\n${withoutFactor}${inactive}`;
 }
 
 interface Options {
@@ -152,7 +165,7 @@ async function create(
   const insertion = inTransaction(db, async tx => {
     const row = await tx.insertInto('admin').values(values).returningAll().executeTakeFirstOrThrow();
     await record(tx, AT_THE_MACHINE, {
-      ...{ action: 'create', resource: 'admin', id: row.id, branchId: row.branch_id, after: admin(row) },
+      ...{ action: 'create', resource: 'admin', id: row.id, branchId: row.branch_id, after: userFields(row) },
     });
   });
   await refusingDuplicate(insertion, TAKEN, 'userName');

@@ -1,11 +1,14 @@
 /** Sessions: opaque tokens, of which only hashes are stored, and what each caller may see. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { OwnSession } from '../../contract/account.ts';
 import { BRANCH_HEADER } from '../../contract/headers.ts';
 import type { Db } from '../database/connect.ts';
 import type { Role } from '../database/schema.ts';
 import { found, HttpProblem, notFound } from '../http/problems.ts';
+import type { SecondFactorRule } from '../settings.ts';
+import { isRequired } from './secondFactor.ts';
+import { hashOf, newToken } from './tokens.ts';
 import { usualBranch } from './usualBranch.ts';
 
 export interface Actor {
@@ -14,6 +17,7 @@ export interface Actor {
   role: Role;
   /** Null: every branch. */
   branchId: number | null;
+  hasSecondFactor: boolean;
 }
 
 declare module 'fastify' {
@@ -22,13 +26,20 @@ declare module 'fastify' {
   }
 }
 
-const TOKEN_BYTES = 32;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+interface NewSession {
+  adminId: number;
+  hours: number;
+  /** As `deviceOf` gives it. */
+  device: string;
+}
 
 /** @returns a token that is shown once; it ends after `hours`, when revoked, or when its user is disabled */
-export async function openSession(db: Db, adminId: number, hours: number, now = Date.now()): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+export async function openSession(
+  db: Db,
+  { adminId, hours, device }: NewSession,
+  now = Date.now(),
+): Promise<string> {
+  const token = newToken();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await db
     .insertInto('session')
@@ -37,6 +48,8 @@ export async function openSession(db: Db, adminId: number, hours: number, now = 
       admin_id: adminId,
       created_at: now,
       expires_at: now + hours * 3_600_000,
+      last_used_at: now,
+      device,
     })
     .execute();
   return token;
@@ -59,27 +72,122 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-async function actorOf(db: Db, token: string): Promise<Actor | undefined> {
+async function actorOf(db: Db, token_hash: string): Promise<(Actor & { lastUsedAt: number }) | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('admin', 'admin.id', 'session.admin_id')
-    .select(['admin.id', 'admin.name', 'admin.role', 'admin.branch_id'])
-    .where('session.token_hash', '=', hashOf(token))
+    .leftJoin('second_factor', 'second_factor.admin_id', 'admin.id')
+    .select([
+      'admin.id',
+      'admin.name',
+      'admin.role',
+      'admin.branch_id',
+      'session.last_used_at',
+      'second_factor.confirmed_at',
+    ])
+    .where('session.token_hash', '=', token_hash)
     .where('session.expires_at', '>', Date.now())
     .where('admin.status', '=', 1)
     .executeTakeFirst();
-  return row && { adminId: row.id, name: row.name, role: row.role, branchId: row.branch_id };
+  return (
+    row && {
+      adminId: row.id,
+      name: row.name,
+      role: row.role,
+      branchId: row.branch_id,
+      lastUsedAt: row.last_used_at,
+      hasSecondFactor: row.confirmed_at !== null,
+    }
+  );
+}
+
+/** Milliseconds within which the uses of a session are written once. */
+const USES_WRITTEN = 60_000;
+
+interface SessionRule {
+  secondFactor: SecondFactorRule;
+  /** Also for whoever still has to set up the second factor that this shop asks of them. */
+  evenWhileDue?: boolean;
 }
 
 /** Every route registered on `app` from here on requires a valid token. */
-export function requireSession(app: FastifyInstance, db: Db): void {
+export function requireSession(
+  app: FastifyInstance,
+  db: Db,
+  { secondFactor, evenWhileDue = false }: SessionRule,
+): void {
+  const writing = new Set<string>();
+
+  /** Nobody waits for it, and no call fails with it. */
+  const noteUse = async (token_hash: string, now: number, request: FastifyRequest) => {
+    if (writing.has(token_hash)) return;
+    writing.add(token_hash);
+    try {
+      await db
+        .updateTable('session')
+        .set({ last_used_at: now })
+        .where('token_hash', '=', token_hash)
+        .where('last_used_at', '<=', now - USES_WRITTEN)
+        .execute();
+    } catch (error) {
+      request.log.warn(error, 'the last use of a session was not written');
+    } finally {
+      writing.delete(token_hash);
+    }
+  };
+
   app.addHook('onRequest', async request => {
-    const token = bearerToken(request);
-    const actor = token && (await actorOf(db, token));
-    if (!actor) throw new HttpProblem(401, 'Please sign in.');
+    const { token_hash, lastUsedAt, ...actor } = await signedInActor(request, db);
+    const now = Date.now();
+    if (lastUsedAt <= now - USES_WRITTEN) void noteUse(token_hash, now, request);
+    if (!evenWhileDue && !actor.hasSecondFactor && isRequired(secondFactor, actor.role)) {
+      throw new HttpProblem(403, 'Set up your second factor first: this shop asks it of every Super.');
+    }
     request.actor = actor;
     namedBranch(request);
   });
+}
+
+/** Who asks. @throws HttpProblem 401 where the request has no valid token */
+export async function signedInActor(request: FastifyRequest, db: Db) {
+  const token = bearerToken(request);
+  const token_hash = token ? hashOf(token) : '';
+  const actor = token ? await actorOf(db, token_hash) : undefined;
+  if (!actor) throw new HttpProblem(401, 'Please sign in.');
+  return { ...actor, token_hash };
+}
+
+/** A session as its own user is told of it: part of the hash of its token, which opens nothing. */
+const idOf = (token_hash: string): string => token_hash.slice(0, 16);
+
+/** The sessions of a user that go on, the last used first. @param current the token of the one that asks */
+export async function sessionsOf(db: Db, adminId: number, current: string): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('admin_id', '=', adminId)
+    .where('expires_at', '>', Date.now())
+    .orderBy('last_used_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+  return rows.map(row => ({
+    id: idOf(row.token_hash),
+    device: row.device,
+    isCurrent: row.token_hash === hashOf(current),
+    createdAt: new Date(row.created_at).toISOString(),
+    // Of a session of an older version nobody knows.
+    lastUsedAt: new Date(row.last_used_at || row.created_at).toISOString(),
+  }));
+}
+
+/** @returns whether the user had such a session */
+export async function endSession(db: Db, adminId: number, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('admin_id', '=', adminId)
+    .where('token_hash', 'like', `${id}%`)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** The caller of a route behind `requireSession`. */

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { answers, answersNothing } from '../../contract/common.ts';
 import { BRANCH_HEADER, STOCK_HEADER } from '../../contract/headers.ts';
 import { Credentials, SignedIn } from '../../contract/session.ts';
-import { OFFERS } from '../../contract/words.ts';
+import { CODE_FIELD, OFFERS } from '../../contract/words.ts';
 import { securityEvent } from '../audit/security.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import type { Routes } from '../http/routes.ts';
@@ -11,21 +10,29 @@ import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Settings } from '../settings.ts';
 import { DEMO_SIGN_IN, isLoopback, PUBLISHED } from './demoSignIn.ts';
+import { deviceOf } from './device.ts';
+import { failuresOf } from './failures.ts';
 import { passwordMatches } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { hasSecondFactor, isRequired, useCode } from './secondFactor.ts';
 import { bearerToken, closeSession, openSession } from './sessions.ts';
 import { userNameKey } from './userName.ts';
 
 const REVOCATION = '/token/revoke';
-const QUARTER_HOUR = 15 * 60;
 
 /** Only failed sign-ins count: a successful one is taken off again. */
 const FAILURES_AN_ACCOUNT = 10;
 const FAILURES_AN_ADDRESS = 100;
+/** From wherever: who is asked for a code has the password. */
+const WRONG_CODES = 10;
+
+const ASK_CODE = 'Enter the code of your authenticator app, or a recovery code.';
+const WRONG_CODE = 'This code is not right, or was used already. Please wait for the next one.';
 
 export const session: Routes = (app, { db, settings }, done) => {
-  const perAccount = new RateLimiterMemory({ points: FAILURES_AN_ACCOUNT, duration: QUARTER_HOUR });
-  const perAddress = new RateLimiterMemory({ points: FAILURES_AN_ADDRESS, duration: QUARTER_HOUR });
+  const perAccount = failuresOf(db, { kind: 'account', most: FAILURES_AN_ACCOUNT });
+  const perAddress = failuresOf(db, { kind: 'address', most: FAILURES_AN_ADDRESS });
+  const codes = failuresOf(db, { kind: 'code', most: WRONG_CODES });
 
   app.post(
     '/token/authenticate',
@@ -34,8 +41,8 @@ export const session: Routes = (app, { db, settings }, done) => {
       const key = userNameKey(request.body.Email);
       const account = `${request.ip} ${key}`;
       // Counted before the password is checked, so that guesses at the same time count too.
-      await take(perAddress, request.ip, request, db);
-      await take(perAccount, account, request, db);
+      await perAddress.count(request.ip, request);
+      await perAccount.count(account, request);
       const admin = await db
         .selectFrom('admin')
         .select(['id', 'name', 'branch_id', 'role', 'password_hash', 'status'])
@@ -49,10 +56,25 @@ export const session: Routes = (app, { db, settings }, done) => {
       if (request.body.Password === DEMO_SIGN_IN.password && !isLoopback(settings.host)) {
         throw new HttpProblem(403, PUBLISHED);
       }
-      await Promise.all([perAccount.delete(account), perAddress.reward(request.ip)]);
+      if (await hasSecondFactor(db, admin.id)) {
+        const code = request.body.Code?.trim();
+        if (!code) {
+          // Nobody was wrong yet. What was wrong before stays counted: else asking would forgive it.
+          await Promise.all([perAccount.takeBack(account), perAddress.takeBack(request.ip)]);
+          throw new HttpProblem(401, ASK_CODE, CODE_FIELD);
+        }
+        const person = String(admin.id);
+        await codes.count(person, request);
+        if (!(await useCode(db, admin.id, code))) {
+          await signInFailed(db, request, admin);
+          throw new HttpProblem(401, WRONG_CODE, CODE_FIELD);
+        }
+        await codes.forgive(person);
+      }
+      await Promise.all([perAccount.forgive(account), perAddress.takeBack(request.ip)]);
       await record(db, { adminId: admin.id, name: admin.name, address: request.ip }, signInOf(admin));
       reply.code(200);
-      return signedIn(db, admin, settings);
+      return signedIn(db, admin, settings, request);
     },
   );
 
@@ -85,40 +107,40 @@ async function signInFailed(db: Db, request: FastifyRequest, admin: Known | unde
   });
 }
 
+/** A Super who works for every branch. */
+const isOwner = ({ role, branch_id }: Pick<Row<'admin'>, 'role' | 'branch_id'>): boolean =>
+  role === 'super' && branch_id === null;
+
 /** Opens a session, and says what the application needs to know of it. */
 export async function signedIn(
   db: Db,
   admin: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'role'>,
-  settings: Pick<Settings, 'sessionHours'>,
+  { sessionHours: hours, secondFactor }: Pick<Settings, 'sessionHours' | 'secondFactor'>,
+  request: FastifyRequest,
 ): Promise<SignedIn> {
   const { demo } = await db.selectFrom('shop').select('demo').executeTakeFirstOrThrow();
+  const branches = await db.selectFrom('branch').select('id').limit(2).execute();
+  const device = deviceOf(request.headers['user-agent']);
+  const isDue = isRequired(secondFactor, admin.role) && !(await hasSecondFactor(db, admin.id));
   return {
-    token: await openSession(db, admin.id, settings.sessionHours),
+    token: await openSession(db, { adminId: admin.id, hours, device }),
     name: admin.name,
     branchid: admin.branch_id,
     userid: admin.id,
     ownbranchonly: admin.branch_id !== null,
+    ...(branches.length === 1 ? { onlybranch: branches[0]!.id } : {}),
     branchheader: BRANCH_HEADER,
     stockheader: STOCK_HEADER,
     revocation: REVOCATION,
-    offers: Object.values(OFFERS).filter(offer => offer !== OFFERS.activity || admin.role === 'super'),
+    offers: offersTo(admin),
+    ...(isDue ? { secondfactordue: true } : {}),
     demo: demo === 1,
   };
 }
 
-async function take(limiter: RateLimiterMemory, key: string, request: FastifyRequest, db: Db): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const minutes = Math.ceil(refusal.msBeforeNext / 60_000);
-    securityEvent(request, 'locked', { minutes });
-    // Once each time: whoever goes on is no news.
-    if (refusal.consumedPoints === limiter.points + 1)
-      await record(db, whoAsks(request), { action: 'locked', resource: 'session', branchId: null });
-    throw new HttpProblem(
-      429,
-      `Too many failed sign-ins. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    );
-  }
-}
+/** Only a Super invites and sees who did what, and only one of every branch sees how the server is. */
+const FOR_SUPERS = new Set<string>([OFFERS.userLinks, OFFERS.activity]);
+const offersTo = (admin: Pick<Row<'admin'>, 'role' | 'branch_id'>): string[] =>
+  Object.values(OFFERS).filter(
+    offer => (!FOR_SUPERS.has(offer) || admin.role === 'super') && (offer !== OFFERS.about || isOwner(admin)),
+  );

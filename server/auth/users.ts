@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Admin, AdminInput, AdminUpdate } from '../../contract/admin.ts';
 import { ROLES } from '../../contract/words.ts';
@@ -9,18 +10,21 @@ import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow, lockSupers } from '../database/locks.ts';
 import { flagOf, type Flag, type Role, type Row } from '../database/schema.ts';
+import { setPassword } from './newPassword.ts';
 import { supersWhoCanSignIn } from './owner.ts';
 import { mustBeGoodPassword } from './passwordPolicy.ts';
 import { hashPassword } from './passwords.ts';
 import { HttpProblem, refusingHistory, refusingDuplicate } from '../http/problems.ts';
 import { securityEvent } from '../audit/security.ts';
 import { mustBeVersion, raised, tagged } from '../http/versions.ts';
+import { hasSecondFactor } from './secondFactor.ts';
 import {
   actorIn,
   ambientBranch,
   bearerToken,
   endSessions,
   mustBeBranch,
+  mustWorkEverywhere,
   visibleBranches,
   type Actor,
 } from './sessions.ts';
@@ -47,16 +51,24 @@ export function roleOf(word: string): Role {
   throw new HttpProblem(400, `role must be one of ${ROLES.join(', ')}.`, 'role');
 }
 
-export const admin = (row: Row<'admin'>): Admin => ({
+const admin = (row: Row<'admin'>, secondFactor: boolean): Admin => ({
   id: row.id,
   name: row.name,
   userName: row.user_name,
   status: row.status === 1,
   role: ROLE_WORDS[row.role],
   phone: row.phone,
+  branchId: row.branch_id,
+  secondFactor,
 });
 
-const trail = trailOf('admin', admin);
+/** A user as the trail has them: whether they have a second factor is not theirs to be saved with. */
+export function userFields(row: Row<'admin'>): Omit<Admin, 'secondFactor'> {
+  const { secondFactor: _apart, ...fields } = admin(row, false);
+  return fields;
+}
+
+export const userTrail = trailOf('admin', userFields);
 
 /** Somebody has a new password: of it, the trail knows no more. */
 export const passwordReset = ({
@@ -97,14 +109,20 @@ export const admins: Routes = (app, { db, settings }, done) => {
       .where(visibleBranches(request))
       .orderBy('id')
       .execute();
-    return rows.map(admin);
+    const factors = await db
+      .selectFrom('second_factor')
+      .select('admin_id')
+      .where('confirmed_at', 'is not', null)
+      .execute();
+    const having = new Set(factors.map(({ admin_id }) => admin_id));
+    return rows.map(row => admin(row, having.has(row.id)));
   });
 
   app.get(
     '/api/admin/:id',
     { schema: { tags, params: IdParams, response: answers(Admin) } },
     async (request, reply) =>
-      admin(tagged(reply, await readVisible(db, request, 'admin', request.params.id))),
+      read(db, tagged(reply, await readVisible(db, request, 'admin', request.params.id))),
   );
 
   app.post(
@@ -114,15 +132,16 @@ export const admins: Routes = (app, { db, settings }, done) => {
       const { body } = request;
       const values = columns(body);
       mustBeUserName(values.user_name);
-      mustBeGoodPassword(body.password, values.user_name);
+      await mustBeGoodPassword(body.password, values.user_name);
       const actor = actorIn(request);
       if (values.role === 'super') mustBeSuper(actor);
       // A Super who is added by somebody who works for every branch works for every branch too.
-      const branch_id =
+      const usual = async () =>
         values.role === 'super' && actor.branchId === null
           ? null
           : await ambientBranch(db, request, settings.defaultBranch);
-      if (branch_id !== null) await mustBeBranch(db, request, branch_id);
+      const branch_id = body.branchId === undefined ? await usual() : body.branchId;
+      await mustBeBranchOf(db, request, branch_id, values.role);
       const password_hash = await hashPassword(body.password);
       const insertion = inTransaction(db, async tx => {
         const row = await tx
@@ -130,26 +149,26 @@ export const admins: Routes = (app, { db, settings }, done) => {
           .values({ ...values, branch_id, password_hash, phone: body.phone ?? '' })
           .returningAll()
           .executeTakeFirstOrThrow();
-        await trail.created(tx, request, row);
+        await userTrail.created(tx, request, row);
         return row;
       });
       const row = await refusingDuplicate(insertion, TAKEN, 'userName');
       reply.code(201);
-      return admin(tagged(reply, row));
+      return admin(tagged(reply, row), false);
     },
   );
 
   changeable<Row<'admin'>, AdminUpdate, Admin>(app, db, {
     path: '/api/admin',
     what: 'user',
-    ...{ tags, input: AdminUpdate, record: Admin, wire: admin },
+    ...{ tags, input: AdminUpdate, record: Admin, wire: (row: Row<'admin'>) => read(db, row) },
     read: (request, id) => readVisible(db, request, 'admin', id),
     save: async (request, id, body) => {
       const values = columns(body);
       // Only spaces count as empty.
       const password = body.password?.trim() ? body.password : '';
       await readVisible(db, request, 'admin', id);
-      if (password) mustBeGoodPassword(password, values.user_name);
+      if (password) await mustBeGoodPassword(password, values.user_name);
       const password_hash = password ? await hashPassword(password) : undefined;
       const actor = actorIn(request);
       const update = inTransaction(db, async tx => {
@@ -158,18 +177,25 @@ export const admins: Routes = (app, { db, settings }, done) => {
         const before = await readVisible(tx, request, 'admin', id);
         mustBeVersion(request, before, 'user');
         if (values.user_name !== before.user_name) mustBeUserName(values.user_name);
+        const { branchId = before.branch_id } = body;
         mustBeAllowed(actor, before, values);
+        const branchChanged = branchId !== before.branch_id;
+        if (branchChanged) {
+          mustBeSuperFor(actor, 'Only a Super may choose the branch of a user.');
+          await mustBeBranchOf(tx, request, branchId, values.role);
+          if (branchId !== null) await mustNotBeLastOfEveryBranch(tx, before);
+        }
         if (values.role !== 'super' || !values.status) await mustNotBeLastSuper(tx, before);
         const row = await tx
           .updateTable('admin')
-          .set({ ...values, ...(password_hash ? { password_hash } : {}), ...raised })
+          .set({ ...values, branch_id: branchId, ...raised })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        const rightsChanged = values.role !== before.role || values.status !== before.status;
+        const rightsChanged = values.role !== before.role || values.status !== before.status || branchChanged;
+        if (password_hash) await setPassword(tx, id, password_hash, bearerToken(request));
         if (rightsChanged) await endSessions(tx, id);
-        else if (password_hash) await endSessions(tx, id, bearerToken(request));
-        await trail.changed(tx, request, before, row);
+        await userTrail.changed(tx, request, before, row);
         if (password_hash) await record(tx, whoAsks(request), passwordReset(row));
         return row;
       });
@@ -194,7 +220,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
         if (await hasSales(tx, id)) throw new HttpProblem(409, HISTORY);
         // The sessions go with the user.
         await tx.deleteFrom('admin').where('id', '=', id).execute();
-        await trail.deleted(tx, request, row);
+        await userTrail.deleted(tx, request, row);
       });
       await refusingHistory(deletion, HISTORY);
       return reply.code(204).send(null);
@@ -203,12 +229,44 @@ export const admins: Routes = (app, { db, settings }, done) => {
   done();
 };
 
+const read = async (db: Db, row: Row<'admin'>): Promise<Admin> =>
+  admin(row, await hasSecondFactor(db, row.id));
+
+/** @throws HttpProblem 403 with the sentence */
+export function mustBeSuperFor(actor: Actor, sentence: string): void {
+  if (actor.role !== 'super') throw new HttpProblem(403, sentence);
+}
+
 /** @throws HttpProblem 403 */
-function mustBeSuper(actor: Actor): void {
-  if (actor.role === 'super') return;
+const mustBeSuper = (actor: Actor): void =>
+  mustBeSuperFor(actor, 'Only a Super may create, change or delete a Super, or give somebody that role.');
+
+/**
+ * For the branch that a user is to work for; null: every one.
+ * @throws HttpProblem 400, or 404 for a branch that the caller may not see
+ */
+export async function mustBeBranchOf(
+  db: Db,
+  request: FastifyRequest,
+  branchId: number | null,
+  role: Role,
+): Promise<void> {
+  if (branchId !== null) return mustBeBranch(db, request, branchId);
+  if (role !== 'super') throw new HttpProblem(400, 'Only a Super works for every branch.', 'branchId');
+  mustWorkEverywhere(request, 'Only somebody who works for every branch can give somebody else that.');
+}
+
+/** Only they can add a branch. @throws HttpProblem 409 */
+async function mustNotBeLastOfEveryBranch(db: Db, row: Row<'admin'>): Promise<void> {
+  const other = await supersWhoCanSignIn(db)
+    .where('branch_id', 'is', null)
+    .where('id', '<>', row.id)
+    .executeTakeFirst();
+  if (other) return;
   throw new HttpProblem(
-    403,
-    'Only a Super may create, change or delete a Super, or give somebody that role.',
+    409,
+    'This is the last active Super who works for every branch. Choose that for somebody else first.',
+    'branchId',
   );
 }
 

@@ -4,13 +4,15 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PRIVATE } from '../database/rights.ts';
+import { openFiles } from '../files/files.ts';
+import { filesIn } from '../files/folder.ts';
 import { codeOf, isDiskFull, reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import type { Settings } from '../settings.ts';
 import { described, writeArchive, type Source } from './archive.ts';
 import { copyDatabase, type Copy } from './copies.ts';
 import { CONFIG, FILES, isPlaceOfOurs, ours, type Manifest } from './manifest.ts';
-import { holdPictures, picturesIn } from './pictures.ts';
+import { holdPictures } from './pictures.ts';
 import {
   archivesIn,
   clearAfterCrash,
@@ -18,10 +20,10 @@ import {
   HELD,
   KINDS,
   lockForBackup,
-  UNFINISHED,
+  unfinishedOf,
 } from './places.ts';
 
-type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder'>;
+type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'>;
 
 export interface Backup {
   manifest: Manifest;
@@ -46,7 +48,7 @@ export async function makeBackup(
 ): Promise<Backup> {
   const folder = path.dirname(file);
   const unlock = lockForBackup(shop.dataFolder);
-  const work = `${file}${UNFINISHED}${randomUUID()}`;
+  const work = `${file}${unfinishedOf(shop.dataFolder)}${randomUUID()}`;
   const held = path.join(shop.dataFolder, HELD + randomUUID());
   try {
     if (isWithin(shop.filesFolder, file))
@@ -57,7 +59,7 @@ export async function makeBackup(
     await mkdir(work, { mode: PRIVATE.folder });
     await mkdir(held, { mode: PRIVATE.folder });
     const { copy, missing } = await copyWithPictures(shop, work, held, onStep);
-    const pictures = (await picturesIn(held)).map(name => ({
+    const pictures = (await filesIn(held)).map(name => ({
       path: `${FILES}/${name}`,
       from: path.join(held, name),
     }));
@@ -92,21 +94,22 @@ export async function makeBackup(
  * those that came until after it are added. One that came and went in between is in no list: then it is copied again.
  */
 async function copyWithPictures(
-  { database, filesFolder }: Shop,
+  shop: Shop,
   work: string,
   held: string,
   onStep: (step: Step) => void | Promise<void>,
 ): Promise<{ copy: Copy; missing: string[] }> {
+  const files = await openFiles(shop);
   let before = '';
   for (let attempt = 1; ; attempt++) {
     const folder = path.join(work, String(attempt));
     await mkdir(folder, { mode: PRIVATE.folder });
-    await holdPictures(filesFolder, held);
+    await holdPictures(files, held);
     await onStep('database');
-    const copy = await copyDatabase(database, folder);
+    const copy = await copyDatabase(shop.database, folder);
     await onStep('pictures');
-    await holdPictures(filesFolder, held);
-    const there = new Set(await picturesIn(held));
+    await holdPictures(files, held);
+    const there = new Set(await filesIn(held));
     const missing = [...copy.pictures].filter(name => !there.has(name)).sort();
     // What is missing twice was missing from the beginning.
     if (missing.length === 0 || missing.join() === before || attempt === ATTEMPTS) return { copy, missing };

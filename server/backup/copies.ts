@@ -182,9 +182,10 @@ export const restorePostgres = (
       if (replace) await clear(tx);
       await migrateTo(tx, migrations.at(-1)!);
       const columns = new Map(tables.map(table => [table.name, table.columns]));
-      // Migrations put rows into some; the archive has those as the shop changed them.
-      await sql`truncate ${sql.join([...columns.keys()].map(name => sql.table(name)))}`.execute(tx);
-      for (const name of await parentsFirst(tx, [...columns.keys()])) {
+      const ordered = await parentsFirst(tx, [...columns.keys()]);
+      // What migrations wrote for a new shop: this one has its own.
+      for (const name of ordered.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
+      for (const name of ordered) {
         const rows = client.query(copyFrom(`copy ${columnsOf(name, columns.get(name)!)} from stdin`));
         await pipeline(createReadStream(path.join(folder, TABLES, `${name}.tsv`)), rows);
       }

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
+import { CODE } from '../lib/product.ts';
 import { addDays, clockAt, instantAt } from '../time/businessDay.ts';
 import type { Settings } from '../settings.ts';
 import { archivesIn, KINDS } from './places.ts';
@@ -71,7 +72,7 @@ async function zoneOf(db: Db, branchId: number | null): Promise<string> {
 
 /** Runs `npm run backup` without a name. It ends with this process, by the channel between them. */
 function startBackup() {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), 'backup'], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, `main${CODE}`), 'backup'], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let said = '';

@@ -1,46 +1,11 @@
 /** Pictures while a shop is copied: the server adds and removes them meanwhile. */
-import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
-import { PRIVATE } from '../database/rights.ts';
-import { codeOf } from '../lib/errors.ts';
+import type { Files } from '../files/files.ts';
 
-/**
- * Holds on to the pictures that there are: a second name of the same file takes no room, and stays when the server
- * removes the first. What an earlier call holds is kept. Names that begin with a point are being written.
- */
-export async function holdPictures(filesFolder: string, held: string): Promise<void> {
-  for (const name of await picturesIn(filesFolder)) {
-    const target = path.join(held, name);
-    await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE.folder });
-    await hold(path.join(filesFolder, name), target);
-  }
-}
-
-/** Paths below the folder, with slashes, in order. */
-export async function picturesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
-  });
-  return entries
-    .filter(entry => entry.isFile() && !entry.name.startsWith('.'))
-    .map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .sort();
-}
-
-async function hold(picture: string, target: string): Promise<void> {
-  try {
-    await link(picture, target);
-  } catch (error) {
-    const code = codeOf(error);
-    // Held already; or removed a moment ago.
-    if (code === 'EEXIST' || code === 'ENOENT') return;
-    // Some file systems know no second names. Pictures never change, so a copy is as good.
-    await copyFile(picture, target).catch((error: unknown) => {
-      if (codeOf(error) !== 'ENOENT') throw error;
-    });
-  }
+/** Holds on to the pictures that there are. What an earlier call holds is kept. */
+export async function holdPictures(files: Files, held: string): Promise<void> {
+  for (const name of await files.list()) await files.hold(name, path.join(held, name));
 }
 
 /** Where a row has the name of a picture, and the folder that it is in. */

@@ -1,6 +1,8 @@
 /** Where archives and what is left of them lie: what a start looks at, without loading what makes archives. */
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { lockFolder } from '../database/dataFolder.ts';
 import { PlainError } from '../lib/plainError.ts';
@@ -8,7 +10,16 @@ import { PlainError } from '../lib/plainError.ts';
 /** Another name than the server's lock: a backup runs beside it. */
 const LOCK = { name: 'backup.lock.sqlite' };
 /** In the name of an archive that is being written. */
-export const UNFINISHED = '.unfinished-';
+const UNFINISHED = '.unfinished-';
+/** Milliseconds after which one of another server is none that is being written: a machine of the network may be gone. */
+const FORGOTTEN = 24 * 60 * 60_000;
+
+/** In the names of archives that a server with this data folder writes: several servers may have one folder for backups. */
+export const unfinishedOf = (dataFolder: string): string =>
+  `${UNFINISHED}${createHash('sha256')
+    .update(`${hostname()} ${path.resolve(dataFolder)}`)
+    .digest('hex')
+    .slice(0, 8)}-`;
 /** How the folder's name begins in which pictures are held. */
 export const HELD = '.backup-';
 /** Archives that nobody named: those of the night, and those from before the tables changed. */
@@ -34,10 +45,11 @@ export async function archivesIn(folder: string): Promise<{ name: string; moment
   return found.sort((a, b) => a.moment - b.moment);
 }
 
-/** Removes what a killed backup left, unless one is being made. */
+/** Removes what a killed backup of this data folder left, unless one is being made; and what other servers left long ago. */
 export async function clearAfterCrash(dataFolder: string, folder: string): Promise<void> {
   const names = [...(await namesIn(dataFolder)), ...(await namesIn(folder))];
   if (!names.some(name => name.startsWith(HELD) || name.includes(UNFINISHED))) return;
+  if (!existsSync(dataFolder)) return;
   const unlock = lockFolder(dataFolder, LOCK);
   if (!unlock) return;
   try {
@@ -56,11 +68,27 @@ export async function clearLeftovers(
   folder: string,
   isOf: (name: string) => boolean,
 ): Promise<void> {
-  const left = async (place: string, isLeft: (name: string) => boolean) => {
-    for (const name of await namesIn(place)) {
-      if (isLeft(name)) await rm(path.join(place, name), { recursive: true, force: true });
-    }
-  };
-  await left(dataFolder, name => name.startsWith(HELD));
-  await left(folder, name => name.includes(UNFINISHED) && isOf(name));
+  for (const name of await namesIn(dataFolder)) {
+    if (name.startsWith(HELD)) await rm(path.join(dataFolder, name), { recursive: true, force: true });
+  }
+  const own = unfinishedOf(dataFolder);
+  for (const name of await namesIn(folder)) {
+    if (!name.includes(UNFINISHED) || !isOf(name)) continue;
+    const place = path.join(folder, name);
+    if (name.includes(own) || (await isForgotten(place))) await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** Whether nothing was written in it for long. */
+async function isForgotten(place: string): Promise<boolean> {
+  const entries = await readdir(place, { recursive: true }).catch(() => []);
+  const changed = await Promise.all(
+    ['', ...entries].map(entry =>
+      stat(path.join(place, entry)).then(
+        found => found.mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  return Date.now() - Math.max(...changed) > FORGOTTEN;
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { lockFolder, RESTORING } from '../database/dataFolder.ts';
 import { refuseUnknown } from '../database/migrate.ts';
 import { PRIVATE } from '../database/rights.ts';
+import { openFiles, type Files } from '../files/files.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import { PlainError } from '../lib/plainError.ts';
 import type { Settings } from '../settings.ts';
@@ -13,9 +14,8 @@ import { readArchive } from './archive.ts';
 import { makeBackup, plainly } from './backup.ts';
 import { holdsTables, restorePostgres } from './copies.ts';
 import { CONFIG, DATABASE, FILES, type Manifest } from './manifest.ts';
-import { picturesIn } from './pictures.ts';
 
-type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder'>;
+type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'>;
 
 export interface Restored {
   manifest: Manifest;
@@ -72,7 +72,8 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
   for (const name of await readdir(dataFolder)) {
     if (name.startsWith(RESTORING)) await rm(path.join(dataFolder, name), { recursive: true });
   }
-  const inTheWay = await occupied(shop);
+  const files = await openFiles(shop);
+  const inTheWay = await occupied(shop, files);
   if (inTheWay && !replace) {
     throw new PlainError(
       `${inTheWay}. Restore into an empty place, or add --replace: then what is there is kept beside.`,
@@ -95,15 +96,16 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
         throw error;
       }
     }
-    if (kept) await moveAside(dataFolder, kept, database);
+    if (kept) {
+      await moveAside(dataFolder, kept, database);
+      await files.moveTo(path.join(kept, FILES));
+    }
+    if (existsSync(path.join(work, FILES))) await files.bring(path.join(work, FILES));
     // The database last: with it, the shop is there.
-    for (const name of [FILES, CONFIG, DATABASE]) {
+    for (const name of [CONFIG, DATABASE]) {
       const from = path.join(work, name);
       const to = name === DATABASE ? database : path.join(dataFolder, name);
-      if (existsSync(from)) {
-        if (name === FILES) await rm(to, { recursive: true, force: true });
-        await rename(from, to);
-      }
+      if (existsSync(from)) await rename(from, to);
     }
     return { manifest, kept };
   } finally {
@@ -112,11 +114,11 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
 }
 
 /** What would be lost, as the beginning of a sentence; null where there is nothing. */
-async function occupied({ dataFolder, database, filesFolder }: Shop): Promise<string | null> {
+async function occupied({ dataFolder, database }: Shop, files: Files): Promise<string | null> {
   if (isPostgres(database)) {
     if (await holdsTables(database)) return 'The database of DATABASE_URL has a shop already';
   } else if (existsSync(database)) return `There is a shop in ${dataFolder} already`;
-  if ((await picturesIn(filesFolder)).length > 0) return `There are pictures of a shop in ${filesFolder}`;
+  if ((await files.list()).length > 0) return `There are pictures of a shop in ${files.place}`;
   return existsSync(path.join(dataFolder, CONFIG)) ? `There is a ${CONFIG} in ${dataFolder}` : null;
 }
 
@@ -127,10 +129,10 @@ async function nameBeside(dataFolder: string): Promise<string> {
   return folder;
 }
 
-/** All of the shop, with what SQLite keeps beside its file. */
+/** All of the shop but its pictures, with what SQLite keeps beside its file. */
 async function moveAside(dataFolder: string, kept: string, database: string): Promise<void> {
   const parts = isPostgres(database) ? [] : ['', '-wal', '-shm'].map(end => path.basename(database) + end);
-  for (const name of [...parts, FILES, CONFIG]) {
+  for (const name of [...parts, CONFIG]) {
     const from = path.join(dataFolder, name);
     if (existsSync(from)) await rename(from, path.join(kept, name));
   }

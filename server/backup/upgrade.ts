@@ -1,20 +1,37 @@
 /** A backup before the tables of a shop change: there is no way back from a migration. */
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
+import { inTurn } from '../database/firstStart.ts';
 import { migrate, nextMigration } from '../database/migrate.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import type { Settings } from '../settings.ts';
 
-type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'backupFolder' | 'backupsKept'>;
+type Shop = Pick<
+  Settings,
+  'dataFolder' | 'database' | 'filesFolder' | 'filesUrl' | 'backupFolder' | 'backupsKept'
+>;
 
 /**
- * Brings the tables to this version's form.
+ * Brings the tables to this version's form. Of several servers that start on one PostgreSQL database one does it, with
+ * one backup, and the others wait.
  * @param say gets a sentence about the backup
  * @throws PlainError when the backup cannot be made: then nothing was changed
  */
 export async function bringUpToDate(db: Db, shop: Shop, say: (sentence: string) => void): Promise<void> {
+  const migration = await nextMigration(db);
+  if (migration === undefined || !isPostgres(shop.database)) return change(db, shop, say);
+  await inTurn(
+    shop.database,
+    // Another may have done it meanwhile.
+    own => change(own, shop, say),
+    () =>
+      say('Another Trastienda is bringing the tables of this database up to date; waiting until it is done.'),
+  );
+}
+
+async function change(db: Db, shop: Shop, say: (sentence: string) => void): Promise<void> {
   const migration = await nextMigration(db);
   if (migration !== undefined) await backUpBefore(migration, shop, say);
   await migrate(db);

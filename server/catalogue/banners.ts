@@ -19,7 +19,7 @@ const banner = (row: Row<'banner'>): Banner => ({
 const trail = trailOf('banner', banner);
 
 /** Banners are the whole shop's, not a branch's, and the contract has no update for them. */
-export const banners: Routes = (app, { db, settings }, done) => {
+export const banners: Routes = (app, { db, files }, done) => {
   const tags = ['banner'];
 
   app.get('/api/banner', { schema: { tags, response: answers(Type.Array(Banner)) } }, async () =>
@@ -41,7 +41,7 @@ export const banners: Routes = (app, { db, settings }, done) => {
     async (request, reply) => {
       const { body } = request;
       if (!body.imageBase64) throw new HttpProblem(400, 'imageBase64 is required.', 'imageBase64');
-      const upload = { root: settings.filesFolder, data: body.imageBase64, field: 'imageBase64' };
+      const upload = { files, data: body.imageBase64, field: 'imageBase64' };
       const row = await savingImage({ ...upload, folder: 'banner' }, ({ image = '' }) =>
         inTransaction(db, async tx => {
           const row = await tx
@@ -69,7 +69,7 @@ export const banners: Routes = (app, { db, settings }, done) => {
         await trail.deleted(tx, request, row);
         return row.image;
       });
-      await removeImage(settings.filesFolder, 'banner', image);
+      await removeImage(files, 'banner', image);
       return reply.code(204).send(null);
     },
   );

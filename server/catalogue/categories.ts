@@ -43,11 +43,11 @@ const columns = (input: CategoryInput) => ({
 
 const trail = trailOf('category', category);
 
-export const categories: Routes = (app, { db, settings }, done) => {
+export const categories: Routes = (app, { db, files }, done) => {
   const tags = ['category'];
   const upload = (input: CategoryInput) =>
     ({
-      root: settings.filesFolder,
+      files,
       folder: 'category',
       data: input.base64dataimage,
       field: 'base64dataimage',
@@ -144,7 +144,7 @@ export const categories: Routes = (app, { db, settings }, done) => {
         await trail.deleted(tx, request, row);
         return row.image;
       });
-      await dropImage(settings.filesFolder, 'category', await refusingHistory(deletion, HISTORY));
+      await dropImage(files, 'category', await refusingHistory(deletion, HISTORY));
       return reply.code(204).send(null);
     },
   );

@@ -1,7 +1,5 @@
 /** What one branch sells, copied into another that sells nothing yet: all of it or nothing. */
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { Transaction } from 'kysely';
 import Type from 'typebox';
 import { CatalogueCopied, CatalogueToCopy } from '../../contract/branch.ts';
@@ -12,9 +10,9 @@ import { inTransaction, type Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import { lockSales } from '../database/locks.ts';
 import type { Schema } from '../database/schema.ts';
+import type { Files } from '../files/files.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { codeOf } from '../lib/errors.ts';
 import { removeImage, type ImageFolder } from './images.ts';
 
 type Tx = Transaction<Schema>;
@@ -28,7 +26,7 @@ interface Progress {
   total: number;
 }
 
-export const copyCatalogue: Routes = (app, { db, settings }, done) => {
+export const copyCatalogue: Routes = (app, { db, files }, done) => {
   const tags = ['branch'];
   const underWay = new Map<number, Progress>();
 
@@ -72,7 +70,7 @@ export const copyCatalogue: Routes = (app, { db, settings }, done) => {
       if (underWay.has(id) || !(await isEmpty(db, id))) throw new HttpProblem(409, NOT_EMPTY);
       const progress = { done: 0, total: 0 };
       underWay.set(id, progress);
-      const pictures = new Pictures(settings.filesFolder, progress);
+      const pictures = new Pictures(files, progress);
       try {
         await pictures.copyOf(db, from);
         const copied = await inTransaction(db, async tx => {
@@ -127,11 +125,11 @@ async function countsOf(db: Db, branchId: number) {
 /** Each row has a picture file of its own: it goes when the row goes. */
 class Pictures {
   private readonly names = new Map<string, string>();
-  private readonly root: string;
+  private readonly files: Files;
   private readonly progress: Progress;
 
-  constructor(root: string, progress: Progress) {
-    this.root = root;
+  constructor(files: Files, progress: Progress) {
+    this.files = files;
     this.progress = progress;
   }
 
@@ -161,21 +159,13 @@ class Pictures {
 
   async remove(): Promise<void> {
     for (const [key, name] of this.names)
-      await removeImage(this.root, key.split('/')[0] as ImageFolder, name);
+      await removeImage(this.files, key.split('/')[0] as ImageFolder, name);
   }
 
   private async copy(folder: ImageFolder, image: string): Promise<void> {
     const name = `${randomUUID()}.webp`;
-    const place = path.join(this.root, folder);
-    await mkdir(place, { recursive: true });
-    try {
-      // Without taking more room on disks that can share it.
-      await copyFile(path.join(place, image), path.join(place, name), constants.COPYFILE_FICLONE);
-    } catch (error) {
-      if (codeOf(error) === 'ENOENT') return;
-      throw error;
-    }
-    this.names.set(`${folder}/${image}`, name);
+    const isThere = await this.files.copy(`${folder}/${image}`, `${folder}/${name}`);
+    if (isThere) this.names.set(`${folder}/${image}`, name);
   }
 }
 

@@ -3,13 +3,13 @@ import type { Transaction } from 'kysely';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
 import type { Schema } from '../database/schema.ts';
+import type { Files } from '../files/files.ts';
 import { removeImage, storeImage, type ImageFolder } from './images.ts';
 
 type Tx = Transaction<Schema>;
 
 interface Upload {
-  /** Of the stored files. */
-  root: string;
+  files: Files;
   folder: ImageFolder;
   /** Base64; empty: no new picture. */
   data: string;
@@ -30,16 +30,16 @@ interface Saved<Row> {
 
 /** Stores the new picture, then has the row saved. */
 export async function savingImage<Row>(
-  { root, folder, data, field }: Upload,
+  { files, folder, data, field }: Upload,
   save: (picture: Picture) => Promise<Saved<Row>>,
 ): Promise<Row> {
   if (!data) return (await save({})).row;
-  const image = await storeImage(root, folder, data, field);
+  const image = await storeImage(files, folder, data, field);
   const { row, replaced } = await save({ image }).catch(async (error: unknown) => {
-    await removeImage(root, folder, image);
+    await removeImage(files, folder, image);
     throw error;
   });
-  if (replaced !== undefined) await dropImage(root, folder, replaced);
+  if (replaced !== undefined) await dropImage(files, folder, replaced);
   return row;
 }
 
@@ -58,8 +58,8 @@ export const savingInCatalogue = <Row>(
   );
 
 /** Removes the picture that a row no longer shows. */
-export async function dropImage(root: string, folder: ImageFolder, name: string): Promise<void> {
+export async function dropImage(files: Files, folder: ImageFolder, name: string): Promise<void> {
   // Rows of the demo shop share their pictures, and an http address is no file of ours.
   if (name.startsWith('demo-') || /[/\\:]/.test(name)) return;
-  await removeImage(root, folder, name);
+  await removeImage(files, folder, name);
 }

@@ -1,11 +1,9 @@
 /** Pictures from the wire, re-encoded and stored under names of our own (docs/decisions/0019-pictures-are-re-encoded.md). */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { IMAGE_BYTES } from '../../contract/limits.ts';
+import type { Files } from '../files/files.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { codeOf } from '../lib/errors.ts';
-import { PRIVATE } from '../database/rights.ts';
 
 /** The folders that anybody may read, without signing in. */
 export const PUBLIC_FOLDERS = ['banner', 'category', 'product'] as const;
@@ -34,43 +32,28 @@ async function pictureLibrary() {
  * @throws HttpProblem 400 or 413 with a sentence that names `field`
  */
 export async function storeImage(
-  root: string,
+  files: Files,
   folder: ImageFolder,
   data: string,
   field: string,
 ): Promise<string> {
   const picture = await reencoded(decoded(data, field), field);
   const name = `${randomUUID()}.webp`;
-  await mkdir(path.join(root, folder), { recursive: true, mode: PRIVATE.folder });
-  // Under its name it is whole, whoever reads the folder meanwhile.
-  const unfinished = path.join(root, folder, `.${name}`);
-  try {
-    await writeFile(unfinished, picture);
-    await rename(unfinished, path.join(root, folder, name));
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  await files.write(`${folder}/${name}`, picture);
   return name;
 }
 
 /** @returns undefined where there is none of that name */
 export async function readImage(
-  root: string,
+  files: Files,
   folder: ImageFolder,
   name: string,
 ): Promise<Buffer | undefined> {
-  if (!name) return undefined;
-  try {
-    return await readFile(path.join(root, folder, path.basename(name)));
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  return name ? files.read(`${folder}/${path.basename(name)}`) : undefined;
 }
 
-export async function removeImage(root: string, folder: ImageFolder, name: string): Promise<void> {
-  if (name) await rm(path.join(root, folder, path.basename(name)), { force: true });
+export async function removeImage(files: Files, folder: ImageFolder, name: string): Promise<void> {
+  if (name) await files.remove(`${folder}/${path.basename(name)}`);
 }
 
 function decoded(data: string, field: string): Buffer {

@@ -33,11 +33,11 @@ const HISTORY =
 
 const trail = trailOf('product', (row: Row<'product'>) => product(row));
 
-export const products: Routes = (app, { db, settings }, done) => {
+export const products: Routes = (app, { db, files, settings }, done) => {
   const tags = ['product'];
   const upload = (input: Pick<ProductInput, 'base64dataImage'>) =>
     ({
-      root: settings.filesFolder,
+      files,
       folder: 'product',
       data: input.base64dataImage,
       field: 'base64dataImage',
@@ -168,7 +168,7 @@ export const products: Routes = (app, { db, settings }, done) => {
         trail.deleted(tx, request, row),
       );
       const { image } = await refusingHistory(deletion, HISTORY);
-      await dropImage(settings.filesFolder, 'product', image);
+      await dropImage(files, 'product', image);
       return reply.code(204).send(null);
     },
   );

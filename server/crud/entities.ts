@@ -23,6 +23,7 @@ import { fromDay, toDay } from '../http/calendarDays.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { wholeOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
+import { CODE } from '../lib/product.ts';
 import { folded } from '../lib/text.ts';
 import { canBeNull } from './tables.ts';
 import { crud, type Query, type Writing } from './crud.ts';
@@ -32,7 +33,7 @@ const FOLDER = path.join(import.meta.dirname, '../../contract/entities');
 /** Every entity that a file of the folder exports; none where there is no folder. */
 export async function declaredEntities(folder = FOLDER): Promise<Entity[]> {
   if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).filter(file => file.endsWith('.ts'));
+  const files = readdirSync(folder).filter(file => file.endsWith(CODE));
   const read = async (file: string) => {
     const exported: unknown = await import(pathToFileURL(path.join(folder, file)).href);
     return Object.values(exported as object).filter(isEntity);

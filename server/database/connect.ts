@@ -1,5 +1,6 @@
 /** Connects to either database, SQLite or PostgreSQL. */
 import { Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
+import type { Pool } from 'pg';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import { codeOf } from '../lib/errors.ts';
 import { postgresDialect, type Dialect } from './dialects.ts';
@@ -20,9 +21,17 @@ export function connect(
   onLost: (error: Error) => void = () => {},
   { patience = PATIENCE } = {},
 ): Db {
-  const dialect = isPostgres(where) ? postgresDialect(where, onLost) : sqliteDialect(where, patience);
-  return new Kysely<Schema>({ dialect });
+  if (!isPostgres(where)) return new Kysely<Schema>({ dialect: sqliteDialect(where, patience) });
+  const { dialect, pool } = postgresDialect(where, onLost);
+  const db = new Kysely<Schema>({ dialect });
+  pools.set(db, pool);
+  return db;
 }
+
+const pools = new WeakMap<Db, Pool>();
+
+/** The connections of a database of `connect`; undefined for SQLite. */
+export const poolOf = (db: Db): Pool | undefined => pools.get(db);
 
 export function dialectOf(db: Db): Dialect {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';

@@ -78,11 +78,14 @@ class OurPostgresDialect extends PostgresDialect {
  * Connects to PostgreSQL or an engine that speaks its protocol.
  * @param onLost called when an idle or busy connection breaks; without a listener the process would end
  */
-export function postgresDialect(url: string, onLost: (error: Error) => void): PostgresDialect {
+export function postgresDialect(
+  url: string,
+  onLost: (error: Error) => void,
+): { dialect: PostgresDialect; pool: pg.Pool } {
   const pool = new pg.Pool({ ...connectionTo(url), max: 10 });
   pool.on('error', onLost);
   pool.on('connect', client => client.on('error', onLost));
-  return new OurPostgresDialect({ pool });
+  return { dialect: new OurPostgresDialect({ pool }), pool };
 }
 
 const connectionTo = (url: string) => {

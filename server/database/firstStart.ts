@@ -1,12 +1,12 @@
-/** The first start on a PostgreSQL database, which several servers may attempt at the same time. */
+/** What one server at a time does to a PostgreSQL database: the first start, and bringing an older shop's tables up to date. */
 import { sql } from 'kysely';
 import { codeOf } from '../lib/errors.ts';
 import { connect, type Db } from './connect.ts';
 import { migrate, onceMoreIfOvertaken } from './migrate.ts';
 
 /**
- * A table whose one row is locked by the process that makes the shop. No advisory lock: other engines with
- * PostgreSQL's protocol lack them.
+ * A table whose one row is locked by the process that makes the shop, or changes its tables. No advisory lock: other
+ * engines with PostgreSQL's protocol lack them.
  */
 const LOCK = 'first_start';
 /** A table that exists from before the first one of the shop until the shop is complete. */
@@ -23,33 +23,48 @@ export async function needsMaking(db: Db): Promise<boolean> {
 /**
  * Makes the tables in a database without any, and fills them. Of several processes at the same time one does it and
  * the others wait; if it ends or loses its connection before it is done, the next one drops what is there and begins
- * again. The lock is on a row, in a transaction that stays open meanwhile, so it ends with the connection.
+ * again.
  * @param say gets a sentence when this waits, or begins again
  */
-export async function makeOnce(
+export const makeOnce = (
   url: string,
   fill: (db: Db) => Promise<void>,
   say: (sentence: string) => void,
+): Promise<void> =>
+  inTurn(
+    url,
+    db => make(db, fill, say),
+    () => say('Another Trastienda is making the shop in this database; waiting until it is done.'),
+  );
+
+/**
+ * Runs `work` while no other process runs what it was given. The lock is on a row, in a transaction that stays open
+ * meanwhile, so it ends with the connection.
+ * @param onWait called when another one is at work
+ */
+export async function inTurn(
+  url: string,
+  work: (db: Db) => Promise<void>,
+  onWait: () => void,
 ): Promise<void> {
   const lost = Promise.withResolvers<never>();
   lost.promise.catch(() => {});
   const db = connect(url, lost.reject);
-  const lockAndMake = (waiting: boolean) =>
+  const lockAndWork = (waiting: boolean) =>
     db.transaction().execute(async tx => {
       await sql`select id from ${sql.table(LOCK)} for update ${sql.raw(waiting ? '' : 'nowait')}`.execute(tx);
       // Without its lock it must stop writing: another process may have the lock by now.
-      await Promise.race([lost.promise, make(db, fill, say)]);
+      await Promise.race([lost.promise, work(db)]);
     });
   try {
     await onceMoreIfOvertaken(() => ensureLock(db));
     for (let waiting = false; ; waiting = true) {
       try {
-        await lockAndMake(waiting);
+        await lockAndWork(waiting);
         break;
       } catch (error) {
         if (codeOf(error) !== LOCKED) throw error;
-        if (!waiting)
-          say('Another Trastienda is making the shop in this database; waiting until it is done.');
+        if (!waiting) onWait();
       }
     }
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { codeOf, reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
+import { CODE } from '../lib/product.ts';
 import { dialectOf, type Db } from './connect.ts';
 import type { Dialect } from './dialects.ts';
 
@@ -12,8 +13,8 @@ const FOLDER = path.join(import.meta.dirname, 'migrations');
 
 /** Names of the migrations, in their order. */
 const NAMES = readdirSync(FOLDER)
-  .filter(file => file.endsWith('.ts'))
-  .map(file => path.basename(file, '.ts'))
+  .filter(file => file.endsWith(CODE))
+  .map(file => path.basename(file, CODE))
   .sort();
 
 interface MigrationFile {
@@ -28,7 +29,7 @@ const isMigration = (file: unknown): file is MigrationFile =>
 /** Each is a file of the folder, so that adding one touches nothing else. */
 async function migrations(dialect: Dialect): Promise<Record<string, Migration>> {
   const read = async (name: string) => {
-    const file: unknown = await import(pathToFileURL(path.join(FOLDER, `${name}.ts`)).href);
+    const file: unknown = await import(pathToFileURL(path.join(FOLDER, name + CODE)).href);
     if (!isMigration(file)) throw new Error(`The migration ${name} exports no function "up".`);
     const { up, down } = file;
     return [
@@ -143,6 +144,17 @@ export function refuseUnknown(names: readonly string[]): void {
 export async function isMigrated(db: Db): Promise<boolean> {
   const done = await migrationsOf(db);
   return done !== null && NAMES.every(name => done.includes(name));
+}
+
+/** Those that the database of a running server lacks; null where a newer version has changed it meanwhile. */
+export async function pendingMigrations(db: Db): Promise<string[] | null> {
+  try {
+    const done = await migrationsOf(db);
+    return NAMES.filter(name => !done?.includes(name));
+  } catch (error) {
+    if (error instanceof PlainError) return null;
+    throw error;
+  }
 }
 
 /** The first migration that the database lacks, where it has a shop. @throws PlainError when it was made by a newer version */

@@ -123,6 +123,35 @@ interface SessionTable {
   admin_id: number;
   created_at: number;
   expires_at: number;
+  /** Behind by up to a minute. */
+  last_used_at: Default<number>;
+  /** Such as "Chrome on Windows"; empty: not known. */
+  device: Default<string>;
+}
+
+/** The one link of a user that is open; a newer one takes its place. */
+interface UserLinkTable {
+  admin_id: number;
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+}
+
+interface SecondFactorTable {
+  admin_id: number;
+  /** Base32. No answer has it but the one that makes it. */
+  secret: string;
+  /** Null: nobody has shown a code of it yet, and it is asked of nobody. */
+  confirmed_at: number | null;
+  /** The newest half-minute since 1970 whose code was used: it, and those before, are refused. */
+  last_step: Default<number>;
+}
+
+interface RecoveryCodeTable {
+  admin_id: number;
+  /** SHA-256 of the code, hexadecimal. */
+  code_hash: string;
 }
 
 interface DiscountTypeTable {
@@ -328,6 +357,14 @@ interface DayTerminalTable {
   gift_card_cents: number;
 }
 
+interface SignInFailureTable {
+  /** A hash of whose they are. */
+  key: string;
+  failures: number;
+  /** UTC milliseconds: from then on they do not count. */
+  ends_at: number;
+}
+
 /** One row. */
 interface ShopTable {
   id: Default<number>;
@@ -372,6 +409,9 @@ export interface Schema {
   product: ProductTable;
   admin: AdminTable;
   session: SessionTable;
+  user_link: UserLinkTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
   discount_type: DiscountTypeTable;
   promotion: PromotionTable;
   promotion_item: PromotionItemTable;
@@ -392,6 +432,7 @@ export interface Schema {
   day_terminal: DayTerminalTable;
   shop: ShopTable;
   audit_entry: AuditEntryTable;
+  sign_in_failure: SignInFailureTable;
 }
 
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { followIds, inTransaction, type Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
+import type { Files } from '../files/files.ts';
 import { placeSales } from '../sales/placing.ts';
 import type { NewSale } from '../sales/sale.ts';
 import type { Schema } from '../database/schema.ts';
@@ -19,7 +20,7 @@ import { ordersOf } from './tills.ts';
 
 interface DemoOptions {
   /** The pictures go into its folders banner, category and product. */
-  filesFolder: string;
+  files: Files;
   /** How many, over the days that end today. */
   orders: number;
   /** 90 by default. */
@@ -44,13 +45,13 @@ const SET_UP = 0.02;
  */
 export async function fillDemoShop(
   db: Db,
-  { filesFolder, orders, days: dayCount, now, onProgress }: DemoOptions,
+  { files, orders, days: dayCount, now, onProgress }: DemoOptions,
 ): Promise<void> {
   const report = onProgress ?? (() => {});
   report(0);
   const catalogue = makeCatalogue();
   const days = shopDays(now, dayCount);
-  const [admins] = await Promise.all([adminRows(), drawPictures(filesFolder)]);
+  const [admins] = await Promise.all([adminRows(), drawPictures(files)]);
   await inTransaction(db, async tx => {
     await writeShop(tx, catalogue, admins);
     await writePapers(tx, catalogue, days);

@@ -8,6 +8,7 @@
 import { PlainError } from '../lib/plainError.ts';
 import { showProgress } from '../lib/progress.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { openFiles } from '../files/files.ts';
 import { connect, type Db } from '../database/connect.ts';
 import { fillDemoShop } from './fill.ts';
 import { makeOnce } from '../database/firstStart.ts';
@@ -20,10 +21,12 @@ async function makeFile(file: string, settings: Settings): Promise<void> {
   await db.destroy();
 }
 
-async function fill(db: Db, { demoOrders, filesFolder }: Settings): Promise<void> {
+async function fill(db: Db, settings: Settings): Promise<void> {
+  const { demoOrders } = settings;
   if (demoOrders === null) return;
+  const files = await openFiles(settings);
   const progress = showProgress(`Filling the demo shop with ${demoOrders.toLocaleString('en-US')} orders`);
-  await fillDemoShop(db, { filesFolder, orders: demoOrders, now: Date.now(), onProgress: progress });
+  await fillDemoShop(db, { files, orders: demoOrders, now: Date.now(), onProgress: progress });
   progress(1);
 }
 

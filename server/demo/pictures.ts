@@ -1,10 +1,8 @@
 /** Draws the demo shop's pictures: for products, categories and banners. */
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import sharp from 'sharp';
+import type { Files } from '../files/files.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { GLYPHS, type GlyphName } from './glyphs.ts';
-import { PRIVATE } from '../database/rights.ts';
 
 /** The banners' titles and whether they are shown; the first two colours are the sky's, the third is the hill's. */
 // prettier-ignore
@@ -27,17 +25,13 @@ export const pictureFile = (key: string): string => `demo-${key}.webp`;
 const GROUNDS = ['#f7ead7', '#e3efe0', '#e1ecf3', '#f6e1de', '#ece5f3', '#f5f0cf'];
 
 /**
- * Writes every picture as WebP below `filesFolder`, in the folders banner (640 × 360), category and product (256 × 256).
- * Makes the folders where they are missing.
+ * Writes every picture as WebP, in the folders banner (640 × 360), category and product (256 × 256).
  */
-export async function drawPictures(filesFolder: string): Promise<void> {
-  for (const folder of ['banner', 'category', 'product']) {
-    await mkdir(path.join(filesFolder, folder), { recursive: true, mode: PRIVATE.folder });
-  }
-  const draw = (folder: string, key: string, svg: string) =>
-    sharp(Buffer.from(svg))
-      .webp({ quality: 82 })
-      .toFile(path.join(filesFolder, folder, pictureFile(key)));
+export async function drawPictures(files: Files): Promise<void> {
+  const draw = async (folder: string, key: string, svg: string) => {
+    const picture = await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
+    await files.write(`${folder}/${pictureFile(key)}`, picture);
+  };
   await Promise.all([
     ...BANNERS.map(({ key, colours, glyphs }) => draw('banner', key, bannerSvg(colours, glyphs))),
     ...DEPARTMENTS.map(({ key, glyphs }, at) => draw('category', key, categorySvg(at, glyphs))),

@@ -1,10 +1,8 @@
 /** A disk without room: writes fail while reads go on, so who watches `/health` must hear of it. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
-import { PRIVATE } from '../database/rights.ts';
+import type { Files } from '../files/files.ts';
 
 export const DISK_FULL = 'The disk is full; nothing was saved.';
 
@@ -24,7 +22,7 @@ const KEY_BYTES = 600;
  * Writes some 64 kB to the database and beside the pictures, and takes them back.
  * @throws what a write throws
  */
-export async function tryWriting(db: Db, filesFolder: string): Promise<void> {
+export async function tryWriting(db: Db, files: Files): Promise<void> {
   const somebody = await db.selectFrom('admin').select('id').orderBy('id').limit(1).executeTakeFirst();
   if (somebody) {
     // Sessions that have ended already: nobody can use them, and nothing else reads them.
@@ -38,11 +36,10 @@ export async function tryWriting(db: Db, filesFolder: string): Promise<void> {
     await inTransaction(db, async tx => void (await insertMany(tx, 'session', rows)));
     await db.deleteFrom('session').where('token_hash', 'like', `${mark}%`).execute();
   }
-  await mkdir(filesFolder, { recursive: true, mode: PRIVATE.folder });
-  const file = path.join(filesFolder, `.trial-${randomUUID()}`);
+  const file = `.trial-${randomUUID()}`;
   try {
-    await writeFile(file, randomBytes(ROWS * KEY_BYTES * 2));
+    await files.write(file, randomBytes(ROWS * KEY_BYTES * 2));
   } finally {
-    await rm(file, { force: true });
+    await files.remove(file);
   }
 }

@@ -10,6 +10,7 @@ import type {
 import Type from 'typebox';
 import type { Problem } from '../../contract/common.ts';
 import { isBusy } from '../database/sqlite.ts';
+import { FilesUnreachable } from '../files/files.ts';
 import { DISK_FULL } from './fullDisk.ts';
 import { codeOf, isAway, isDiskFull, sqliteCodeOf } from '../lib/errors.ts';
 
@@ -122,6 +123,10 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   }
   if (isBusy(error)) {
     return send(reply, 503, 'The database is busy; nothing was saved. Please try again.');
+  }
+  if (error instanceof FilesUnreachable) {
+    request.log.error(error);
+    return send(reply, 503, 'The pictures cannot be reached; nothing was saved. Please try again.');
   }
   if (isDiskFull(error)) {
     request.server.fullDisk.noticed = true;

@@ -1,13 +1,19 @@
 /** What the routes are built from. */
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox';
 import type { Db } from '../database/connect.ts';
+import type { Files } from '../files/files.ts';
 import type { Settings } from '../settings.ts';
 
 export interface RouteOptions {
   db: Db;
   /** Where reports read: the same database, or a copy that follows it by some moments. What a caller may see is asked of `db`. */
   reports: Db;
-  settings: Pick<Settings, 'dataFolder' | 'filesFolder' | 'sessionHours' | 'defaultBranch' | 'host'>;
+  /** The stored pictures. */
+  files: Files;
+  settings: Pick<
+    Settings,
+    'dataFolder' | 'backupFolder' | 'sessionHours' | 'defaultBranch' | 'host' | 'secondFactor' | 'mail'
+  >;
 }
 
 /** A file of routes: `app.register(warehouses, shop)`. */

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { PRIVATE } from '../database/rights.ts';
+import { typeOf, type Files } from '../files/files.ts';
 
 /**
  * Scripts and styles only from here or with this answer's nonces (the page has a small script of its own, and the
@@ -36,16 +37,17 @@ const A_YEAR = '365d';
 interface ServedFiles {
   /** Folder of the built application. */
   application: string;
-  settings: Pick<Settings, 'dataFolder' | 'filesFolder'>;
+  settings: Pick<Settings, 'dataFolder'>;
+  files: Files;
   /** The folders of stored pictures that anybody may see. */
   pictures: readonly string[];
 }
 
 export async function serveApplication(
   app: FastifyInstance,
-  { application, settings, pictures }: ServedFiles,
+  { application, settings, files, pictures }: ServedFiles,
 ): Promise<void> {
-  await servePictures(app, settings.filesFolder, pictures);
+  await servePictures(app, files, pictures);
 
   await app.register(fastifyStatic, {
     root: path.join(application, 'assets'),
@@ -78,7 +80,8 @@ export async function serveApplication(
     const { accept = '*/*' } = request.headers;
     // A program that takes anything gets the page of an address, and no page for a picture that is not there.
     const wantsPage = accept.includes('text/html') || (accept === '*/*' && !/\.\w+(\?|$)/.test(request.url));
-    if (!wantsPage || /^\/(api|token|files|assets)\//i.test(request.url)) return reply.callNotFound();
+    if (!wantsPage || /^\/((api|token|files|assets)\/|metrics$)/i.test(request.url))
+      return reply.callNotFound();
     // Read each time: a build may have replaced it.
     const page = await readFile(path.join(application, 'index.html'), 'utf8');
     const settings = await readFile(configuration(), 'utf8');
@@ -121,23 +124,42 @@ function originsCalled(configuration: string): string[] {
 const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:\/\//.test(value);
 
-async function servePictures(
-  app: FastifyInstance,
-  filesFolder: string,
-  folders: readonly string[],
-): Promise<void> {
+/** Whatever a file contains, a browser must not run it as a page. */
+const NO_PAGE = "default-src 'none'; sandbox";
+
+async function servePictures(app: FastifyInstance, files: Files, folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
-    const root = path.join(filesFolder, folder);
-    await mkdir(root, { recursive: true, mode: PRIVATE.folder });
-    await app.register(fastifyStatic, {
-      root,
-      prefix: `/files/${folder}/`,
-      decorateReply: false,
-      index: false,
-      immutable: true,
-      maxAge: A_YEAR,
-      // Whatever a file contains, a browser must not run it as a page.
-      setHeaders: reply => void reply.header('content-security-policy', "default-src 'none'; sandbox"),
-    });
+    if (files.folder === null) serveStored(app, files, folder);
+    else await serveFolder(app, path.join(files.folder, folder), folder);
   }
+}
+
+async function serveFolder(app: FastifyInstance, root: string, folder: string): Promise<void> {
+  await mkdir(root, { recursive: true, mode: PRIVATE.folder });
+  await app.register(fastifyStatic, {
+    root,
+    prefix: `/files/${folder}/`,
+    decorateReply: false,
+    index: false,
+    immutable: true,
+    maxAge: A_YEAR,
+    setHeaders: reply => void reply.header('content-security-policy', NO_PAGE),
+  });
+}
+
+/** Through the server, so that the bucket may be closed to everybody else. */
+function serveStored(app: FastifyInstance, files: Files, folder: string): void {
+  app.get<{ Params: { name: string } }>(
+    `/files/${folder}/:name`,
+    { schema: { hide: true } },
+    async ({ params: { name } }, reply) => {
+      const bytes = /^[^./\\][^/\\]*$/.test(name) ? await files.read(`${folder}/${name}`) : undefined;
+      if (bytes === undefined) return reply.callNotFound();
+      return reply
+        .type(typeOf(name))
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-security-policy', NO_PAGE)
+        .send(bytes);
+    },
+  );
 }

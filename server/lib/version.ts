@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PRODUCT } from './product.ts';
 
 /** Of the product, as `package.json` has it. */
 export const VERSION: string = (
-  JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as {
-    version: string;
-  }
+  JSON.parse(readFileSync(path.join(PRODUCT, 'package.json'), 'utf8')) as { version: string }
 ).version;

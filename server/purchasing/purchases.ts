@@ -57,7 +57,7 @@ const withSuppliers = (db: Db) =>
     .selectAll('purchase')
     .select(['supplier.name as supplier_name', 'supplier.phone as supplier_phone']);
 
-export const purchases: Routes = (app, { db, settings }, done) => {
+export const purchases: Routes = (app, { db, files }, done) => {
   const tags = ['purchase'];
 
   app.get(
@@ -99,7 +99,7 @@ export const purchases: Routes = (app, { db, settings }, done) => {
     async (request, reply) => {
       const { id } = request.params;
       const { image } = await readVisible(db, request, 'purchase', id);
-      const picture = await readImage(settings.filesFolder, 'purchase', image);
+      const picture = await readImage(files, 'purchase', image);
       return (
         reply
           .type('image/webp')
@@ -161,7 +161,7 @@ export const purchases: Routes = (app, { db, settings }, done) => {
       const place = async () => {
         const values = { ...purchaseColumns(body, zone), ...submission };
         const items = itemColumns(body);
-        const upload = { root: settings.filesFolder, folder: 'purchase', field: 'base64dataImage' } as const;
+        const upload = { files, folder: 'purchase', field: 'base64dataImage' } as const;
         return savingImage({ ...upload, data: body.base64dataImage }, picture =>
           inTransaction(db, async tx => {
             const placed = await placePurchase(tx, { ...values, ...picture }, items);

@@ -102,7 +102,7 @@ const opened = (settings: Settings, { maker, out }: Context, locked = false): Pr
 async function leaveDemo(settings: Settings, context: Context): Promise<string> {
   const db = await opened(settings, context);
   await ended(db, () => mustBeMovable(db, settings));
-  const place = moveDemoAside(settings);
+  const place = await moveDemoAside(settings);
   await (await opened(settings, context, true)).destroy();
   return `The demo shop is in ${place} now. "npm start" opens a shop of your own, and prints the link to set it up.`;
 }

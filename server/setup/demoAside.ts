@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DEMO_SIGN_IN } from '../auth/demoSignIn.ts';
 import type { Db } from '../database/connect.ts';
+import { openFiles } from '../files/files.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import type { Settings } from '../settings.ts';
 
-type Place = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder'>;
+type Place = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'>;
 
 /** The folder of the demo beside a shop. */
 export const demoFolder = (dataFolder: string): string => path.join(dataFolder, 'demo');
@@ -28,11 +29,11 @@ export async function mustBeMovable(db: Db, { database }: Place): Promise<void> 
  * Moves the database and its pictures. Its connections are closed: with the last one the journal went back into the file.
  * @returns the folder where they are now
  */
-export function moveDemoAside(place: Place): string {
+export async function moveDemoAside(place: Place): Promise<string> {
   const folder = freeFolder(demoFolder(place.dataFolder));
   mkdirSync(folder, { recursive: true });
   renameSync(place.database, path.join(folder, path.basename(place.database)));
-  if (existsSync(place.filesFolder)) renameSync(place.filesFolder, path.join(folder, 'files'));
+  await (await openFiles(place)).moveTo(path.join(folder, 'files'));
   writeSignInNote(folder);
   return folder;
 }

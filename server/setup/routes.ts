@@ -6,11 +6,11 @@ import { SetUp, SetUpState, SetUpToken } from '../../contract/setup.ts';
 import { whoAsks } from '../audit/trail.ts';
 import { signedIn } from '../auth/signIn.ts';
 import type { Routes } from '../http/routes.ts';
-import { mustBeSetUpToken, productNameIn, setUp } from './setUp.ts';
+import { productNameIn } from '../http/shopName.ts';
+import { mustBeSetUpToken, setUp } from './setUp.ts';
 
 export const setUpRoutes: Routes = (app, { db, settings }, done) => {
   const tags = ['set-up'];
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   app.post(
     '/api/setup/check',
@@ -41,7 +41,7 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       reply.code(201);
-      return signedIn(db, owner, settings);
+      return signedIn(db, owner, settings, request);
     },
   );
   done();

@@ -1,27 +1,24 @@
 /** Gives a shop its owner, its name and its first branch: once. */
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Transaction } from 'kysely';
 import type { SetUp } from '../../contract/setup.ts';
 import { AT_THE_MACHINE, record, type Who } from '../audit/trail.ts';
 import { supersWhoCanSignIn } from '../auth/owner.ts';
 import { mustBeGoodPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { hashOf } from '../auth/tokens.ts';
 import { mustBeUserName, visible } from '../auth/users.ts';
 import { userNameKey } from '../auth/userName.ts';
 import { mustBeZone } from '../branches/zone.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
+import { productNameIn, writeName } from '../http/shopName.ts';
 
 type Tx = Transaction<Schema>;
 
 export const HAS_OWNER = 'This shop has an owner already. Sign in instead.';
 const OLD_LINK =
   'This link is used up, or a newer one was made since. The newest one stands where the server was started; a restart prints one.';
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export const hasOwner = async (db: Db): Promise<boolean> =>
   (await supersWhoCanSignIn(db).executeTakeFirst()) !== undefined;
@@ -41,42 +38,6 @@ export async function mustBeSetUpToken(db: Db, token: string): Promise<void> {
   if (hash === '' || hash !== hashOf(token)) throw new HttpProblem(403, OLD_LINK);
 }
 
-/** What a shop whose configuration names none is called. */
-const USUAL_NAME = 'Trastienda';
-
-/** The name of `config.json`, as far as it can be read. */
-export function productNameIn(dataFolder: string): string {
-  const { productName } = configurationIn(dataFolder);
-  return typeof productName === 'string' && productName.trim() ? productName : USUAL_NAME;
-}
-
-const fileIn = (dataFolder: string): string => path.join(dataFolder, 'config.json');
-
-function configurationIn(dataFolder: string): Record<string, unknown> {
-  const file = fileIn(dataFolder);
-  if (!existsSync(file)) return {};
-  try {
-    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...read };
-  } catch {
-    // Said below, by whoever wants to write it.
-  }
-  throw new HttpProblem(409, `The file ${file} is no configuration: mend or delete it, then try again.`);
-}
-
-/** @throws HttpProblem 409 where it cannot be written */
-function writeName(dataFolder: string, productName: string): void {
-  const file = fileIn(dataFolder);
-  const text = `${JSON.stringify({ ...configurationIn(dataFolder), productName }, null, 2)}\n`;
-  try {
-    // Never half a file.
-    writeFileSync(`${file}.new`, text);
-    renameSync(`${file}.new`, file);
-  } catch {
-    throw new HttpProblem(409, `The file ${file} cannot be written, so nothing was saved.`);
-  }
-}
-
 /**
  * All of it or nothing. Of several at once, on one database, one wins and the others are told so.
  * @param token of the link; null: whoever runs the program asks
@@ -90,7 +51,7 @@ export async function setUp(
 ): Promise<number> {
   const user_name = visible(owner.userName);
   mustBeUserName(user_name);
-  mustBeGoodPassword(owner.password, user_name);
+  await mustBeGoodPassword(owner.password, user_name);
   mustBeZone(branch?.timeZone);
   const password_hash = await hashPassword(owner.password);
   const name = productName.trim();

@@ -1,4 +1,5 @@
 /** Signing in by the configured backend, and its sentences. Apart from react-admin, so that /login loads without it. */
+import type { CODE_FIELD } from '../../contract/words';
 import { backend, isOpenedFirst, openBackend } from '../backends';
 import { ConfigError } from '../lib/config';
 import type { HttpError } from '../dataProvider/errors';
@@ -7,21 +8,28 @@ import type { Auth, SignedIn } from '../session/auth';
 import { isSamePerson, readSession, storeRenewed, storeSession, type Session } from '../session/session';
 
 /** By the configured backend. @throws Error with the sentence for the person (docs/product.md#sign-in) */
-export const signIn = async (email: string, password: string): Promise<void> =>
-  signInBy(await authOfBackend(), email, password);
+export const signIn = async (email: string, password: string, code?: string): Promise<void> =>
+  signInBy(await authOfBackend(), email, password, code);
 
 /** Signs in by this backend, and keeps the session. @throws Error with the sentence for the person (docs/product.md#sign-in) */
-export async function signInBy(auth: Auth, email: string, password: string): Promise<void> {
-  storeSession(await sessionBy(auth, email, password));
+export async function signInBy(auth: Auth, email: string, password: string, code?: string): Promise<void> {
+  storeSession(await sessionBy(auth, email, password, code));
 }
+
+/** By its type alone: with the file that has it come others, which the sign-in page does without. */
+const CODE: typeof CODE_FIELD = 'Code';
+
+/** Whether signing in was refused because it takes the code of a second factor, too. */
+export const asksForCode = ({ cause }: Error): boolean =>
+  isHttpError(cause) && cause.status === 401 && cause.field === CODE;
 
 /**
  * Goes on with the session that has ended, for the same person.
  * @throws Error with the sentence for the person; somebody else is signed out again at once
  */
-export async function renewSession(email: string, password: string): Promise<void> {
+export async function renewSession(email: string, password: string, code?: string): Promise<void> {
   const auth = await authOfBackend();
-  keepRenewed(auth, await sessionBy(auth, email, password));
+  keepRenewed(auth, await sessionBy(auth, email, password, code));
 }
 
 /**
@@ -51,8 +59,8 @@ export const signsInElsewhere = (): boolean => isOpenedFirst() && backend().auth
 /** Where the other site sends people back to, and has to know (docs/your-api.md#sign-in-at-another-site). */
 export const CALLBACK = '/admin/auth-callback';
 
-async function sessionBy(auth: Auth, email: string, password: string): Promise<Session> {
-  return { ...sessionOf(await worded(auth.signIn?.(email, password)), email), email };
+async function sessionBy(auth: Auth, email: string, password: string, code?: string): Promise<Session> {
+  return { ...sessionOf(await worded(auth.signIn?.(email, password, code)), email), email };
 }
 
 /** @throws Error with the sentence for the person where there is no token */

@@ -8,6 +8,8 @@ import type { CallName, calls } from './endpoints';
 
 export type { CallName, ResourceName } from './endpoints';
 export type * from './endpoints/activity';
+export type * from './endpoints/about';
+export type * from './endpoints/accounts';
 export type * from './endpoints/branches';
 export type * from './endpoints/catalogue';
 export type * from './endpoints/inventory';

@@ -22,16 +22,18 @@ export function sessionIn(answer: unknown, user: string): SignedInSession {
     stockHeader: textOrNull(fields.stockheader),
     ownBranchOnly: fields.ownbranchonly === true,
     offers: Array.isArray(fields.offers) ? fields.offers.filter(offer => typeof offer === 'string') : [],
+    ...(idOf(fields.onlybranch) ? { onlyBranch: idOf(fields.onlybranch)! } : {}),
+    ...(fields.secondfactordue === true ? { secondFactorDue: true } : {}),
     ...(fields.demo === true ? { demo: true } : {}),
   };
 }
 
 export const auth: Auth = {
-  async signIn(user, password) {
+  async signIn(user, password, code) {
     const answer = await send({
       method: 'POST',
       path: '/token/authenticate',
-      body: { Email: user, Password: password },
+      body: { Email: user, Password: password, ...(code ? { Code: code } : {}) },
       token: '',
     });
     return sessionIn(answer, user);

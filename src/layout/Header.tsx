@@ -1,18 +1,23 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
 import { Box, Button, IconButton, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useGetIdentity, useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { backend } from '../backends';
 import { TitlePlace } from '../ui/ScreenTitle';
 import { BranchSwitcher } from './BranchSwitcher';
 import { HEADER_HEIGHT } from '../theme/sizes';
+
+const ACCOUNT = '/admin/account';
 
 /** Title left; branch, name, role and Logout right. */
 export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { identity } = useGetIdentity();
+  const hasAccount = backend().capabilities.has('account');
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   return (
     <Box
@@ -48,6 +53,18 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
         </Typography>
         {identity && <span className="badge">{identity.role as string}</span>}
       </Box>
+      {hasAccount && (
+        <IconButton
+          component={Link}
+          to={ACCOUNT}
+          aria-label={translate('layout.account')}
+          title={translate('layout.account')}
+          size="small"
+          sx={{ color: 'text.primary' }}
+        >
+          <AccountIcon />
+        </IconButton>
+      )}
       <Button
         color="inherit"
         aria-label={translate('layout.logout')}

@@ -24,12 +24,12 @@ const digestOf = (text: string): string =>
 export function branchBy(chosen: number | null): number {
   const session = readSession();
   if (session?.ownBranchOnly && session.branchId) return session.branchId;
-  return chosen ?? config().branchId;
+  return chosen ?? session?.onlyBranch ?? config().branchId;
 }
 
 /** The same on the dashboard: without a choice, the stored one, else the configured. */
 export const dashboardBranchBy = (chosen: number | null): number =>
-  chosen ?? readSession()?.branchId ?? config().branchId;
+  chosen ?? readSession()?.branchId ?? readSession()?.onlyBranch ?? config().branchId;
 
 function chosenBranch(): number | null {
   const chosen: unknown = JSON.parse(localStorage.getItem(`RaStore.${chosenKey()}`) ?? 'null');

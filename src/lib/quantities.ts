@@ -50,6 +50,19 @@ const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 /** At most one decimal: `formatTenths(49.84)` is "49.8", `formatTenths(17)` is "17". */
 export const formatTenths = (figure: number): string => tenths.format(figure);
 
+const SIZES = ['kB', 'MB', 'GB', 'TB'];
+
+/** `formatBytes(1_530_000)` is "1.5 MB"; by thousands, as disks are sold. */
+export function formatBytes(bytes: number): string {
+  let size = bytes / 1000;
+  let at = 0;
+  while (size >= 999.95 && at < SIZES.length - 1) {
+    size /= 1000;
+    at++;
+  }
+  return `${formatTenths(size)} ${SIZES[at]!}`;
+}
+
 const two = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Whole grams, without the error of a binary fraction. */

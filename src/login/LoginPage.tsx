@@ -1,7 +1,7 @@
 import { useActionState, useState } from 'react';
 import { Navigate, useLocation, useNavigate, type Location } from 'react-router-dom';
 import { readSession } from '../session/session';
-import { signIn, signsInElsewhere } from '../authProvider/signIn';
+import { asksForCode, signIn, signsInElsewhere } from '../authProvider/signIn';
 import { config } from '../lib/config';
 import { messageOf } from '../lib/messageOf';
 import { signInTexts as texts } from '../i18n/signIn';
@@ -37,17 +37,24 @@ export const LoginPage = ({ prefetch }: LoginPageProps) => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
+  /** Null: nobody asks for one. */
+  const [code, setCode] = useState<string | null>(null);
   const [error, submit, busy] = useActionState(async () => {
     try {
       if (elsewhere) {
         const { leaveToSignIn } = await import('../authProvider/signInElsewhere');
         await leaveToSignIn(origin);
       } else {
-        await signIn(email.trim(), password);
+        await signIn(email.trim(), password, code?.trim());
         await navigate(origin, { replace: true });
       }
       return null;
     } catch (failure) {
+      if (failure instanceof Error && asksForCode(failure)) {
+        setCode('');
+        // That it is asked for is no failure.
+        if (!code) return null;
+      }
       return messageOf(failure);
     }
   }, state?.failure ?? null);
@@ -62,7 +69,17 @@ export const LoginPage = ({ prefetch }: LoginPageProps) => {
       )}
       {signInNote && <p className="login-note">{signInNote}</p>}
       <LoginError error={error} />
-      {!elsewhere && (
+      {code !== null && (
+        <CodeBox
+          value={code}
+          onChange={setCode}
+          onStartOver={() => {
+            setCode(null);
+            setPassword('');
+          }}
+        />
+      )}
+      {!elsewhere && code === null && (
         <>
           <label htmlFor="email">{texts.email}</label>
           <input
@@ -107,6 +124,38 @@ export const LoginPage = ({ prefetch }: LoginPageProps) => {
     </LoginCard>
   );
 };
+
+interface CodeBoxProps {
+  value: string;
+  onChange: (code: string) => void;
+  onStartOver: () => void;
+}
+
+/** In the place of user name and password, which were right. */
+const CodeBox = ({ value, onChange, onStartOver }: CodeBoxProps) => (
+  <>
+    <p className="login-note" id="code-help">
+      {texts.codeHelp}
+    </p>
+    <label htmlFor="code">{texts.code}</label>
+    <input
+      id="code"
+      name="code"
+      type="text"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      aria-describedby="code-help"
+      required
+      autoFocus
+      value={value}
+      onChange={event => onChange(event.target.value)}
+    />
+    <button type="button" className="login-again" onClick={onStartOver}>
+      {texts.startOver}
+    </button>
+  </>
+);
 
 const EyeIcon = ({ crossed }: { crossed: boolean }) => (
   <svg

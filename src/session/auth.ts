@@ -15,8 +15,11 @@ export interface SignInElsewhere {
  * failures is not its business. Everything throws HttpError: status 0 without an answer, `said` where there is a reason.
  */
 export interface Auth {
-  /** @param user as typed */
-  signIn?(user: string, password: string): Promise<SignedIn>;
+  /**
+   * @param user as typed
+   * @param code of a second factor, where the refusal before asked for it by its `field` (`CODE_FIELD`)
+   */
+  signIn?(user: string, password: string, code?: string): Promise<SignedIn>;
   /**
    * Where there is no password to type here.
    * @param back the address that the other site is to send people back to

@@ -16,8 +16,12 @@ export interface Session {
   stockHeader: string | null;
   /** The server shows this person no branch but theirs. */
   ownBranchOnly: boolean;
+  /** The shop has this branch and no other: whatever is configured, screens and reports are about it. */
+  onlyBranch?: number;
   /** What the server has beyond the documented calls, in the words of `contract/words.ts`. */
   offers?: string[];
+  /** The shop asks a second factor of this person, and there is none: until it is set up the server answers nothing else. */
+  secondFactorDue?: boolean;
   /** Everything in this shop is made up. */
   demo?: boolean;
   /** When the token ends, in milliseconds since 1970; absent: nobody said. */

@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { backend } from '../backends';
 import { config } from '../lib/config';
 import { ScreenTitle } from '../ui/ScreenTitle';
+import { About } from './About';
 import { useBranch, useChosenBranch, useVisibleBranches } from '../lib/branch';
 import { usePreferences } from '../lib/preferences';
 
@@ -46,6 +47,7 @@ const Settings = () => {
       </Card>
       <ShopLists />
       <ActivityLink />
+      {backend().capabilities.has('serverState') && <About />}
     </>
   );
 };

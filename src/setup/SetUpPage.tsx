@@ -8,7 +8,8 @@ import { currencyName, hourName, languageName, ownZone, zoneNames } from '../lib
 import { ShopMark } from '../login/ShopMark';
 import '../login/login.css';
 import { Doors } from './Doors';
-import { checkSetUp, Refusal, setUpShop } from './setUpCalls';
+import { Refusal } from '../account/asked';
+import { checkSetUp, setUpShop } from './setUpCalls';
 import './setUp.css';
 
 const SetUpPage = () => {

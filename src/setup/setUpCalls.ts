@@ -1,34 +1,18 @@
 /** What the set-up page asks of the server. Nobody is signed in: the link's token opens these calls. */
 import type { FirstBranch, Owner, SetUpState } from '../../contract/setup';
+import { asked as ask } from '../account/asked';
 import { sessionIn } from '../dataProvider/auth';
-import { HttpError } from '../dataProvider/errors';
 import { send } from '../dataProvider/http';
 import { isFields, textOf, type Loose } from '../dataProvider/wire';
 import { setUpTexts as texts } from '../i18n/setUp';
 import { sessionOf } from '../authProvider/signIn';
 import { storeSession } from '../session/session';
 
-/** A refusal, with the field of the form that it is about. */
-export class Refusal extends Error {
-  override name = 'Refusal';
-  readonly field: string | undefined;
-
-  constructor(sentence: string, field?: string) {
-    super(sentence);
-    this.field = field;
-  }
-}
-
-/** @throws Refusal with the sentence for the person */
-async function asked(path: string, body?: object, token?: string): Promise<unknown> {
-  try {
-    return await send({ method: 'POST', path, body, ...(token === undefined ? {} : { token }) });
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    const sentence = error.status === 0 ? texts.noAnswer : (error.said ?? texts.failed);
-    throw new Refusal(sentence, error.field);
-  }
-}
+const asked = (path: string, body?: object, token?: string): Promise<unknown> =>
+  ask(
+    { method: 'POST', path, body, ...(token === undefined ? {} : { token }) },
+    { noAnswer: texts.noAnswer, failed: texts.failed },
+  );
 
 export async function checkSetUp(token: string): Promise<SetUpState> {
   const answer = await asked('/api/setup/check', { token }, '');

@@ -12,13 +12,17 @@ describe('settings', () => {
       database: path.resolve('data/trastienda.sqlite'),
       replica: null,
       filesFolder: path.resolve('data/files'),
+      filesUrl: null,
       backupFolder: null,
       backupsKept: 14,
       auditDays: 400,
       demoOrders: 30_000,
       defaultBranch: null,
       sessionHours: 12,
+      secondFactor: 'optional',
+      mail: null,
       logLevel: 'warn',
+      metrics: null,
       trustProxy: false,
     });
   });
@@ -30,13 +34,18 @@ describe('settings', () => {
       DATA_DIR: '/srv/shop',
       DATABASE_URL: 'postgresql://shop@db/shop',
       DATABASE_REPLICA_URL: 'postgres://shop@copy/shop',
+      FILES_URL: 's3://s3.example.com/shop',
       BACKUP_DIR: '/mnt/backups',
       BACKUP_KEEP: '30',
       AUDIT_DAYS: '90',
       DEMO: 'none',
       DEFAULT_BRANCH: '7',
       SESSION_HOURS: '2',
+      SECOND_FACTOR: 'supers',
+      SMTP_URL: 'smtps://shop:secret@mail.example',
+      MAIL_FROM: 'shop@mail.example',
       LOG_LEVEL: 'debug',
+      METRICS: 'a-token-for-the-watch',
       TRUST_PROXY: '1',
     };
     expect(readSettings(env)).toEqual({
@@ -46,13 +55,17 @@ describe('settings', () => {
       database: 'postgresql://shop@db/shop',
       replica: 'postgres://shop@copy/shop',
       filesFolder: '/srv/shop/files',
+      filesUrl: 's3://s3.example.com/shop',
       backupFolder: '/mnt/backups',
       backupsKept: 30,
       auditDays: 90,
       demoOrders: null,
       defaultBranch: 7,
       sessionHours: 2,
+      secondFactor: 'supers',
+      mail: { url: 'smtps://shop:secret@mail.example', from: 'shop@mail.example' },
       logLevel: 'debug',
+      metrics: { token: 'a-token-for-the-watch' },
       trustProxy: 1,
     });
   });
@@ -64,11 +77,16 @@ describe('settings', () => {
       'DATA_DIR',
       'DATABASE_URL',
       'DATABASE_REPLICA_URL',
+      'FILES_URL',
       'BACKUP_DIR',
       'BACKUP_KEEP',
       'DEMO',
       'SESSION_HOURS',
+      'SECOND_FACTOR',
+      'SMTP_URL',
+      'MAIL_FROM',
       'LOG_LEVEL',
+      'METRICS',
       'TRUST_PROXY',
     ];
     expect(readSettings(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readSettings({}));
@@ -134,6 +152,15 @@ describe('settings', () => {
     [
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+    ],
+    [{ SECOND_FACTOR: 'always' }, 'SECOND_FACTOR must be optional or supers, not "always".'],
+    [
+      { SMTP_URL: 'mail.example', MAIL_FROM: 'a@b' },
+      'SMTP_URL must be an address that begins with smtp:// or smtps://.',
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example' },
+      'SMTP_URL is set: MAIL_FROM must be the address that mail comes from.',
     ],
     [{ DEMO: 'huge' }, 'DEMO must be small, large, none or a number of orders up to 20000000, not "huge".'],
     [

@@ -85,11 +85,13 @@ export interface BackOffice {
   ) => Promise<Answer<Body>>;
 }
 
+interface OfficeOptions extends Pick<AppOptions, 'application' | 'declared'> {
+  /** Settings, as environment variables. */
+  env?: Record<string, string>;
+}
+
 /** In a `describe`: a back office for its tests, opened before the first and closed after the last. */
-export function useBackOffice(
-  database: Database,
-  options: Pick<AppOptions, 'application' | 'declared'> = {},
-): BackOffice {
+export function useBackOffice(database: Database, { env, ...options }: OfficeOptions = {}): BackOffice {
   const office = {} as BackOffice;
   let owner = '';
 
@@ -97,7 +99,7 @@ export function useBackOffice(
     office.dataFolder = await mkdtemp(path.join(os.tmpdir(), 'trastienda-server-'));
     office.filesFolder = path.join(office.dataFolder, 'files');
     office.db = await openMigrated(database);
-    const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent' });
+    const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', ...env });
     office.app = await buildApp({ db: office.db, settings, ...options });
     owner = await office.signIn(await buildAdmin(office.db));
   });

@@ -28,7 +28,7 @@ function linesOf<Name extends string>(tag: 'Resource' | 'Route'): Line<Name>[] {
 
 export const RESOURCES = linesOf<ResourceName>('Resource');
 export const ROUTES = linesOf<string>('Route');
-/** The pages that show the answer of one call. */
+/** The pages of the menu that show the answer of one call. */
 export const REPORTS = ROUTES.filter(
-  (route): route is Line<string> & { needs: CallName } => route.needs !== undefined,
+  (route): route is Line<string> & { needs: CallName } => route.inMenu && route.needs !== undefined,
 );

@@ -28,8 +28,8 @@ const OWNER = {
  * Starts it on a free port with a shop that has an owner and a branch, unless `env` says otherwise. Nothing else of our
  * environment counts.
  */
-export function startProgram(env: Record<string, string>, main = MAIN) {
-  const child = spawn(process.execPath, [main], {
+export function startProgram(env: Record<string, string>, main = MAIN, args: readonly string[] = []) {
+  const child = spawn(process.execPath, [main, ...args], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

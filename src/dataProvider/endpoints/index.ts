@@ -3,6 +3,8 @@
  * the application; departures from plain CRUD stand on it with a word on why.
  */
 import type { CallEndpoint, ResourceEndpoint } from '../requests';
+import { serverState } from './about';
+import { account, endSecondFactor, inviteUser, makeLink, openLinks, revokeLink } from './accounts';
 import { activityCalls } from './activity';
 import { banners, branchClock, branches, catalogueToCopy, copyCatalogue, leaveDemo } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
@@ -47,16 +49,23 @@ export type ResourceName = keyof typeof resources;
 export const calls = {
   ...activityCalls(() => table),
   ...reports,
+  account,
   addPromotionItem,
   branchClock,
   catalogueToCopy,
   copyCatalogue,
+  endSecondFactor,
+  inviteUser,
   leaveDemo,
+  makeLink,
+  openLinks,
   promotionItems,
   purchaseAttachment,
   purchaseLines,
   removePromotionItem,
+  revokeLink,
   searchProducts,
+  serverState,
   transferLines,
   transfers,
 } satisfies Record<string, CallEndpoint<any, unknown>>;

@@ -2,7 +2,7 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Admin as UserWire, AdminInput, AdminUpdate } from '../../../contract/admin';
 import { crud, get, texts, type ResourceEndpoint, type WriteContext } from '../requests';
-import { flagOf, idOf, textOf, trimmed, type Loose } from '../wire';
+import { flagOf, idOf, numberOf, textOf, trimmed, type Loose } from '../wire';
 
 export interface User extends RaRecord {
   id: Identifier;
@@ -13,6 +13,10 @@ export interface User extends RaRecord {
   role: string;
   status: boolean;
   phone: string;
+  /** Null: every branch. This and what follows are additions of our server: undefined over another backend. */
+  branchId?: number | null;
+  /** Signs in with a second factor. */
+  secondFactor?: boolean;
 }
 
 export const users = {
@@ -27,6 +31,8 @@ export const users = {
     role: trimmed(wire.role),
     status: flagOf(wire.status),
     phone: textOf(wire.phone),
+    ...(wire.branchId === undefined ? {} : { branchId: numberOf(wire.branchId) || null }),
+    ...(wire.secondFactor === undefined ? {} : { secondFactor: flagOf(wire.secondFactor) }),
   }),
   write: (form: Loose<User>, { previous }: WriteContext): AdminInput | AdminUpdate => ({
     ...texts(form, ['name', 'userName', 'password']),
@@ -34,5 +40,10 @@ export const users = {
     role: trimmed(form.role).toLowerCase(),
     // Only a new user's phone is sent: the update does not list it.
     ...(previous ? {} : texts(form, ['phone'])),
+    ...branchIn(form, previous as Partial<User> | undefined),
   }),
 } satisfies ResourceEndpoint;
+
+/** Only a branch that somebody chose: the documented update has none. */
+const branchIn = ({ branchId }: Loose<User>, previous?: Partial<User>): { branchId?: number | null } =>
+  branchId === undefined || branchId === previous?.branchId ? {} : { branchId: numberOf(branchId) || null };

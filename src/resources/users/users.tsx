@@ -1,12 +1,19 @@
 import { ROLES } from '../../../contract/words';
+import KeyIcon from '@mui/icons-material/KeyOutlined';
+import { Button } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { backend } from '../../backends';
 import { readSession } from '../../session/session';
 import type { User } from '../../dataProvider/api';
 import { StatusBadge } from '../../ui/fields';
 import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { columnOf, DeleteAction, EditAction, ListScreen } from '../../ui/list';
+import { AddButton, columnOf, DeleteAction, EditAction, ListScreen } from '../../ui/list';
+import { useVisibleBranches } from '../../lib/branch';
 import { useWords } from '../../lib/words';
+import { later } from '../../ui/later';
+import type { Somebody } from './access';
 
 const Column = columnOf<User>();
 
@@ -44,7 +51,32 @@ const UserForm = () => {
         {...(creating ? {} : { helperText: 'resources.users.words.phone_kept' })}
       />
       <CheckboxInput source="status" label="common.active" />
+      {!creating && backend().capabilities.has('openLinks') && <BranchInput />}
     </>
+  );
+};
+
+const EVERY = 0;
+
+/** Which branch the user works for. */
+const BranchInput = () => {
+  const words = useWords();
+  const branches = useVisibleBranches(true);
+  const isEvery = readSession()?.branchId === null;
+  // A choice that is not there yet would be none.
+  if (!branches) return null;
+  return (
+    <SelectInput
+      source="branchId"
+      emptyText={false}
+      translateChoice={false}
+      choices={[
+        ...(isEvery ? [{ id: EVERY, name: words('every_branch') }] : []),
+        ...branches.map(({ id, name }) => ({ id, name })),
+      ]}
+      format={(value: unknown) => value ?? EVERY}
+      parse={(value: unknown) => Number(value) || null}
+    />
   );
 };
 
@@ -72,19 +104,57 @@ const DeleteUser = () => {
   return <DeleteAction refusal={user && isSelf(user) ? words('own_account') : null} />;
 };
 
+const KEY_ICON = <KeyIcon fontSize="small" />;
+
+const AccessAction = ({ onOpen }: { onOpen: (user: Somebody) => void }) => {
+  const user = useRecordContext<User>();
+  const words = useWords();
+  if (!user?.status) return null;
+  const label = words('access', { record: user.name });
+  return (
+    <button
+      type="button"
+      className="row-action"
+      aria-label={label}
+      title={label}
+      onClick={() => onOpen({ id: user.id, name: user.name, secondFactor: user.secondFactor === true })}
+    >
+      {KEY_ICON}
+    </button>
+  );
+};
+
 const UserList = () => {
   const translate = useTranslate();
-  return (
+  const words = useWords();
+  /** `true`: somebody new. */
+  const [opened, setOpened] = useState<Somebody | true>();
+  const hasLinks = backend().capabilities.has('openLinks');
+  const close = () => setOpened(undefined);
+  const list = (
     <ListScreen
       form={<UserForm />}
       defaults={{ status: true, role: 'cashier', name: '', userName: '', password: '', phone: '' }}
       rowActions={
         <>
+          {hasLinks && <AccessAction onOpen={setOpened} />}
           <EditAction />
           <DeleteUser />
         </>
       }
       sort={{ field: 'name', order: 'ASC' }}
+      {...(hasLinks
+        ? {
+            add: (
+              <>
+                <Button variant="outlined" onClick={() => setOpened(true)} sx={{ mr: 1 }}>
+                  {words('invite')}
+                </Button>
+                <AddButton />
+              </>
+            ),
+          }
+        : {})}
     >
       <Column source="name" />
       <Column source="userName" label={translate('resources.users.fields.userName')} />
@@ -92,6 +162,20 @@ const UserList = () => {
       <Column source="status" field={StatusBadge} />
     </ListScreen>
   );
+  if (!hasLinks) return list;
+  return (
+    <>
+      {list}
+      <OpenLinks onRenew={setOpened} />
+      {opened === true && <InviteDialog onClose={close} />}
+      {typeof opened === 'object' && <AccessDialog user={opened} onClose={close} />}
+    </>
+  );
 };
+
+const access = () => import('./access');
+const InviteDialog = later(async () => ({ default: (await access()).InviteDialog }));
+const AccessDialog = later(async () => ({ default: (await access()).AccessDialog }));
+const OpenLinks = later(async () => ({ default: (await access()).OpenLinks }));
 
 export default { list: UserList };

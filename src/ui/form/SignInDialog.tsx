@@ -2,7 +2,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextF
 import { useActionState, useEffect, useId, useState } from 'react';
 import { messageOf } from '../../lib/messageOf';
 import { onRenewedElsewhere, readSession } from '../../session/session';
-import { renewSession, signsInElsewhere } from '../../authProvider/signIn';
+import { asksForCode, renewSession, signsInElsewhere } from '../../authProvider/signIn';
 import { signInTexts as texts } from '../../i18n/signIn';
 
 interface SignInDialogProps {
@@ -40,12 +40,19 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
   const id = useId();
   const [email, setEmail] = useState(readSession()?.email ?? '');
   const [password, setPassword] = useState('');
+  /** Null: nobody asks for one. */
+  const [code, setCode] = useState<string | null>(null);
   const [error, submit, busy] = useActionState(async () => {
     try {
-      await renewSession(email.trim(), password);
+      await renewSession(email.trim(), password, code?.trim());
       onRenewed();
       return null;
     } catch (failure) {
+      if (failure instanceof Error && asksForCode(failure)) {
+        setCode('');
+        // That it is asked for is no failure.
+        if (!code) return null;
+      }
       return messageOf(failure);
     }
   }, null);
@@ -75,6 +82,17 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
             autoComplete="current-password"
             onChange={({ target }) => setPassword(target.value)}
           />
+          {code !== null && (
+            <TextField
+              label={texts.code}
+              helperText={texts.codeHelp}
+              value={code}
+              required
+              autoFocus
+              autoComplete="one-time-code"
+              onChange={({ target }) => setCode(target.value)}
+            />
+          )}
         </DialogContent>
         <DialogActions sx={{ p: 2, pt: 0 }}>
           <Button onClick={onCancel} disabled={busy}>

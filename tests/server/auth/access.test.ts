@@ -25,6 +25,10 @@ const PUBLIC = new Set([
   // The link's token opens these.
   '/api/setup/check',
   '/api/setup',
+  '/api/link/check',
+  '/api/link/use',
+  // Whoever chooses a password by such a link is told how good it is.
+  '/api/password/strength',
   '/config.json',
   '/favicon.svg',
   '/assets/*',

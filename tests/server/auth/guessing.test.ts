@@ -9,135 +9,161 @@ import { DATABASES } from '../../support/databases.ts';
 
 const TOO_MANY = 'Too many failed sign-ins. Please try again in 15 minutes.';
 
-/** The counts are kept in memory, so the database plays no part in them. */
-describe('guessing passwords', () => {
-  const office = useBackOffice(DATABASES[0]!);
-  let address = '';
-  let count = 0;
-  beforeEach(() => {
-    // Each test from an address of its own, so that none feels another's failures.
-    address = `10.0.0.${++count}`;
-  });
-  afterEach(() => void vi.useRealTimers());
+for (const database of DATABASES)
+  describe(`guessing passwords on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    let address = '';
+    let count = 0;
+    beforeEach(() => {
+      // Each test from an address of its own, so that none feels another's failures.
+      address = `10.0.0.${++count}`;
+    });
+    afterEach(() => void vi.useRealTimers());
 
-  const signIn = (Email: string, Password: string, from = address) =>
-    callApp<Problem>(office.app, 'POST', '/token/authenticate', { body: { Email, Password }, from });
-  const fail = async (times: number, user: string) => {
-    for (let time = 0; time < times; time++) expect((await signIn(user, 'wrong')).status).toBe(401);
-  };
-  const person = async () => (await buildAdmin(office.db)).user_name;
-  const countOf = (answers: Answer[], status: number) => answers.filter(a => a.status === status).length;
+    const signIn = (Email: string, Password: string, from = address) =>
+      callApp<Problem>(office.app, 'POST', '/token/authenticate', { body: { Email, Password }, from });
+    const fail = async (times: number, user: string) => {
+      for (let time = 0; time < times; time++) expect((await signIn(user, 'wrong')).status).toBe(401);
+    };
+    const person = async () => (await buildAdmin(office.db)).user_name;
+    const countOf = (answers: Answer[], status: number) => answers.filter(a => a.status === status).length;
 
-  it('ends after ten failures, for the right password too', async () => {
-    const user = await person();
-    await fail(10, user);
-    for (const password of ['wrong', PASSWORD]) {
-      const { status, body } = await signIn(user, password);
-      expect({ status, message: body.message }).toEqual({ status: 429, message: TOO_MANY });
-    }
-  });
-
-  it('counts other spellings of the user name as the same', async () => {
-    const user = await person();
-    await fail(5, user);
-    await fail(5, user.toUpperCase());
-    expect((await signIn(` ${user}`, PASSWORD)).status).toBe(429);
-  });
-
-  it('leaves other people at that address alone, and the same person elsewhere', async () => {
-    const [guessed, other] = [await person(), await person()];
-    await fail(10, guessed);
-    expect((await signIn(other, PASSWORD)).status).toBe(200);
-    expect((await signIn(guessed, PASSWORD, '10.9.9.9')).status).toBe(200);
-  });
-
-  it('is forgiven with every success', async () => {
-    const user = await person();
-    for (let round = 0; round < 2; round++) {
-      await fail(9, user);
-      expect((await signIn(user, PASSWORD)).status).toBe(200);
-    }
-  });
-
-  it('does not get more tries by sending them all at once', async () => {
-    const user = await person();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(user, 'wrong')));
-    expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([10, 10]);
-  });
-
-  it('ends after a hundred failures over many accounts from one address', async () => {
-    const guesses = await Promise.all(
-      Array.from({ length: 110 }, (_, at) => signIn(`somebody${at}`, 'wrong')),
-    );
-    expect([countOf(guesses, 401), countOf(guesses, 429)]).toEqual([100, 10]);
-    expect((await signIn(await person(), PASSWORD)).body.message).toBe(TOO_MANY);
-    expect((await signIn(await person(), PASSWORD, '10.9.9.8')).status).toBe(200);
-  });
-
-  it('may go on after a quarter of an hour', async () => {
-    const user = await person();
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-    await fail(10, user);
-    vi.advanceTimersByTime(14 * 60_000);
-    expect((await signIn(user, PASSWORD)).body.message).toBe(
-      'Too many failed sign-ins. Please try again in 1 minute.',
-    );
-    vi.advanceTimersByTime(60_000);
-    expect((await signIn(user, PASSWORD)).status).toBe(200);
-  });
-
-  describe('behind proxies', () => {
-    const apps: FastifyInstance[] = [];
-    afterEach(() => Promise.all(apps.splice(0).map(app => app.close())));
-
-    /** Signs in over a server with this TRUST_PROXY, from the socket's address `from`. */
-    async function behind(TRUST_PROXY: string, from: string) {
-      const env = { DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', TRUST_PROXY };
-      const app = await buildApp({ db: office.db, settings: readSettings(env) });
-      apps.push(app);
-      return (Email: string, Password: string, forwarded: string) =>
-        callApp<Problem>(app, 'POST', '/token/authenticate', {
-          body: { Email, Password },
-          from,
-          headers: { 'x-forwarded-for': forwarded },
-        });
-    }
-
-    it.each([
-      ['one proxy', '1', '203.0.113.5'],
-      ['as it was once written', 'true', '203.0.113.5'],
-      ['two proxies', '2', '203.0.113.5, 10.0.0.8'],
-      ['proxies in a network', 'loopback,10.0.0.0/8', '203.0.113.5, 10.0.0.8'],
-      ['no proxy', '', '203.0.113.5'],
-    ])('%s: who makes up addresses gets no more tries', async (_, TRUST_PROXY, byTheProxies) => {
-      const signInOver = await behind(TRUST_PROXY, '127.0.0.1');
+    it('ends after ten failures, for the right password too', async () => {
       const user = await person();
-      for (let time = 0; time < 10; time++) {
-        expect((await signInOver(user, 'wrong', `198.51.100.${time}, ${byTheProxies}`)).status).toBe(401);
+      await fail(10, user);
+      for (const password of ['wrong', PASSWORD]) {
+        const { status, body } = await signIn(user, password);
+        expect({ status, message: body.message }).toEqual({ status: 429, message: TOO_MANY });
       }
-      expect((await signInOver(user, PASSWORD, `198.51.100.99, ${byTheProxies}`)).body.message).toBe(
-        TOO_MANY,
+    });
+
+    it('counts other spellings of the user name as the same', async () => {
+      const user = await person();
+      await fail(5, user);
+      await fail(5, user.toUpperCase());
+      expect((await signIn(` ${user}`, PASSWORD)).status).toBe(429);
+    });
+
+    it('leaves other people at that address alone, and the same person elsewhere', async () => {
+      const [guessed, other] = [await person(), await person()];
+      await fail(10, guessed);
+      expect((await signIn(other, PASSWORD)).status).toBe(200);
+      expect((await signIn(guessed, PASSWORD, '10.9.9.9')).status).toBe(200);
+    });
+
+    it('is forgiven with every success', async () => {
+      const user = await person();
+      for (let round = 0; round < 2; round++) {
+        await fail(9, user);
+        expect((await signIn(user, PASSWORD)).status).toBe(200);
+      }
+    });
+
+    it('does not get more tries by sending them all at once', async () => {
+      const user = await person();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(user, 'wrong')));
+      expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([10, 10]);
+    });
+
+    it('ends after a hundred failures over many accounts from one address', async () => {
+      const guesses = await Promise.all(
+        Array.from({ length: 110 }, (_, at) => signIn(`somebody${at}`, 'wrong')),
       );
-      expect((await signInOver(user, PASSWORD, byTheProxies)).body.message).toBe(TOO_MANY);
+      expect([countOf(guesses, 401), countOf(guesses, 429)]).toEqual([100, 10]);
+      expect((await signIn(await person(), PASSWORD)).body.message).toBe(TOO_MANY);
+      expect((await signIn(await person(), PASSWORD, '10.9.9.8')).status).toBe(200);
     });
 
-    it.each([
-      ['one proxy', '1', ''],
-      ['two proxies', '2', ', 10.0.0.8'],
-      ['proxies in a network', 'loopback,10.0.0.0/8', ', 10.0.0.8'],
-    ])('%s: the same person elsewhere is left alone', async (_, TRUST_PROXY, byTheInner) => {
-      const signInOver = await behind(TRUST_PROXY, '127.0.0.1');
+    it('may go on after a quarter of an hour', async () => {
       const user = await person();
-      for (let time = 0; time < 10; time++) await signInOver(user, 'wrong', `203.0.113.5${byTheInner}`);
-      expect((await signInOver(user, PASSWORD, `203.0.113.5${byTheInner}`)).status).toBe(429);
-      expect((await signInOver(user, PASSWORD, `203.0.113.6${byTheInner}`)).status).toBe(200);
+      vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+      await fail(10, user);
+      vi.advanceTimersByTime(14 * 60_000);
+      expect((await signIn(user, PASSWORD)).body.message).toBe(
+        'Too many failed sign-ins. Please try again in 1 minute.',
+      );
+      vi.advanceTimersByTime(60_000);
+      expect((await signIn(user, PASSWORD)).status).toBe(200);
     });
 
-    it('who is none of the proxies is not believed', async () => {
-      const signInOver = await behind('10.0.0.0/8', '192.0.2.1');
+    it('counts at every server of the database, and a restart forgets nothing', async () => {
+      const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent' });
+      const other = await buildApp({ db: office.db, settings });
+      const signInThere = (Email: string, Password: string) =>
+        callApp(other, 'POST', '/token/authenticate', { body: { Email, Password }, from: address });
       const user = await person();
-      for (let time = 0; time < 10; time++) await signInOver(user, 'wrong', `203.0.113.${time}`);
-      expect((await signInOver(user, PASSWORD, '203.0.113.99')).status).toBe(429);
+      await fail(5, user);
+      for (let time = 0; time < 5; time++) expect((await signInThere(user, 'wrong')).status).toBe(401);
+      expect((await signInThere(user, PASSWORD)).status).toBe(429);
+      expect((await signIn(user, PASSWORD)).status).toBe(429);
+      await other.close();
+    });
+
+    it('keeps no name and no address, and nothing that is over', async () => {
+      await office.db.deleteFrom('sign_in_failure').execute();
+      const [user, other] = [await person(), await person()];
+      await fail(2, user);
+      const rows = await office.db.selectFrom('sign_in_failure').selectAll().execute();
+      expect(rows.map(({ failures }) => failures)).toEqual([2, 2]);
+      for (const told of [user, address]) expect(JSON.stringify(rows)).not.toContain(told);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
+      expect((await signIn(other, PASSWORD, '10.9.9.7')).status).toBe(200);
+      const left = await office.db.selectFrom('sign_in_failure').select('failures').execute();
+      expect(left).toEqual([{ failures: 0 }]);
+    });
+
+    describe('behind proxies', () => {
+      const apps: FastifyInstance[] = [];
+      afterEach(() => Promise.all(apps.splice(0).map(app => app.close())));
+
+      /** Signs in over a server with this TRUST_PROXY, from the socket's address `from`. */
+      async function behind(TRUST_PROXY: string, from: string) {
+        const env = { DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', TRUST_PROXY };
+        const app = await buildApp({ db: office.db, settings: readSettings(env) });
+        apps.push(app);
+        return (Email: string, Password: string, forwarded: string) =>
+          callApp<Problem>(app, 'POST', '/token/authenticate', {
+            body: { Email, Password },
+            from,
+            headers: { 'x-forwarded-for': forwarded },
+          });
+      }
+
+      it.each([
+        ['one proxy', '1', '203.0.113.5'],
+        ['as it was once written', 'true', '203.0.113.5'],
+        ['two proxies', '2', '203.0.113.5, 10.0.0.8'],
+        ['proxies in a network', 'loopback,10.0.0.0/8', '203.0.113.5, 10.0.0.8'],
+        ['no proxy', '', '203.0.113.5'],
+      ])('%s: who makes up addresses gets no more tries', async (_, TRUST_PROXY, byTheProxies) => {
+        const signInOver = await behind(TRUST_PROXY, '127.0.0.1');
+        const user = await person();
+        for (let time = 0; time < 10; time++) {
+          expect((await signInOver(user, 'wrong', `198.51.100.${time}, ${byTheProxies}`)).status).toBe(401);
+        }
+        expect((await signInOver(user, PASSWORD, `198.51.100.99, ${byTheProxies}`)).body.message).toBe(
+          TOO_MANY,
+        );
+        expect((await signInOver(user, PASSWORD, byTheProxies)).body.message).toBe(TOO_MANY);
+      });
+
+      it.each([
+        ['one proxy', '1', ''],
+        ['two proxies', '2', ', 10.0.0.8'],
+        ['proxies in a network', 'loopback,10.0.0.0/8', ', 10.0.0.8'],
+      ])('%s: the same person elsewhere is left alone', async (_, TRUST_PROXY, byTheInner) => {
+        const signInOver = await behind(TRUST_PROXY, '127.0.0.1');
+        const user = await person();
+        for (let time = 0; time < 10; time++) await signInOver(user, 'wrong', `203.0.113.5${byTheInner}`);
+        expect((await signInOver(user, PASSWORD, `203.0.113.5${byTheInner}`)).status).toBe(429);
+        expect((await signInOver(user, PASSWORD, `203.0.113.6${byTheInner}`)).status).toBe(200);
+      });
+
+      it('who is none of the proxies is not believed', async () => {
+        const signInOver = await behind('10.0.0.0/8', '192.0.2.1');
+        const user = await person();
+        for (let time = 0; time < 10; time++) await signInOver(user, 'wrong', `203.0.113.${time}`);
+        expect((await signInOver(user, PASSWORD, '203.0.113.99')).status).toBe(429);
+      });
     });
   });
-});

@@ -12,6 +12,7 @@ it('lets other work in, however many sign in at once', async () => {
   let signedIn = 0;
   const everybody = Array.from({ length: 16 }, () => hashPassword('the same morning').then(() => signedIn++));
   await readFile(import.meta.filename);
-  expect(signedIn).toBeLessThan(4);
+  // All sixteen, were they not let in one by one; a busy machine may take some before it reads the file.
+  expect(signedIn).toBeLessThan(12);
   await Promise.all(everybody);
 });

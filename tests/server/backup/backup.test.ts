@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
@@ -14,10 +15,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBackup, makeNamedBackup } from '../../../server/backup/backup.ts';
+import { unfinishedOf } from '../../../server/backup/places.ts';
 import { restoreBackup } from '../../../server/backup/restore.ts';
 import { connect, inTransaction, type Db } from '../../../server/database/connect.ts';
 import { lockFolder } from '../../../server/database/dataFolder.ts';
 import { migrate } from '../../../server/database/migrate.ts';
+import { folderFiles } from '../../../server/files/folder.ts';
 import { fillDemoShop } from '../../../server/demo/fill.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
@@ -41,7 +44,7 @@ for (const database of DATABASES) {
       mkdirSync(shop.dataFolder);
       db = connect(shop.database);
       await migrate(db);
-      await fillDemoShop(db, { filesFolder: shop.filesFolder, orders: 300, days: 5, now: NOW });
+      await fillDemoShop(db, { files: folderFiles(shop.filesFolder), orders: 300, days: 5, now: NOW });
       writeFileSync(path.join(shop.dataFolder, 'config.json'), '{"productName":"Corner"}');
     });
     afterAll(async () => {
@@ -223,10 +226,17 @@ for (const database of DATABASES) {
         'trastienda-mine.tar.gz',
       ];
       for (const name of [...old, ...others]) writeFileSync(path.join(named, name), '');
-      mkdirSync(path.join(named, 'trastienda-20260103T040000Z.tar.gz.unfinished-1'));
+      const left = `trastienda-20260103T040000Z.tar.gz${unfinishedOf(shop.dataFolder)}1`;
+      // Of other servers: one is at work, one is gone since yesterday.
+      const [busy, gone] = ['busy', 'gone'].map(
+        name => `trastienda-20260103T040000Z.tar.gz.unfinished-${name}-1`,
+      );
+      for (const name of [left, busy!, gone!]) mkdirSync(path.join(named, name));
+      const yesterday = new Date(Date.now() - 25 * 3_600_000);
+      utimesSync(path.join(named, gone!), yesterday, yesterday);
       mkdirSync(path.join(shop.dataFolder, '.backup-1'));
       const { file } = await makeNamedBackup(shop, { folder: named, kept: 2 });
-      expect(readdirSync(named).sort()).toEqual([...others, old[1], path.basename(file)].sort());
+      expect(readdirSync(named).sort()).toEqual([...others, old[1], busy, path.basename(file)].sort());
       expect(readdirSync(shop.dataFolder)).not.toContain('.backup-1');
     });
 

@@ -11,11 +11,11 @@ import { describe, expect, it as base } from 'vitest';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { lockFolder } from '../../../server/database/dataFolder.ts';
 import { makeOnce, needsMaking } from '../../../server/database/firstStart.ts';
-import { migrate, onceMoreIfOvertaken } from '../../../server/database/migrate.ts';
+import { migrate, migrateTo, onceMoreIfOvertaken } from '../../../server/database/migrate.ts';
 import { runImport } from '../../../server/import/cli.ts';
 import { setUp } from '../../../server/setup/setUp.ts';
 import { openPort } from '../../../server/http/ports.ts';
-import { buildBranch } from '../../support/builders.ts';
+import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { startProgram, type Program } from '../../support/program.ts';
 
@@ -260,6 +260,24 @@ describe('two first starts on one PostgreSQL database', () => {
     expect(await branches(db)).toHaveLength(1);
     await one('late');
     expect(await branches(db)).toHaveLength(1);
+    await db.destroy();
+  });
+
+  it('three of a newer version change the tables once, after one backup', async ({ folder, start }) => {
+    const DATABASE_URL = await postgres.make();
+    const db = connect(DATABASE_URL);
+    await migrateTo(db, '006_set_up');
+    await buildAdmin(db);
+    const BACKUP_DIR = path.join(folder, 'backups');
+    const servers = ['one', 'two', 'three'].map(name =>
+      start({ DATABASE_URL, BACKUP_DIR, DATA_DIR: path.join(folder, name) }),
+    );
+    await Promise.all(servers.map(server => server.address()));
+    const archives = readdirSync(BACKUP_DIR).filter(name => /^before-.*z$/.test(name));
+    expect(archives).toHaveLength(1);
+    const said = servers.map(({ said }) => said.out + said.err).join('');
+    expect(said.match(/the shop as it was is in/g)).toHaveLength(1);
+    expect(await db.selectFrom('sign_in_failure').selectAll().execute()).toEqual([]);
     await db.destroy();
   });
 

@@ -8,6 +8,7 @@ import { addDays, businessDay, clockAt } from '../../../server/time/businessDay.
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { shopDays } from '../../../server/demo/calendar.ts';
 import { makeCatalogue } from '../../../server/demo/catalogue.ts';
+import { folderFiles } from '../../../server/files/folder.ts';
 import { fillDemoShop } from '../../../server/demo/fill.ts';
 import { DEMO_SIGN_IN } from '../../../server/auth/demoSignIn.ts';
 import { randomFor } from '../../../server/demo/random.ts';
@@ -31,7 +32,12 @@ const progress: number[] = [];
 async function demoShop(orders: number, now: number, onProgress?: (fraction: number) => void): Promise<Db> {
   const shop = connect(':memory:');
   await migrate(shop);
-  await fillDemoShop(shop, { filesFolder, orders, now, ...(onProgress ? { onProgress } : {}) });
+  await fillDemoShop(shop, {
+    files: folderFiles(filesFolder),
+    orders,
+    now,
+    ...(onProgress ? { onProgress } : {}),
+  });
   return shop;
 }
 

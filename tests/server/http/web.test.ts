@@ -147,16 +147,20 @@ describe('the application', () => {
     expect(headers).toHaveProperty('content-security-policy');
   });
 
-  it.each(['/api/nothing', '/token/nothing', '/assets/gone-123.js', '/files/banner/gone.webp', '/API/x'])(
-    'answers %s in JSON, also to a browser that asks for a page',
-    async url => {
-      const { statusCode, payload } = await get(url, HTML);
-      expect({ statusCode, body: parsed(payload) }).toEqual({
-        statusCode: 404,
-        body: { statusCode: 404, error: 'Not Found', message: `There is no GET ${url}.` },
-      });
-    },
-  );
+  it.each([
+    '/api/nothing',
+    '/token/nothing',
+    '/assets/gone-123.js',
+    '/files/banner/gone.webp',
+    '/API/x',
+    '/metrics',
+  ])('answers %s in JSON, also to a browser that asks for a page', async url => {
+    const { statusCode, payload } = await get(url, HTML);
+    expect({ statusCode, body: parsed(payload) }).toEqual({
+      statusCode: 404,
+      body: { statusCode: 404, error: 'Not Found', message: `There is no GET ${url}.` },
+    });
+  });
 
   it('answers addresses that are none in JSON to whoever does not ask for a page', async () => {
     const { statusCode, payload } = await get('/nothing', { accept: 'application/json' });

@@ -1,0 +1,75 @@
+/** A person's own account: an addition of our server (docs/api.md#what-our-server-adds). */
+import Type, { type Static } from 'typebox';
+import { requiredText } from './common.ts';
+
+const secret = () => Type.String({ maxLength: 1000, 'x-says': 'is required' });
+
+export const Account = Type.Object({
+  name: Type.String(),
+  userName: Type.String(),
+  role: Type.String(),
+  secondFactor: Type.Object({
+    on: Type.Boolean(),
+    /** This shop asks it of this person: it cannot be turned off. */
+    required: Type.Boolean(),
+    recoveryCodesLeft: Type.Integer(),
+  }),
+});
+export type Account = Static<typeof Account>;
+
+export const AccountUpdate = Type.Object({ name: requiredText() });
+export type AccountUpdate = Static<typeof AccountUpdate>;
+
+export const PasswordChange = Type.Object({ current: secret(), password: secret() });
+export type PasswordChange = Static<typeof PasswordChange>;
+
+/** What only its owner may do asks for the password once more. */
+export const Confirmed = Type.Object({ current: secret() });
+export type Confirmed = Static<typeof Confirmed>;
+
+export const OwnSession = Type.Object({
+  id: Type.String(),
+  /** Such as "Chrome on Windows"; empty where nobody knows. */
+  device: Type.String(),
+  /** The one that asks. */
+  isCurrent: Type.Boolean(),
+  /** ISO 8601, in UTC. `lastUsedAt` is true to a minute. */
+  createdAt: Type.String(),
+  lastUsedAt: Type.String(),
+});
+export type OwnSession = Static<typeof OwnSession>;
+
+export const SessionParams = Type.Object({
+  session: Type.String({ pattern: '^[0-9a-f]{16}$', 'x-says': 'is no session' }),
+});
+
+/** A secret for an authenticator app, not in force yet. It is never told again. */
+export const NewSecondFactor = Type.Object({
+  secret: Type.String(),
+  /** `otpauth://…`, for a QR code. */
+  address: Type.String(),
+});
+export type NewSecondFactor = Static<typeof NewSecondFactor>;
+
+export const FactorCode = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 100, 'x-says': 'is required' }),
+});
+export type FactorCode = Static<typeof FactorCode>;
+
+/** Each signs in once in place of a code. They are told once. */
+export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
+export type RecoveryCodes = Static<typeof RecoveryCodes>;
+
+export const PasswordTry = Type.Object({
+  password: Type.String({ maxLength: 1000 }),
+  userName: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export type PasswordTry = Static<typeof PasswordTry>;
+
+export const PasswordStrength = Type.Object({
+  /** 0: guessed at once, to 4: not in a lifetime. */
+  score: Type.Integer(),
+  /** The sentence with which it would be refused; empty: it would be taken. */
+  refusal: Type.String(),
+});
+export type PasswordStrength = Static<typeof PasswordStrength>;

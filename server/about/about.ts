@@ -1,0 +1,71 @@
+/** How the server is, for whoever runs it: on Settings, and at `/health?verbose`. */
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { About } from '../../contract/about.ts';
+import { answers } from '../../contract/common.ts';
+import { actorIn, type Actor } from '../auth/sessions.ts';
+import { archivesIn } from '../backup/places.ts';
+import { dialectOf, type Db } from '../database/connect.ts';
+import { pendingMigrations } from '../database/migrate.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { RouteOptions, Routes } from '../http/routes.ts';
+import { VERSION } from '../lib/version.ts';
+
+export const aboutRoute: Routes = (app, shop, done) => {
+  app.get('/api/about', { schema: { tags: ['about'], response: answers(About) } }, request => {
+    mustRunTheShop(actorIn(request));
+    return aboutShop(shop);
+  });
+  done();
+};
+
+/** @throws HttpProblem 403 */
+export function mustRunTheShop({ role, branchId }: Actor): void {
+  if (role === 'super' && branchId === null) return;
+  throw new HttpProblem(403, 'Only a Super who works for every branch can see this.');
+}
+
+export async function aboutShop({ db, files, settings }: RouteOptions): Promise<About> {
+  const { dataFolder, backupFolder } = settings;
+  const [database, disk, archives, pending] = await Promise.all([
+    databaseOf(db),
+    diskOf(dataFolder),
+    archivesIn(backupFolder ?? path.join(dataFolder, 'backups')),
+    pendingMigrations(db),
+  ]);
+  return {
+    version: VERSION,
+    node: process.versions.node,
+    startedAt: Math.round(Date.now() - process.uptime() * 1000),
+    database,
+    disk,
+    files: files.place,
+    backup: { nightly: backupFolder !== null, last: archives.at(-1)?.moment ?? null },
+    pendingMigrations: pending?.length ?? 0,
+    newerTables: pending === null,
+  };
+}
+
+async function databaseOf(db: Db): Promise<About['database']> {
+  if (dialectOf(db) === 'sqlite') {
+    const { rows } = await sql<{ version: string; bytes: number }>`
+      select sqlite_version() as version, page_count * page_size as bytes
+      from pragma_page_count, pragma_page_size`.execute(db);
+    return { name: `SQLite ${rows[0]!.version}`, bytes: rows[0]!.bytes };
+  }
+  const { rows } = await sql<{ version: string }>`select version() as version`.execute(db);
+  // Engines with PostgreSQL's protocol say their own name; some do not know how large a database is.
+  const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);
+  const bytes = await size.then(({ rows }) => rows[0]?.bytes ?? null).catch(() => null);
+  return { name: rows[0]!.version.split(' ').slice(0, 2).join(' '), bytes };
+}
+
+async function diskOf(folder: string): Promise<About['disk']> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, bytes: blocks * bsize };
+  } catch {
+    return null;
+  }
+}

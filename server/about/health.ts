@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import Type from 'typebox';
+import { About } from '../../contract/about.ts';
+import { Problem } from '../../contract/common.ts';
+import { signedInActor } from '../auth/sessions.ts';
+import { DISK_FULL, tryWriting } from '../http/fullDisk.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { Routes } from '../http/routes.ts';
+import { isDiskFull } from '../lib/errors.ts';
+import { aboutShop, mustRunTheShop } from './about.ts';
+
+/** For load balancers and watchdogs: 200 when the database answers; 503 from a write that found the disk full until one passes. */
+export const healthRoute: Routes = (app, shop, done) => {
+  const { db, files } = shop;
+  app.get(
+    '/health',
+    {
+      schema: {
+        tags: ['about'],
+        security: [],
+        querystring: Type.Object({ verbose: Type.Optional(Type.String({ maxLength: 10 })) }),
+        response: {
+          200: Type.Object({ status: Type.Literal('ok'), about: Type.Optional(About) }),
+          '4xx': Problem,
+          503: Problem,
+        },
+      },
+    },
+    async request => {
+      const { verbose } = request.query;
+      if (verbose !== undefined) mustRunTheShop(await signedInActor(request, db));
+      await sql`select 1`.execute(db);
+      if (app.fullDisk.noticed) {
+        await tryWriting(db, files).catch((error: unknown) => {
+          throw isDiskFull(error) ? new HttpProblem(503, DISK_FULL) : error;
+        });
+        app.fullDisk.noticed = false;
+      }
+      return { status: 'ok' as const, ...(verbose === undefined ? {} : { about: await aboutShop(shop) }) };
+    },
+  );
+  done();
+};

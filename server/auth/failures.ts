@@ -1,0 +1,95 @@
+/**
+ * How often somebody may be wrong, counted in the database: several servers count together, and a restart forgets nothing
+ * (docs/decisions/0058-several-servers.md).
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../database/connect.ts';
+import { securityEvent } from '../audit/security.ts';
+import { record, whoAsks } from '../audit/trail.ts';
+import { HttpProblem } from '../http/problems.ts';
+
+/** Milliseconds. */
+const QUARTER_HOUR = 15 * 60_000;
+
+export interface Failures {
+  /**
+   * Before the check, so that guesses at the same time count too. What is refused already writes nothing.
+   * @throws HttpProblem 429
+   */
+  count: (key: string, request: FastifyRequest) => Promise<void>;
+  /** The last one was none. */
+  takeBack: (key: string) => Promise<unknown>;
+  forgive: (key: string) => Promise<unknown>;
+}
+
+interface Limit {
+  /** Keys of different limits are apart. */
+  kind: string;
+  /** In a quarter of an hour. */
+  most: number;
+  /** What there were too many of. */
+  what?: string;
+}
+
+export function failuresOf(db: Db, { kind, most, what = 'failed sign-ins' }: Limit): Failures {
+  // A hash: nobody's name or address stays, and a long one takes no more room.
+  const keyOf = (text: string) => createHash('sha256').update(`${kind} ${text}`).digest('base64url');
+  const isOver = ({ failures, ends_at }: Counted, now: number) => failures > most && ends_at > now;
+  return {
+    count: async (text, request) => {
+      const key = keyOf(text);
+      const now = Date.now();
+      const before = await countedAt(db, key);
+      const counted = before && isOver(before, now) ? before : await countOne(db, key, now);
+      if (!isOver(counted, now)) return;
+      const minutes = Math.ceil((counted.ends_at - now) / 60_000);
+      securityEvent(request, 'locked', { minutes });
+      // Once each time: whoever goes on is no news.
+      if (counted !== before && counted.failures === most + 1)
+        await record(db, whoAsks(request), { action: 'locked', resource: 'session', branchId: null });
+      throw new HttpProblem(
+        429,
+        `Too many ${what}. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      );
+    },
+    takeBack: text =>
+      db
+        .updateTable('sign_in_failure')
+        .set(row => ({ failures: row('failures', '-', 1) }))
+        .where('key', '=', keyOf(text))
+        .where('failures', '>', 0)
+        .execute(),
+    forgive: text =>
+      db
+        .deleteFrom('sign_in_failure')
+        .where(is => is.or([is('key', '=', keyOf(text)), is('ends_at', '<=', Date.now())]))
+        .execute(),
+  };
+}
+
+interface Counted {
+  failures: number;
+  /** UTC milliseconds. */
+  ends_at: number;
+}
+
+const countedAt = (db: Db, key: string): Promise<Counted | undefined> =>
+  db.selectFrom('sign_in_failure').select(['failures', 'ends_at']).where('key', '=', key).executeTakeFirst();
+
+function countOne(db: Db, key: string, now: number): Promise<Counted> {
+  const ends_at = now + QUARTER_HOUR;
+  const isPast = sql<boolean>`sign_in_failure.ends_at <= ${now}`;
+  return db
+    .insertInto('sign_in_failure')
+    .values({ key, failures: 1, ends_at })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({
+        failures: sql`case when ${isPast} then 1 else sign_in_failure.failures + 1 end`,
+        ends_at: sql`case when ${isPast} then ${ends_at} else sign_in_failure.ends_at end`,
+      }),
+    )
+    .returning(['failures', 'ends_at'])
+    .executeTakeFirstOrThrow();
+}

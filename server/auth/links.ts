@@ -1,0 +1,257 @@
+/** Links by which somebody chooses a password: an invitation, or a reset. Each serves once; only hashes of them are kept. */
+import type { FastifyRequest } from 'fastify';
+import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
+import {
+  ChosenPassword,
+  Invitation,
+  LinkOrder,
+  LinkState,
+  LinkToken,
+  LinkUsed,
+  MadeLink,
+  OpenLinks,
+} from '../../contract/userLink.ts';
+import { record } from '../audit/trail.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
+import type { RouteOptions, Routes } from '../http/routes.ts';
+import { productNameIn } from '../http/shopName.ts';
+import { mailLink } from './mail.ts';
+import { setPassword } from './newPassword.ts';
+import { mustBeGoodPassword } from './passwordPolicy.ts';
+import { hashPassword } from './passwords.ts';
+import { endSecondFactor, hasSecondFactor } from './secondFactor.ts';
+import { actorIn, visibleBranches } from './sessions.ts';
+import { signedIn } from './signIn.ts';
+import { hashOf, newToken } from './tokens.ts';
+import { userNameKey } from './userName.ts';
+import {
+  mustBeBranchOf,
+  mustBeSuperFor,
+  mustBeUserName,
+  normal,
+  passwordReset,
+  roleOf,
+  TAKEN,
+  userTrail,
+  visible,
+} from './users.ts';
+import { readVisible } from './visible.ts';
+
+const HOURS = { invitation: 72, reset: 24 };
+type Purpose = keyof typeof HOURS;
+
+type User = Pick<Row<'admin'>, 'id' | 'name' | 'user_name' | 'password_hash'>;
+
+const SUPERS_ONLY = 'Only a Super may invite users, or reset their passwords.';
+const OLD_LINK =
+  'This link is used up, too old, or a newer one was made since. Ask whoever sent it for another one.';
+
+const purposeOf = ({ password_hash }: Pick<User, 'password_hash'>): Purpose =>
+  password_hash === '' ? 'invitation' : 'reset';
+
+/** Makes a user's link, in the place of the one before. */
+async function makeLink(db: Db, user: User, now = Date.now()) {
+  const token = newToken();
+  const purpose = purposeOf(user);
+  const expires_at = now + HOURS[purpose] * 3_600_000;
+  const values = { token_hash: hashOf(token), created_at: now, expires_at };
+  await db
+    .insertInto('user_link')
+    .values({ admin_id: user.id, ...values })
+    .onConflict(conflict => conflict.column('admin_id').doUpdateSet(values))
+    .execute();
+  return { token, purpose, name: user.name, expiresAt: new Date(expires_at).toISOString() };
+}
+
+/** The calls of those who invite. */
+export const userLinks: Routes = (app, { db, settings }, done) => {
+  const tags = ['user'];
+  app.addHook('onRequest', async request => mustBeSuperFor(actorIn(request), SUPERS_ONLY));
+
+  app.get('/api/userlink', { schema: { tags, response: answers(OpenLinks) } }, async request => {
+    const rows = await db
+      .selectFrom('user_link')
+      .innerJoin('admin', 'admin.id', 'user_link.admin_id')
+      .select(['admin.id', 'admin.name', 'admin.user_name', 'admin.password_hash', 'user_link.expires_at'])
+      .where(visibleBranches(request))
+      .orderBy('user_link.expires_at')
+      .execute();
+    return {
+      links: rows.map(row => ({
+        id: row.id,
+        name: row.name,
+        userName: row.user_name,
+        purpose: purposeOf(row),
+        expiresAt: new Date(row.expires_at).toISOString(),
+        isExpired: row.expires_at <= Date.now(),
+      })),
+      mails: settings.mail !== null,
+    };
+  });
+
+  app.post(
+    '/api/userlink/invite',
+    { schema: { tags, body: Invitation, response: answersCreated(MadeLink) } },
+    async (request, reply) => {
+      const { body } = request;
+      const role = roleOf(body.role);
+      const user_name = visible(body.userName);
+      mustBeUserName(user_name);
+      await mustBeBranchOf(db, request, body.branchId, role);
+      mustSendMail(settings, body.email);
+      const work = inTransaction(db, async tx => {
+        const user = await tx
+          .insertInto('admin')
+          .values({
+            branch_id: body.branchId,
+            name: normal(body.name).trim(),
+            user_name,
+            user_name_key: userNameKey(user_name),
+            password_hash: '',
+            role,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await userTrail.created(tx, request, user);
+        return { user, made: await makeLink(tx, user) };
+      });
+      const { user, made } = await refusingDuplicate(work, TAKEN, 'userName');
+      reply.code(201);
+      return { ...made, ...(await mailed(request, settings, { to: body.email, user, made })) };
+    },
+  );
+
+  app.post(
+    '/api/userlink/:id',
+    { schema: { tags, params: IdParams, body: LinkOrder, response: answersCreated(MadeLink) } },
+    async (request, reply) => {
+      const user = await readVisible(db, request, 'admin', request.params.id);
+      if (user.status !== 1) throw new HttpProblem(409, 'This user is inactive: a link would open nothing.');
+      mustSendMail(settings, request.body.email);
+      const made = await makeLink(db, user);
+      reply.code(201);
+      return { ...made, ...(await mailed(request, settings, { to: request.body.email, user, made })) };
+    },
+  );
+
+  app.delete(
+    '/api/userlink/:id',
+    { schema: { tags, params: IdParams, response: answersNothing } },
+    async (request, reply) => {
+      const user = await readVisible(db, request, 'admin', request.params.id);
+      await db.deleteFrom('user_link').where('admin_id', '=', user.id).execute();
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/api/admin/:id/secondfactor',
+    { schema: { tags, params: IdParams, response: answersNothing } },
+    async (request, reply) => {
+      const user = await readVisible(db, request, 'admin', request.params.id);
+      // There it asks for the password.
+      if (user.id === actorIn(request).adminId)
+        throw new HttpProblem(403, 'Turn your own second factor off under My account.');
+      await inTransaction(db, tx => endSecondFactor(tx, user.id));
+      return reply.code(204).send(null);
+    },
+  );
+  done();
+};
+
+/** @throws HttpProblem 400 where mail is asked for, and there is no way to send it */
+function mustSendMail({ mail }: RouteOptions['settings'], to: string): void {
+  if (to && !mail) throw new HttpProblem(400, 'This server sends no mail: SMTP_URL is not set.', 'email');
+}
+
+interface Sending {
+  /** Empty: nobody. */
+  to: string;
+  user: User;
+  made: { token: string; purpose: Purpose };
+}
+
+/** The link exists by then, so that what goes wrong here is only said. */
+async function mailed(
+  request: FastifyRequest,
+  { mail, dataFolder }: RouteOptions['settings'],
+  { to, user, made: { token, purpose } }: Sending,
+): Promise<{ mailed: boolean; mailFailure: string }> {
+  if (!to || !mail) return { mailed: false, mailFailure: '' };
+  const mailFailure = await mailLink(mail, {
+    to,
+    shop: productNameIn(dataFolder),
+    name: user.name,
+    userName: user.user_name,
+    purpose,
+    link: `${siteOf(request)}/link#${token}`,
+    hours: HOURS[purpose],
+  });
+  if (mailFailure) request.log.warn({ mailFailure }, 'a link was not mailed');
+  return { mailed: mailFailure === '', mailFailure };
+}
+
+/** Where the browser of whoever asks has the application: it says so itself, and is a Super's. */
+function siteOf(request: FastifyRequest): string {
+  const { origin } = request.headers;
+  return origin && /^https?:\/\//.test(origin) ? origin : `${request.protocol}://${request.host}`;
+}
+
+/** The calls of the page behind a link: nobody is signed in, the token opens them. */
+export const linkRoutes: Routes = (app, { db, settings }, done) => {
+  const tags = ['session'];
+
+  app.post(
+    '/api/link/check',
+    { schema: { tags, security: [], body: LinkToken, response: answers(LinkState) } },
+    async request => {
+      const user = await userBehind(db, request.body.token);
+      return { purpose: purposeOf(user), name: user.name, userName: user.user_name };
+    },
+  );
+
+  app.post(
+    '/api/link/use',
+    { schema: { tags, security: [], body: ChosenPassword, response: answers(LinkUsed) } },
+    async request => {
+      const { token, password } = request.body;
+      const { user_name } = await userBehind(db, token);
+      await mustBeGoodPassword(password, user_name);
+      const hash = await hashPassword(password);
+      const user = await inTransaction(db, async tx => {
+        const opened = await userBehind(tx, token);
+        // Of several at once, one gets a row.
+        const { numDeletedRows } = await tx
+          .deleteFrom('user_link')
+          .where('token_hash', '=', hashOf(token))
+          .executeTakeFirstOrThrow();
+        if (numDeletedRows !== 1n) throw new HttpProblem(403, OLD_LINK);
+        await setPassword(tx, opened.id, hash);
+        const who = { adminId: opened.id, name: opened.name, address: request.ip };
+        await record(tx, who, passwordReset(opened));
+        return opened;
+      });
+      const session = (await hasSecondFactor(db, user.id))
+        ? null
+        : await signedIn(db, user, settings, request);
+      return { userName: user.user_name, session };
+    },
+  );
+  done();
+};
+
+/** @throws HttpProblem 403 where the link opens nothing (any more) */
+async function userBehind(db: Db, token: string): Promise<Row<'admin'>> {
+  const user = await db
+    .selectFrom('user_link')
+    .innerJoin('admin', 'admin.id', 'user_link.admin_id')
+    .selectAll('admin')
+    .where('user_link.token_hash', '=', hashOf(token))
+    .where('user_link.expires_at', '>', Date.now())
+    .where('admin.status', '=', 1)
+    .executeTakeFirst();
+  if (!user) throw new HttpProblem(403, OLD_LINK);
+  return user;
+}

@@ -1,0 +1,157 @@
+/** Codes of an authenticator app (TOTP, RFC 6238) as a second factor, and recovery codes for whoever has lost it. */
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { inTransaction, type Db } from '../database/connect.ts';
+import type { Role } from '../database/schema.ts';
+import type { SecondFactorRule } from '../settings.ts';
+import { hashOf } from './tokens.ts';
+
+/** Seconds. */
+const PERIOD = 30;
+/** A clock may be wrong by one of them, to either side. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+/** 80 bits. */
+const RECOVERY_BYTES = 10;
+
+const totpOf = (secret: string, issuer = '', label = '') =>
+  new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD, issuer, label });
+
+/** Whether this shop asks it of somebody with that role. */
+export const isRequired = (rule: SecondFactorRule, role: Role): boolean =>
+  rule === 'supers' && role === 'super';
+
+export async function hasSecondFactor(db: Db, adminId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('second_factor')
+    .select('admin_id')
+    .where('admin_id', '=', adminId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A new secret, which is in force once a code of it was shown; the one before stays until then. */
+export function newSecondFactor(issuer: string, userName: string): { secret: string; address: string } {
+  const secret = new Secret({ size: 20 }).base32;
+  return { secret, address: totpOf(secret, issuer, userName).toString() };
+}
+
+/** The half-minute whose code it is; null: of none that counts now. */
+function stepOf(secret: string, code: string, now: number): number | null {
+  const digits = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(digits)) return null;
+  const delta = totpOf(secret).validate({ token: digits, timestamp: now, window: WINDOW });
+  return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;
+}
+
+/**
+ * Keeps a secret that nobody has confirmed yet.
+ * @returns whether there was none in force
+ */
+export async function keepSecret(db: Db, adminId: number, secret: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('second_factor')
+    .values({ admin_id: adminId, secret, confirmed_at: null })
+    .onConflict(conflict =>
+      conflict
+        .column('admin_id')
+        .doUpdateSet({ secret, last_step: 0 })
+        .where('second_factor.confirmed_at', 'is', null),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** @returns recovery codes, told once; null: that was no code of the secret */
+export async function confirmSecondFactor(
+  db: Db,
+  adminId: number,
+  code: string,
+  now = Date.now(),
+): Promise<string[] | null> {
+  return inTransaction(db, async tx => {
+    const row = await tx
+      .selectFrom('second_factor')
+      .select('secret')
+      .where('admin_id', '=', adminId)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst();
+    const step = row ? stepOf(row.secret, code, now) : null;
+    if (step === null) return null;
+    await tx
+      .updateTable('second_factor')
+      .set({ confirmed_at: now, last_step: step })
+      .where('admin_id', '=', adminId)
+      .execute();
+    return newRecoveryCodes(tx, adminId);
+  });
+}
+
+/** In place of those before. @returns them, told once */
+export async function newRecoveryCodes(tx: Db, adminId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
+  await tx.deleteFrom('recovery_code').where('admin_id', '=', adminId).execute();
+  await tx
+    .insertInto('recovery_code')
+    .values(codes.map(code => ({ admin_id: adminId, code_hash: hashOf(plain(code)) })))
+    .execute();
+  return codes;
+}
+
+/** `k3vw-x7ma-2q5d-h6tz`: without 0, 1, 8 and 9, which look like letters. */
+const recoveryCode = (): string =>
+  new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32
+    .toLowerCase()
+    .replace(/(.{4})(?=.)/g, '$1-');
+
+const plain = (code: string): string => code.toLowerCase().replace(/[^a-z2-7]/g, '');
+
+/**
+ * Uses a code of the app, or a recovery code, up. Each serves once, however many ask at the same time; codes of the app
+ * that are older than one that was used do not serve either.
+ */
+export async function useCode(db: Db, adminId: number, code: string, now = Date.now()): Promise<boolean> {
+  const row = await db
+    .selectFrom('second_factor')
+    .select('secret')
+    .where('admin_id', '=', adminId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (!row) return false;
+  const step = stepOf(row.secret, code, now);
+  if (step !== null) {
+    const { numUpdatedRows } = await db
+      .updateTable('second_factor')
+      .set({ last_step: step })
+      .where('admin_id', '=', adminId)
+      .where('last_step', '<', step)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  }
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_code')
+    .where('admin_id', '=', adminId)
+    .where('code_hash', '=', hashOf(plain(code)))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+export const recoveryCodesLeft = async (db: Db, adminId: number): Promise<number> => {
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('admin_id', '=', adminId)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+};
+
+/** @returns whether there was one */
+export async function endSecondFactor(tx: Db, adminId: number): Promise<boolean> {
+  await tx.deleteFrom('recovery_code').where('admin_id', '=', adminId).execute();
+  const { numDeletedRows } = await tx
+    .deleteFrom('second_factor')
+    .where('admin_id', '=', adminId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,10 @@
+/** Secrets that are told once: whoever has one may do what it is for. The database holds their hashes. */
+import { createHash, randomBytes } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+
+/** 256 bits: too many to be guessed, so that a fast hash is enough. */
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/** SHA-256, hexadecimal. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

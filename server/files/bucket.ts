@@ -1,0 +1,158 @@
+/** Stored files in a bucket of Amazon S3, or of whatever speaks its protocol. */
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AwsClient } from 'aws4fetch';
+import { PRIVATE } from '../database/rights.ts';
+import { reasonOf } from '../lib/errors.ts';
+import { PlainError } from '../lib/plainError.ts';
+import { FilesUnreachable, typeOf, type Files } from './files.ts';
+import { filesIn } from './folder.ts';
+
+/** Milliseconds until a bucket that does not answer counts as gone. */
+const PATIENCE = 15_000;
+/** After an answer of 500 and above, with a growing pause. */
+const RETRIES = 2;
+/** Files that are fetched or sent at the same time, where it is about all of them. */
+const AT_ONCE = 8;
+
+/**
+ * @param address `s3://HOST/BUCKET?region=REGION`; `tls=no` where the host has no certificate. Keys are in AWS_ACCESS_KEY_ID
+ * and AWS_SECRET_ACCESS_KEY
+ * @throws PlainError where the address is wrong, or there is no such bucket for these keys
+ */
+export async function bucketFiles(address: string, env = process.env): Promise<Files> {
+  const { host, bucket, region, scheme } = readAddress(address);
+  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
+  if (!accessKeyId || !secretAccessKey) {
+    throw new PlainError(
+      'FILES_URL needs the keys of its bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    );
+  }
+  const place = `the bucket ${bucket} at ${host}`;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
+  const home = `${scheme}://${host}/${bucket}`;
+  const at = (name: string) => `${home}/${name.split('/').map(encodeURIComponent).join('/')}`;
+
+  /** @returns the answer; null where there is no such file or bucket @throws FilesUnreachable */
+  async function ask(url: string, init: RequestInit = {}): Promise<Buffer | null> {
+    try {
+      const answer = await client.fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      if (answer.status === 404) return null;
+      if (answer.ok) return bytes;
+      throw new Error(elementsIn(bytes.toString(), 'Code')[0] ?? `status ${answer.status}`);
+    } catch (error) {
+      const reason = reasonOf(error instanceof Error && error.cause ? error.cause : error);
+      throw new FilesUnreachable(`The files in ${place} cannot be reached: ${reason}.`, { cause: error });
+    }
+  }
+
+  /** @returns names of up to a thousand files, and where to go on; null where there is no bucket */
+  async function listPage(from?: string) {
+    const query = new URLSearchParams({ 'list-type': '2', ...(from ? { 'continuation-token': from } : {}) });
+    const answer = await ask(`${home}?${query.toString()}`);
+    if (answer === null) return null;
+    const page = answer.toString();
+    return { names: elementsIn(page, 'Key'), next: elementsIn(page, 'NextContinuationToken')[0] };
+  }
+
+  const first = await listPage().catch((error: unknown) => {
+    throw new PlainError(reasonOf(error));
+  });
+  if (first === null)
+    throw new PlainError(`There is no bucket ${bucket} at ${host}: make it before the first start.`);
+
+  const read = async (name: string) => (await ask(at(name))) ?? undefined;
+  const write = async (name: string, bytes: Uint8Array) => {
+    const headers = { 'content-type': typeOf(name) };
+    // A bucket answers 404 where it was removed.
+    if ((await ask(at(name), { method: 'PUT', headers, body: Buffer.from(bytes) })) === null)
+      throw new FilesUnreachable(`There is no bucket ${bucket} at ${host} any more.`);
+  };
+  const remove = async (name: string) => void (await ask(at(name), { method: 'DELETE' }));
+  const list = async () => {
+    const all: string[] = [];
+    let page = await listPage();
+    while (page) {
+      all.push(...page.names);
+      page = page.next === undefined ? null : await listPage(page.next);
+    }
+    return all.filter(name => !path.posix.basename(name).startsWith('.')).sort();
+  };
+  const hold = async (name: string, target: string) => {
+    if (existsSync(target)) return;
+    const bytes = await read(name);
+    if (bytes === undefined) return;
+    await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE.folder });
+    await writeFile(target, bytes, { mode: PRIVATE.file });
+  };
+  return {
+    place,
+    folder: null,
+    write,
+    read,
+    remove,
+    async copy(name, to) {
+      const bytes = await read(name);
+      if (bytes === undefined) return false;
+      await write(to, bytes);
+      return true;
+    },
+    list,
+    hold,
+    async moveTo(folder) {
+      const names = await list();
+      await eachOf(names, name => hold(name, path.join(folder, name)));
+      // None is removed before all are here.
+      await eachOf(names, remove);
+    },
+    async bring(folder) {
+      const names = await filesIn(folder);
+      await eachOf(names, async name => write(name, await readFile(path.join(folder, name))));
+      await eachOf(
+        (await list()).filter(name => !names.includes(name)),
+        remove,
+      );
+    },
+  };
+}
+
+/** @throws PlainError */
+function readAddress(address: string) {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const [, bucket = '', more] = url?.pathname.split('/') ?? [];
+  if (url?.protocol !== 's3:' || !url.host || !bucket || more || url.username) {
+    throw new PlainError(
+      `FILES_URL must be s3://HOST/BUCKET, with ?region=REGION where the host wants one, not "${address.replace(/\/\/.*@/, '//…@')}".`,
+    );
+  }
+  return {
+    host: url.host,
+    bucket,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    scheme: url.searchParams.get('tls') === 'no' ? 'http' : 'https',
+  };
+}
+
+async function eachOf(names: readonly string[], work: (name: string) => Promise<void>): Promise<void> {
+  const left = [...names];
+  const next = async () => {
+    for (let name = left.shift(); name !== undefined; name = left.shift()) await work(name);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The texts of the elements of that name in an answer of S3, which has no attributes and nothing nested below them. */
+export const elementsIn = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
+    text.replace(
+      /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
+      (whole, decimal?: string, hex?: string, word?: string) =>
+        word
+          ? (ENTITIES[word] ?? whole)
+          : String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex!, 16)),
+    ),
+  );

@@ -1,0 +1,40 @@
+/** What the shop is called: in the `config.json` of its data folder, which the application reads, too. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { HttpProblem } from './problems.ts';
+
+/** What a shop whose configuration names none is called. */
+const USUAL_NAME = 'Trastienda';
+
+/** The name of `config.json`. @throws HttpProblem 409 where that file is no configuration */
+export function productNameIn(dataFolder: string): string {
+  const { productName } = configurationIn(dataFolder);
+  return typeof productName === 'string' && productName.trim() ? productName : USUAL_NAME;
+}
+
+const fileIn = (dataFolder: string): string => path.join(dataFolder, 'config.json');
+
+function configurationIn(dataFolder: string): Record<string, unknown> {
+  const file = fileIn(dataFolder);
+  if (!existsSync(file)) return {};
+  try {
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...read };
+  } catch {
+    // Said below, by whoever wants to write it.
+  }
+  throw new HttpProblem(409, `The file ${file} is no configuration: mend or delete it, then try again.`);
+}
+
+/** @throws HttpProblem 409 where it cannot be written */
+export function writeName(dataFolder: string, productName: string): void {
+  const file = fileIn(dataFolder);
+  const text = `${JSON.stringify({ ...configurationIn(dataFolder), productName }, null, 2)}\n`;
+  try {
+    // Never half a file.
+    writeFileSync(`${file}.new`, text);
+    renameSync(`${file}.new`, file);
+  } catch {
+    throw new HttpProblem(409, `The file ${file} cannot be written, so nothing was saved.`);
+  }
+}

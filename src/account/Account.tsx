@@ -1,0 +1,345 @@
+/** A person's own account: name, password, second factor, and where they are signed in. */
+import { Alert, Box, Button, Link, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocales, useLocaleState, useNotify } from 'ra-core';
+import { useActionState, useState, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Account as AccountState } from '../dataProvider/api';
+import { accountTexts as texts, filled } from '../i18n/account';
+import { formatMoment } from '../lib/days';
+import { messageOf } from '../lib/messageOf';
+import { ErrorBanner } from '../ui/ErrorBanner';
+import { Loading } from '../ui/Loading';
+import { Panel } from '../ui/Panel';
+import { ScreenTitle } from '../ui/ScreenTitle';
+import { useApiQuery } from '../ui/useApiQuery';
+import {
+  changePassword,
+  endOtherSessions,
+  endSecondFactor,
+  endSession,
+  newRecoveryCodes,
+  ownSessions,
+  saveName,
+  type OwnSession,
+} from './accountCalls';
+import { Refusal } from './asked';
+import { PasswordQuestion } from './PasswordQuestion';
+import { StrengthHint } from './PlainBox';
+import { RecoveryCodes } from './RecoveryCodes';
+
+const KEY = ['account'];
+const SESSIONS = ['account', 'sessions'];
+
+const Account = () => {
+  const { data, failure, refetch } = useApiQuery({
+    key: KEY,
+    query: (api, options) => api.account(undefined, options),
+    failed: texts.failed,
+  });
+  return (
+    <>
+      <ScreenTitle title={texts.title} />
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      {!data && !failure && <Loading />}
+      {data && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+            alignItems: 'start',
+            maxWidth: 1100,
+          }}
+        >
+          <You account={data} />
+          <Password account={data} />
+          <SecondFactor account={data} />
+          <Sessions />
+        </Box>
+      )}
+    </>
+  );
+};
+
+const asRefusal = (error: unknown): Refusal =>
+  error instanceof Refusal ? error : new Refusal(messageOf(error));
+
+/** A form of one of the panels. @param work throws `Refusal` */
+function useForm(work: () => Promise<unknown>) {
+  return useActionState<Refusal | null>(async () => {
+    try {
+      await work();
+      return null;
+    } catch (error) {
+      return asRefusal(error);
+    }
+  }, null);
+}
+
+const Refused = ({ refusal }: { refusal: Refusal | null | undefined }) =>
+  refusal ? <Alert severity="error">{refusal.message}</Alert> : null;
+
+const You = ({ account }: { account: AccountState }) => {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(account.name);
+  const [refusal, submit, busy] = useForm(async () => {
+    await saveName(name);
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: KEY, exact: true }),
+      queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] }),
+    ]);
+    notify(texts.nameSaved, { type: 'success' });
+  });
+  return (
+    <Panel title={texts.you}>
+      <Stack component="form" action={submit} sx={{ gap: 2, pt: 1 }}>
+        <TextField
+          label={texts.name}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          required
+          autoComplete="name"
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+        <TextField
+          label={texts.userName}
+          value={account.userName}
+          helperText={texts.userNameHelp}
+          slotProps={{ htmlInput: { readOnly: true } }}
+        />
+        <Language />
+        <Refused refusal={refusal} />
+        <Box>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {texts.saveName}
+          </Button>
+        </Box>
+      </Stack>
+    </Panel>
+  );
+};
+
+const Language = () => {
+  const locales = useLocales();
+  const [locale, setLocale] = useLocaleState();
+  return (
+    <TextField
+      select
+      label={texts.language}
+      value={locale}
+      {...(locales.length < 2 ? { helperText: texts.languageHelp } : {})}
+      onChange={({ target }) => setLocale(target.value)}
+    >
+      {locales.map(known => (
+        <MenuItem key={known.locale} value={known.locale}>
+          {known.name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
+const Password = ({ account }: { account: AccountState }) => {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  /** The passwords that were refused: of others it says nothing. */
+  const [sent, setSent] = useState({ current, password });
+  const [refusal, submit, busy] = useForm(async () => {
+    setSent({ current, password });
+    await changePassword(current, password);
+    setCurrent('');
+    setPassword('');
+    await queryClient.invalidateQueries({ queryKey: SESSIONS });
+    notify(texts.changed, { type: 'success' });
+  });
+  const isAs = { current: sent.current === current, password: sent.password === password };
+  const of = (field: keyof typeof isAs) => (refusal?.field === field && isAs[field] ? refusal.message : '');
+  const isOfBox = refusal?.field !== undefined && refusal.field in isAs;
+  return (
+    <Panel title={texts.passwordTitle}>
+      <Stack component="form" action={submit} sx={{ gap: 2, pt: 1 }}>
+        <input type="text" name="username" autoComplete="username" value={account.userName} readOnly hidden />
+        <TextField
+          label={texts.current}
+          type="password"
+          value={current}
+          required
+          autoComplete="current-password"
+          error={of('current') !== ''}
+          helperText={of('current')}
+          onChange={({ target }) => setCurrent(target.value)}
+        />
+        <TextField
+          label={texts.password}
+          type="password"
+          value={password}
+          required
+          autoComplete="new-password"
+          error={of('password') !== ''}
+          helperText={of('password') || <StrengthHint password={password} userName={account.userName} />}
+          onChange={({ target }) => setPassword(target.value)}
+          slotProps={{ formHelperText: { component: 'div' } }}
+        />
+        <Refused refusal={isOfBox ? null : refusal} />
+        <Box>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {texts.change}
+          </Button>
+        </Box>
+      </Stack>
+    </Panel>
+  );
+};
+
+/** Something that the password is asked for. */
+type Wish = 'end' | 'codes';
+
+const SecondFactor = ({ account }: { account: AccountState }) => {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [wish, setWish] = useState<Wish>();
+  const [codes, setCodes] = useState<string[]>();
+  const { on, required, recoveryCodesLeft } = account.secondFactor;
+  const fulfil = async (current: string) => {
+    if (wish === 'codes') setCodes(await newRecoveryCodes(current));
+    else {
+      await endSecondFactor(current);
+      setCodes(undefined);
+      notify(texts.factorEnded, { type: 'success' });
+    }
+    setWish(undefined);
+    await queryClient.invalidateQueries({ queryKey: KEY, exact: true });
+  };
+  return (
+    <Panel title={texts.factorTitle}>
+      <Stack sx={{ gap: 1.5, alignItems: 'start' }}>
+        <Soft>
+          {on ? texts.factorOn : texts.factorOff} {required && texts.factorRequired}
+        </Soft>
+        {on && <Soft>{filled(texts.codesLeft, { count: recoveryCodesLeft })}</Soft>}
+        {codes && (
+          <Box sx={{ width: '100%' }}>
+            <Typography variant="h3">{texts.recoveryTitle}</Typography>
+            <RecoveryCodes codes={codes} />
+          </Box>
+        )}
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          {!on && (
+            <Button component={RouterLink} to="/second-factor" variant="contained">
+              {texts.factorSetUp}
+            </Button>
+          )}
+          {on && (
+            <Button variant="outlined" onClick={() => setWish('codes')}>
+              {texts.newCodes}
+            </Button>
+          )}
+          {on && !required && (
+            <Button variant="outlined" color="error" onClick={() => setWish('end')}>
+              {texts.factorEnd}
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+      {wish && (
+        <PasswordQuestion
+          title={wish === 'codes' ? texts.newCodes : texts.factorEnd}
+          onAnswer={fulfil}
+          onClose={() => setWish(undefined)}
+        />
+      )}
+    </Panel>
+  );
+};
+
+const Sessions = () => {
+  const notify = useNotify();
+  const { data, failure, refetch } = useApiQuery({
+    key: SESSIONS,
+    query: (_api, { signal }) => ownSessions(signal),
+    failed: texts.sessionsFailed,
+  });
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const end = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await work();
+      notify(done, { type: 'success' });
+    } catch (error) {
+      setRefusal(asRefusal(error));
+    }
+    await refetch();
+    setBusy(false);
+  };
+  const sessions = data ?? [];
+  return (
+    <Panel title={texts.sessions}>
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      <Refused refusal={refusal} />
+      <ul className="account-sessions">
+        {sessions.map(session => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={busy}
+            onEnd={() => void end(() => endSession(session.id), texts.sessionEnded)}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          variant="outlined"
+          disabled={busy}
+          onClick={() => void end(endOtherSessions, texts.othersEnded)}
+          sx={{ mt: 1.5 }}
+        >
+          {texts.endOthers}
+        </Button>
+      )}
+    </Panel>
+  );
+};
+
+interface SessionRowProps {
+  session: OwnSession;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+const SessionRow = ({ session, busy, onEnd }: SessionRowProps) => {
+  const device = session.device || texts.unknownDevice;
+  const moment = formatMoment(session.lastUsedAt);
+  return (
+    <li>
+      <span>
+        {device} {session.isCurrent && <span className="badge badge-good">{texts.thisDevice}</span>}
+        <Soft>{filled(texts.lastUsed, { moment, since: formatMoment(session.createdAt) })}</Soft>
+      </span>
+      {!session.isCurrent && (
+        <Link
+          component="button"
+          type="button"
+          disabled={busy}
+          aria-label={filled(texts.endSessionOf, { device, moment })}
+          onClick={onEnd}
+        >
+          {texts.endSession}
+        </Link>
+      )}
+    </li>
+  );
+};
+
+const Soft = ({ children }: { children: ReactNode }) => (
+  <Typography component="div" sx={{ color: 'text.secondary', fontSize: 13 }}>
+    {children}
+  </Typography>
+);
+
+export default Account;

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { config } from '../lib/config';
+import { ShopMark } from '../login/ShopMark';
+import '../login/login.css';
+import './account.css';
+
+/** What a page of the account looks like that stands before the application. */
+export const AccountCard = ({ title, children }: { title: string; children: ReactNode }) => (
+  <main className="login account-page">
+    <title>{`${title} · ${config().productName}`}</title>
+    <div className="login-card">
+      <ShopMark />
+      <h1>{title}</h1>
+      {children}
+    </div>
+  </main>
+);

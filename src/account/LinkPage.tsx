@@ -1,0 +1,92 @@
+/** Where the link of an invitation or a reset leads: a password is chosen, and the person is signed in. */
+import { useActionState, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { accountTexts as texts, filled } from '../i18n/account';
+import { messageOf } from '../lib/messageOf';
+import { LoginError } from '../login/LoginCard';
+import { AccountCard } from './AccountCard';
+import { checkLink, choosePassword, type LinkState } from './accountCalls';
+import { Refusal } from './asked';
+import { NewPasswordBox } from './PlainBox';
+
+const LinkPage = () => {
+  // Behind the #, where no server and no log sees it.
+  const token = useLocation().hash.slice(1);
+  const [state, setState] = useState<LinkState>();
+  const [failure, setFailure] = useState(token ? '' : texts.noLink);
+  const [chosen, setChosen] = useState(false);
+  useEffect(() => {
+    if (!token) return;
+    checkLink(token).then(setState, (error: unknown) => setFailure(messageOf(error)));
+  }, [token]);
+  const title = state?.isInvitation ? filled(texts.invitation, { name: state.name }) : texts.reset;
+  return (
+    <AccountCard title={title}>
+      {failure || chosen ? (
+        <>
+          <LoginError error={failure} />
+          {chosen && (
+            <p className="login-note" role="status">
+              {texts.chosen}
+            </p>
+          )}
+          <Link to="/login">{texts.signIn}</Link>
+        </>
+      ) : state ? (
+        <PasswordForm token={token} userName={state.userName} onChosen={() => setChosen(true)} />
+      ) : (
+        <p role="status">{texts.checking}</p>
+      )}
+    </AccountCard>
+  );
+};
+
+interface PasswordFormProps {
+  token: string;
+  userName: string;
+  /** The password is saved, and nobody is signed in. */
+  onChosen: () => void;
+}
+
+const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  /** The password that was refused: of another one it says nothing. */
+  const [refused, setRefused] = useState('');
+  const [refusal, submit, busy] = useActionState(async () => {
+    try {
+      if (await choosePassword(token, password)) await navigate('/admin', { replace: true });
+      else onChosen();
+      return null;
+    } catch (error) {
+      setRefused(password);
+      return error instanceof Refusal ? error : new Refusal(messageOf(error));
+    }
+  }, null);
+  const isOfBox = refusal?.field === 'password';
+  return (
+    <form action={submit}>
+      <p>{filled(texts.signsInAs, { userName })}</p>
+      {/* For the browser's store of passwords. */}
+      <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
+      <NewPasswordBox
+        value={password}
+        onChange={setPassword}
+        userName={userName}
+        shown={shown}
+        autoFocus
+        error={isOfBox && refused === password ? refusal.message : ''}
+      />
+      <button type="button" className="plain-button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        {shown ? texts.hide : texts.show}
+      </button>
+      <LoginError error={isOfBox ? null : refusal?.message} />
+      <button type="submit" className="login-submit" disabled={busy}>
+        {busy ? texts.choosing : texts.choose}
+      </button>
+    </form>
+  );
+};
+
+export default LinkPage;

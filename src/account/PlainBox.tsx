@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { accountTexts as texts } from '../i18n/account';
+import { useStrength } from './useStrength';
+import './account.css';
+
+interface PlainBoxProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  help?: ReactNode;
+  /** In the place of the help. */
+  error?: string;
+  type?: 'password';
+  autoComplete?: string;
+  inputMode?: 'numeric';
+  autoFocus?: boolean;
+}
+
+/** A box of a page that stands before the application, without its library. */
+export const PlainBox = ({ label, name, onChange, help, error, ...input }: PlainBoxProps) => (
+  <div className="plain-box">
+    <label htmlFor={name}>{label}</label>
+    <input
+      {...input}
+      id={name}
+      name={name}
+      required
+      autoCapitalize="none"
+      spellCheck={false}
+      aria-describedby={`${name}-help`}
+      aria-invalid={Boolean(error)}
+      onChange={event => onChange(event.target.value)}
+    />
+    <span id={`${name}-help`} className={error ? 'plain-wrong' : 'soft'}>
+      {error || help}
+    </span>
+  </div>
+);
+
+/** How good a password is, in words and as a bar. */
+export const StrengthHint = ({ password, userName }: { password: string; userName: string }) => {
+  const { sentence, score } = useStrength(password, userName);
+  return (
+    <>
+      {score !== null && <span className="strength" data-score={score} aria-hidden />}
+      <span role="status">{sentence}</span>
+    </>
+  );
+};
+
+interface NewPasswordBoxProps extends Pick<PlainBoxProps, 'value' | 'onChange' | 'error' | 'autoFocus'> {
+  userName: string;
+  shown: boolean;
+}
+
+export const NewPasswordBox = ({ shown, userName, ...props }: NewPasswordBoxProps) => (
+  <PlainBox
+    {...props}
+    label={texts.password}
+    name="password"
+    {...(shown ? {} : { type: 'password' })}
+    autoComplete="new-password"
+    help={<StrengthHint password={props.value} userName={userName} />}
+  />
+);

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { accountTexts as texts } from '../i18n/account';
+import './account.css';
+
+/** Shown once. */
+export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setSaid(texts.copied);
+    } catch {
+      // Only on https and on this very machine.
+      setSaid(texts.notCopied);
+    }
+  };
+  return (
+    <>
+      <p>{texts.recoveryHelp}</p>
+      <ul className="recovery-codes">
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <button type="button" className="plain-button" onClick={() => void copy()}>
+        {texts.copy}
+      </button>
+      <span role="status">{said}</span>
+    </>
+  );
+};

@@ -1,0 +1,140 @@
+/** A second factor in three steps: the password, a code of the app, the recovery codes. Before anything else where the shop asks for it. */
+import { useActionState, useEffect, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { authOfBackend } from '../authProvider/signIn';
+import { accountTexts as texts } from '../i18n/account';
+import { messageOf } from '../lib/messageOf';
+import { LoginError } from '../login/LoginCard';
+import { clearSession, onSessionEnd, readSession } from '../session/session';
+import { later } from '../ui/later';
+import { AccountCard } from './AccountCard';
+import { beginSecondFactor, confirmSecondFactor, type NewSecondFactor } from './accountCalls';
+import { Refusal } from './asked';
+import { PlainBox } from './PlainBox';
+import { RecoveryCodes } from './RecoveryCodes';
+
+const QrCode = later(() => import('./QrCode'));
+
+const SecondFactorPage = () => {
+  const navigate = useNavigate();
+  const [isDue] = useState(readSession()?.secondFactorDue === true);
+  const [factor, setFactor] = useState<NewSecondFactor>();
+  const [codes, setCodes] = useState<string[]>();
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        clearSession();
+        void navigate('/login?ended', { replace: true });
+      }),
+    [navigate],
+  );
+  if (!readSession()) return <Navigate to="/login" replace />;
+  if (codes) {
+    return (
+      <AccountCard title={texts.recoveryTitle}>
+        <RecoveryCodes codes={codes} />
+        <Link to={isDue ? '/admin' : '/admin/account'} replace className="login-submit plain-link">
+          {texts.kept}
+        </Link>
+      </AccountCard>
+    );
+  }
+  return (
+    <AccountCard title={texts.setUpTitle}>
+      {isDue && <p className="login-note">{texts.setUpDue}</p>}
+      {factor ? <CodeStep factor={factor} onDone={setCodes} /> : <PasswordStep onDone={setFactor} />}
+      {isDue ? (
+        <button type="button" className="plain-button" onClick={() => void signOut(navigate)}>
+          {texts.logout}
+        </button>
+      ) : (
+        <Link to="/admin/account">{texts.cancel}</Link>
+      )}
+    </AccountCard>
+  );
+};
+
+async function signOut(navigate: ReturnType<typeof useNavigate>): Promise<void> {
+  const session = readSession();
+  // Signing out never waits for the backend, nor fails with it.
+  if (session)
+    authOfBackend()
+      .then(auth => auth.signOut?.(session))
+      .catch(() => undefined);
+  clearSession();
+  await navigate('/login', { replace: true });
+}
+
+/** What a step asks, and what came of it. */
+function useStep<Value>(ask: () => Promise<Value>, onDone: (value: Value) => void) {
+  return useActionState<Refusal | null>(async () => {
+    try {
+      onDone(await ask());
+      return null;
+    } catch (error) {
+      return error instanceof Refusal ? error : new Refusal(messageOf(error));
+    }
+  }, null);
+}
+
+const PasswordStep = ({ onDone }: { onDone: (factor: NewSecondFactor) => void }) => {
+  const [current, setCurrent] = useState('');
+  const [refusal, submit, busy] = useStep(() => beginSecondFactor(current), onDone);
+  const isOfBox = refusal?.field === 'current';
+  return (
+    <form action={submit}>
+      <p>{texts.setUpIntro}</p>
+      <PlainBox
+        label={texts.current}
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        value={current}
+        onChange={setCurrent}
+        error={isOfBox ? refusal.message : ''}
+      />
+      <LoginError error={isOfBox ? null : refusal?.message} />
+      <button type="submit" className="login-submit" disabled={busy}>
+        {texts.go}
+      </button>
+    </form>
+  );
+};
+
+interface CodeStepProps {
+  factor: NewSecondFactor;
+  onDone: (codes: string[]) => void;
+}
+
+const CodeStep = ({ factor: { secret, address }, onDone }: CodeStepProps) => {
+  const [code, setCode] = useState('');
+  const [refusal, submit, busy] = useStep(() => confirmSecondFactor(code), onDone);
+  const isOfBox = refusal?.field === 'code';
+  return (
+    <form action={submit}>
+      <div>
+        <p>{texts.scan}</p>
+        <QrCode text={address} label={texts.qr} />
+        <p>{texts.secret}</p>
+        <span className="secret-key">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+      </div>
+      <PlainBox
+        label={texts.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        value={code}
+        onChange={setCode}
+        error={isOfBox ? refusal.message : ''}
+      />
+      <LoginError error={isOfBox ? null : refusal?.message} />
+      <button type="submit" className="login-submit" disabled={busy}>
+        {busy ? texts.turningOn : texts.turnOn}
+      </button>
+    </form>
+  );
+};
+
+export default SecondFactorPage;

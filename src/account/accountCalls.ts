@@ -1,0 +1,135 @@
+/** What the pages of a person's account ask of our server. They load with these pages alone. */
+import type {
+  Account,
+  NewSecondFactor as NewSecondFactorWire,
+  OwnSession as OwnSessionWire,
+  PasswordStrength as PasswordStrengthWire,
+} from '../../contract/account';
+import type { LinkState as LinkStateWire, LinkUsed } from '../../contract/userLink';
+import { sessionOf } from '../authProvider/signIn';
+import { sessionIn } from '../dataProvider/auth';
+import type { CallOptions } from '../dataProvider/http';
+import { flagOf, isFields, numberOf, textOf, type Loose } from '../dataProvider/wire';
+import { accountTexts as texts } from '../i18n/account';
+import { readSession, storeSession } from '../session/session';
+import { asked } from './asked';
+
+const ask = (method: string, path: string, options: Partial<CallOptions> = {}): Promise<unknown> =>
+  asked({ method, path, ...options }, { noAnswer: texts.noAnswer, failed: texts.refused });
+
+const fieldsOf = <Wire>(answer: unknown): Loose<Wire> => (isFields(answer) ? answer : {});
+
+/** The header's, too. */
+export async function saveName(name: string): Promise<void> {
+  const saved = fieldsOf<Account>(await ask('PUT', '/api/account', { body: { name } }));
+  const session = readSession();
+  if (session) storeSession({ ...session, name: textOf(saved.name) });
+}
+
+export const changePassword = (current: string, password: string): Promise<unknown> =>
+  ask('PUT', '/api/account/password', { body: { current, password } });
+
+export interface OwnSession {
+  id: string;
+  device: string;
+  isCurrent: boolean;
+  createdAt: string;
+  lastUsedAt: string;
+}
+
+export async function ownSessions(signal?: AbortSignal): Promise<OwnSession[]> {
+  const answer = await ask('GET', '/api/account/session', { signal });
+  return (Array.isArray(answer) ? (answer as unknown[]) : []).map(row => {
+    const { id, device, isCurrent, createdAt, lastUsedAt } = fieldsOf<OwnSessionWire>(row);
+    return {
+      id: textOf(id),
+      device: textOf(device),
+      isCurrent: flagOf(isCurrent),
+      createdAt: textOf(createdAt),
+      lastUsedAt: textOf(lastUsedAt),
+    };
+  });
+}
+
+export const endSession = (id: string): Promise<unknown> =>
+  ask('DELETE', `/api/account/session/${encodeURIComponent(id)}`);
+
+export const endOtherSessions = (): Promise<unknown> => ask('DELETE', '/api/account/session');
+
+const FACTOR = '/api/account/secondfactor';
+
+export interface NewSecondFactor {
+  secret: string;
+  /** `otpauth://…` */
+  address: string;
+}
+
+export async function beginSecondFactor(current: string): Promise<NewSecondFactor> {
+  const answer = fieldsOf<NewSecondFactorWire>(await ask('POST', FACTOR, { body: { current } }));
+  return { secret: textOf(answer.secret), address: textOf(answer.address) };
+}
+
+const recoveryCodesIn = (answer: unknown): string[] => {
+  const { recoveryCodes } = fieldsOf<{ recoveryCodes: string[] }>(answer);
+  return Array.isArray(recoveryCodes) ? recoveryCodes.map(textOf) : [];
+};
+
+/** From here on nothing is due. @returns the recovery codes */
+export async function confirmSecondFactor(code: string): Promise<string[]> {
+  const codes = recoveryCodesIn(await ask('POST', `${FACTOR}/confirm`, { body: { code } }));
+  const session = readSession();
+  if (session) storeSession({ ...session, secondFactorDue: false });
+  return codes;
+}
+
+export const newRecoveryCodes = async (current: string): Promise<string[]> =>
+  recoveryCodesIn(await ask('POST', `${FACTOR}/codes`, { body: { current } }));
+
+export const endSecondFactor = (current: string): Promise<unknown> =>
+  ask('POST', `${FACTOR}/off`, { body: { current } });
+
+export interface PasswordStrength {
+  /** 0: guessed at once, to 4: not in a lifetime. */
+  score: number;
+  /** The sentence with which it would be refused; empty: it would be taken. */
+  refusal: string;
+}
+
+export async function passwordStrength(
+  password: string,
+  userName: string,
+  signal: AbortSignal,
+): Promise<PasswordStrength> {
+  const answer = await ask('POST', '/api/password/strength', {
+    body: { password, userName },
+    token: '',
+    signal,
+  });
+  const { score, refusal } = fieldsOf<PasswordStrengthWire>(answer);
+  return { score: numberOf(score), refusal: textOf(refusal) };
+}
+
+export interface LinkState {
+  isInvitation: boolean;
+  name: string;
+  userName: string;
+}
+
+/** Who a link is for. */
+export async function checkLink(token: string): Promise<LinkState> {
+  const state = fieldsOf<LinkStateWire>(await ask('POST', '/api/link/check', { body: { token }, token: '' }));
+  return {
+    isInvitation: state.purpose === 'invitation',
+    name: textOf(state.name),
+    userName: textOf(state.userName),
+  };
+}
+
+/** Uses the link up. @returns whether that signed the person in; a second factor is asked at the sign-in */
+export async function choosePassword(token: string, password: string): Promise<boolean> {
+  const answer = await ask('POST', '/api/link/use', { body: { token, password }, token: '' });
+  const { session, userName } = fieldsOf<LinkUsed>(answer);
+  if (!session) return false;
+  storeSession(sessionOf(sessionIn(session, textOf(userName)), textOf(userName)));
+  return true;
+}

@@ -1,0 +1,43 @@
+/** How the server is: an addition of ours, for who runs the shop. */
+import type { About as AboutWire } from '../../../contract/about';
+import { OFFERS } from '../../../contract/words';
+import { call, get } from '../requests';
+import { isFields, numberOf, textOf, type Loose } from '../wire';
+
+/** Bytes are null, and moments empty, where nobody knows. */
+export interface ServerState {
+  version: string;
+  database: string;
+  databaseBytes: number | null;
+  freeBytes: number | null;
+  /** ISO 8601. */
+  lastBackup: string;
+  nightlyBackup: boolean;
+  pendingMigrations: number;
+  newerTables: boolean;
+}
+
+const bytesOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+export const serverState = {
+  ...call(
+    (_nothing: undefined) => get('/api/about', {}),
+    (answer): ServerState => {
+      const about: Loose<AboutWire> = isFields(answer) ? answer : {};
+      const database = isFields(about.database) ? about.database : {};
+      const disk = isFields(about.disk) ? about.disk : {};
+      const backup = isFields(about.backup) ? about.backup : {};
+      return {
+        version: textOf(about.version),
+        database: textOf(database.name),
+        databaseBytes: bytesOf(database.bytes),
+        freeBytes: bytesOf(disk.freeBytes),
+        lastBackup: typeof backup.last === 'number' ? new Date(backup.last).toISOString() : '',
+        nightlyBackup: backup.nightly === true,
+        pendingMigrations: numberOf(about.pendingMigrations),
+        newerTables: about.newerTables === true,
+      };
+    },
+  ),
+  offer: OFFERS.about,
+};

@@ -1,0 +1,135 @@
+/** A person's own account, and links by which somebody chooses a password: additions of our server. */
+import type { Identifier } from 'ra-core';
+import type { Account as AccountWire } from '../../../contract/account';
+import type {
+  Invitation,
+  MadeLink as MadeLinkWire,
+  OpenLink as OpenLinkWire,
+} from '../../../contract/userLink';
+import { OFFERS } from '../../../contract/words';
+import { call, get, oneOf } from '../requests';
+import { flagOf, idOf, isFields, numberOf, rows, textOf, type Loose } from '../wire';
+
+export interface Account {
+  name: string;
+  userName: string;
+  secondFactor: {
+    on: boolean;
+    /** This shop asks it of this person: it cannot be turned off. */
+    required: boolean;
+    recoveryCodesLeft: number;
+  };
+}
+
+/** A link that has just been made. Its token is told once. */
+export interface MadeLink {
+  token: string;
+  name: string;
+  /** ISO 8601. */
+  expiresAt: string;
+  mailed: boolean;
+  /** Why it was not mailed; empty where that went well, or nobody asked. */
+  mailFailure: string;
+}
+
+export interface OpenLink {
+  /** The user's. */
+  id: Identifier;
+  name: string;
+  isInvitation: boolean;
+  /** ISO 8601. */
+  expiresAt: string;
+  isExpired: boolean;
+}
+
+const fieldsOf = <Wire>(answer: unknown): Loose<Wire> => (isFields(answer) ? answer : {});
+
+/** What else there is to do with one's account is in `src/account/accountCalls.ts`, which loads with its pages. */
+export const account = {
+  ...call(
+    (_nothing: undefined) => get('/api/account'),
+    (answer): Account => {
+      const { name, userName, secondFactor } = fieldsOf<AccountWire>(answer);
+      const factor = fieldsOf<AccountWire['secondFactor']>(secondFactor);
+      return {
+        name: textOf(name),
+        userName: textOf(userName),
+        secondFactor: {
+          on: flagOf(factor.on),
+          required: flagOf(factor.required),
+          recoveryCodesLeft: numberOf(factor.recoveryCodesLeft),
+        },
+      };
+    },
+  ),
+  offer: OFFERS.account,
+};
+
+const PATH = '/api/userlink';
+
+const madeLink = (answer: unknown): MadeLink => {
+  const made = fieldsOf<MadeLinkWire>(answer);
+  return {
+    token: textOf(made.token),
+    name: textOf(made.name),
+    expiresAt: textOf(made.expiresAt),
+    mailed: flagOf(made.mailed),
+    mailFailure: textOf(made.mailFailure),
+  };
+};
+
+/** Those that nobody has used yet, and whether the server can mail one. */
+export const openLinks = {
+  ...call(
+    (_nothing: undefined) => get(PATH),
+    answer => {
+      const { links, mails } = fieldsOf<{ links: unknown; mails: boolean }>(answer);
+      return {
+        links: rows<OpenLinkWire, OpenLink>(link => ({
+          id: idOf(link.id),
+          name: textOf(link.name),
+          isInvitation: link.purpose === 'invitation',
+          expiresAt: textOf(link.expiresAt),
+          isExpired: flagOf(link.isExpired),
+        }))(links),
+        mails: flagOf(mails),
+      };
+    },
+  ),
+  offer: OFFERS.userLinks,
+};
+
+export const inviteUser = {
+  ...call((body: Invitation) => ({ method: 'POST' as const, path: `${PATH}/invite`, body }), madeLink),
+  offer: OFFERS.userLinks,
+};
+
+/** In the place of the one before. */
+export const makeLink = {
+  ...call(
+    ({ id, email }: { id: Identifier; email: string }) => ({
+      method: 'POST' as const,
+      path: oneOf(PATH)(id),
+      body: { email },
+    }),
+    madeLink,
+  ),
+  offer: OFFERS.userLinks,
+};
+
+export const revokeLink = {
+  ...call(
+    (id: Identifier) => ({ method: 'DELETE' as const, path: oneOf(PATH)(id) }),
+    () => undefined,
+  ),
+  offer: OFFERS.userLinks,
+};
+
+/** For somebody who has lost their phone and their recovery codes. */
+export const endSecondFactor = {
+  ...call(
+    (id: Identifier) => ({ method: 'DELETE' as const, path: `${oneOf('/api/admin')(id)}/secondfactor` }),
+    () => undefined,
+  ),
+  offer: OFFERS.userLinks,
+};

@@ -1,0 +1,331 @@
+/** Invitations and links for a new password: what a Super does so that others get in. Loads when it is first opened. */
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+} from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, type Identifier } from 'ra-core';
+import { useActionState, useId, useState, type ReactNode } from 'react';
+import { ROLES } from '../../../contract/words';
+import type { Api, MadeLink } from '../../dataProvider/api';
+import type { HttpError } from '../../dataProvider/errors';
+import { accountTexts as texts, filled } from '../../i18n/account';
+import { useBranch, useVisibleBranches } from '../../lib/branch';
+import { formatMoment } from '../../lib/days';
+import { messageOf } from '../../lib/messageOf';
+import { readSession } from '../../session/session';
+import { ErrorBanner } from '../../ui/ErrorBanner';
+import { Panel } from '../../ui/Panel';
+import { useApiQuery } from '../../ui/useApiQuery';
+import './users.css';
+
+const KEY = ['openLinks'];
+
+const useOpenLinks = () =>
+  useApiQuery({
+    key: KEY,
+    query: (api, options) => api.openLinks(undefined, options),
+    failed: texts.linkFailed,
+  });
+
+/** What was refused, and at which box. */
+interface Refused {
+  message: string;
+  field: string | undefined;
+}
+
+/** A form that makes a link. */
+function useMakingLink(make: (api: Api) => Promise<MadeLink>) {
+  const api = useDataProvider<Api>();
+  const queryClient = useQueryClient();
+  const [made, setMade] = useState<MadeLink>();
+  const [refused, submit, busy] = useActionState<Refused | null>(async () => {
+    try {
+      setMade(await make(api));
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: KEY }),
+        queryClient.invalidateQueries({ queryKey: ['users', 'getList'] }),
+      ]);
+      return null;
+    } catch (error) {
+      const { field } = error as Partial<HttpError>;
+      return { message: messageOf(error), field };
+    }
+  }, null);
+  return { made, refused, submit, busy };
+}
+
+interface LinkDialogProps {
+  title: string;
+  making: ReturnType<typeof useMakingLink>;
+  onClose: () => void;
+  children: ReactNode;
+  /** Beside the buttons. */
+  more?: ReactNode;
+}
+
+/** A form, and in its place the link that it made. */
+const LinkDialog = ({ title, making: { made, submit, busy }, onClose, children, more }: LinkDialogProps) => {
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <form action={submit}>
+        <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
+          {made ? filled(texts.linkTitle, { name: made.name }) : title}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {made ? <ShownLink made={made} /> : children}
+        </DialogContent>
+        <DialogActions sx={{ p: 2, pt: 0, flexWrap: 'wrap', gap: 1 }}>
+          {!made && more}
+          <Button onClick={onClose} disabled={busy}>
+            {made ? texts.close : texts.cancel}
+          </Button>
+          {!made && (
+            <Button type="submit" variant="contained" disabled={busy}>
+              {texts.makeLink}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};
+
+const ShownLink = ({ made: { token, expiresAt, mailed, mailFailure } }: { made: MadeLink }) => {
+  const [said, setSaid] = useState('');
+  const link = `${window.location.origin}/link#${token}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setSaid(texts.copied);
+    } catch {
+      // Only on https and on this very machine.
+      setSaid(texts.notCopied);
+    }
+  };
+  return (
+    <>
+      <div>{filled(texts.linkHelp, { moment: formatMoment(expiresAt) })}</div>
+      {mailed && <Alert severity="success">{texts.linkMailed}</Alert>}
+      {mailFailure && (
+        <Alert severity="warning">{filled(texts.linkNotMailed, { reason: mailFailure })}</Alert>
+      )}
+      <TextField
+        label={texts.link}
+        value={link}
+        multiline
+        slotProps={{ htmlInput: { readOnly: true, onFocus: selectAll } }}
+      />
+      <div>
+        <Button variant="contained" onClick={() => void copy()}>
+          {texts.copy}
+        </Button>{' '}
+        <span role="status">{said}</span>
+      </div>
+    </>
+  );
+};
+
+const selectAll = ({ currentTarget }: { currentTarget: HTMLTextAreaElement | HTMLInputElement }) =>
+  currentTarget.select();
+
+/** Only where the server sends mail. */
+const MailBox = ({ value, onChange, refused }: BoxProps) => {
+  const { data } = useOpenLinks();
+  if (!data?.mails) return null;
+  return (
+    <TextField
+      label={texts.mail}
+      type="email"
+      value={value}
+      {...errorOf(refused, 'email')}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+};
+
+interface BoxProps {
+  value: string;
+  onChange: (value: string) => void;
+  refused: Refused | null;
+}
+
+const errorOf = (refused: Refused | null, field: string) =>
+  refused?.field === field ? { error: true, helperText: refused.message } : {};
+
+const EVERY = 0;
+
+export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
+  const branches = useVisibleBranches(true) ?? [];
+  const [values, setValues] = useState({ name: '', userName: '', role: 'Cashier', email: '' });
+  const [branch, setBranch] = useState(useBranch());
+  const isEvery = readSession()?.branchId === null && values.role === 'Super';
+  const making = useMakingLink(api =>
+    api.inviteUser({ ...values, branchId: branch === EVERY ? null : branch }),
+  );
+  const { refused } = making;
+  const box = (name: keyof typeof values) => ({
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setValues(before => ({ ...before, [name]: target.value })),
+    ...errorOf(refused, name),
+  });
+  const isOfBox = ['name', 'userName', 'branchId', 'email'].includes(refused?.field ?? '');
+  return (
+    <LinkDialog title={texts.inviteTitle} making={making} onClose={onClose}>
+      <div>{texts.inviteHelp}</div>
+      {refused && !isOfBox && <Alert severity="error">{refused.message}</Alert>}
+      <TextField label={texts.name} {...box('name')} required autoFocus />
+      <TextField
+        label={texts.userName}
+        {...box('userName')}
+        required
+        slotProps={{ htmlInput: { autoCapitalize: 'none', autoComplete: 'off' } }}
+      />
+      <TextField
+        select
+        label={texts.role}
+        {...box('role')}
+        onChange={({ target }) => {
+          setValues(before => ({ ...before, role: target.value }));
+          if (target.value !== 'Super' && branch === EVERY) setBranch(Number(branches[0]?.id ?? EVERY));
+        }}
+      >
+        {ROLES.map(role => (
+          <MenuItem key={role} value={role}>
+            {role}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label={texts.branch}
+        value={
+          branches.some(({ id }) => Number(id) === branch) || (isEvery && branch === EVERY) ? branch : ''
+        }
+        {...errorOf(refused, 'branchId')}
+        onChange={({ target }) => setBranch(Number(target.value))}
+      >
+        {isEvery && <MenuItem value={EVERY}>{texts.everyBranch}</MenuItem>}
+        {branches.map(({ id, name }) => (
+          <MenuItem key={id} value={Number(id)}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <MailBox
+        value={values.email}
+        refused={refused}
+        onChange={email => setValues(before => ({ ...before, email }))}
+      />
+    </LinkDialog>
+  );
+};
+
+/** Of a user, as far as getting in goes. */
+export interface Somebody {
+  id: Identifier;
+  name: string;
+  secondFactor?: boolean;
+}
+
+export const AccessDialog = ({ user, onClose }: { user: Somebody; onClose: () => void }) => {
+  const notify = useNotify();
+  const api = useDataProvider<Api>();
+  const queryClient = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [failure, setFailure] = useState('');
+  const making = useMakingLink(_api => _api.makeLink({ id: user.id, email }));
+  const endFactor = async () => {
+    try {
+      await api.endSecondFactor(user.id);
+      await queryClient.invalidateQueries({ queryKey: ['users', 'getList'] });
+      notify(texts.factorEnded, { type: 'success' });
+      onClose();
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
+  const refusal = failure || (making.refused?.field === 'email' ? '' : making.refused?.message);
+  return (
+    <LinkDialog
+      title={filled(texts.access, { name: user.name })}
+      making={making}
+      onClose={onClose}
+      more={
+        user.secondFactor && (
+          <Button color="error" onClick={() => void endFactor()} sx={{ mr: 'auto' }}>
+            {texts.factorEnd}
+          </Button>
+        )
+      }
+    >
+      <div>{texts.accessHelp}</div>
+      {user.secondFactor && <div>{texts.factorOfUser}</div>}
+      {refusal && <Alert severity="error">{refusal}</Alert>}
+      <MailBox value={email} refused={making.refused} onChange={setEmail} />
+    </LinkDialog>
+  );
+};
+
+/** The links that wait to be used; nothing where there is none. */
+export const OpenLinks = ({ onRenew }: { onRenew: (user: Somebody) => void }) => {
+  const notify = useNotify();
+  const api = useDataProvider<Api>();
+  const { data, failure, refetch } = useOpenLinks();
+  const revoke = async (id: Identifier) => {
+    try {
+      await api.revokeLink(id);
+      notify(texts.revoked, { type: 'success' });
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' });
+    }
+    await refetch();
+  };
+  if (failure) return <ErrorBanner failure={failure} onRetry={() => void refetch()} />;
+  if (!data?.links.length) return null;
+  return (
+    <div className="open-links no-print">
+      <Panel title={texts.openLinks}>
+        <ul>
+          {data.links.map(({ id, name, isInvitation, expiresAt, isExpired }) => {
+            const moment = formatMoment(expiresAt);
+            return (
+              <li key={id}>
+                <span>
+                  {name}{' '}
+                  <span className="soft">
+                    {isInvitation ? texts.invited : texts.resetting},{' '}
+                    {filled(isExpired ? texts.expired : texts.until, { moment })}
+                  </span>
+                </span>
+                <Button
+                  size="small"
+                  aria-label={filled(texts.renewOf, { name })}
+                  onClick={() => onRenew({ id, name })}
+                >
+                  {texts.renew}
+                </Button>
+                <Button
+                  size="small"
+                  color="error"
+                  aria-label={filled(texts.revokeOf, { name })}
+                  onClick={() => void revoke(id)}
+                >
+                  {texts.revoke}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      </Panel>
+    </div>
+  );
+};

@@ -1,0 +1,210 @@
+import { TOTP, Secret } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import type { Account, NewSecondFactor, RecoveryCodes } from '../../../contract/account.ts';
+import type { SignedIn } from '../../../contract/session.ts';
+import type { LinkUsed, MadeLink } from '../../../contract/userLink.ts';
+import { callApp, problem, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, PASSWORD } from '../../support/builders.ts';
+import { DATABASES } from '../../support/databases.ts';
+
+const ASK = problem(401, 'Enter the code of your authenticator app, or a recovery code.', 'Code');
+const WRONG = problem(
+  401,
+  'This code is not right, or was used already. Please wait for the next one.',
+  'Code',
+);
+const STEP = 30_000;
+
+/** The code that an app would show so many half-minutes from now. */
+const codeOf = (secret: string, later = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * STEP });
+
+const callsOf = (office: BackOffice) => {
+  const signIn = (Email: string, Code?: string, from?: string) =>
+    callApp<SignedIn>(office.app, 'POST', '/token/authenticate', {
+      body: { Email, Password: PASSWORD, ...(Code === undefined ? {} : { Code }) },
+      ...(from ? { from } : {}),
+    });
+  const begin = (token: string, current = PASSWORD) =>
+    office.call<NewSecondFactor>('POST', '/api/account/secondfactor', { current }, token);
+  const confirm = (token: string, code: string) =>
+    office.call<RecoveryCodes>('POST', '/api/account/secondfactor/confirm', { code }, token);
+  const person = async () => {
+    const user = await buildAdmin(office.db);
+    const token = await office.signIn(user);
+    const { secret } = (await begin(token)).body;
+    const { recoveryCodes } = (await confirm(token, codeOf(secret, -1))).body;
+    return { ...user, token, secret, recoveryCodes };
+  };
+  return { signIn, begin, confirm, person };
+};
+
+for (const database of DATABASES) {
+  describe(`second factors on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    const { signIn, begin, confirm, person } = callsOf(office);
+    const account = async (token: string) =>
+      (await office.call<Account>('GET', '/api/account', undefined, token)).body.secondFactor;
+
+    it('changes nothing until a code was shown', async () => {
+      const user = await buildAdmin(office.db);
+      const token = await office.signIn(user);
+      expect(await begin(token, 'wrong')).toEqual(
+        problem(400, 'This is not your current password.', 'current'),
+      );
+      const { status, body } = await begin(token);
+      expect(status).toBe(201);
+      expect(body.address).toMatch(/^otpauth:\/\/totp\/Trastienda:user\d+x\?issuer=Trastienda&secret=/);
+      expect((await signIn(user.user_name)).status).toBe(200);
+      expect(await confirm(token, '000000')).toMatchObject({ status: 400, body: { field: 'code' } });
+      expect((await account(token)).on).toBe(false);
+      expect((await confirm(token, codeOf(body.secret))).body.recoveryCodes).toHaveLength(10);
+      expect(await account(token)).toEqual({ on: true, required: false, recoveryCodesLeft: 10 });
+      expect((await begin(token)).status).toBe(409);
+    });
+
+    it('asks for the code after the right password, and after no wrong one', async () => {
+      const { user_name, secret } = await person();
+      expect(await signIn(user_name)).toEqual(ASK);
+      expect(await signIn(user_name, ' ')).toEqual(ASK);
+      const wrong = { Email: user_name, Password: 'wrong', Code: codeOf(secret) };
+      expect(await office.call('POST', '/token/authenticate', wrong, '')).toEqual(
+        problem(401, 'Invalid credentials'),
+      );
+      expect(await signIn(user_name, '123')).toEqual(WRONG);
+      expect((await signIn(user_name, codeOf(secret).replace(/(...)/, '$1 '))).status).toBe(200);
+    });
+
+    it('takes a code once, and none that is older', async () => {
+      const { user_name, secret } = await person();
+      const now = codeOf(secret);
+      const both = await Promise.all([signIn(user_name, now), signIn(user_name, now)]);
+      expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401]);
+      expect(await signIn(user_name, now)).toEqual(WRONG);
+      expect(await signIn(user_name, codeOf(secret, -1))).toEqual(WRONG);
+      expect((await signIn(user_name, codeOf(secret, 1))).status).toBe(200);
+      expect(await signIn(user_name, codeOf(secret, 5))).toEqual(WRONG);
+    });
+
+    it('takes the code that confirmed it no second time', async () => {
+      const user = await buildAdmin(office.db);
+      const token = await office.signIn(user);
+      const code = codeOf((await begin(token)).body.secret);
+      await confirm(token, code);
+      expect(await signIn(user.user_name, code)).toEqual(WRONG);
+    });
+
+    it('takes each recovery code once, as people write it', async () => {
+      const { user_name, recoveryCodes, token } = await person();
+      const [first, second] = recoveryCodes as [string, string];
+      expect(first).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
+      expect((await signIn(user_name, first)).status).toBe(200);
+      expect(await signIn(user_name, first)).toEqual(WRONG);
+      expect((await signIn(user_name, second.replaceAll('-', ' ').toUpperCase())).status).toBe(200);
+      expect((await account(token)).recoveryCodesLeft).toBe(8);
+      const again = await office.call<RecoveryCodes>(
+        'POST',
+        '/api/account/secondfactor/codes',
+        { current: PASSWORD },
+        token,
+      );
+      expect(again.body.recoveryCodes).toHaveLength(10);
+      expect(await signIn(user_name, recoveryCodes[2])).toEqual(WRONG);
+    });
+
+    it('tells neither the secret nor the codes again, and stores no code', async () => {
+      const { token, secret, recoveryCodes } = await person();
+      const said = await Promise.all(
+        ['/api/account', '/api/admin/all', '/api/account/session'].map(path =>
+          office.call('GET', path, undefined, token),
+        ),
+      );
+      expect(JSON.stringify(said)).not.toContain(secret);
+      const stored = JSON.stringify(await office.db.selectFrom('recovery_code').selectAll().execute());
+      for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''));
+    });
+
+    it('counts wrong codes, wherever they come from', async () => {
+      const { user_name, secret } = await person();
+      for (let time = 0; time < 10; time++)
+        expect(await signIn(user_name, '000000', `10.3.0.${time}`)).toEqual(WRONG);
+      expect((await signIn(user_name, codeOf(secret), '10.3.0.99')).status).toBe(429);
+      // Asking for one is no guess, and forgives none.
+      expect(await signIn(user_name, undefined, '10.3.0.98')).toEqual(ASK);
+      expect((await signIn(user_name, codeOf(secret), '10.3.0.97')).status).toBe(429);
+    });
+
+    it('asking for the code forgives no wrong password', async () => {
+      const { user_name } = await person();
+      const wrong = () =>
+        callApp(office.app, 'POST', '/token/authenticate', {
+          body: { Email: user_name, Password: 'wrong' },
+          from: '10.4.0.1',
+        });
+      for (let time = 0; time < 9; time++) expect((await wrong()).status).toBe(401);
+      expect(await signIn(user_name, undefined, '10.4.0.1')).toEqual(ASK);
+      expect((await wrong()).status).toBe(401);
+      expect((await wrong()).status).toBe(429);
+    });
+
+    it('is turned off with the password, or by a Super for somebody else', async () => {
+      const one = await person();
+      const off = (current: string) =>
+        office.call('POST', '/api/account/secondfactor/off', { current }, one.token);
+      expect((await off('wrong')).status).toBe(400);
+      expect((await off(PASSWORD)).status).toBe(204);
+      expect((await signIn(one.user_name)).status).toBe(200);
+      const other = await person();
+      const path = `/api/admin/${other.id}/secondfactor`;
+      expect((await office.call('DELETE', path, undefined, other.token)).status).toBe(403);
+      expect((await office.call('GET', `/api/admin/${other.id}`)).body).toMatchObject({ secondFactor: true });
+      expect((await office.call('DELETE', path)).status).toBe(204);
+      expect((await office.call('GET', `/api/admin/${other.id}`)).body).toMatchObject({
+        secondFactor: false,
+      });
+      expect((await signIn(other.user_name)).status).toBe(200);
+    });
+
+    it('is asked of who comes by a reset link, too', async () => {
+      const user = await person();
+      const { token } = (await office.call<MadeLink>('POST', `/api/userlink/${user.id}`, { email: '' })).body;
+      const used = await office.call<LinkUsed>(
+        'POST',
+        '/api/link/use',
+        { token, password: 'a quiet river 7' },
+        '',
+      );
+      expect(used.body).toEqual({ userName: user.user_name, session: null });
+    });
+  });
+
+  describe(`a shop that asks a second factor of Supers, on ${database.name}`, () => {
+    const office = useBackOffice(database, { env: { SECOND_FACTOR: 'supers' } });
+    const { signIn, begin, confirm } = callsOf(office);
+
+    it('lets a Super do nothing else before it is set up', async () => {
+      const user = await buildAdmin(office.db);
+      const { token, secondfactordue } = (await signIn(user.user_name)).body;
+      expect(secondfactordue).toBe(true);
+      const branches = () => office.call('GET', '/api/branch', undefined, token);
+      expect(await branches()).toEqual(
+        problem(403, 'Set up your second factor first: this shop asks it of every Super.'),
+      );
+      const { secret } = (await begin(token)).body;
+      expect((await branches()).status).toBe(403);
+      await confirm(token, codeOf(secret, -1));
+      expect((await branches()).status).toBe(200);
+      const off = { current: PASSWORD };
+      expect((await office.call('POST', '/api/account/secondfactor/off', off, token)).status).toBe(409);
+      const again = await signIn(user.user_name, codeOf(secret));
+      expect(again.body).not.toHaveProperty('secondfactordue');
+    });
+
+    it('asks nobody else', async () => {
+      const { user_name } = await buildAdmin(office.db, { role: 'report' });
+      const { token, secondfactordue } = (await signIn(user_name)).body;
+      expect(secondfactordue).toBeUndefined();
+      expect((await office.call('GET', '/api/branch', undefined, token)).status).toBe(200);
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
+import { DATABASES } from '../../support/databases.ts';
+
+const TOKEN = 'a-token-for-the-watch';
+
+for (const database of DATABASES) {
+  describe(`figures for Prometheus on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    let app: FastifyInstance;
+    const open = async (METRICS: string) => {
+      const env = { DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', METRICS };
+      app = await buildApp({ db: office.db, settings: readSettings(env) });
+    };
+    beforeEach(() => open('1'));
+    afterEach(() => app.close());
+
+    const read = async (token?: string) => {
+      const { body } = await callApp<string>(app, 'GET', '/metrics', token ? { token } : {});
+      return body;
+    };
+    const signIn = (Email: string, Password: string) =>
+      callApp<{ token: string }>(app, 'POST', '/token/authenticate', { body: { Email, Password } });
+
+    it('count requests by route and status, and sign-ins by what came of them', async () => {
+      const user = await buildAdmin(office.db);
+      const { id } = await buildBranch(office.db, { name: 'Nobody should read this' });
+      expect((await signIn(user.user_name, 'wrong')).status).toBe(401);
+      const { token } = (await signIn(user.user_name, PASSWORD)).body;
+      for (let time = 0; time < 3; time++) await callApp(app, 'GET', `/api/branch/${id}`, { token });
+      await callApp(app, 'GET', '/api/branch/987654', { token });
+      await callApp(app, 'GET', '/nothing/here?name=secret', { token });
+      const lines = (await read()).split('\n');
+      const count = (labels: string) =>
+        lines.find(line => line.startsWith(`trastienda_http_request_duration_seconds_count{${labels}}`));
+      expect(count('method="GET",route="/api/branch/:id",status="200"')).toMatch(/ 3$/);
+      expect(count('method="GET",route="/api/branch/:id",status="404"')).toMatch(/ 1$/);
+      expect(count('method="GET",route="none",status="404"')).toMatch(/ 1$/);
+      expect(lines).toContain('trastienda_sign_ins_total{result="ok"} 1');
+      expect(lines).toContain('trastienda_sign_ins_total{result="refused"} 1');
+      for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+        expect(lines.find(line => line.startsWith(`${name} `))).toMatch(/ \d/);
+      const connections = lines.filter(line => line.startsWith('trastienda_database_connections{'));
+      expect(connections).toHaveLength(database.dialect === 'postgres' ? 3 : 0);
+      for (const secret of [user.user_name, user.name, token, '987654', 'secret', 'Nobody', '127.0.0.1'])
+        expect(lines.join('\n')).not.toContain(secret);
+    });
+
+    it('are for who has the token, where there is one', async () => {
+      await app.close();
+      await open(TOKEN);
+      expect(await read(TOKEN)).toContain('process_resident_memory_bytes');
+      for (const token of ['', 'a-token-for-somebody', await office.signIn(await buildAdmin(office.db))]) {
+        expect(await callApp(app, 'GET', '/metrics', { token })).toEqual(
+          problem(401, 'The token of METRICS is needed.'),
+        );
+      }
+    });
+
+    it('are not there unless they are asked for', async () => {
+      await app.close();
+      await open('');
+      expect((await callApp(app, 'GET', '/metrics')).status).toBe(404);
+    });
+  });
+}
+
+it('a token that could be guessed is refused', () => {
+  expect(() => readSettings({ METRICS: 'yes' })).toThrow(
+    'METRICS must be 1, or a token of at least 16 visible characters that whoever reads /metrics sends.',
+  );
+});
