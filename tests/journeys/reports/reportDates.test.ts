@@ -135,7 +135,9 @@ it('keeps the rows of the days before, dimmed, while the start is after the end'
   await page.getByText('The start date is after the end date.').waitFor();
   await eventually(() => page.getByText('Ana').isVisible()).toBe(true);
   const dim = page.locator('[aria-busy=true]', { has: page.getByText('Ana') });
-  await eventually(() => dim.first().evaluate(part => Number(getComputedStyle(part).opacity))).toBeLessThan(1);
+  await eventually(() => dim.first().evaluate(part => Number(getComputedStyle(part).opacity))).toBeLessThan(
+    1,
+  );
   await page.getByLabel('End Date').fill('2026-11-30');
   await eventually(() => asked(calls)).toEqual([
     '20261121/20261121',
