@@ -26,29 +26,31 @@ let folder = '';
 let place = '';
 let program = '';
 
-const run = (command: string, args: string[], cwd: string, env: Record<string, string> = {}) =>
+const BARE = { PATH: process.env.PATH, HOME: process.env.HOME };
+
+const run = (command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = BARE) =>
   new Promise<{ code: number; out: string; err: string }>(resolve =>
-    execFile(
-      command,
-      args,
-      { cwd, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env }, maxBuffer: 64 * 1024 * 1024 },
-      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    execFile(command, args, { cwd, env, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
     ),
   );
 
+/** Of this machine's own registry, proxy and certificates it knows by its environment. */
+const npm = (args: string[], cwd: string) => run('npm', args, cwd, process.env);
+
 const trastienda = (args: string[], env: Record<string, string> = {}) =>
-  run(process.execPath, [program, ...args], folder, env);
+  run(process.execPath, [program, ...args], folder, { ...BARE, ...env });
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-release-'));
-  const packed = await run('npm', ['pack', '--pack-destination', folder], root);
+  const packed = await npm(['pack', '--pack-destination', folder], root);
   expect(packed.code, packed.err).toBe(0);
   const tarball = path.join(folder, `trastienda-${version}.tgz`);
   place = path.join(folder, 'place');
   mkdirSync(place);
   writeFileSync(path.join(place, 'package.json'), '{}');
   const options = ['--prefer-offline', '--no-audit', '--no-fund'];
-  const installed = await run('npm', ['install', ...options, tarball], place);
+  const installed = await npm(['install', ...options, tarball], place);
   expect(installed.code, installed.err).toBe(0);
   program = path.join(place, 'node_modules/trastienda/scripts/trastienda.mjs');
   const bytes = globSync('**/*', { cwd: place })
