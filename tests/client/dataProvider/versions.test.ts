@@ -54,7 +54,7 @@ describe('a save over a server with versions', () => {
   it('is one call with what was changed, to the version that was read', async () => {
     const record = await open();
     api.answer({ json: { ...WIRE, price: 2.99 }, headers: tag(2) });
-    const { data }: { data: RaRecord } = await save(record, { priceCents: 2_99 });
+    const { data } = (await save(record, { priceCents: 2_99 })) as { data: RaRecord };
     expect(api.asked.slice(1)).toMatchObject([
       { method: 'PATCH', headers: { 'if-match': '"1"' }, body: { price: 2.99 } },
     ]);
