@@ -5,7 +5,7 @@ import { readSession } from '../session/session';
 import type { CallMeta } from './api';
 import { table } from './endpoints';
 import { OFFERS } from '../../contract/words';
-import { changesOf } from './changes';
+import { changesOf, isSame } from './changes';
 import { HttpError, noResource, noVerb, StaleError, type ChangeSince } from './errors';
 import { ask as askServer } from './http';
 import { filtersHere, isNoChoice, matches, pageOfAnySize } from './lists';
@@ -130,7 +130,11 @@ const verbs: Verbs = {
       const answer = await ask({ ...request, body }, { meta });
       return { data: saved(resource, answer, { ...previousData, ...data }, id) };
     }
-    const part = changesOf(body, await written(resource, previousData, meta, previousData));
+    const before = await written(resource, previousData, meta, previousData);
+    // What a record as it was does not send at all is sent because somebody chose it, nothing too: "every branch".
+    const part = Object.fromEntries(
+      Object.entries(body).filter(([field, value]) => !(field in before) || !isSame(value, before[field])),
+    );
     try {
       const { body: answer, etag: next } = await answerTo(
         { ...request, method: 'PATCH', body: part },
