@@ -50,7 +50,7 @@ for (const database of DATABASES) {
       expect(paths.length).toBeGreaterThanOrEqual(10);
       for (const { method, path, mark, field } of paths) {
         for (const id of NO_IDS) {
-          const url = path.replace(mark, id).replace(/:\w+/g, '20250101');
+          const url = path.replace(mark, id).replace(':resource', 'product').replace(/:\w+/g, '20250101');
           const { status, body } = await call<Problem>(method, url);
           const what = `${method} ${url}`;
           expect({ what, status, ...body }).toMatchObject({
@@ -131,7 +131,7 @@ for (const database of DATABASES) {
     it.each([
       ['GET', '/api/nothing'],
       ['GET', '/api/branch/1/2'],
-      ['PATCH', '/api/branch/1'],
+      ['PATCH', '/api/branch'],
       ['PUT', '/api/banner/1'],
       ['POST', '/'],
     ] as const)('answers %s %s, which does not exist, in JSON', async (method, url) => {
