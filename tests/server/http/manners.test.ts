@@ -24,7 +24,7 @@ describe('the server', () => {
 
   it.each([
     ['/api/warehouse', 'OPTIONS, POST'],
-    ['/api/warehouse/7', 'DELETE, GET, HEAD, OPTIONS, PUT'],
+    ['/api/warehouse/7', 'DELETE, GET, HEAD, OPTIONS, PATCH, PUT'],
     ['/api/purchase/branch/31/20260101/20260131/', 'GET, HEAD, OPTIONS'],
     ['/token/authenticate', 'OPTIONS, POST'],
     ['/admin/banners', 'GET, HEAD, OPTIONS'],
