@@ -46,21 +46,20 @@ async function measureOn(where: string, folder: string): Promise<void> {
   let round = 0;
   const change = () => call('PUT', `/api/supplier/${id}`, { ...body, name: `Brindle ${round++}` });
   say('  a change, with its entry', await times(change));
-  const entry = () =>
-    inTransaction(db, tx =>
-      record(
-        tx,
-        { adminId: 1, name: 'Ana', address: '127.0.0.1' },
-        {
-          action: 'update',
-          resource: 'supplier',
-          id,
-          branchId: branch,
-          before: { name: 'a' },
-          after: { name: 'b' },
-        },
-      ),
+  const write = (tx: Db) =>
+    record(
+      tx,
+      { adminId: 1, name: 'Ana', address: '127.0.0.1' },
+      {
+        action: 'update',
+        resource: 'supplier',
+        id,
+        branchId: branch,
+        before: { name: 'a' },
+        after: { name: 'b' },
+      },
     );
+  const entry = () => inTransaction(db, write);
   say('  an entry in a transaction of its own', await times(entry));
   await inTransaction(db, async tx => {
     const raised = () =>
@@ -69,19 +68,7 @@ async function measureOn(where: string, folder: string): Promise<void> {
         .set({ name: `B ${round++}` })
         .where('id', '=', id)
         .execute();
-    const along = () =>
-      record(
-        tx,
-        { adminId: 1, name: 'Ana', address: '127.0.0.1' },
-        {
-          action: 'update',
-          resource: 'supplier',
-          id,
-          branchId: branch,
-          before: { name: 'a' },
-          after: { name: 'b' },
-        },
-      );
+    const along = () => write(tx);
     say('  in one transaction: the update', await times(raised));
     say('  in one transaction: the entry', await times(along));
   });

@@ -151,7 +151,7 @@ const CodeBox = ({ value, onChange, onStartOver }: CodeBoxProps) => (
       value={value}
       onChange={event => onChange(event.target.value)}
     />
-    <button type="button" className="login-again" onClick={onStartOver}>
+    <button type="button" className="plain-button" onClick={onStartOver}>
       {texts.startOver}
     </button>
   </>

@@ -4,6 +4,7 @@ import { messageOf } from '../../lib/messageOf';
 import { onRenewedElsewhere, readSession } from '../../session/session';
 import { asksForCode, renewSession, signsInElsewhere } from '../../authProvider/signIn';
 import { signInTexts as texts } from '../../i18n/signIn';
+import { FormDialog, PasswordBox } from './FormDialog';
 
 interface SignInDialogProps {
   onRenewed: () => void;
@@ -37,7 +38,6 @@ const ElsewhereDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
 };
 
 const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
-  const id = useId();
   const [email, setEmail] = useState(readSession()?.email ?? '');
   const [password, setPassword] = useState('');
   /** Null: nobody asks for one. */
@@ -57,53 +57,36 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
     }
   }, null);
   return (
-    <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <form action={submit}>
-        <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
-          {texts.again}
-        </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <div>{texts.nothingLost}</div>
-          {error && <Alert severity="error">{error}</Alert>}
-          <TextField
-            label={texts.email}
-            value={email}
-            required
-            autoComplete="username"
-            onChange={({ target }) => setEmail(target.value)}
-            slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
-          />
-          <TextField
-            label={texts.password}
-            type="password"
-            value={password}
-            required
-            autoFocus
-            autoComplete="current-password"
-            onChange={({ target }) => setPassword(target.value)}
-          />
-          {code !== null && (
-            <TextField
-              label={texts.code}
-              helperText={texts.codeHelp}
-              value={code}
-              required
-              autoFocus
-              autoComplete="one-time-code"
-              onChange={({ target }) => setCode(target.value)}
-            />
-          )}
-        </DialogContent>
-        <DialogActions sx={{ p: 2, pt: 0 }}>
-          <Button onClick={onCancel} disabled={busy}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="contained" disabled={busy}>
-            {busy ? texts.busy : texts.submit}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={texts.again}
+      lead={texts.nothingLost}
+      {...{ error, busy }}
+      action={submit}
+      submit={busy ? texts.busy : texts.submit}
+      cancel={texts.cancel}
+      onClose={onCancel}
+    >
+      <TextField
+        label={texts.email}
+        value={email}
+        required
+        autoComplete="username"
+        onChange={({ target }) => setEmail(target.value)}
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <PasswordBox label={texts.password} value={password} onChange={setPassword} />
+      {code !== null && (
+        <TextField
+          label={texts.code}
+          helperText={texts.codeHelp}
+          value={code}
+          required
+          autoFocus
+          autoComplete="one-time-code"
+          onChange={({ target }) => setCode(target.value)}
+        />
+      )}
+    </FormDialog>
   );
 };
 

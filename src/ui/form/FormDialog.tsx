@@ -1,0 +1,73 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { useId, type ReactNode } from 'react';
+
+interface FormDialogProps {
+  title: string;
+  lead: string;
+  /** A sentence; null: nothing is wrong. */
+  error: string | null;
+  action: () => void;
+  busy: boolean;
+  /** Of the button that sends the form, and of the other. */
+  submit: string;
+  cancel: string;
+  onClose: () => void;
+  /** The boxes. */
+  children: ReactNode;
+}
+
+/** A few boxes above whatever is on the screen: what they are for, and what is wrong with them. */
+export const FormDialog = ({
+  title,
+  lead,
+  error,
+  action,
+  busy,
+  submit,
+  cancel,
+  onClose,
+  children,
+}: FormDialogProps) => {
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <form action={action}>
+        <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
+          {title}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <div>{lead}</div>
+          {error && <Alert severity="error">{error}</Alert>}
+          {children}
+        </DialogContent>
+        <DialogActions sx={{ p: 2, pt: 0 }}>
+          <Button onClick={onClose} disabled={busy}>
+            {cancel}
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};
+
+interface PasswordBoxProps {
+  label: string;
+  value: string;
+  onChange: (password: string) => void;
+}
+
+/** For a password that the person has. */
+export const PasswordBox = ({ label, value, onChange }: PasswordBoxProps) => (
+  <TextField
+    label={label}
+    type="password"
+    value={value}
+    required
+    autoFocus
+    autoComplete="current-password"
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
