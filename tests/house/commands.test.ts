@@ -60,4 +60,4 @@ it('two builds at once leave one whole application, and nothing beside it', asyn
   const page = readFileSync(path.join(copy, 'dist/index.html'), 'utf8');
   for (const [, file] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g))
     expect(existsSync(path.join(copy, 'dist', file!))).toBe(true);
-}, 120_000);
+}, 400_000);
