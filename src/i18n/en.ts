@@ -509,6 +509,7 @@ const trastienda = {
         cost: 'Cost',
         sell_price: 'Sell Price',
         payment_method: 'Payment Method',
+        methods: { Cash: 'Cash', Card: 'Card', 'Bank Transfer': 'Bank Transfer', Check: 'Check' },
         payable: 'Payable Amount',
         paper_title: 'Purchase Order %{order}',
         product: 'Product',

@@ -235,6 +235,7 @@ export const resources: Catalogue['resources'] = {
       cost: 'Costo',
       sell_price: 'Precio de venta',
       payment_method: 'Forma de pago',
+      methods: { Cash: 'Efectivo', Card: 'Tarjeta', 'Bank Transfer': 'Transferencia', Check: 'Cheque' },
       payable: 'Importe a pagar',
       paper_title: 'Orden de compra %{order}',
       product: 'Producto',

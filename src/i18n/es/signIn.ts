@@ -28,6 +28,7 @@ export const signIn: typeof signInTexts = {
     'Este navegador no guarda nada de este sitio, y hace falta para iniciar sesión. Conviene permitirlo.',
   notSecure: 'Para iniciar sesión en otro sitio hace falta https. Abra esta página con https.',
   closeWindow: 'La sesión está iniciada. Ya se puede cerrar esta ventana.',
+  loading: 'Cargando',
   crashed: 'Esta página dejó de funcionar. Lo guardado está a salvo.',
   reload: 'Recargar',
 };
