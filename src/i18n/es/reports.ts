@@ -77,7 +77,7 @@ export const reports: Catalogue['reports'] = {
     card: 'Tarjeta',
     debit: 'Débito',
     ebt: 'EBT',
-    giftCard: 'Tarj. regalo',
+    giftCard: 'Tarjeta regalo',
     total: 'Total',
     hour: 'Hora',
     admin: 'Usuario',

@@ -2,7 +2,7 @@
 import type { signInTexts } from '../signIn';
 
 export const signIn: typeof signInTexts = {
-  title: '%{product}: trastienda',
+  title: '%{product}: administración',
   email: 'Correo electrónico',
   password: 'Contraseña',
   code: 'Código',

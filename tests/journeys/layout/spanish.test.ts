@@ -50,9 +50,9 @@ async function choose(page: Page, label: string, language: string): Promise<void
 
 const PAGES = [
   ['/admin', 'Resumen financiero'],
-  ['/admin/products', 'Existencias'],
-  ['/admin/products/create?branchId=31', 'Precio e inventario'],
-  ['/admin/purchases/orders/create', 'Resumen del pago'],
+  [`/admin/products?branchId=31&categoryId=${category!.id}`, 'Existencias'],
+  [`/admin/products/create?branchId=31&categoryId=${category!.id}`, 'Precio e inventario'],
+  ['/admin/purchases/orders/add', 'Resumen del pago'],
   ['/admin/promotions', 'Descuento'],
   ['/admin/reports/close-day', 'Arqueo de caja'],
   ['/admin/reports/orders', 'N.º de pedido'],
@@ -92,7 +92,7 @@ it('writes days in Spanish, and files as other programs read them', async () => 
   const page = await freshlySignedIn('/admin/account');
   await choose(page, 'Language', 'Español');
   await goWithin(page, '/admin/reports/orders');
-  await choose(page, 'Periodo', 'Este año');
+  await page.getByLabel('Periodo', { exact: true }).selectOption('Este año');
   await page
     .getByText(/^\d{1,2} (ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic) \d{4}, /)
     .first()
