@@ -56,12 +56,16 @@ const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', 
 const PAGES = [
   ['/admin', 'Resumen financiero'],
   [`/admin/products?branchId=31&categoryId=${category!.id}`, 'Precio (USD)'],
-  [`/admin/products/create?branchId=31&categoryId=${category!.id}`, 'Precio e inventario'],
-  ['/admin/purchases/orders/add', 'Resumen del pago'],
   ['/admin/promotions', 'Descuento'],
-  ['/admin/reports/close-day', 'Arqueo de caja'],
+  ['/admin/reports/close-day', 'Resumen de cobros'],
   ['/admin/reports/orders', 'N.º de pedido'],
   ['/admin/settings', 'Moneda e idioma'],
+] as const;
+
+/** Opened anew: a form asks before it is left. */
+const FORMS = [
+  [`/admin/products/create?branchId=31&categoryId=${category!.id}`, 'Precio e inventario'],
+  ['/admin/purchases/orders/add', 'Resumen del pago'],
 ] as const;
 
 it('speaks Spanish where it is chosen, everywhere and from then on, and English again', async () => {
@@ -73,6 +77,10 @@ it('speaks Spanish where it is chosen, everywhere and from then on, and English 
     await expectSpanish(page, there);
   }
 
+  for (const [address, there] of FORMS) {
+    await page.goto(address);
+    await expectSpanish(page, there);
+  }
   await page.goto('/admin/reports/profit');
   await expectSpanish(page, 'Ganancia neta');
   expect(await seriousFaults(page)).toEqual([]);
