@@ -98,7 +98,7 @@ it('speaks Spanish where it is chosen, everywhere and from then on, and English 
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
   await page.getByRole('button', { name: 'Logout' }).click();
   await fillSignIn(page);
-  await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('My account');
+  await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Dashboard');
 });
 
 it('writes days in Spanish, and files as other programs read them', async () => {
