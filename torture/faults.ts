@@ -61,7 +61,7 @@ const HOUR = 3_600_000;
 
 const CLOCK_BACK: Fault = {
   env: shop => ({
-    NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'clock.mjs')}`,
+    NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'clock.ts')}`,
     CLOCK_FILE: offsets(shop),
   }),
   begin: async shop => writeFileSync(offsets(shop), String(-HOUR)),
