@@ -4,13 +4,14 @@
  */
 import { parseArgs } from 'node:util';
 import { startCluster } from '../tests/support/postgres.ts';
+import { faults } from './faults.ts';
 import { fuzz } from './fuzz.ts';
 import { kills } from './kills.ts';
 import { naughty } from './naughty.ts';
 import type { DatabaseName, Result } from './shop.ts';
 
 const HELP = `Usage: npm run torture -- [PART …] [--on SQLite|PostgreSQL] [--kills 1000] [--calls 200] [--seed 1]
-Parts: kills, fuzz, naughty
+Parts: kills, fuzz, naughty, faults
 `;
 
 const { values, positionals } = parseArgs({
@@ -33,6 +34,7 @@ const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Resul
   kills: (on, cluster) => kills(on, cluster, Number(values.kills)),
   fuzz: (on, cluster) => fuzz(on, cluster, Number(values.calls), seed),
   naughty: (on, cluster) => naughty(on, cluster),
+  faults: (on, cluster) => faults(on, cluster),
 };
 const chosen = positionals.length > 0 ? positionals : Object.keys(PARTS);
 const unknown = chosen.find(name => !Object.hasOwn(PARTS, name));
