@@ -43,7 +43,9 @@ import { orderLinesReport } from './reports/orderLines.ts';
 import { ordersReport } from './reports/orders.ts';
 import { profitReport } from './reports/profit.ts';
 import { topCategoriesReport } from './reports/topCategories.ts';
+import { requireRights } from './auth/rights.ts';
 import { requireSession } from './auth/sessions.ts';
+import { shopRights } from './auth/shopRights.ts';
 import type { Settings } from './settings.ts';
 import { trustFunction } from './lib/trustProxy.ts';
 import { answerOptions, promiseTls } from './http/manners.ts';
@@ -169,7 +171,13 @@ export async function buildApp({
     await calls.register(async protectedRoutes => {
       requireSession(protectedRoutes, db, { secondFactor });
       watchRefusals(protectedRoutes, db);
+      requireRights(
+        protectedRoutes,
+        db,
+        [...ROUTES, ...declared].flatMap(({ entity }) => entity?.name ?? []),
+      );
       for (const routes of [...ROUTES, ...declared]) await protectedRoutes.register(routes, shop);
+      await protectedRoutes.register(shopRights, shop);
       await protectedRoutes.register(aboutRoute, shop);
       await protectedRoutes.register(demoRoutes(doors), shop);
     });

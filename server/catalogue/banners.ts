@@ -22,13 +22,32 @@ const trail = trailOf('banner', banner);
 export const banners: Routes = (app, { db, files }, done) => {
   const tags = ['banner'];
 
-  app.get('/api/banner', { schema: { tags, response: answers(Type.Array(Banner)) } }, async () =>
-    (await db.selectFrom('banner').selectAll().orderBy('id').execute()).map(banner),
+  app.get(
+    '/api/banner',
+    {
+      config: { right: ['list', 'banners'] },
+      schema: {
+        operationId: 'listBanners',
+        summary: 'All banners',
+        tags,
+        response: answers(Type.Array(Banner)),
+      },
+    },
+    async () => (await db.selectFrom('banner').selectAll().orderBy('id').execute()).map(banner),
   );
 
   app.get(
     '/api/banner/:id',
-    { schema: { tags, params: IdParams, response: answers(Banner) } },
+    {
+      config: { right: ['show', 'banners'] },
+      schema: {
+        operationId: 'readBanner',
+        summary: 'One banner',
+        tags,
+        params: IdParams,
+        response: answers(Banner),
+      },
+    },
     async ({ params: { id } }) => {
       const row = await db.selectFrom('banner').selectAll().where('id', '=', id).executeTakeFirst();
       return banner(found(row, 'banner', id));
@@ -37,7 +56,17 @@ export const banners: Routes = (app, { db, files }, done) => {
 
   app.post(
     '/api/banner',
-    { bodyLimit: IMAGE_BODY_LIMIT, schema: { tags, body: BannerInput, response: answersCreated(Banner) } },
+    {
+      bodyLimit: IMAGE_BODY_LIMIT,
+      config: { right: ['create', 'banners'] },
+      schema: {
+        operationId: 'createBanner',
+        summary: 'Adds a banner',
+        tags,
+        body: BannerInput,
+        response: answersCreated(Banner),
+      },
+    },
     async (request, reply) => {
       const { body } = request;
       if (!body.imageBase64) throw new HttpProblem(400, 'imageBase64 is required.', 'imageBase64');
@@ -60,7 +89,16 @@ export const banners: Routes = (app, { db, files }, done) => {
 
   app.delete(
     '/api/banner/:id',
-    { schema: { tags, params: IdParams, response: answersNothing } },
+    {
+      config: { right: ['delete', 'banners'] },
+      schema: {
+        operationId: 'deleteBanner',
+        summary: 'Deletes a banner',
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
       const { id } = request.params;
       const image = await inTransaction(db, async tx => {

@@ -10,6 +10,7 @@ import { mustBeUserName, visible } from '../auth/users.ts';
 import { userNameKey } from '../auth/userName.ts';
 import { mustBeZone } from '../branches/zone.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
+import { lockShop } from '../database/locks.ts';
 import type { Schema } from '../database/schema.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import { productNameIn, writeName } from '../http/shopName.ts';
@@ -46,7 +47,7 @@ export async function mustBeSetUpToken(db: Db, token: string): Promise<void> {
  */
 export async function setUp(
   db: Db,
-  { owner, productName, branch }: SetUp,
+  { owner, productName, branch, rights = 'roles' }: SetUp,
   { dataFolder, token, who = AT_THE_MACHINE }: { dataFolder: string; token: string | null; who?: Who },
 ): Promise<number> {
   const user_name = visible(owner.userName);
@@ -77,15 +78,12 @@ export async function setUp(
       after: { name: owner.name, userName: user_name, role: 'Super' },
     });
     await addBranch(tx, branch);
-    await tx.updateTable('shop').set({ set_up_hash: '' }).execute();
+    await tx.updateTable('shop').set({ set_up_hash: '', rights }).execute();
     if (name && name !== productNameIn(dataFolder)) writeName(dataFolder, name);
     return id;
   });
   return refusingDuplicate(work, 'This user name is taken, or looks like one that is.', 'owner.userName');
 }
-
-/** Locks the shop's row until the transaction ends, on both databases. */
-const lockShop = (tx: Tx) => tx.updateTable('shop').set({ id: 1 }).execute();
 
 /** @throws HttpProblem 400 where there is no branch, and none is named */
 async function addBranch(tx: Tx, branch: SetUp['branch']): Promise<void> {
