@@ -92,8 +92,8 @@ export const seesOwnOnly = (role: Role, resource: string): boolean =>
   role !== 'super' && levelOf(role, resource) === 'own';
 
 /** Whether somebody of that role may make, change and delete users of the other, and give that role. */
-export const isAbove = (role: Role, other: Role): boolean =>
-  role === 'super' || (role === 'manager' && other !== 'super' && other !== 'manager');
+export const isAbove = (role: Role, other: string): boolean =>
+  role === 'super' || (role === 'manager' && !['super', 'manager'].includes(other.toLowerCase()));
 
 /** What is deleted there cannot be made again as it was: where roles are enforced, it takes the password once more. */
 const FINAL = ['banners', 'branches', 'users'];

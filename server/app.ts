@@ -2,7 +2,6 @@
 import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -34,6 +33,7 @@ import { transfers } from './inventory/transfers.ts';
 import { warehouses } from './inventory/warehouses.ts';
 import { aboutRoute } from './about/about.ts';
 import { healthRoute } from './about/health.ts';
+import { describeCalls } from './http/description.ts';
 import { answerErrors, answerBadAddress } from './http/problems.ts';
 import { cashierReport } from './reports/cashier.ts';
 import { categoryOrdersReport } from './reports/categoryOrders.ts';
@@ -138,13 +138,10 @@ export async function buildApp({
     enableCSPNonces: true,
   });
   await app.register(compress, { threshold: 1024 });
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Trastienda', version: '1', description: 'The API of the back office.' },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-      security: [{ token: [] }],
-    },
-  });
+  await describeCalls(
+    app,
+    declared.flatMap(({ entity }) => entity?.path ?? []),
+  );
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
