@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Banner, BannerInput } from '../../contract/banner.ts';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
 import { trailOf } from '../audit/trail.ts';
+import { actorIn, mustWorkEverywhere } from '../auth/sessions.ts';
 import { inTransaction } from '../database/connect.ts';
 import type { Routes } from '../http/routes.ts';
 import { flagOf, type Row } from '../database/schema.ts';
@@ -17,6 +19,12 @@ const banner = (row: Row<'banner'>): Banner => ({
 });
 
 const trail = trailOf('banner', banner);
+
+/** In a shop that enforces roles, not even a Super of one branch changes what every branch shows. @throws HttpProblem 403 */
+function mustBeTheirs(request: FastifyRequest): void {
+  if (actorIn(request).rights === 'roles')
+    mustWorkEverywhere(request, 'Only someone who works for every branch can change banners.');
+}
 
 /** Banners are the whole shop's, not a branch's, and the contract has no update for them. */
 export const banners: Routes = (app, { db, files }, done) => {
@@ -68,6 +76,7 @@ export const banners: Routes = (app, { db, files }, done) => {
       },
     },
     async (request, reply) => {
+      mustBeTheirs(request);
       const { body } = request;
       if (!body.imageBase64) throw new HttpProblem(400, 'imageBase64 is required.', 'imageBase64');
       const upload = { files, data: body.imageBase64, field: 'imageBase64' };
@@ -100,6 +109,7 @@ export const banners: Routes = (app, { db, files }, done) => {
       },
     },
     async (request, reply) => {
+      mustBeTheirs(request);
       const { id } = request.params;
       const image = await inTransaction(db, async tx => {
         const deletion = tx.deleteFrom('banner').where('id', '=', id).returningAll();
