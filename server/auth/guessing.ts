@@ -70,7 +70,10 @@ export interface Guesses {
   takeBack: (key: string) => Promise<void>;
 }
 
-export function guessesAt(db: Db): Guesses {
+const delay = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
+
+/** @param wait keeps a try waiting, milliseconds; tests have time pass otherwise */
+export function guessesAt(db: Db, wait = delay): Guesses {
   const keyOf = (name: string): string => hash(`account ${name}`);
   return {
     async count(request, name, adminId) {
@@ -87,7 +90,7 @@ export function guessesAt(db: Db): Guesses {
         securityEvent(request, 'locked', { user: adminId ?? null });
         await record(db, whoAsks(request), { action: 'locked', resource: 'session', branchId: null });
       }
-      if (turn > now) await new Promise(resolve => setTimeout(resolve, turn - now));
+      if (turn > now) await wait(turn - now);
     },
     async takeBack(name) {
       await db

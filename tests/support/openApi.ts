@@ -8,7 +8,8 @@ export interface DescribedOperation {
   summary: string;
   /** Absent: for everybody. */
   right?: Right;
-  /** Of what is sent; undefined: nothing is. */
+  hasBody: boolean;
+  /** Of what is sent. */
   example: unknown;
 }
 
@@ -29,6 +30,7 @@ export const operationsOf = (document: unknown): DescribedOperation[] =>
         operationId: operation.operationId,
         summary: operation.summary,
         ...(operation['x-right'] ? { right: operation['x-right'] } : {}),
+        hasBody: operation.requestBody !== undefined,
         example: operation.requestBody?.content['application/json'].example,
       })),
   );
