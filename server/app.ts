@@ -140,7 +140,7 @@ export async function buildApp({
   await app.register(compress, { threshold: 1024 });
   await describeCalls(
     app,
-    declared.flatMap(({ entity }) => entity?.path ?? []),
+    [...ROUTES, ...declared].flatMap(({ entity }) => entity?.path ?? []),
   );
   await app.register(swaggerUi, {
     routePrefix: '/docs',
