@@ -259,11 +259,13 @@ const trastienda = {
     lists_help: 'What categories and promotions choose from, the same in every branch.',
     back: 'Back to Settings',
     rights_title: 'Who may do what',
-    rights_help: 'For everybody who signs in, in every branch.',
+    rights_help: 'Whoever signs in, in any branch, may do:',
     rights_failed: 'Failed to ask who may do what. Please try again later.',
-    rights_roles:
-      'Everybody what their role includes: a Super everything; a Manager their branch and its users; Inventory products, purchases, suppliers and warehouses; Report the reports; a Cashier the catalogue and what they took themselves.',
-    rights_open: 'Everybody everything, whatever their role.',
+    rights_roles: 'What their role includes',
+    rights_roles_help:
+      'A Super everything; a Manager their branch and its users; Inventory products, purchases, suppliers and warehouses; Report the reports; a Cashier the catalogue and what they took themselves.',
+    rights_open: 'Everything',
+    rights_open_help: 'Whatever their role.',
     rights_save: 'Save',
     rights_changed: 'Saved. Everybody else signs in again.',
     rights_ask_roles:

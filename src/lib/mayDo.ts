@@ -1,4 +1,4 @@
-import { can, isAbove, takesPassword } from '../../contract/rights';
+import { can, isAbove, seesOwnOnly, takesPassword } from '../../contract/rights';
 import { DOCUMENTED_ROLES, ROLES } from '../../contract/words';
 import { readSession } from '../session/session';
 
@@ -9,6 +9,12 @@ import { readSession } from '../session/session';
 export function mayDo(action: string, resource: string): boolean {
   const { role } = readSession() ?? {};
   return role === undefined || can(role, action, resource);
+}
+
+/** Whether what the person sees there is theirs alone. */
+export function seesOwn(resource: string): boolean {
+  const { role } = readSession() ?? {};
+  return role !== undefined && seesOwnOnly(role, resource);
 }
 
 /** Whether the server asks for the password once more, because this cannot be undone. */

@@ -6,6 +6,7 @@ import { Box, Card, Typography } from '@mui/material';
 import InboxIcon from '@mui/icons-material/Inbox';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { seesOwn } from '../lib/mayDo';
 import type { DayRange } from '../lib/days';
 import { RangePickers, ReportDayPicker } from '../ui/dates/RangePickers';
 import { useDays } from '../lib/useDays';
@@ -153,7 +154,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
                 '@media print': { fontSize: 11, mt: 1 },
               }}
             >
-              {words('counts')}
+              {words(seesOwn(`reports/${name}`) ? 'counts_own' : 'counts')}
             </Typography>
           </Box>
         </Box>

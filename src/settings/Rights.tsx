@@ -9,6 +9,7 @@ import { later } from '../ui/later';
 import { useApiQuery } from '../ui/useApiQuery';
 
 const KEY = ['shopRights'];
+const HINT = { color: 'text.secondary', fontSize: 13 };
 const CHOICES: RightsSetting[] = ['roles', 'open'];
 
 const PasswordQuestion = later(async () => ({
@@ -47,7 +48,7 @@ export const Rights = () => {
       <Typography variant="h2" id={id}>
         {say('title')}
       </Typography>
-      <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>{say('help')}</Typography>
+      <Typography sx={{ ...HINT, mb: 1.5 }}>{say('help')}</Typography>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       <RadioGroup
         aria-labelledby={id}
@@ -60,8 +61,15 @@ export const Rights = () => {
             value={choice}
             disabled={!data}
             control={<Radio />}
-            label={say(choice)}
-            sx={{ my: 0.5 }}
+            label={
+              <>
+                {say(choice)}
+                <Typography component="span" sx={{ ...HINT, display: 'block' }}>
+                  {say(`${choice}_help`)}
+                </Typography>
+              </>
+            }
+            sx={{ my: 0.5, alignItems: 'start', '& .MuiRadio-root': { mt: -1 } }}
           />
         ))}
       </RadioGroup>

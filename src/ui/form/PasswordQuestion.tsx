@@ -9,6 +9,8 @@ interface PasswordQuestionProps {
   lead?: string;
   /** Of the button that goes on. */
   submit?: string;
+  /** What it goes on with takes something away. */
+  danger?: boolean;
   /** Throws an error with the sentence for the person. */
   onAnswer: (password: string) => Promise<unknown>;
   onClose: () => void;
@@ -19,6 +21,7 @@ export const PasswordQuestion = ({
   title,
   lead = texts.confirm,
   submit: goOn = texts.go,
+  danger = false,
   onAnswer,
   onClose,
 }: PasswordQuestionProps) => {
@@ -35,7 +38,7 @@ export const PasswordQuestion = ({
     <FormDialog
       title={title}
       lead={lead}
-      {...{ error, busy, onClose }}
+      {...{ error, busy, danger, onClose }}
       action={submit}
       submit={goOn}
       cancel={texts.cancel}

@@ -124,6 +124,7 @@ const DeleteQuestion = ({ record, name, onDone }: { record: RaRecord; name: stri
         title={title}
         lead={words('confirm_delete')}
         submit={words('delete')}
+        danger
         onAnswer={async password => {
           await api.confirmPassword(password);
           await confirmed();
