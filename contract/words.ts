@@ -10,6 +10,10 @@ export const DOCUMENTED_ROLES = ['Super', 'Cashier', 'Report', 'Inventory'] as c
 export const RIGHTS_SETTINGS = ['open', 'roles'] as const;
 export type RightsSetting = (typeof RIGHTS_SETTINGS)[number];
 
+/** What a shop's screens may be in. */
+export const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
 /** How a purchase may be paid. */
 export const PAYMENT_METHODS = ['Cash', 'Card', 'Bank Transfer', 'Check'] as const;
 

@@ -22,8 +22,9 @@ interface CliContext {
 
 const HELP = `Sets the shop of DATA_DIR or DATABASE_URL up without a browser. Refused where the shop has an owner already.
 
-  npm run setup -- --owner USER NAME [--name FULL NAME] [--shop NAME] [--branch NAME] [--address TEXT]
-                   [--time-zone ZONE] [--cutoff HOURS] [--rights roles|open]
+  npm run setup -- --owner USER NAME [--name FULL NAME] [--shop NAME] [--currency USD] [--language en|es]
+                   [--branch NAME] [--address TEXT] [--time-zone ZONE] [--cutoff HOURS]
+                   [--rights roles|open]
 
 Each user may do what their role may do, unless --rights open lets everybody do everything; a Super can change that later.
 The password is that of the variable TRASTIENDA_PASSWORD; without it one is made, and printed once.
@@ -36,6 +37,8 @@ const options = {
   owner: { type: 'string' },
   name: { type: 'string' },
   shop: { type: 'string' },
+  currency: { type: 'string' },
+  language: { type: 'string' },
   branch: { type: 'string' },
   address: { type: 'string' },
   'time-zone': { type: 'string' },

@@ -9,6 +9,7 @@ import { About } from './About';
 import { Rights } from './Rights';
 import { useBranch, useChosenBranch, useVisibleBranches } from '../lib/branch';
 import { usePreferences } from '../lib/preferences';
+import { currencyName, languageName } from '../lib/zones';
 
 const Settings = () => {
   const translate = useTranslate();
@@ -22,6 +23,15 @@ const Settings = () => {
             label={translate('settings.product')}
             value={config().productName}
             helperText={translate('settings.product_help')}
+            slotProps={{ htmlInput: { readOnly: true } }}
+          />
+          <TextField
+            label={translate('settings.money')}
+            value={translate('settings.money_of', {
+              currency: currencyName(config().currency),
+              language: languageName(config().language),
+            })}
+            helperText={translate('settings.money_help')}
             slotProps={{ htmlInput: { readOnly: true } }}
           />
           <BranchSetting />
