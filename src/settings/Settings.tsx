@@ -4,7 +4,9 @@ import { Link as RouterLink } from 'react-router-dom';
 import { backend } from '../backends';
 import { config } from '../lib/config';
 import { ScreenTitle } from '../ui/ScreenTitle';
+import { useAllowedPlaces } from '../ui/useAllowed';
 import { About } from './About';
+import { Rights } from './Rights';
 import { useBranch, useChosenBranch, useVisibleBranches } from '../lib/branch';
 import { usePreferences } from '../lib/preferences';
 import { currencyName, languageName } from '../lib/zones';
@@ -56,6 +58,7 @@ const Settings = () => {
         </Stack>
       </Card>
       <ShopLists />
+      {backend().capabilities.has('shopRights') && <Rights />}
       <ActivityLink />
       {backend().capabilities.has('serverState') && <About />}
     </>
@@ -68,7 +71,8 @@ const LISTS = ['settings/discount-types', 'settings/menu-categories'];
 const ShopLists = () => {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
-  const lists = LISTS.filter(name => backend().capabilities.has(name));
+  const isAllowed = useAllowedPlaces(LISTS);
+  const lists = LISTS.filter(name => backend().capabilities.has(name) && isAllowed(name));
   if (lists.length === 0) return null;
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>

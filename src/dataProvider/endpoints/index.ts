@@ -4,7 +4,17 @@
  */
 import type { CallEndpoint, ResourceEndpoint } from '../requests';
 import { serverState } from './about';
-import { account, endSecondFactor, inviteUser, makeLink, openLinks, revokeLink } from './accounts';
+import {
+  account,
+  changeRights,
+  confirmPassword,
+  endSecondFactor,
+  inviteUser,
+  makeLink,
+  openLinks,
+  revokeLink,
+  shopRights,
+} from './accounts';
 import { activityCalls } from './activity';
 import { banners, branchClock, branches, catalogueToCopy, copyCatalogue, leaveDemo } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
@@ -53,6 +63,8 @@ export const calls = {
   addPromotionItem,
   branchClock,
   catalogueToCopy,
+  changeRights,
+  confirmPassword,
   copyCatalogue,
   endSecondFactor,
   inviteUser,
@@ -66,6 +78,7 @@ export const calls = {
   revokeLink,
   searchProducts,
   serverState,
+  shopRights,
   transferLines,
   transfers,
 } satisfies Record<string, CallEndpoint<any, unknown>>;
