@@ -23,6 +23,7 @@ export const ROOMS = {
     'catalogue',
     'inventory',
     'purchasing',
+    'intake',
     'reports',
     'demo',
     'backup',

@@ -32,6 +32,9 @@ import { setUpRoutes } from './setup/routes.ts';
 import { suppliers } from './purchasing/suppliers.ts';
 import { transfers } from './inventory/transfers.ts';
 import { warehouses } from './inventory/warehouses.ts';
+import { requireTillKey } from './intake/keys.ts';
+import { terminals } from './intake/terminals.ts';
+import { tills } from './intake/tills.ts';
 import { aboutRoute } from './about/about.ts';
 import { healthRoute } from './about/health.ts';
 import { answerErrors, answerBadAddress } from './http/problems.ts';
@@ -59,6 +62,7 @@ const ROUTES: EntityRoutes[] = [
   products,
   admins,
   userLinks,
+  terminals,
   warehouses,
   suppliers,
   promotions,
@@ -165,6 +169,10 @@ export async function buildApp({
     await calls.register(async ownRoutes => {
       requireSession(ownRoutes, db, { secondFactor, evenWhileDue: true });
       await ownRoutes.register(account, shop);
+    });
+    await calls.register(async tillRoutes => {
+      await requireTillKey(tillRoutes, db);
+      await tillRoutes.register(tills, shop);
     });
     await calls.register(async protectedRoutes => {
       requireSession(protectedRoutes, db, { secondFactor });

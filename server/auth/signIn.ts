@@ -138,8 +138,8 @@ export async function signedIn(
   };
 }
 
-/** Only a Super invites and sees who did what, and only one of every branch sees how the server is. */
-const FOR_SUPERS = new Set<string>([OFFERS.userLinks, OFFERS.activity]);
+/** Only a Super invites, sees who did what and makes keys for tills, and only one of every branch sees how the server is. */
+const FOR_SUPERS = new Set<string>([OFFERS.userLinks, OFFERS.activity, OFFERS.terminals]);
 const offersTo = (admin: Pick<Row<'admin'>, 'role' | 'branch_id'>): string[] =>
   Object.values(OFFERS).filter(
     offer => (!FOR_SUPERS.has(offer) || admin.role === 'super') && (offer !== OFFERS.about || isOwner(admin)),
