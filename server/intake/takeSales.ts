@@ -67,13 +67,12 @@ export async function takeSales(
     }
   }
   // What takes back comes last: the sale that it takes back may be among the others.
-  const ordered = [
-    ...waiting.filter(({ read: { takesBack } }) => !takesBack),
-    ...waiting.filter(({ read: { takesBack } }) => takesBack),
+  const parts = [
+    ...partsOf(waiting.filter(({ read: { takesBack } }) => !takesBack)),
+    ...partsOf(waiting.filter(({ read: { takesBack } }) => takesBack)),
   ];
-  for (let from = 0; from < ordered.length; from += AT_ONCE) {
-    if (from > 0) await others();
-    const part = ordered.slice(from, from + AT_ONCE);
+  for (const part of parts) {
+    if (part !== parts[0]) await others();
     for (const [at, answer] of await inTransaction(db, tx => place(tx, till.branchId, part)))
       answers[at] = answer;
   }
@@ -83,6 +82,11 @@ export async function takeSales(
       refused(error, input.reference, input.terminal ?? till.terminalName);
   return answers;
 }
+
+const partsOf = (waiting: readonly Waiting[]): Waiting[][] =>
+  Array.from({ length: Math.ceil(waiting.length / AT_ONCE) }, (_, part) =>
+    waiting.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  );
 
 /**
  * A sale that is here already is known, whatever has become of its products and people since: a till whose answer was lost must
