@@ -31,6 +31,7 @@ export const ROOMS = {
     'metrics',
     'setup',
     'import',
+    'till',
     'app.ts',
     'shop.ts',
     'main.ts',

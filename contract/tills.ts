@@ -88,10 +88,7 @@ export const TillSale = Type.Object({
   }),
   payments: Type.Array(
     Type.Object({
-      tender: Type.Union(
-        TENDERS.map(tender => Type.Literal(tender)),
-        { 'x-says': `must be one of ${TENDERS.join(', ')}` },
-      ),
+      tender: Type.Enum(TENDERS, { 'x-says': `must be one of ${TENDERS.join(', ')}` }),
       /** What the drawer or the card gained: cash without the change. */
       amount: signedFigure(),
     }),

@@ -48,8 +48,8 @@ export async function requireTillKey(app: FastifyInstance, db: Db): Promise<void
     max: MOST_CALLS,
     timeWindow: 60_000,
     keyGenerator: request => String(tillIn(request).terminalId),
-    errorResponseBuilder: (_request, { after }) =>
-      new HttpProblem(429, `This key has called too often. Please try again in ${after}.`),
+    errorResponseBuilder: () =>
+      new HttpProblem(429, 'This key has called too often. Please try again in a minute.'),
   });
 }
 
