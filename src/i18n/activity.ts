@@ -49,6 +49,7 @@ export const changes = {
     from: 'From branch',
     categories: 'Categories',
     products: 'Products',
+    key: 'Key',
   },
 };
 

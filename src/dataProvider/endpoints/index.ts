@@ -20,6 +20,7 @@ import {
 } from './promotions';
 import { purchaseAttachment, purchaseLines, purchaseOrders, suppliers } from './purchasing';
 import * as reports from './reports';
+import { addTerminal, makeTerminalKey, revokeTerminalKey, terminals } from './terminals';
 import { users } from './users';
 
 /** By the names that the application has for them, which are its addresses, too. */
@@ -51,6 +52,7 @@ export const calls = {
   ...reports,
   account,
   addPromotionItem,
+  addTerminal,
   branchClock,
   catalogueToCopy,
   copyCatalogue,
@@ -58,14 +60,17 @@ export const calls = {
   inviteUser,
   leaveDemo,
   makeLink,
+  makeTerminalKey,
   openLinks,
   promotionItems,
   purchaseAttachment,
   purchaseLines,
   removePromotionItem,
   revokeLink,
+  revokeTerminalKey,
   searchProducts,
   serverState,
+  terminals,
   transferLines,
   transfers,
 } satisfies Record<string, CallEndpoint<any, unknown>>;
