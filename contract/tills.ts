@@ -6,7 +6,7 @@ import { TENDERS } from './words.ts';
 
 /** Sales, or openings of drawers, in one call. */
 export const MOST_A_CALL = 500;
-const MOST_LINES = 500;
+const MOST_LINES = 2000;
 
 /** Of a sale that goes out, or of goods that come back: at most two decimals, below 0 for what comes back. */
 const signedFigure = () =>

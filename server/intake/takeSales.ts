@@ -19,8 +19,8 @@ import { takenBackIn } from './takenBack.ts';
 type Tx = Transaction<Schema>;
 type Known = Pick<Row<'sale'>, 'id' | 'reference' | 'terminal_id' | 'number' | 'amount_cents'>;
 
-/** Sales of one transaction: while SQLite writes them, nobody else is answered. */
-const AT_ONCE = 100;
+/** Sales, and lines, of one transaction: while SQLite writes them, nobody else is answered. */
+const AT_ONCE = { sales: 100, lines: 500 };
 
 const read = readerOf<TillSale>(TillSale);
 
@@ -83,10 +83,19 @@ export async function takeSales(
   return answers;
 }
 
-const partsOf = (waiting: readonly Waiting[]): Waiting[][] =>
-  Array.from({ length: Math.ceil(waiting.length / AT_ONCE) }, (_, part) =>
-    waiting.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
-  );
+function partsOf(waiting: readonly Waiting[]): Waiting[][] {
+  const parts: Waiting[][] = [];
+  let lines = Infinity;
+  for (const one of waiting) {
+    if (lines >= AT_ONCE.lines || parts.at(-1)!.length >= AT_ONCE.sales) {
+      parts.push([]);
+      lines = 0;
+    }
+    parts.at(-1)!.push(one);
+    lines += one.read.sale.lines.length;
+  }
+  return parts;
+}
 
 /**
  * A sale that is here already is known, whatever has become of its products and people since: a till whose answer was lost must

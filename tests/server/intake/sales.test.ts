@@ -229,7 +229,7 @@ for (const database of DATABASES) {
         'lines.0 comes to more than 9999999.99.',
         'lines.0',
       ],
-      [{ lines: [] }, 'lines must be a list of 1 to 500 lines.', 'lines'],
+      [{ lines: [] }, 'lines must be a list of 1 to 2000 lines.', 'lines'],
       [
         { payments: [{ tender: 'cash', amount: 4 }] },
         'The payments add up to 4, and the lines to 5.',
