@@ -46,6 +46,7 @@ async function takings(db: Db, { branch, start, end }: RangeParams): Promise<Clo
         .selectFrom('day_terminal')
         .select(({ fn }) => [
           'terminal_id',
+          fn.sum<number>('orders').as('orders'),
           fn.min('first_number').as('first_number'),
           fn.max('last_number').as('last_number'),
           fn.sum<number>('cash_cents').as('cash_cents'),
@@ -70,6 +71,7 @@ async function takings(db: Db, { branch, start, end }: RangeParams): Promise<Clo
     store,
     orderInitial: none ? 0 : Math.min(...terminals.map(row => row.first_number)),
     orderFinal: none ? 0 : Math.max(...terminals.map(row => row.last_number)),
+    orders: terminals.reduce((sum, { orders }) => sum + orders, 0),
     payment: terminals.map(row => ({
       terminal: row.name ?? '',
       cash: dollarsOf(row.cash_cents),

@@ -138,12 +138,12 @@ for (const database of DATABASES) {
 
     it('of a reference that another sale has are refused', async () => {
       await results(office, shop, [tillSale(shop, { reference: 'taken' })]);
-      const [{ number }] = (await stored('taken')) as [{ number: number }];
+      const [taken] = await stored('taken');
       const other = oneLine(shop, { product: null, name: 'Bag', quantity: 1, price: 1 }, 1, {
         reference: 'taken',
       });
       expect(await results(office, shop, [other])).toEqual([
-        refusal(`Front has another sale of this reference, of 5: order ${number}.`, 'reference'),
+        refusal(`Front has another sale of this reference, of 5: order ${taken!.number}.`, 'reference'),
       ]);
     });
 

@@ -9,6 +9,12 @@ import { buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { onSale, openTill, type TillShop } from '../intake/tillSales.ts';
 
+interface RunOptions {
+  folder?: string;
+  args?: readonly string[];
+  env?: Record<string, string>;
+}
+
 /** What differs between the databases is not the till's. */
 describe('the till in the terminal', () => {
   const office = useBackOffice(DATABASES[0]!);
@@ -36,10 +42,7 @@ describe('the till in the terminal', () => {
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
 
-  const run = async (
-    lines: readonly string[],
-    { folder = 'till', args = [] as string[], env = {} as Record<string, string> } = {},
-  ) => {
+  const run = async (lines: readonly string[], { folder = 'till', args = [], env = {} }: RunOptions = {}) => {
     const said = { out: '', err: '' };
     const code = await runTill(['--cashier', shop.cashier, '--folder', path.join(root, folder), ...args], {
       env: { TILL_KEY: shop.key, TILL_SERVER: address, ...env },
