@@ -6,6 +6,7 @@ import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { ByCode, codeKey } from '../lib/productCodes.ts';
 import { folded } from '../lib/text.ts';
+import { wallClock } from '../time/wallClock.ts';
 import { nameOf, type Till } from './keys.ts';
 import { instantOf, type BranchClock, type TillClock } from './moments.ts';
 
@@ -28,7 +29,7 @@ export async function tillClock(
     .executeTakeFirstOrThrow();
   const branch: BranchClock = { timeZone: time_zone, cutoffHour: cutoff_hour };
   const ahead = sentAt === undefined ? 0 : instantOf(sentAt, branch, 'sentAt') - now;
-  return { ...branch, now, ahead };
+  return { ...branch, shown: wallClock(time_zone), now, ahead };
 }
 
 /** Finds a terminal of the branch by its name; of two that share one the older. Without a name, the key's own. */

@@ -1,6 +1,6 @@
 /** When a till says that something happened, and what is made of that: clocks of tills are wrong, and tills are offline for days. */
 import { HttpProblem } from '../http/problems.ts';
-import { businessDay, clockAt, instantAt, isDay, type ClockReading } from '../time/businessDay.ts';
+import { businessDayAt, instantAt, isDay, type ClockReading } from '../time/businessDay.ts';
 
 export interface BranchClock {
   /** IANA name. */
@@ -36,6 +36,8 @@ export function instantOf(text: string, { timeZone }: BranchClock, field: string
 }
 
 export interface TillClock extends BranchClock {
+  /** What the branch's clock shows at an instant, as `wallClock` writes it. */
+  shown: (instant: number) => string;
   /** The server's, UTC milliseconds. */
   now: number;
   /** Milliseconds that the till's clock is ahead of it; 0 where the till did not say what it shows. */
@@ -68,11 +70,12 @@ export function happenedAt(text: string, clock: TillClock): Happened {
     : at !== said
       ? `The till's clock is ${minutesOf(clock.ahead)} off: that was taken off the moment that it said, ${text}.`
       : undefined;
-  const { timeZone, cutoffHour } = clock;
+  const shown = clock.shown(at);
+  const reading = { day: Number(shown.slice(0, 10).replaceAll('-', '')), hour: Number(shown.slice(11, 13)) };
   return {
     at,
-    businessDay: businessDay(at, timeZone, cutoffHour),
-    hour: clockAt(at, timeZone).hour,
+    businessDay: businessDayAt(reading, clock.cutoffHour),
+    hour: reading.hour,
     ...(note === undefined ? {} : { note }),
   };
 }
