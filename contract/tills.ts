@@ -203,6 +203,8 @@ export const ProductChanges = Type.Object({
     cutoffHour: Type.Integer(),
     taxLabel: Type.String(),
     footerMsg: Type.String(),
+    /** ISO 4217, of the shop. */
+    currency: Type.String(),
   }),
   /** The name of the key's own. */
   terminal: Type.String(),

@@ -6,6 +6,8 @@ import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
+import type { RouteOptions } from '../http/routes.ts';
+import { currencyIn } from '../http/shopConfig.ts';
 import { percentOf } from '../http/quantities.ts';
 import { livePromotions, type LivePromotion } from '../promotions/livePromotions.ts';
 import { businessDay } from '../time/businessDay.ts';
@@ -21,7 +23,7 @@ interface Cursor {
 
 /** @throws HttpProblem 400 for a cursor that is none of ours */
 export async function changesSince(
-  db: Db,
+  { db, settings }: Pick<RouteOptions, 'db' | 'settings'>,
   { branchId, terminalName }: Till,
   { since = '', limit = USUAL_LIMIT }: Static<typeof ChangesQuery>,
 ): Promise<ProductChanges> {
@@ -78,6 +80,7 @@ export async function changesSince(
       cutoffHour: branch.cutoff_hour,
       taxLabel: branch.tax_label,
       footerMsg: branch.footer_msg,
+      currency: currencyIn(settings.dataFolder),
     },
     terminal: terminalName,
   };

@@ -55,7 +55,6 @@ const keyChanged = (row: Row<'terminal'>, [before, after]: [string | null, strin
 
 export const terminals: Routes = (app, { db }, done) => {
   const tags = ['tills'];
-  app.addHook('onRequest', async request => mustBeSuperFor(actorIn(request), SUPERS_ONLY));
 
   app.get(
     '/api/terminal/branch/:branchId',
@@ -63,6 +62,7 @@ export const terminals: Routes = (app, { db }, done) => {
     async request => {
       const { branchId } = request.params;
       await mustBeBranch(db, request, branchId);
+      mustBeSuperFor(actorIn(request), SUPERS_ONLY);
       const rows = await withKeys(db)
         .where('terminal.branch_id', '=', branchId)
         .orderBy('terminal.id')
@@ -78,6 +78,7 @@ export const terminals: Routes = (app, { db }, done) => {
       const { branchId } = request.body;
       const name = request.body.name.trim();
       await mustBeBranch(db, request, branchId);
+      mustBeSuperFor(actorIn(request), SUPERS_ONLY);
       const made = await inTransaction(db, async tx => {
         await lockRow(tx, 'branch', branchId);
         const others = await tx
@@ -116,6 +117,7 @@ export const terminals: Routes = (app, { db }, done) => {
       const made = await inTransaction(db, async tx => {
         await lockRow(tx, 'terminal', id);
         const row = await readVisible(tx, request, 'terminal', id);
+        mustBeSuperFor(actorIn(request), SUPERS_ONLY);
         const old = await tx
           .selectFrom('terminal_key')
           .select('prefix')
@@ -142,6 +144,7 @@ export const terminals: Routes = (app, { db }, done) => {
       await inTransaction(db, async tx => {
         await lockRow(tx, 'terminal', id);
         const row = await readVisible(tx, request, 'terminal', id);
+        mustBeSuperFor(actorIn(request), SUPERS_ONLY);
         const gone = await tx
           .deleteFrom('terminal_key')
           .where('terminal_id', '=', id)

@@ -11,7 +11,8 @@ import { takeSales } from './takeSales.ts';
 /** Bytes: 500 sales of some twenty lines each. Whoever has longer ones sends fewer at a time. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
-export const tills: Routes = (app, { db }, done) => {
+export const tills: Routes = (app, shop, done) => {
+  const { db } = shop;
   const tags = ['tills'];
 
   app.post(
@@ -39,7 +40,7 @@ export const tills: Routes = (app, { db }, done) => {
   app.get(
     '/api/products/changes',
     { schema: { tags, querystring: ChangesQuery, response: answers(ProductChanges) } },
-    request => changesSince(db, tillIn(request), request.query),
+    async request => changesSince(shop, tillIn(request), request.query),
   );
   done();
 };

@@ -25,8 +25,6 @@ const TENDER_WORDS = new Map<string, Tender>([
   ['gift', 'giftCard'],
 ]);
 
-const dollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
-
 /** Products that `find` shows. */
 const SHOWN = 10;
 
@@ -39,6 +37,12 @@ export class Counter {
   constructor(till: Till, say: (text: string) => void) {
     this.#till = till;
     this.#say = say;
+  }
+
+  #money(cents: number): string {
+    const { currency } = this.#till.products.branch;
+    const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+    return (cents / 100).toLocaleString('en-US', options);
   }
 
   /** @returns whether the person goes on */
@@ -78,8 +82,10 @@ export class Counter {
     const line = lineOf(product, thousandths, this.#till.products.today());
     this.#lines.push(line);
     const off =
-      line.discountCents > 0 ? `, ${dollars(line.discountCents)} off: ${product.promotion!.name}` : '';
-    this.#say(`${product.name}  ${dollars(line.amountCents)}${off}   total ${dollars(totalOf(this.#lines))}`);
+      line.discountCents > 0 ? `, ${this.#money(line.discountCents)} off: ${product.promotion!.name}` : '';
+    this.#say(
+      `${product.name}  ${this.#money(line.amountCents)}${off}   total ${this.#money(totalOf(this.#lines))}`,
+    );
   }
 
   #product(text: string): TillProduct {
@@ -96,14 +102,16 @@ export class Counter {
   #find(text: string): void {
     const found = this.#till.products.find(text);
     for (const { upc, name, price, pesado } of found.slice(0, SHOWN))
-      this.#say(`${upc.padEnd(14)} ${name}  $${price.toFixed(2)}${pesado ? ' a kg' : ''}`);
+      this.#say(`${upc.padEnd(14)} ${name}  ${this.#money(Math.round(price * 100))}${pesado ? ' a kg' : ''}`);
     if (found.length > SHOWN) this.#say(`And ${found.length - SHOWN} more.`);
     if (found.length === 0) this.#say('No product fits.');
   }
 
   #undo(): void {
     const gone = this.#lines.pop();
-    this.#say(gone ? `Without ${gone.product.name}: ${dollars(totalOf(this.#lines))}` : 'There is no line.');
+    this.#say(
+      gone ? `Without ${gone.product.name}: ${this.#money(totalOf(this.#lines))}` : 'There is no line.',
+    );
   }
 
   #clear(): void {
@@ -116,18 +124,18 @@ export class Counter {
     if (this.#lines.length === 0) throw new PlainError('There is nothing to pay.');
     const left = totalOf(this.#lines) - this.#paid.reduce((sum, { cents }) => sum + cents, 0);
     const given = amount === '' ? left : Math.round(Number(amount) * 100);
-    if (given > left && tender !== 'cash') throw new PlainError(`Only ${dollars(left)} are left to pay.`);
+    if (given > left && tender !== 'cash') throw new PlainError(`Only ${this.#money(left)} are left to pay.`);
     this.#paid.push({ tender, cents: Math.min(given, left) });
     if (given < left) {
-      this.#say(`${dollars(left - given)} are left to pay.`);
+      this.#say(`${this.#money(left - given)} are left to pay.`);
       return;
     }
     const { reference } = this.#till.ringUp({
       lines: this.#lines.map(sent),
       payments: this.#paid.map(({ tender, cents }) => payment(tender, cents)),
     });
-    const change = given > left ? `   change ${dollars(given - left)}` : '';
-    this.#say(`Sold: ${reference}   ${dollars(totalOf(this.#lines))}${change}`);
+    const change = given > left ? `   change ${this.#money(given - left)}` : '';
+    this.#say(`Sold: ${reference}   ${this.#money(totalOf(this.#lines))}${change}`);
     this.#lines = [];
     this.#paid = [];
   }
@@ -137,7 +145,7 @@ export class Counter {
     if (!sale) throw new PlainError(`This till has no sale "${reference}".`);
     const { payments, reference: own } = this.#till.ringUp(takenBack(sale));
     const cents = payments.reduce((sum, { amount }) => sum - Math.round(amount * 100), 0);
-    this.#say(`Taken back: ${own}   give back ${dollars(cents)}`);
+    this.#say(`Taken back: ${own}   give back ${this.#money(cents)}`);
   }
 
   #status(): void {

@@ -1,5 +1,7 @@
 /** The texts of Settings → Terminals: apart from the catalogue, as one page needs them. */
-export const terminalTexts = {
+import { texts } from '../lib/language';
+
+export const terminalTexts = texts('terminals', {
   title: 'Terminals',
   help: 'A till sells by a key of its own. The key is of one terminal, and does nothing but sell in its branch.',
   show: 'Show the terminals',
@@ -36,4 +38,4 @@ export const terminalTexts = {
   copy: 'Copy',
   copied: 'Copied',
   notCopied: 'This browser did not copy it. Please select it yourself.',
-};
+});
