@@ -73,7 +73,13 @@ for (const database of DATABASES) {
       it('says in zeros that nothing was sold, and whose day it was', async () => {
         const { id } = await buildBranch(office.db, { name: 'Corner', address: '1 High Street' });
         const store = { name: 'Corner', address: '1 High Street' };
-        expect((await close(id)).body).toEqual({ store, orderInitial: 0, orderFinal: 0, orders: 0, payment: [] });
+        expect((await close(id)).body).toEqual({
+          store,
+          orderInitial: 0,
+          orderFinal: 0,
+          orders: 0,
+          payment: [],
+        });
       });
 
       it('has the same number first and last on a day of one order, and an unnamed terminal', async () => {
