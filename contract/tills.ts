@@ -1,7 +1,8 @@
 /** What tills and our server say to each other (docs/connect-a-till.md), and the terminals that their keys are of. */
 import Type, { type Static } from 'typebox';
-import { figure, Id, Money, requiredText, Status, text } from './common.ts';
+import { figure, Id, Money, requiredText, text } from './common.ts';
 import { MOST } from './limits.ts';
+import { Product } from './product.ts';
 import { TENDERS } from './words.ts';
 
 /** Sales, or openings of drawers, in one call. */
@@ -155,21 +156,19 @@ export const ChangesQuery = Type.Object({
 
 /** A product as a till needs it: neither its cost nor its stock. */
 export const TillProduct = Type.Object({
-  id: Id,
-  name: Type.String(),
-  upc: Type.String(),
-  ean: Type.String(),
-  /** Of one piece or kilogram, without tax. */
-  price: Money,
-  /** Percent. */
-  tax: Type.Number(),
-  /** 0: not for sale. */
-  status: Status,
-  categoryId: Id,
-  ebt: Type.Boolean(),
-  wic: Type.Boolean(),
-  /** Sold by weight. */
-  pesado: Type.Boolean(),
+  ...Type.Pick(Product, [
+    'id',
+    'name',
+    'upc',
+    'ean',
+    'price',
+    'tax',
+    'status',
+    'categoryId',
+    'ebt',
+    'wic',
+    'pesado',
+  ]).properties,
   /** The one that is live. */
   promotion: Type.Union([
     Type.Null(),

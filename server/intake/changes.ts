@@ -2,13 +2,13 @@
 import type { Transaction } from 'kysely';
 import type { Static } from 'typebox';
 import type { ChangesQuery, ProductChanges, TillProduct } from '../../contract/tills.ts';
+import { product } from '../catalogue/productRows.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { RouteOptions } from '../http/routes.ts';
 import { currencyIn } from '../http/shopConfig.ts';
-import { percentOf } from '../http/quantities.ts';
 import { livePromotions, type LivePromotion } from '../promotions/livePromotions.ts';
 import { businessDay } from '../time/businessDay.ts';
 import type { Till } from './keys.ts';
@@ -94,28 +94,21 @@ function cursorOf(since: string): Cursor {
   return { position: Number(position), id: Number(id) };
 }
 
-const tillProduct = (row: Row<'product'>, promotion: LivePromotion | undefined): TillProduct => ({
-  id: row.id,
-  name: row.name,
-  upc: row.upc,
-  ean: row.ean,
-  price: dollarsOf(row.price_cents),
-  tax: percentOf(row.tax_rate),
-  status: row.status,
-  categoryId: row.category_id,
-  ebt: row.ebt === 1,
-  wic: row.wic === 1,
-  pesado: row.pesado === 1,
-  promotion: promotion
-    ? {
-        name: promotion.name,
-        discountTypeId: promotion.discount_type_id,
-        value: dollarsOf(promotion.value_hundredths),
-        limit: dollarsOf(promotion.limit_cents),
-        dateEnd: promotion.date_end,
-      }
-    : null,
-});
+function tillProduct(row: Row<'product'>, promotion: LivePromotion | undefined): TillProduct {
+  const { id, name, upc, ean, price, tax, status, categoryId, ebt, wic, pesado } = product(row);
+  return {
+    ...{ id, name, upc, ean, price, tax, status, categoryId, ebt, wic, pesado },
+    promotion: promotion
+      ? {
+          name: promotion.name,
+          discountTypeId: promotion.discount_type_id,
+          value: dollarsOf(promotion.value_hundredths),
+          limit: dollarsOf(promotion.limit_cents),
+          dateEnd: promotion.date_end,
+        }
+      : null,
+  };
+}
 
 type Branch = Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
 

@@ -3,7 +3,16 @@
  * stays until the server has it. Whenever the till is killed, it goes on from here.
  */
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { TillAnswer, TillOpening, TillSale } from '../../contract/tills.ts';
 
@@ -14,6 +23,9 @@ type Entry =
   | { opening: TillOpening }
   | { answered: string[] }
   | { refused: { reference: string; message: string } };
+
+/** Bytes from which on a journal without anything that waits begins anew. */
+const LONG = 16 * 1024 * 1024;
 
 export interface RungUp {
   sale?: TillSale;
@@ -34,11 +46,14 @@ export class Journal {
   /** @param folder that is there, and this program's alone */
   constructor(folder: string) {
     this.#name = path.join(folder, 'journal.jsonl');
-    this.#read();
+    const isLong = this.#read() > LONG && this.#waiting.size + this.#refused.size === 0;
+    // What the server has is safe there; the old file stays beside.
+    if (isLong) renameSync(this.#name, `${this.#name}.${this.#prefix}-${this.#count}`);
     this.#file = openSync(this.#name, 'a', 0o600);
-    if (this.#prefix === '') {
-      // Another journal of the same terminal, such as after a new disk, has another prefix: references never meet.
+    // Another journal of the same terminal, such as after a new disk, has another prefix: references never meet.
+    if (isLong || this.#prefix === '') {
       this.#prefix = randomBytes(3).toString('hex').toUpperCase();
+      this.#count = 0;
       this.#write({ begun: this.#prefix });
     }
   }
@@ -114,15 +129,16 @@ export class Journal {
     writeSync(this.#file, `${JSON.stringify(entry)}\n`);
   }
 
-  /** What was being written when the till was killed is half a line: nobody had that receipt yet. */
-  #read(): void {
-    if (!existsSync(this.#name)) return;
+  /** What was being written when the till was killed is half a line: nobody had that receipt yet. @returns its bytes */
+  #read(): number {
+    if (!existsSync(this.#name)) return 0;
     const bytes = readFileSync(this.#name);
     const end = bytes.lastIndexOf(0x0a) + 1;
     if (end < bytes.length) truncateSync(this.#name, end);
     for (const line of bytes.subarray(0, end).toString().split('\n')) {
       if (line) this.#keep(JSON.parse(line) as Entry);
     }
+    return end;
   }
 
   #keep(entry: Entry): void {

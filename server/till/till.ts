@@ -1,15 +1,19 @@
 /** A till: its journal, its products, and what it sends while there is a network. */
 import { mkdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TillOpening, TillSale } from '../../contract/tills.ts';
+import type { TillAnswer, TillOpening, TillSale } from '../../contract/tills.ts';
 import { lockFolder } from '../database/dataFolder.ts';
 import { PlainError } from '../lib/plainError.ts';
-import { Away, type BackOffice } from './backOffice.ts';
+import { Away, Refusal, type BackOffice } from './backOffice.ts';
 import { Journal } from './journal.ts';
 import { Products } from './products.ts';
 
-/** Sales of one call. */
+/** Sales of one call; fewer where they are too long for one. */
 const AT_ONCE = 200;
+const TOO_LARGE = 413;
+
+/** Milliseconds from one call to the next: whoever sells all the time sends some at once. */
+const BREATH = 100;
 
 /** Milliseconds: between two questions for products; before what failed is tried again, the first time and at most. */
 const PRODUCTS_EVERY = 60_000;
@@ -31,6 +35,7 @@ export class Till {
   readonly #stopping = new AbortController();
   #pushed = Promise.withResolvers<void>();
   #isOffline = false;
+  #atOnce = AT_ONCE;
   #running: Promise<void> | undefined;
 
   /** @throws PlainError where another till has the folder */
@@ -70,18 +75,29 @@ export class Till {
 
   /** Sends what waits. @returns whether nothing waits any more @throws Away, Refusal */
   async catchUp(): Promise<boolean> {
-    const { backOffice, say } = this.#options;
-    const { sales, openings } = this.journal.waiting(AT_ONCE);
+    const { backOffice } = this.#options;
+    const { sales, openings } = this.journal.waiting(this.#atOnce);
     if (sales.length + openings.length === 0) return true;
     const sentAt = new Date().toISOString();
-    const { results } =
-      sales.length > 0
-        ? await backOffice.sell(sales, sentAt)
-        : await backOffice.tellOpenings(openings, sentAt);
+    try {
+      const { results } =
+        sales.length > 0
+          ? await backOffice.sell(sales, sentAt)
+          : await backOffice.tellOpenings(openings, sentAt);
+      this.#atOnce = AT_ONCE;
+      this.#hear(results);
+    } catch (error) {
+      const isTooLarge = error instanceof Refusal && error.status === TOO_LARGE && this.#atOnce > 1;
+      if (!isTooLarge) throw error;
+      this.#atOnce = Math.ceil(this.#atOnce / 2);
+    }
+    return this.journal.waitingCount === 0;
+  }
+
+  #hear(results: readonly TillAnswer[]): void {
     this.journal.answered(results);
     for (const { reference, result, message } of results)
-      if (message) say(`${reference} ${result}: ${message}`);
-    return this.journal.waitingCount === 0;
+      if (message) this.#options.say(`${reference} ${result}: ${message}`);
   }
 
   /** Waits until what was rung up is sent, or until the till is offline. @param patience milliseconds */
@@ -112,6 +128,7 @@ export class Till {
         this.#online(true, '');
         retry = RETRY.first;
         if (isDone) await this.#pause(PRODUCTS_EVERY, this.#pushed.promise);
+        await this.#pause(BREATH);
       } catch (error) {
         this.#online(false, (error as Error).message);
         await this.#pause(retry);
