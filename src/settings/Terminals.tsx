@@ -13,7 +13,7 @@ import TerminalIcon from '@mui/icons-material/PointOfSaleOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useActionState, useId, useState, type ReactNode } from 'react';
-import type { Api, MadeKey, Terminal } from '../dataProvider/api';
+import type { Api, Terminal } from '../dataProvider/api';
 import { filled } from '../i18n/account';
 import { terminalTexts as texts } from '../i18n/terminals';
 import { useBranch } from '../lib/branch';
@@ -31,7 +31,7 @@ const keyOf = (branchId: number) => ['terminals', branchId];
 
 const nameOf = ({ id, name }: Pick<Terminal, 'id' | 'name'>): string => name || filled(texts.unnamed, { id });
 
-/** What the person is about to do; `made`: what came of it. */
+/** What the person is about to do; `made`: the key that came of it. */
 type Doing =
   { what: 'add' } | { what: 'make' | 'revoke'; terminal: Terminal } | { what: 'made'; made: MadeKey };
 
@@ -137,9 +137,10 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
     setBusy(false);
     await listed();
   };
-  const make = async ({ id }: Pick<Terminal, 'id'>): Promise<Doing> => ({
+  const make = async (terminal: Terminal): Promise<Doing> => ({
     what: 'made',
-    made: await api.makeTerminalKey(id),
+    terminal,
+    key: await api.makeTerminalKey(terminal.id),
   });
   if (doing?.what === 'add') {
     const added = async (name: string) => {
@@ -149,10 +150,10 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
     };
     return <AddDialog onAdd={added} onClose={close} />;
   }
-  if (doing?.what === 'made') return <KeyDialog made={doing.made} onClose={close} />;
   if (!doing) return null;
   const { what, terminal } = doing;
   const name = nameOf(terminal);
+  if (what === 'made') return <KeyDialog name={name} keyText={doing.key} onClose={close} />;
   if (what === 'revoke') {
     const revoke = async () => {
       await api.revokeTerminalKey(terminal.id);
@@ -249,11 +250,18 @@ const AddDialog = ({ onAdd, onClose }: AddDialogProps) => {
   );
 };
 
-const KeyDialog = ({ made: { key, terminal }, onClose }: { made: MadeKey; onClose: () => void }) => {
+interface KeyDialogProps {
+  /** Of the terminal. */
+  name: string;
+  keyText: string;
+  onClose: () => void;
+}
+
+const KeyDialog = ({ name, keyText, onClose }: KeyDialogProps) => {
   const [said, setSaid] = useState('');
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(key);
+      await navigator.clipboard.writeText(keyText);
       setSaid(texts.copied);
     } catch {
       // Only on https and on this very machine.
@@ -271,15 +279,11 @@ const KeyDialog = ({ made: { key, terminal }, onClose }: { made: MadeKey; onClos
   );
   return (
     // A click beside it must not lose the key: it is shown once.
-    <TerminalDialog
-      title={filled(texts.keyOf, { name: nameOf(terminal) })}
-      onClose={() => {}}
-      actions={actions}
-    >
+    <TerminalDialog title={filled(texts.keyOf, { name })} onClose={() => {}} actions={actions}>
       <Alert severity="warning">{texts.keyHelp}</Alert>
       <TextField
         label={texts.key}
-        value={key}
+        value={keyText}
         multiline
         slotProps={{
           htmlInput: {

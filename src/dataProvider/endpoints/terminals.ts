@@ -1,5 +1,5 @@
 /** The terminals of a branch and the keys of their tills: an addition of our server. */
-import type { MadeKey as MadeKeyWire, Terminal as TerminalWire } from '../../../contract/tills';
+import type { Terminal as TerminalWire } from '../../../contract/tills';
 import { OFFERS } from '../../../contract/words';
 import { call, get } from '../requests';
 import { isFields, numberOf, rows, textOf, type Loose } from '../wire';
@@ -21,12 +21,6 @@ export interface TerminalKey {
   lastUsedAt: string;
 }
 
-/** A key that has just been made. It is told once. */
-export interface MadeKey {
-  key: string;
-  terminal: Terminal;
-}
-
 const PATH = '/api/terminal';
 
 const terminal = ({ id, name, key }: Loose<TerminalWire>): Terminal => ({
@@ -41,8 +35,6 @@ const terminal = ({ id, name, key }: Loose<TerminalWire>): Terminal => ({
     : null,
 });
 
-const fieldsOf = <Wire>(answer: unknown): Loose<Wire> => (isFields(answer) ? answer : {});
-
 export const terminals = {
   ...call((branchId: number) => get(`${PATH}/branch/${branchId}`), rows<TerminalWire, Terminal>(terminal)),
   offer: OFFERS.terminals,
@@ -51,19 +43,16 @@ export const terminals = {
 export const addTerminal = {
   ...call(
     (body: { name: string; branchId: number }) => ({ method: 'POST' as const, path: PATH, body }),
-    answer => terminal(fieldsOf<TerminalWire>(answer)),
+    (answer): Terminal => terminal(isFields(answer) ? answer : {}),
   ),
   offer: OFFERS.terminals,
 };
 
-/** In the place of the one before. */
+/** In the place of the one before. @returns the key, which is told once */
 export const makeTerminalKey = {
   ...call(
     (id: number) => ({ method: 'POST' as const, path: `${PATH}/${id}/key` }),
-    (answer): MadeKey => {
-      const made = fieldsOf<MadeKeyWire>(answer);
-      return { key: textOf(made.key), terminal: terminal(fieldsOf<TerminalWire>(made.terminal)) };
-    },
+    answer => textOf(isFields(answer) && answer.key),
   ),
   offer: OFFERS.terminals,
 };
