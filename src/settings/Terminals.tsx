@@ -33,7 +33,9 @@ const nameOf = ({ id, name }: Pick<Terminal, 'id' | 'name'>): string => name || 
 
 /** What the person is about to do; `made`: the key that came of it. */
 type Doing =
-  { what: 'add' } | { what: 'make' | 'revoke'; terminal: Terminal } | { what: 'made'; made: MadeKey };
+  | { what: 'add' }
+  | { what: 'make' | 'revoke'; terminal: Terminal }
+  | { what: 'made'; terminal: Terminal; key: string };
 
 const Terminals = () => {
   const translate = useTranslate();
