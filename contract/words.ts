@@ -76,6 +76,8 @@ export const OFFERS = {
   rights: 'rights',
   /** Version, database, disk and backups, for who runs the shop. */
   about: 'about',
+  /** Terminals are added, and get keys that their tills sell with: for Supers alone. */
+  terminals: 'terminals',
   /** A demo can be left for a shop of one's own. */
   demo: 'demo',
 } as const;

@@ -31,6 +31,9 @@ import { setUpRoutes } from './setup/routes.ts';
 import { suppliers } from './purchasing/suppliers.ts';
 import { transfers } from './inventory/transfers.ts';
 import { warehouses } from './inventory/warehouses.ts';
+import { requireTillKey } from './intake/keys.ts';
+import { terminals } from './intake/terminals.ts';
+import { tills } from './intake/tills.ts';
 import { aboutRoute } from './about/about.ts';
 import { healthRoute } from './about/health.ts';
 import { describeCalls } from './http/description.ts';
@@ -61,6 +64,7 @@ const ROUTES: EntityRoutes[] = [
   products,
   admins,
   userLinks,
+  terminals,
   warehouses,
   suppliers,
   promotions,
@@ -164,6 +168,10 @@ export async function buildApp({
     await calls.register(async ownRoutes => {
       requireSession(ownRoutes, db, { secondFactor, evenWhileDue: true });
       await ownRoutes.register(account, shop);
+    });
+    await calls.register(async tillRoutes => {
+      await requireTillKey(tillRoutes, db);
+      await tillRoutes.register(tills, shop);
     });
     await calls.register(async protectedRoutes => {
       requireSession(protectedRoutes, db, { secondFactor });

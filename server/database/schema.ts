@@ -267,7 +267,7 @@ interface OrderTable {
   number: number;
   terminal_id: number;
   admin_id: number;
-  /** What the till or the imported file calls this order; unique within a branch. */
+  /** What the till or the imported file calls this order; unique within a terminal. */
   reference: string;
   status: OrderStatus;
   created_at: number;
@@ -317,6 +317,42 @@ interface DrawerOpeningTable {
   business_day: number;
   /** Of the branch's clock, 0–23. */
   hour: number;
+  /** Null, as the reference: no till of ours has said it. */
+  terminal_id: Default<number | null>;
+  reference: Default<string | null>;
+}
+
+/** What a till signs in with; a newer key takes its place. */
+interface TerminalKeyTable {
+  terminal_id: number;
+  /** SHA-256 of the key, hexadecimal. */
+  token_hash: string;
+  /** How the key begins, for people to know it by. */
+  prefix: string;
+  created_at: number;
+  /** Behind by up to a minute; 0: never. */
+  last_used_at: Default<number>;
+}
+
+/** Which earlier order an order takes back, where the till said so. */
+interface CancellationTable {
+  order_id: number;
+  cancelled_id: number;
+}
+
+/** How far a branch's products have changed: triggers raise it (migrations/013_tills.ts). */
+interface ProductFeedTable {
+  branch_id: number;
+  position: number;
+  /** The business day whose promotions the changes know of; 0: none yet. */
+  day: number;
+}
+
+/** Where each product, also one that is gone, changed last. */
+interface ProductChangeTable {
+  product_id: number;
+  branch_id: number;
+  position: number;
 }
 
 interface DayCashierTable {
@@ -447,6 +483,10 @@ export interface Schema {
   sale_payment: OrderPaymentTable;
   sold_product: SoldProductTable;
   drawer_opening: DrawerOpeningTable;
+  terminal_key: TerminalKeyTable;
+  cancellation: CancellationTable;
+  product_feed: ProductFeedTable;
+  product_change: ProductChangeTable;
   day_cashier: DayCashierTable;
   day_category: DayCategoryTable;
   day_terminal: DayTerminalTable;

@@ -2,9 +2,9 @@ import { sql, type Expression } from 'kysely';
 import Type from 'typebox';
 import { answers, Day, Id, RangeParams } from '../../contract/common.ts';
 import { CloseDay } from '../../contract/reports.ts';
-import type { Tender } from '../../contract/words.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
+import type { Tender } from '../database/schema.ts';
 import { onlyOf } from '../auth/rights.ts';
 import { actorIn, mustBeBranch } from '../auth/sessions.ts';
 import { checkedRange, mustBeDay } from '../branches/range.ts';
@@ -61,6 +61,7 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
 
 interface Takings {
   terminal_id: number;
+  orders: number;
   first_number: number;
   last_number: number;
   cash_cents: number;
@@ -78,6 +79,7 @@ const takenIn = (db: Db, { branch, start, end }: RangeParams) =>
     .selectFrom('day_terminal')
     .select(({ fn }) => [
       'terminal_id',
+      fn.sum<number>('orders').as('orders'),
       fn.min('first_number').as('first_number'),
       fn.max('last_number').as('last_number'),
       fn.sum<number>('cash_cents').as('cash_cents'),
@@ -108,7 +110,7 @@ async function ownTakings(db: Db, range: RangeParams, cashier: number): Promise<
     .select(({ fn }) => fn.countAll<number>().as('orders'))
     .executeTakeFirstOrThrow();
   const own = await takings(db, range.branch, takenBy(db, range, cashier));
-  return { ...own, orderInitial: Math.min(orders, 1), orderFinal: orders };
+  return { ...own, orderInitial: Math.min(orders, 1), orderFinal: orders, orders };
 }
 
 function takenBy(db: Db, range: RangeParams, cashier: number) {
@@ -118,13 +120,14 @@ function takenBy(db: Db, range: RangeParams, cashier: number) {
     .innerJoin('sale_payment as payment', 'payment.order_id', 'sale.id')
     .select(({ fn }) => [
       'terminal_id',
+      fn.count<number>('sale.id').distinct().as('orders'),
       fn.min('number').as('first_number'),
       fn.max('number').as('last_number'),
       paid('cash').as('cash_cents'),
       paid('card').as('card_cents'),
       paid('debit').as('debit_cents'),
       paid('ebt').as('ebt_cents'),
-      paid('giftCard').as('gift_card_cents'),
+      paid('gift_card').as('gift_card_cents'),
     ])
     .groupBy('terminal_id');
 }
@@ -149,6 +152,7 @@ async function takings(db: Db, branch: number, taken: Taken): Promise<CloseDay> 
     store,
     orderInitial: none ? 0 : Math.min(...terminals.map(row => row.first_number)),
     orderFinal: none ? 0 : Math.max(...terminals.map(row => row.last_number)),
+    orders: terminals.reduce((sum, { orders }) => sum + orders, 0),
     payment: terminals.map(row => ({
       terminal: row.name ?? '',
       cash: dollarsOf(row.cash_cents),

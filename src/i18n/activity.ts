@@ -63,6 +63,7 @@ export const changes = {
     products: 'Products',
     rights: 'Rights',
     file: 'File',
+    key: 'Key',
   },
 };
 

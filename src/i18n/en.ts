@@ -186,6 +186,7 @@ const trastienda = {
       recordHistory: 'record of who changed what',
       exportActivity: 'record of who did what',
       serverState: 'word on its server',
+      terminals: 'terminals with keys',
     },
   },
   // By address; what is not here has its title.
@@ -196,6 +197,7 @@ const trastienda = {
     purchases: 'Purchases',
     settings: 'Settings',
     'settings/activity': 'Activity',
+    'settings/terminals': 'Terminals',
     'inventory/transfer-report': 'Transfer Report',
     'reports/orders': 'Orders',
     'reports/products': 'Products',

@@ -30,6 +30,7 @@ import {
 } from './promotions';
 import { purchaseAttachment, purchaseLines, purchaseOrders, suppliers } from './purchasing';
 import * as reports from './reports';
+import { addTerminal, makeTerminalKey, revokeTerminalKey, terminals } from './terminals';
 import { users } from './users';
 
 /** By the names that the application has for them, which are its addresses, too. */
@@ -61,6 +62,7 @@ export const calls = {
   ...reports,
   account,
   addPromotionItem,
+  addTerminal,
   branchClock,
   catalogueToCopy,
   changeRights,
@@ -70,15 +72,18 @@ export const calls = {
   inviteUser,
   leaveDemo,
   makeLink,
+  makeTerminalKey,
   openLinks,
   promotionItems,
   purchaseAttachment,
   purchaseLines,
   removePromotionItem,
   revokeLink,
+  revokeTerminalKey,
   searchProducts,
   serverState,
   shopRights,
+  terminals,
   transferLines,
   transfers,
 } satisfies Record<string, CallEndpoint<any, unknown>>;
