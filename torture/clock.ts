@@ -12,6 +12,7 @@ function now(): number {
 }
 
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, given: [] | [number]) => (given.length === 0 ? new target(now()) : new target(...given)),
+  construct: (target, given: [] | [number]) =>
+    given.length === 0 ? new target(now()) : new target(...given),
   get: (target, name, receiver): unknown => (name === 'now' ? now : Reflect.get(target, name, receiver)),
 });

@@ -4,7 +4,17 @@
  */
 import type { CallEndpoint, ResourceEndpoint } from '../requests';
 import { serverState } from './about';
-import { account, endSecondFactor, inviteUser, makeLink, openLinks, revokeLink } from './accounts';
+import {
+  account,
+  changeRights,
+  confirmPassword,
+  endSecondFactor,
+  inviteUser,
+  makeLink,
+  openLinks,
+  revokeLink,
+  shopRights,
+} from './accounts';
 import { activityCalls } from './activity';
 import { banners, branchClock, branches, catalogueToCopy, copyCatalogue, leaveDemo } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
@@ -20,6 +30,7 @@ import {
 } from './promotions';
 import { purchaseAttachment, purchaseLines, purchaseOrders, suppliers } from './purchasing';
 import * as reports from './reports';
+import { addTerminal, makeTerminalKey, revokeTerminalKey, terminals } from './terminals';
 import { users } from './users';
 
 /** By the names that the application has for them, which are its addresses, too. */
@@ -51,21 +62,28 @@ export const calls = {
   ...reports,
   account,
   addPromotionItem,
+  addTerminal,
   branchClock,
   catalogueToCopy,
+  changeRights,
+  confirmPassword,
   copyCatalogue,
   endSecondFactor,
   inviteUser,
   leaveDemo,
   makeLink,
+  makeTerminalKey,
   openLinks,
   promotionItems,
   purchaseAttachment,
   purchaseLines,
   removePromotionItem,
   revokeLink,
+  revokeTerminalKey,
   searchProducts,
   serverState,
+  shopRights,
+  terminals,
   transferLines,
   transfers,
 } satisfies Record<string, CallEndpoint<any, unknown>>;
