@@ -22,6 +22,12 @@ export const changes: Catalogue['changes'] = {
     refused: 'no tuvo permiso',
     import: 'importó %{what} %{record}',
     export: 'exportó la actividad',
+    'second-factor-on': 'activó el segundo factor de %{record}',
+    'second-factor-off': 'desactivó el segundo factor de %{record}',
+    'recovery-codes': 'creó códigos de recuperación nuevos para %{record}',
+    rights: 'cambió quién puede hacer qué',
+    backup: 'hizo una copia de seguridad',
+    restore: 'restauró una copia de seguridad',
   },
   here: {
     create: 'lo agregó',
@@ -34,6 +40,12 @@ export const changes: Catalogue['changes'] = {
     refused: 'no tuvo permiso',
     import: 'lo importó',
     export: 'lo exportó',
+    'second-factor-on': 'activó el segundo factor',
+    'second-factor-off': 'desactivó el segundo factor',
+    'recovery-codes': 'creó códigos de recuperación nuevos',
+    rights: 'cambió quién puede hacer qué',
+    backup: 'hizo una copia de seguridad',
+    restore: 'restauró una copia de seguridad',
   },
   fields: {
     product: 'Producto',
@@ -48,6 +60,9 @@ export const changes: Catalogue['changes'] = {
     from: 'De la sucursal',
     categories: 'Categorías',
     products: 'Productos',
+    rights: 'Permisos',
+    file: 'Archivo',
+    key: 'Clave',
   },
 };
 

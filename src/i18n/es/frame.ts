@@ -56,6 +56,7 @@ export const not_supported: Catalogue['not_supported'] = {
     recordHistory: 'registro de quién cambió qué',
     exportActivity: 'registro de quién hizo qué',
     serverState: 'datos de su servidor',
+    terminals: 'terminales con clave',
   },
 };
 
@@ -66,6 +67,7 @@ export const menu: Catalogue['menu'] = {
   purchases: 'Compras',
   settings: 'Ajustes',
   'settings/activity': 'Actividad',
+  'settings/terminals': 'Terminales',
   'inventory/transfer-report': 'Traspasos',
   'reports/orders': 'Pedidos',
   'reports/products': 'Productos',
@@ -101,6 +103,8 @@ export const dashboard: Catalogue['dashboard'] = {
   total_cost: 'Costo total',
   total_tax: 'Impuestos totales',
   counts: 'Todos los pedidos del mes; las cancelaciones se restan.',
+  own_takings: 'Mis cobros',
+  no_figures: 'Su rol no incluye las cifras de la sucursal.',
 };
 
 export const imports: Catalogue['import'] = {
@@ -132,6 +136,20 @@ export const settings: Catalogue['settings'] = {
   lists: 'Listas de la tienda',
   lists_help: 'De ellas eligen las categorías y las promociones, las mismas en todas las sucursales.',
   back: 'Volver a Ajustes',
+  rights_title: 'Quién puede hacer qué',
+  rights_help: 'Quien inicia sesión, en cualquier sucursal, puede hacer:',
+  rights_failed: 'No se pudo consultar quién puede hacer qué. Inténtelo más tarde.',
+  rights_roles: 'Lo que incluye su rol',
+  rights_roles_help:
+    'Super: todo; Manager: su sucursal y los usuarios de ella; Inventory: productos, compras, proveedores y almacenes; Report: los informes; Cashier: el catálogo y sus propios cobros.',
+  rights_open: 'Todo',
+  rights_open_help: 'Sea cual sea su rol.',
+  rights_save: 'Guardar',
+  rights_changed: 'Guardado. Las demás personas inician sesión de nuevo.',
+  rights_ask_roles:
+    'Desde ahora cada persona puede hacer lo que incluye su rol, y nada más. Se cierran todas las demás sesiones. Escriba su contraseña para seguir.',
+  rights_ask_open:
+    'Desde ahora toda persona que inicie sesión puede hacerlo todo. Se cierran todas las demás sesiones. Escriba su contraseña para seguir.',
   about_title: 'Acerca de',
   about_failed: 'No se pudo consultar el estado del servidor',
   about_version: 'Versión',
