@@ -3,6 +3,7 @@ import { followIds, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { folded } from '../lib/text.ts';
 import { userNameKey } from '../auth/userName.ts';
+import { floorOf } from '../stock/floor.ts';
 import { ByCode } from './productCodes.ts';
 import type { Tx } from './run.ts';
 
@@ -26,6 +27,7 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<Branch> {
     .values({ id, name: `Branch ${id}` })
     .execute();
   await followIds(tx, ['branch']);
+  await floorOf(tx, id);
   return (await find())!;
 }
 

@@ -13,6 +13,7 @@ import { inTransaction, type Db } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import { productNameIn, writeName } from '../http/shopName.ts';
+import { floorOf } from '../stock/floor.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -92,7 +93,7 @@ async function addBranch(tx: Tx, branch: SetUp['branch']): Promise<void> {
   const there = await tx.selectFrom('branch').select('id').executeTakeFirst();
   if (there) return;
   if (!branch) throw new HttpProblem(400, 'branch is required.', 'branch');
-  await tx
+  const { id } = await tx
     .insertInto('branch')
     .values({
       name: branch.name.trim(),
@@ -100,5 +101,7 @@ async function addBranch(tx: Tx, branch: SetUp['branch']): Promise<void> {
       time_zone: branch.timeZone ?? 'UTC',
       cutoff_hour: branch.cutoffHour ?? 0,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await floorOf(tx, id);
 }
