@@ -4,6 +4,7 @@
  * rates in hundredths of a percent, stock in thousandths of a unit, weights in grams, booleans as 0 or 1.
  */
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { CountScope, CountStatus, MovementKind, TransferStatus } from '../../contract/words.ts';
 
 /** 1 or 0: SQLite has no booleans, and PostgreSQL's would need SQL of their own. */
 export type Flag = 0 | 1;
@@ -239,8 +240,6 @@ interface PurchaseItemTable {
   sell_price_cents: number;
 }
 
-export type TransferStatus = 'sent' | 'received' | 'cancelled';
-
 /** A call that carried a key, and what it made: a retry makes nothing more. */
 interface SubmissionTable {
   /** The user's id. */
@@ -284,17 +283,14 @@ interface TransferItemTable {
   received_milli: number | null;
 }
 
-/** Why stock changed. A sale is none of them: its lines are its movements (sale_line.warehouse_id). */
-export type MovementKind =
-  'opening' | 'purchase' | 'transfer' | 'count' | 'correction' | 'return' | 'loss' | 'import';
-
 /** A change of stock: only ever added to. */
 interface StockMovementTable {
   id: Id;
   branch_id: number;
   warehouse_id: number;
   product_id: number;
-  kind: MovementKind;
+  /** A sale writes none: its lines are its movements (sale_line.warehouse_id). */
+  kind: Exclude<MovementKind, 'sale'>;
   /** Below 0: it left. */
   quantity_milli: number;
   /** Of one unit or kilogram, at that moment. */
@@ -316,9 +312,6 @@ interface StockTable {
   warehouse_id: number;
   quantity_milli: number;
 }
-
-export type CountScope = 'all' | 'category' | 'list';
-export type CountStatus = 'open' | 'posted' | 'cancelled';
 
 /** A count of what is in a warehouse. */
 interface StockCountTable {

@@ -6,7 +6,7 @@
 import { CompiledQuery, sql, type RawBuilder, type Transaction } from 'kysely';
 import { dialectOf, type Db } from '../database/connect.ts';
 import { chunkSize, insertMany, insertRows } from '../database/insertMany.ts';
-import type { MovementKind, Schema } from '../database/schema.ts';
+import type { Row, Schema } from '../database/schema.ts';
 import { businessDay } from '../time/businessDay.ts';
 
 type Tx = Transaction<Schema>;
@@ -14,7 +14,7 @@ type Tx = Transaction<Schema>;
 export interface NewMovement {
   productId: number;
   warehouseId: number;
-  kind: MovementKind;
+  kind: Row<'stock_movement'>['kind'];
   /** Thousandths of a unit, grams of a kilogram; below 0: it leaves. */
   quantityMilli: number;
   /** Of one unit or kilogram. */

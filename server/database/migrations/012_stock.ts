@@ -80,7 +80,14 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await add('transfer', 'sent_by', integer);
   await add('transfer', 'ended_at', integer);
   await add('transfer', 'ended_by', integer);
-  await add('transfer_item', 'to_product_id', integer);
+  const items = tables.find(({ name }) => name === 'transfer_item');
+  if (!items?.columns.some(({ name }) => name === 'to_product_id')) {
+    await db.schema
+      .alterTable('transfer_item')
+      .addColumn('to_product_id', integer, c => c.references('product.id'))
+      .execute();
+  }
+  await index('transfer_item_to_product', 'transfer_item', ['to_product_id']);
   await add('transfer_item', 'received_milli', integer);
   await index('transfer_arriving', 'transfer', ['to_branch_id', 'business_day', 'created_at', 'id']);
 
