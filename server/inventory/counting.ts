@@ -239,6 +239,14 @@ export async function countLine(
   return written!;
 }
 
+/** A scanner may put zeros in front of a code, or leave them out. */
+function spellingsOf(code: string): string[] {
+  const digits = code.replace(/^0+/, '');
+  return /^\d+$/.test(digits)
+    ? [code, digits, ...[8, 12, 13, 14].map(length => digits.padStart(length, '0'))]
+    : [code];
+}
+
 async function productOf(
   tx: Tx,
   branchId: number,
@@ -251,11 +259,12 @@ async function productOf(
     throw new HttpProblem(400, 'productId must be a product of this branch.', 'productId');
   }
   const wanted = code.trim();
+  const codes = spellingsOf(wanted);
   const product =
     wanted === ''
       ? undefined
       : await products
-          .where(eb => eb.or([eb('upc', '=', wanted), eb('ean', '=', wanted)]))
+          .where(eb => eb.or([eb('upc', 'in', codes), eb('ean', 'in', codes)]))
           .orderBy('id')
           .executeTakeFirst();
   if (product) return product;

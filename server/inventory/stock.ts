@@ -23,7 +23,6 @@ import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
-import { raised } from '../http/versions.ts';
 import { floorOf } from '../stock/floor.ts';
 import { lockForStock, moveStock, stockIn, TAKEN, type NewMovement } from '../stock/ledger.ts';
 import { wallClock } from '../time/wallClock.ts';
@@ -157,15 +156,9 @@ async function moved(
       if (written.quantityMilli === 0) return id;
       const costs = { productId: id, warehouseId: place, costCents: product.cost_cents };
       await moveStock(tx, { branchId, adminId }, [{ ...costs, ...written }]);
-      const { version } = await tx
-        .updateTable('product')
-        .set(raised)
-        .where('id', '=', id)
-        .returning('version')
-        .executeTakeFirstOrThrow();
       const said: Fields = { stock: unitsOf(after), reason: written.reason };
       await record(tx, whoAsks(request), {
-        ...{ action: 'update', resource: 'product', id, name: product.name, branchId, version },
+        ...{ action: 'update', resource: 'product', id, name: product.name, branchId },
         ...{ before: { stock: unitsOf(product.stock_milli) }, after: said },
       });
       return id;

@@ -20,6 +20,21 @@ import {
 } from './promotions';
 import { purchaseAttachment, purchaseLines, purchaseOrders, suppliers } from './purchasing';
 import * as reports from './reports';
+import {
+  changeStock,
+  countLine,
+  countLines,
+  countReview,
+  endCount,
+  productStock,
+  receiveTransfer,
+  sentLines,
+  sentTransfers,
+  stockCounts,
+  stockMovements,
+  takeBackTransfer,
+  transferDestinations,
+} from './stock';
 import { users } from './users';
 
 /** By the names that the application has for them, which are its addresses, too. */
@@ -28,6 +43,8 @@ export const resources = {
   branches,
   categories,
   discountTypes,
+  'inventory/counts': stockCounts,
+  'inventory/transfers': sentTransfers,
   'inventory/warehouses': warehouses,
   menuCategories,
   products,
@@ -53,19 +70,30 @@ export const calls = {
   addPromotionItem,
   branchClock,
   catalogueToCopy,
+  changeStock,
   copyCatalogue,
+  countLine,
+  countLines,
+  countReview,
+  endCount,
   endSecondFactor,
   inviteUser,
   leaveDemo,
   makeLink,
   openLinks,
+  productStock,
   promotionItems,
   purchaseAttachment,
   purchaseLines,
+  receiveTransfer,
   removePromotionItem,
   revokeLink,
   searchProducts,
+  sentLines,
   serverState,
+  stockMovements,
+  takeBackTransfer,
+  transferDestinations,
   transferLines,
   transfers,
 } satisfies Record<string, CallEndpoint<any, unknown>>;
