@@ -5,10 +5,9 @@ export const stockTexts = {
   correct: 'Correct stock',
   movements: 'Movements',
   inWarehouse: '%{stock} in %{warehouse}',
-  notInForm: 'Sales and purchases move it meanwhile, so it is corrected here and not saved with the form.',
 
   dialogTitle: 'Correct the stock of %{product}',
-  dialogLead: 'There are %{stock} in %{warehouse}.',
+  dialogLead: '%{warehouse}: %{stock} now.',
   what: 'What happened',
   whats: {
     difference: 'There is more or less',
@@ -68,7 +67,7 @@ export const stockTexts = {
   linesMissing: 'Add at least one product.',
   lineWrong: 'Enter of each product how much is sent.',
   quantityOf: 'Quantity of %{product}',
-  inStock: '%{stock} in stock',
+  inStock: '%{stock} in all warehouses',
   remove: 'Remove %{product}',
   send: 'Send',
   sending: 'Sending...',

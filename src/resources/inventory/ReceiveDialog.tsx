@@ -17,7 +17,7 @@ interface ReceiveDialogProps {
 }
 
 /** What arrived of each line; it begins with what was sent. */
-const ReceiveDialog = ({ id, lines, onClose, onReceived }: ReceiveDialogProps) => {
+export const ReceiveDialog = ({ id, lines, onClose, onReceived }: ReceiveDialogProps) => {
   const api = useDataProvider<Api>();
   const [typed, setTyped] = useState(() => lines.map(({ thousandths }) => quantityText(thousandths)));
   const [error, submit, busy] = useActionState<string | null>(async () => {
@@ -66,5 +66,3 @@ const ReceiveDialog = ({ id, lines, onClose, onReceived }: ReceiveDialogProps) =
     </FormDialog>
   );
 };
-
-export default ReceiveDialog;

@@ -16,7 +16,7 @@ import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { later } from '../../ui/later';
 
-const ReceiveDialog = later(() => import('./ReceiveDialog'));
+const ReceiveDialog = later(async () => ({ default: (await import('./ReceiveDialog')).ReceiveDialog }));
 
 /** The lines of a transfer, and what can be done about one that is on the way. */
 export const TransferDetails = () => {
@@ -96,7 +96,7 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
     setBusy(false);
   };
   return (
-    <>
+    <span className="transfer-actions">
       {works(transfer.to.branchId) && (
         <Button variant="contained" size="small" onClick={() => setOpen('receive')}>
           {texts.receive}
@@ -126,6 +126,6 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
           onClose={() => setOpen(null)}
         />
       )}
-    </>
+    </span>
   );
 };

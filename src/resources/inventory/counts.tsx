@@ -16,7 +16,7 @@ import { ActionLink } from '../../ui/list/RowActions';
 const Column = columnOf<StockCount>();
 
 // It follows what is chosen, with the library of the forms.
-const CountCategory = later(() => import('./CountCategory'));
+const CountCategory = later(async () => ({ default: (await import('./CountCategory')).CountCategory }));
 
 const SCOPES = COUNT_SCOPES.map(id => ({ id, name: `resources.inventory/counts.words.${id}` }));
 

@@ -17,7 +17,7 @@ interface MovementsDialogProps {
   onClose: () => void;
 }
 
-const MovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
+export const MovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
   const api = useDataProvider<Api>();
   const id = useId();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
@@ -88,5 +88,3 @@ const Movement = ({
     </div>
   </li>
 );
-
-export default MovementsDialog;

@@ -11,10 +11,10 @@ import { later } from '../../ui/later';
 import { useStockOf } from './useStockOf';
 import './productStock.css';
 
-const StockDialog = later(() => import('./StockDialog'));
-const MovementsDialog = later(() => import('./MovementsDialog'));
+const StockDialog = later(async () => ({ default: (await import('./StockDialog')).StockDialog }));
+const MovementsDialog = later(async () => ({ default: (await import('./MovementsDialog')).MovementsDialog }));
 
-const ProductStock = () => {
+export const ProductStock = () => {
   const product = useRecordContext<Product>()!;
   const { data, failure, refetch } = useStockOf(product.id);
   const [open, setOpen] = useState<'correct' | 'movements' | null>(null);
@@ -57,5 +57,3 @@ const ProductStock = () => {
     </Box>
   );
 };
-
-export default ProductStock;

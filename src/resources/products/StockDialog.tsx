@@ -58,7 +58,7 @@ interface StockDialogProps {
   onClose: () => void;
 }
 
-const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
+export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -173,5 +173,3 @@ const SupplierSelect = ({ value, onChange }: SupplierSelectProps) => {
     />
   );
 };
-
-export default StockDialog;

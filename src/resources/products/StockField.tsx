@@ -3,7 +3,7 @@ import { backend } from '../../backends';
 import { DecimalInput } from '../../ui/form/inputs';
 import { later } from '../../ui/later';
 
-const ProductStock = later(() => import('./ProductStock'));
+const ProductStock = later(async () => ({ default: (await import('./ProductStock')).ProductStock }));
 
 /** A box for the stock of a new product; of one that is there it is moved and not typed, where the backend can. */
 export const StockField = () => {
