@@ -65,7 +65,7 @@ export const ROOMS = {
 };
 
 /** What imports nothing, so that the browser may take values from it; of the rest of the contract it takes types. */
-export const PLAIN = ['entity', 'gtin', 'headers', 'limits', 'markup', 'words'];
+export const PLAIN = ['currency', 'entity', 'gtin', 'headers', 'limits', 'markup', 'words'];
 
 const BROWSER = '^(react|react-dom|react-admin|ra-.*|@mui/.*|@tanstack/.*|@emotion/.*)(/|$)';
 

@@ -46,9 +46,6 @@ export const Branch = Type.Object({
   timeZone: Type.String(),
   cutoffHour: Type.Integer(),
   taxLabel: Type.String(),
-  /** What its money and its texts are in: always USD and en until there is more. */
-  currency: Type.String(),
-  language: Type.String(),
 });
 export type Branch = Static<typeof Branch>;
 

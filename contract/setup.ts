@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { BranchInput } from './branch.ts';
 import { requiredText, text } from './common.ts';
+import { LANGUAGES } from './words.ts';
 
 const token = Type.String({ minLength: 1, maxLength: 200, 'x-says': 'is required' });
 
@@ -34,6 +35,17 @@ export const SetUp = Type.Object({
   owner: Owner,
   /** What the shop is called on its screens; empty: as it is. */
   productName: text(60),
+  /** ISO 4217, of those with two decimals; left out: as it is. */
+  currency: Type.Optional(
+    Type.String({ pattern: '^[A-Z]{3}$', 'x-says': 'must be the code of a currency, such as USD' }),
+  ),
+  /** Left out: as it is. */
+  language: Type.Optional(
+    Type.Union(
+      LANGUAGES.map(code => Type.Literal(code)),
+      { 'x-says': `must be ${LANGUAGES.join(' or ')}` },
+    ),
+  ),
   /** Left out where the shop has branches. */
   branch: Type.Optional(FirstBranch),
 });

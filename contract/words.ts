@@ -3,6 +3,10 @@
 /** Read in any case, answered as here. What each may do is in docs/decisions/0006-what-a-user-sees-and-may-do.md. */
 export const ROLES = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
 
+/** What a shop's screens may be in. */
+export const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
 /** How a purchase may be paid. */
 export const PAYMENT_METHODS = ['Cash', 'Card', 'Bank Transfer', 'Check'] as const;
 

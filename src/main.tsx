@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { openFirst } from './authProvider/signIn';
 import { onOtherTabsSession } from './session/session';
+import { loadFirstLanguage } from './i18n/languages';
 import { loadConfig } from './lib/config';
 import { messageOf } from './lib/messageOf';
 import { ensureStorage } from './lib/storage';
@@ -17,6 +18,7 @@ const root = createRoot(document.getElementById('root')!);
 async function open(): Promise<ReactNode> {
   try {
     await loadConfig();
+    await loadFirstLanguage();
     await openFirst();
     // Not as transitions: react-admin renders between a navigation and its commit, and each restarts the other.
     return <RouterProvider router={createRouter()} useTransitions={false} />;

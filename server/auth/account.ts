@@ -19,7 +19,7 @@ import { inTransaction } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem, notFound } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { productNameIn } from '../http/shopName.ts';
+import { productNameIn } from '../http/shopConfig.ts';
 import { failuresOf } from './failures.ts';
 import { setPassword } from './newPassword.ts';
 import { mustBeGoodPassword, strengthOf } from './passwordPolicy.ts';

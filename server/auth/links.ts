@@ -16,7 +16,7 @@ import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
-import { productNameIn } from '../http/shopName.ts';
+import { productNameIn } from '../http/shopConfig.ts';
 import { mailLink } from './mail.ts';
 import { setPassword } from './newPassword.ts';
 import { mustBeGoodPassword } from './passwordPolicy.ts';

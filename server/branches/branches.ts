@@ -28,8 +28,6 @@ const branch = (row: Row<'branch'>): Branch => ({
   timeZone: row.time_zone,
   cutoffHour: row.cutoff_hour,
   taxLabel: row.tax_label,
-  currency: row.currency,
-  language: row.language,
 });
 
 const columns = (input: BranchInput) => ({

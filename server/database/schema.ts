@@ -37,10 +37,6 @@ interface BranchTable {
   cutoff_hour: Default<number>;
   /** What taxes are called, such as "VAT"; empty: "Tax". */
   tax_label: Default<string>;
-  /** ISO 4217: USD, the only one yet. */
-  currency: Default<string>;
-  /** BCP 47: en, the only one yet. */
-  language: Default<string>;
   /** The highest `sale.number` given so far. */
   last_sale_number: Default<number>;
   version: Version;

@@ -9,6 +9,7 @@ import { usualBranch } from '../auth/usualBranch.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { showProgress, type Output } from '../lib/progress.ts';
 import { AT_THE_MACHINE, record, type Fields } from '../audit/trail.ts';
+import { currencyIn } from '../http/shopConfig.ts';
 import { readSettings } from '../settings.ts';
 import { ORDER_FIELDS, PRODUCT_FIELDS } from './columns.ts';
 import { importOrders } from './orders.ts';
@@ -222,7 +223,11 @@ async function importFrom(
   const summary = await importOrders(db, source, all).catch(broken);
   if (summary.added > 0 && !options.dryRun) await recorded({ added: summary.added });
   const used = summary.added + summary.alreadyThere > 0;
-  return { summary, sentences: orderSentences(summary, options.dryRun), used };
+  return {
+    summary,
+    sentences: orderSentences(summary, options.dryRun, currencyIn(settings.dataFolder)),
+    used,
+  };
 }
 
 type ProgressListener = (progress: Progress) => void;

@@ -16,7 +16,7 @@ export function productSentences(
   ];
 }
 
-export function orderSentences(summary: OrderSummary, dryRun: boolean): string[] {
+export function orderSentences(summary: OrderSummary, dryRun: boolean, currency: string): string[] {
   const { added, alreadyThere, lines, linesWithProduct, days, amountCents, rows } = summary;
   const sentences = [
     `Rows read: ${count(rows)}.`,
@@ -24,7 +24,7 @@ export function orderSentences(summary: OrderSummary, dryRun: boolean): string[]
   ];
   if (days) {
     sentences.push(
-      `Their ${count(lines)} lines (${count(linesWithProduct)} of known products) come to ${money(amountCents)}, from ${dashed(days.first)} to ${dashed(days.last)}.`,
+      `Their ${count(lines)} lines (${count(linesWithProduct)} of known products) come to ${money(amountCents, currency)}, from ${dashed(days.first)} to ${dashed(days.last)}.`,
     );
   }
   return sentences;
@@ -56,8 +56,8 @@ export function fullReport(badRows: readonly Problem[], warnings: readonly Probl
 
 const problemLine = ({ line, reason }: Problem): string => `line ${line}: ${reason}`;
 const count = (value: number): string => value.toLocaleString('en-US');
-const money = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+const money = (cents: number, currency: string): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency });
 
 function dashed(day: number): string {
   const text = String(day);

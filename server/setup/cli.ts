@@ -22,8 +22,8 @@ interface CliContext {
 
 const HELP = `Sets the shop of DATA_DIR or DATABASE_URL up without a browser. Refused where the shop has an owner already.
 
-  npm run setup -- --owner USER NAME [--name FULL NAME] [--shop NAME] [--branch NAME] [--address TEXT]
-                   [--time-zone ZONE] [--cutoff HOURS]
+  npm run setup -- --owner USER NAME [--name FULL NAME] [--shop NAME] [--currency USD] [--language en|es]
+                   [--branch NAME] [--address TEXT] [--time-zone ZONE] [--cutoff HOURS]
 
 The password is that of the variable TRASTIENDA_PASSWORD; without it one is made, and printed once.
 
@@ -35,6 +35,8 @@ const options = {
   owner: { type: 'string' },
   name: { type: 'string' },
   shop: { type: 'string' },
+  currency: { type: 'string' },
+  language: { type: 'string' },
   branch: { type: 'string' },
   address: { type: 'string' },
   'time-zone': { type: 'string' },

@@ -6,7 +6,16 @@ import { PlainError } from '../lib/plainError.ts';
 /** Texts as somebody gave them; undefined and empty: not given. */
 export type Given = Partial<
   Record<
-    'owner' | 'name' | 'password' | 'shop' | 'branch' | 'address' | 'timeZone' | 'cutoff',
+    | 'owner'
+    | 'name'
+    | 'password'
+    | 'shop'
+    | 'currency'
+    | 'language'
+    | 'branch'
+    | 'address'
+    | 'timeZone'
+    | 'cutoff',
     string | undefined
   >
 >;
@@ -28,6 +37,8 @@ export function fromEnvironment(env: Environment): SetUp | null {
     name: env.TRASTIENDA_OWNER_NAME,
     password: env.TRASTIENDA_PASSWORD,
     shop: env.TRASTIENDA_SHOP,
+    currency: env.TRASTIENDA_CURRENCY,
+    language: env.TRASTIENDA_LANGUAGE,
     branch: env.TRASTIENDA_BRANCH,
     address: env.TRASTIENDA_ADDRESS,
     timeZone: env.TRASTIENDA_TIME_ZONE,
@@ -41,6 +52,8 @@ export function setUpOf(given: Given): SetUp {
   const values = {
     owner: { name: given.name || owner, userName: owner, password: given.password ?? '' },
     productName: given.shop ?? '',
+    ...(given.currency ? { currency: given.currency } : {}),
+    ...(given.language ? { language: given.language } : {}),
     branch: {
       name: given.branch || given.shop || 'Main branch',
       address: given.address ?? '',

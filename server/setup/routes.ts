@@ -6,7 +6,7 @@ import { SetUp, SetUpState, SetUpToken } from '../../contract/setup.ts';
 import { whoAsks } from '../audit/trail.ts';
 import { signedIn } from '../auth/signIn.ts';
 import type { Routes } from '../http/routes.ts';
-import { productNameIn } from '../http/shopName.ts';
+import { productNameIn } from '../http/shopConfig.ts';
 import { mustBeSetUpToken, setUp } from './setUp.ts';
 
 export const setUpRoutes: Routes = (app, { db, settings }, done) => {

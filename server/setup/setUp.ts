@@ -1,5 +1,6 @@
 /** Gives a shop its owner, its name and its first branch: once. */
 import type { Transaction } from 'kysely';
+import { isCurrency } from '../../contract/currency.ts';
 import type { SetUp } from '../../contract/setup.ts';
 import { AT_THE_MACHINE, record, type Who } from '../audit/trail.ts';
 import { supersWhoCanSignIn } from '../auth/owner.ts';
@@ -12,7 +13,7 @@ import { mustBeZone } from '../branches/zone.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
-import { productNameIn, writeName } from '../http/shopName.ts';
+import { productNameIn, writeConfig, type ShopConfig } from '../http/shopConfig.ts';
 import { floorOf } from '../stock/floor.ts';
 
 type Tx = Transaction<Schema>;
@@ -47,15 +48,15 @@ export async function mustBeSetUpToken(db: Db, token: string): Promise<void> {
  */
 export async function setUp(
   db: Db,
-  { owner, productName, branch }: SetUp,
+  { owner, productName, currency, language, branch }: SetUp,
   { dataFolder, token, who = AT_THE_MACHINE }: { dataFolder: string; token: string | null; who?: Who },
 ): Promise<number> {
   const user_name = visible(owner.userName);
   mustBeUserName(user_name);
   await mustBeGoodPassword(owner.password, user_name);
   mustBeZone(branch?.timeZone);
+  mustBeCurrency(currency);
   const password_hash = await hashPassword(owner.password);
-  const name = productName.trim();
   const work = inTransaction(db, async tx => {
     await lockShop(tx);
     if (token === null) {
@@ -79,10 +80,30 @@ export async function setUp(
     });
     await addBranch(tx, branch);
     await tx.updateTable('shop').set({ set_up_hash: '' }).execute();
-    if (name && name !== productNameIn(dataFolder)) writeName(dataFolder, name);
+    const chosen = chosenOf({ productName, currency, language }, dataFolder);
+    if (Object.keys(chosen).length > 0) writeConfig(dataFolder, chosen);
     return id;
   });
   return refusingDuplicate(work, 'This user name is taken, or looks like one that is.', 'owner.userName');
+}
+
+/** What is to be written into the configuration: the shop's name only where it is another one. */
+function chosenOf(
+  { productName, currency, language }: Pick<SetUp, 'productName' | 'currency' | 'language'>,
+  dataFolder: string,
+): ShopConfig {
+  const name = productName.trim();
+  return {
+    ...(name && name !== productNameIn(dataFolder) ? { productName: name } : {}),
+    ...(currency === undefined ? {} : { currency }),
+    ...(language === undefined ? {} : { language }),
+  };
+}
+
+/** @throws HttpProblem 400 for what is none, or has other than two decimals */
+function mustBeCurrency(currency: string | undefined): void {
+  if (currency === undefined || isCurrency(currency)) return;
+  throw new HttpProblem(400, 'currency must be a currency with two decimals, such as USD.', 'currency');
 }
 
 /** Locks the shop's row until the transaction ends, on both databases. */

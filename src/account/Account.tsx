@@ -130,7 +130,6 @@ const Language = () => {
       select
       label={texts.language}
       value={locale}
-      {...(locales.length < 2 ? { helperText: texts.languageHelp } : {})}
       onChange={({ target }) => setLocale(target.value)}
     >
       {locales.map(known => (

@@ -1,5 +1,7 @@
 /** The texts of a person's own account, and of links by which somebody chooses a password: apart from the catalogue, as few pages need them. */
-export const accountTexts = {
+import { texts } from '../lib/language';
+
+export const accountTexts = texts('account', {
   title: 'My account',
   failed: 'Failed to fetch your account. Please try again later.',
   refused: 'An error occurred. Please try again.',
@@ -10,7 +12,6 @@ export const accountTexts = {
   userName: 'Username',
   userNameHelp: 'Whoever looks after the users can change it.',
   language: 'Language',
-  languageHelp: 'English is the only one yet.',
   saveName: 'Save',
   nameSaved: 'Name saved',
 
@@ -108,4 +109,4 @@ export const accountTexts = {
   revoked: 'The link opens nothing any more',
   renew: 'New link',
   renewOf: 'New link for %{name}',
-};
+});

@@ -253,6 +253,10 @@ const trastienda = {
   settings: {
     product: 'Product name',
     product_help: 'Set in config.json by whoever runs this installation.',
+    money: 'Money and language',
+    money_of: '%{currency}, %{language}',
+    money_help:
+      'Those of the shop, set in config.json, too. Everybody may choose a language of their own in My account.',
     branch: 'Branch',
     branch_help: 'Screens and reports are about this branch.',
     theme: 'Theme',
@@ -326,7 +330,6 @@ const trastienda = {
         zone_help: 'Which day an order belongs to follows this clock.',
         cutoff_help: 'What is sold after midnight and before this hour counts for the day before.',
         tax_help: 'Such as Sales tax, VAT or IVA. Empty: Tax.',
-        fixed: 'Amounts are in %{currency}, and texts in %{language}. Neither can be changed yet.',
         clock_asking: 'Looking what this does to the orders...',
         clock_failed: 'What this does to the orders is not known.',
         clock_nothing: 'No order moves to another day.',
@@ -384,7 +387,7 @@ const trastienda = {
         in_stock: '%{stock} in stock',
         found_elsewhere: 'Found in other categories of this branch:',
         name_column: 'Name',
-        price_column: 'Price (USD)',
+        price_column: 'Price (%{currency})',
         basic: 'Basic Information',
         pricing: 'Pricing and Inventory',
         image_and_flags: 'Image and Flags',

@@ -1,5 +1,7 @@
 /** The texts of the set-up page, which comes before the application and its catalogue. */
-export const setUpTexts = {
+import { texts } from '../lib/language';
+
+export const setUpTexts = texts('setUp', {
   title: 'Set up your shop',
   checking: 'Looking at your link...',
   noLink: 'This page needs the whole link that the server printed when it started.',
@@ -16,6 +18,10 @@ export const setUpTexts = {
   shop: 'Your shop',
   productName: 'Shop name',
   productNameHelp: 'Shown on the sign-in page and in the menu.',
+  currency: 'Currency',
+  currencyHelp: 'Of all amounts, in every branch.',
+  language: 'Language',
+  languageHelp: 'Everybody may choose another one for themselves.',
   branch: 'Its first branch',
   branchHelp: 'A shop with one place has one branch.',
   branchName: 'Branch name',
@@ -23,7 +29,6 @@ export const setUpTexts = {
   timeZone: 'Time zone',
   cutoff: 'Business day ends at',
   cutoffHelp: 'What is sold after midnight and before this hour counts for the day before.',
-  fixed: 'Amounts are in %{currency}, and texts in %{language}. Neither can be changed yet.',
   submit: 'Open the shop',
   busy: 'Opening...',
   failed: 'The shop could not be set up. Please try again.',
@@ -38,4 +43,4 @@ export const setUpTexts = {
   demoHelp: 'Made-up products and orders beside your shop, never in it.',
   demoBusy: 'Making the demo shop...',
   dashboard: 'Go to the dashboard',
-};
+});

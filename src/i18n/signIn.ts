@@ -1,5 +1,7 @@
 /** The texts of the sign-in page, apart from the catalogue so that the page stays light. docs/product.md#sign-in quotes them. */
-export const signInTexts = {
+import { texts } from '../lib/language';
+
+export const signInTexts = texts('signIn', {
   title: '%{product} back office',
   email: 'Email',
   password: 'Password',
@@ -26,4 +28,4 @@ export const signInTexts = {
   closeWindow: 'You are signed in. You can close this window.',
   crashed: 'This page stopped working. What you had saved is safe.',
   reload: 'Reload',
-};
+});

@@ -1,5 +1,7 @@
 /** The texts of stock, transfers and counts: apart from the catalogue, as they load with the few screens that need them. */
-export const stockTexts = {
+import { texts } from '../lib/language';
+
+export const stockTexts = texts('stock', {
   failed: 'Failed to fetch the stock. Please try again later.',
   stock: 'Stock',
   correct: 'Correct stock',
@@ -142,4 +144,4 @@ export const stockTexts = {
     posted: 'Posted %{moment} by %{person}.',
     cancelled: 'Given up %{moment} by %{person}.',
   } as Record<string, string>,
-};
+});

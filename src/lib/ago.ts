@@ -1,5 +1,7 @@
 /** How long ago something was, in words. */
-const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+import { inLanguage } from './language';
+
+const words = inLanguage(locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 const UNITS = [
   ['day', 86_400_000],
@@ -12,5 +14,5 @@ export function ago(at: number, now = Date.now()): string {
   const found = UNITS.find(([, size]) => now - at >= size);
   if (!found) return 'a moment ago';
   const [unit, size] = found;
-  return words.format(-Math.floor((now - at) / size), unit);
+  return words().format(-Math.floor((now - at) / size), unit);
 }

@@ -2,6 +2,9 @@
  * What a maintainer sets without building: `config.json`, served beside the application. Every setting has a default
  * that works, and a wrong one is refused in a plain sentence.
  */
+import { isCurrency } from '../../contract/currency';
+import { LANGUAGES, type Language } from '../../contract/words';
+
 /** The modules of `backends/`, and whether people sign in there with a name and a password as long as no option says otherwise. */
 export const BACKENDS = {
   trastienda: { byPassword: true },
@@ -16,6 +19,10 @@ export interface Config {
   apiBase: string;
   /** Shown on the sign-in page, in the sidebar and in document titles. */
   productName: string;
+  /** What money is in: ISO 4217, of those with two decimals. */
+  currency: string;
+  /** What texts and days are in until a person chooses another in My account. */
+  language: Language;
   /** The branch of the screens and reports until another is chosen (docs/product.md#which-branch). */
   branchId: number;
   images: {
@@ -39,6 +46,8 @@ export const DEFAULT_CONFIG: Config = {
   backend: 'trastienda',
   apiBase: '',
   productName: 'Trastienda',
+  currency: 'USD',
+  language: 'en',
   branchId: 31,
   images: {
     base: '/files',
@@ -95,6 +104,11 @@ export function checkedConfig(given: unknown): Config {
   mustBeText('apiBase', result.apiBase);
   mustBeText('productName', result.productName);
   mustBeText('signInNote', result.signInNote);
+  if (!isCurrency(result.currency)) {
+    throw new ConfigError(
+      'config.json: "currency" must be the code of a currency with two decimals, such as "EUR".',
+    );
+  }
   if (result.apiBase && !/^(https?:\/\/|\/)/.test(result.apiBase)) {
     throw new ConfigError('config.json: "apiBase" must be empty or begin with http://, https:// or /.');
   }
@@ -103,6 +117,7 @@ export function checkedConfig(given: unknown): Config {
     throw new ConfigError('config.json: "branchId" must be a whole number above 0.');
   }
   mustBeOneOf('backend', result.backend, Object.keys(BACKENDS));
+  mustBeOneOf('language', result.language, LANGUAGES);
   mustBeOneOf('financialSummary', result.financialSummary, ['month', 'zero']);
   return { ...result, apiBase: result.apiBase.replace(/\/+$/, '') };
 }

@@ -1,5 +1,6 @@
 /** Calendar days as `yyyy-MM-dd` of this device's calendar, never by way of UTC. */
 import { endOfMonth, isValid, lightFormat, parseISO, startOfMonth } from 'date-fns';
+import { inLanguage } from './language';
 
 /** Both days inclusive. */
 export interface DayRange {
@@ -26,52 +27,59 @@ export function momentOf(text: string): Date | null {
   return isValid(moment) ? moment : null;
 }
 
-const moments = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const moments = inLanguage(
+  locale =>
+    new Intl.DateTimeFormat(locale, {
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
 
 /** `formatMoment('2026-11-21T14:05:00')` is "Nov 21, 2026, 2:05 PM"; what is no date stays as it is. */
 export function formatMoment(text: string): string {
   const moment = momentOf(text);
-  return moment ? moments.format(moment) : text;
+  return moment ? moments().format(moment) : text;
 }
 
 /** Now, as `formatMoment` writes it. */
-export const formatNow = (): string => moments.format(new Date());
+export const formatNow = (): string => moments().format(new Date());
 
-const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const days = inLanguage(
+  locale => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' }),
+);
 
 /** `formatDay('2026-11-21')` is "Nov 21, 2026"; what is no day stays as it is. */
 export function formatDay(day: string): string {
   const date = parseISO(day);
-  return isValid(date) ? days.format(date) : day;
+  return isValid(date) ? days().format(date) : day;
 }
 
-const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
-const monthDays = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const weekdays = inLanguage(
+  locale => new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }),
+);
+const monthDays = inLanguage(locale => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }));
 
 /** `formatDayNear('2026-11-14', now)` is "Nov 14" in 2026; days of other years have their year. */
 export const formatDayNear = (day: string, now: Date): string =>
-  inYearOf(day, now) ? monthDays.format(parseISO(day)) : formatDay(day);
+  inYearOf(day, now) ? monthDays().format(parseISO(day)) : formatDay(day);
 
 /** `formatWeekday('2026-11-14', now)` is "Sat Nov 14" in 2026; days of other years have their year. */
 export function formatWeekday(day: string, now: Date): string {
-  const named = weekdays.format(parseISO(day)).replace(', ', ' ');
+  const named = weekdays().format(parseISO(day)).replace(', ', ' ');
   return inYearOf(day, now) ? named : `${named}, ${day.slice(0, 4)}`;
 }
 
 const inYearOf = (day: string, now: Date): boolean => day.slice(0, 4) === String(now.getFullYear());
 
-const times = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const hours = new Intl.DateTimeFormat('en-US', { hour: 'numeric' });
+const times = inLanguage(locale => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }));
+const hours = inLanguage(locale => new Intl.DateTimeFormat(locale, { hour: 'numeric' }));
 
 /** The time of day: "1:25 PM", or with its hour alone "1 PM". */
 export const formatTime = (moment: Date, by: 'minute' | 'hour' = 'minute'): string =>
-  (by === 'hour' ? hours : times).format(moment);
+  (by === 'hour' ? hours : times)().format(moment);
 
 /** Today, of this device's calendar. */
 export const today = (): string => dayOf(new Date());

@@ -4,7 +4,7 @@ import { localStorageStore, useStore, type Store } from 'ra-core';
 type Density = 'comfortable' | 'compact';
 
 /** react-admin's own keys for its theme and sidebar among them, so that `<Admin>` follows. */
-const KEPT = ['theme', 'density', 'sidebar.', 'menu.', 'preferences.', 'branch.'];
+const KEPT = ['theme', 'density', 'locale', 'sidebar.', 'menu.', 'preferences.', 'branch.'];
 
 const browserStore = localStorageStore();
 

@@ -1,4 +1,5 @@
 /** Figures that are no money: whole numbers of a named part in the application, decimals on the wire. */
+import { inLanguage } from './language';
 
 /**
  * `figure × parts` as an integer, rounded from the decimals as they are written: the computer's 1.005 is a little less.
@@ -27,28 +28,28 @@ export const thousandthsOf = (units: unknown): number => wholeOf(units, 1000);
 /** Thousandths to units or kilograms. */
 export const unitsOf = (thousandths: unknown): number => (Number(thousandths) || 0) / 1000;
 
-const whole = new Intl.NumberFormat('en-US');
+const whole = inLanguage(locale => new Intl.NumberFormat(locale));
 
 /** `formatCount(12345)` is "12,345". */
-export const formatCount = (count: number): string => whole.format(count);
+export const formatCount = (count: number): string => whole().format(count);
 
-const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const decimals = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
 
 /** `formatHundredths(825)` is "8.25": hundredths of a percent as percent. */
-export const formatHundredths = (hundredths: number): string => decimals.format(percentOf(hundredths));
+export const formatHundredths = (hundredths: number): string => decimals().format(percentOf(hundredths));
 
 /** `formatPercent(12.345)` is "12.35%". */
 export const formatPercent = (percent: number): string => `${(Math.round(percent * 100) / 100).toFixed(2)}%`;
 
-const units = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const units = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
 
 /** `formatThousandths(1735)` is "1.735": thousandths as units or kilograms. */
-export const formatThousandths = (thousandths: number): string => units.format(unitsOf(thousandths));
+export const formatThousandths = (thousandths: number): string => units().format(unitsOf(thousandths));
 
-const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const tenths = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
 /** At most one decimal: `formatTenths(49.84)` is "49.8", `formatTenths(17)` is "17". */
-export const formatTenths = (figure: number): string => tenths.format(figure);
+export const formatTenths = (figure: number): string => tenths().format(figure);
 
 const SIZES = ['kB', 'MB', 'GB', 'TB'];
 
@@ -63,14 +64,16 @@ export function formatBytes(bytes: number): string {
   return `${formatTenths(size)} ${SIZES[at]!}`;
 }
 
-const two = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const two = inLanguage(
+  locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 
 /** Whole grams, without the error of a binary fraction. */
 const gramsOf = (kilograms: number): number => Math.round(kilograms * 1000);
 
 /** A weight in kg to two decimals: `formatWeight(0.735)` is "0.74". */
 export const formatWeight = (kilograms: number): string =>
-  two.format(Math.round(gramsOf(kilograms) / 10) / 100);
+  two().format(Math.round(gramsOf(kilograms) / 10) / 100);
 
 /**
  * The same weight in grams, where two decimals of a kilogram round it: beside "0.74 kg" alone, what was charged for
@@ -78,5 +81,5 @@ export const formatWeight = (kilograms: number): string =>
  */
 export function formatGrams(kilograms: number): string | null {
   const grams = gramsOf(kilograms);
-  return grams % 10 === 0 ? null : whole.format(grams);
+  return grams % 10 === 0 ? null : whole().format(grams);
 }

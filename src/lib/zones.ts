@@ -1,4 +1,6 @@
 /** Time zones, and what people call hours, currencies and languages. */
+import { isCurrency } from '../../contract/currency';
+import { language, locale } from './language';
 
 /** Every zone that this browser knows, by its IANA name. */
 export const zoneNames = (): string[] => {
@@ -11,16 +13,19 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 
 /** "12:00 AM", "4:00 AM". @param hour 0–23 */
 export const hourName = (hour: number): string =>
-  new Date(Date.UTC(2000, 0, 1, hour)).toLocaleTimeString('en-US', {
+  new Date(Date.UTC(2000, 0, 1, hour)).toLocaleTimeString(locale(), {
     timeZone: 'UTC',
     hour: 'numeric',
     minute: '2-digit',
   });
 
+/** The codes of those that a shop can have. */
+export const currencies = (): string[] => Intl.supportedValuesOf('currency').filter(isCurrency);
+
 /** "US Dollar (USD)". */
 export const currencyName = (code: string): string =>
-  `${new Intl.DisplayNames('en', { type: 'currency' }).of(code) ?? code} (${code})`;
+  `${new Intl.DisplayNames(language(), { type: 'currency' }).of(code) ?? code} (${code})`;
 
-/** "English". */
+/** As its own speakers call it: "English", "español". */
 export const languageName = (code: string): string =>
-  new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
+  new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;

@@ -7,6 +7,7 @@ import { ScreenTitle } from '../ui/ScreenTitle';
 import { About } from './About';
 import { useBranch, useChosenBranch, useVisibleBranches } from '../lib/branch';
 import { usePreferences } from '../lib/preferences';
+import { currencyName, languageName } from '../lib/zones';
 
 const Settings = () => {
   const translate = useTranslate();
@@ -20,6 +21,15 @@ const Settings = () => {
             label={translate('settings.product')}
             value={config().productName}
             helperText={translate('settings.product_help')}
+            slotProps={{ htmlInput: { readOnly: true } }}
+          />
+          <TextField
+            label={translate('settings.money')}
+            value={translate('settings.money_of', {
+              currency: currencyName(config().currency),
+              language: languageName(config().language),
+            })}
+            helperText={translate('settings.money_help')}
             slotProps={{ htmlInput: { readOnly: true } }}
           />
           <BranchSetting />

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { setUpTexts as texts } from '../i18n/setUp';
 import { messageOf } from '../lib/messageOf';
 import { enterDemo, firstBranch } from './setUpCalls';
 
-/** Where a shop begins that has just been opened. */
+/** Where a shop begins that has just been opened. The addresses load the page anew: with the shop's name, money and language. */
 export const Doors = ({ shop }: { shop: string }) => {
   const [branch, setBranch] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
@@ -25,14 +24,14 @@ export const Doors = ({ shop }: { shop: string }) => {
       <h1>{texts.done.replace('%{shop}', shop)}</h1>
       <p className="soft">{texts.next}</p>
       <nav className="doors">
-        <Link to="/admin/import">
+        <a href="/admin/import">
           <b>{texts.import}</b>
           <span>{texts.importHelp}</span>
-        </Link>
-        <Link to={branch === null ? '/admin/branches' : `/admin/categories/create?branchId=${branch}`}>
+        </a>
+        <a href={branch === null ? '/admin/branches' : `/admin/categories/create?branchId=${branch}`}>
           <b>{texts.byHand}</b>
           <span>{texts.byHandHelp}</span>
-        </Link>
+        </a>
         <button type="button" disabled={busy} onClick={() => void lookAround()}>
           <b>{busy ? texts.demoBusy : texts.demo}</b>
           <span>{texts.demoHelp}</span>
@@ -43,7 +42,7 @@ export const Doors = ({ shop }: { shop: string }) => {
           {failure}
         </p>
       )}
-      <Link to="/admin">{texts.dashboard}</Link>
+      <a href="/admin">{texts.dashboard}</a>
     </>
   );
 };

@@ -2,9 +2,12 @@
 import { useActionState, useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { SetUpState } from '../../contract/setup';
+import { LANGUAGES } from '../../contract/words';
 import { setUpTexts as texts } from '../i18n/setUp';
 import { messageOf } from '../lib/messageOf';
-import { currencyName, hourName, languageName, ownZone, zoneNames } from '../lib/zones';
+import { config } from '../lib/config';
+import { language } from '../lib/language';
+import { currencies, currencyName, hourName, languageName, ownZone, zoneNames } from '../lib/zones';
 import { ShopMark } from '../login/ShopMark';
 import '../login/login.css';
 import { Doors } from './Doors';
@@ -64,6 +67,8 @@ const SetUpForm = ({ token, state, onDone }: SetUpFormProps) => {
     password: '',
     // What it is called until it has a name of its own says nothing.
     productName: state.productName === 'Trastienda' ? '' : state.productName,
+    currency: config().currency,
+    language: language(),
     branchName: '',
     address: '',
     timeZone: ownZone(),
@@ -71,11 +76,14 @@ const SetUpForm = ({ token, state, onDone }: SetUpFormProps) => {
   });
   const [shown, setShown] = useState(false);
   const [refusal, submit, busy] = useActionState(async () => {
-    const { name, userName, password, productName, branchName, address, timeZone, cutoffHour } = values;
+    const { name, userName, password, productName, currency, branchName, address, timeZone, cutoffHour } =
+      values;
     try {
       await setUpShop(token, {
         owner: { name, userName: userName.trim(), password },
         productName,
+        currency,
+        language: values.language,
         ...(state.hasBranches
           ? {}
           : { branch: { name: branchName, address, timeZone, cutoffHour: Number(cutoffHour) } }),
@@ -129,6 +137,18 @@ const SetUpForm = ({ token, state, onDone }: SetUpFormProps) => {
           maxLength={60}
           required
         />
+        <Choice
+          label={texts.currency}
+          {...of('currency', 'currency')}
+          help={texts.currencyHelp}
+          choices={currencies().map(code => [code, currencyName(code)])}
+        />
+        <Choice
+          label={texts.language}
+          {...of('language', 'language')}
+          help={texts.languageHelp}
+          choices={LANGUAGES.map(code => [code, languageName(code)])}
+        />
       </fieldset>
       {!state.hasBranches && (
         <fieldset>
@@ -147,11 +167,6 @@ const SetUpForm = ({ token, state, onDone }: SetUpFormProps) => {
             help={texts.cutoffHelp}
             choices={Array.from({ length: 13 }, (_, hour) => [String(hour), hourName(hour)])}
           />
-          <p className="soft">
-            {texts.fixed
-              .replace('%{currency}', currencyName('USD'))
-              .replace('%{language}', languageName('en'))}
-          </p>
         </fieldset>
       )}
       {refusal && (

@@ -1,5 +1,6 @@
 /** What the set-up page asks of the server. Nobody is signed in: the link's token opens these calls. */
 import type { FirstBranch, Owner, SetUpState } from '../../contract/setup';
+import type { Language } from '../../contract/words';
 import { asked as ask } from '../account/asked';
 import { sessionIn } from '../dataProvider/auth';
 import { send } from '../dataProvider/http';
@@ -23,6 +24,8 @@ export async function checkSetUp(token: string): Promise<SetUpState> {
 export interface SetUpValues {
   owner: Owner;
   productName: string;
+  currency: string;
+  language: Language;
   branch?: FirstBranch;
 }
 

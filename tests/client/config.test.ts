@@ -14,6 +14,8 @@ it('takes what is given', () => {
   const given = {
     apiBase: 'https://api.shop.example/v1//',
     productName: 'La Bodega',
+    currency: 'EUR',
+    language: 'es',
     branchId: 4,
     images: { base: 'https://files.shop.example', defaultProduct: 'none.png' },
     financialSummary: 'zero',
@@ -38,6 +40,11 @@ it.each<[given: unknown, sentence: string]>([
   [{ images: 'x' }, 'config.json: "images" must be an object.'],
   [{ images: null }, 'config.json: "images" must be an object.'],
   [{ images: { base: 7 } }, 'config.json: "images.base" must be text.'],
+  [
+    { currency: 'JPY' },
+    'config.json: "currency" must be the code of a currency with two decimals, such as "EUR".',
+  ],
+  [{ language: 'de' }, 'config.json: "language" must be "en" or "es".'],
   [{ apiBase: null }, 'config.json: "apiBase" must be text.'],
   [
     { apiBase: 'api.shop.example' },

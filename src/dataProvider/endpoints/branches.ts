@@ -34,9 +34,6 @@ export interface Branch extends RaRecord {
   cutoffHour?: number;
   /** What taxes are called here; empty: "Tax". */
   taxLabel?: string;
-  /** ISO 4217, and BCP 47: what its money and texts are in. */
-  currency?: string;
-  language?: string;
 }
 
 /** A clock that a branch might have. */
@@ -92,8 +89,6 @@ export const branches = {
     ...(typeof wire.timeZone === 'string' ? { timeZone: wire.timeZone } : {}),
     ...(typeof wire.cutoffHour === 'number' ? { cutoffHour: wire.cutoffHour } : {}),
     ...(typeof wire.taxLabel === 'string' ? { taxLabel: wire.taxLabel } : {}),
-    ...(typeof wire.currency === 'string' ? { currency: wire.currency } : {}),
-    ...(typeof wire.language === 'string' ? { language: wire.language } : {}),
   }),
   write: (form: Loose<Branch>): BranchInput => ({
     ...texts(form, ['name', 'email', 'footerMsg', 'address']),

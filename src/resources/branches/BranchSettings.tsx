@@ -5,14 +5,13 @@ import type { Branch } from '../../dataProvider/api';
 import { formatDay } from '../../lib/days';
 import { formatCount } from '../../lib/quantities';
 import { useWords } from '../../lib/words';
-import { currencyName, hourName, languageName, zoneNames } from '../../lib/zones';
+import { hourName, zoneNames } from '../../lib/zones';
 import { FormGroup, TextInput } from '../../ui/form/inputs';
 import { useApiQuery } from '../../ui/useApiQuery';
 
 /** What our server keeps of a branch besides: its clock, and what taxes are called. */
 export const BranchSettings = () => {
   const words = useWords();
-  const { currency = 'USD', language = 'en' } = useRecordContext<Branch>() ?? {};
   return (
     <FormGroup title="resources.branches.words.clock">
       <Choice source="timeZone" help={words('zone_help')} choices={zoneNames().map(zone => [zone, zone])} />
@@ -23,9 +22,6 @@ export const BranchSettings = () => {
       />
       <ClockEffectLine />
       <TextInput source="taxLabel" helperText={words('tax_help')} />
-      <p className="wide soft">
-        {words('fixed', { currency: currencyName(currency), language: languageName(language) })}
-      </p>
     </FormGroup>
   );
 };

@@ -38,8 +38,6 @@ const newBranch = () => ({
         timeZone: ownZone(),
         cutoffHour: 0,
         taxLabel: '',
-        currency: 'USD',
-        language: 'en',
       }
     : {}),
 });

@@ -120,11 +120,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
 const endOf = ({ status, endedAt, endedBy }: StockCount): string =>
   filled(texts.ended[status] ?? '', { moment: formatMoment(endedAt), person: endedBy });
 
-const SHOWN_TEXTS: Record<Shown, string> = {
-  all: texts.showAll,
-  open: texts.showOpen,
-  differing: texts.showDiffering,
-};
+const SHOWN_TEXTS = { all: 'showAll', open: 'showOpen', differing: 'showDiffering' } as const;
 
 interface ShownSelectProps {
   value: Shown;
@@ -142,7 +138,7 @@ const ShownSelect = ({ value, hidesDiffering, onChange }: ShownSelectProps) => (
   >
     {SHOWN.filter(name => !(hidesDiffering && name === 'differing')).map(name => (
       <option key={name} value={name}>
-        {SHOWN_TEXTS[name]}
+        {texts[SHOWN_TEXTS[name]]}
       </option>
     ))}
   </TextField>

@@ -18,6 +18,7 @@ import {
 import { required } from '../../ui/form/validators';
 import { later } from '../../ui/later';
 import { columnOf, EmptyList, ListScreen, SearchBox } from '../../ui/list';
+import { config } from '../../lib/config';
 import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
 import { useBranch } from '../../lib/branch';
@@ -50,8 +51,8 @@ const ProductForm = ({ branchId }: { branchId: number }) => (
       <CategoryInput branchId={branchId} />
     </FormGroup>
     <FormGroup title="resources.products.words.pricing">
-      <DecimalInput source="priceCents" before="$" required />
-      <DecimalInput source="costCents" before="$" />
+      <DecimalInput source="priceCents" unit="money" required />
+      <DecimalInput source="costCents" unit="money" />
       <TaxInput branchId={branchId} />
       <StockField />
     </FormGroup>
@@ -72,7 +73,11 @@ const ProductForm = ({ branchId }: { branchId: number }) => (
 const TaxInput = ({ branchId }: { branchId: number }) => {
   const { data } = useGetOne<Branch>('branches', { id: branchId }, { onError: () => undefined });
   return (
-    <DecimalInput source="taxHundredths" behind="%" {...(data?.taxLabel ? { label: data.taxLabel } : {})} />
+    <DecimalInput
+      source="taxHundredths"
+      unit="percent"
+      {...(data?.taxLabel ? { label: data.taxLabel } : {})}
+    />
   );
 };
 
@@ -150,7 +155,7 @@ const ProductList = () => {
         source="priceCents"
         kind="money"
         field={PriceAndStock}
-        label="resources.products.words.price_column"
+        label={words('price_column', { currency: config().currency })}
       />
       <Column source="status" field={StatusBadge} />
       <Column source="ecommerce" label="common.flags" field={Flags} />

@@ -10,15 +10,15 @@ const words = (key: string): string => `resources.promotions.words.${key}`;
 
 export const PromotionForm = () => {
   const discountTypeId: unknown = useWatch({ name: 'discountTypeId' });
-  const unit = isPercentage(discountTypeId) ? { behind: '%' } : { before: '$' };
+  const unit = isPercentage(discountTypeId) ? 'percent' : 'money';
   return (
     <>
       <TextInput source="name" validate={required()} label={words('name')} />
       <DiscountTypeInput />
       <DayInput source="dateInit" validate={required()} />
       <DayInput source="dateEnd" validate={required()} />
-      <DecimalInput source="valueHundredths" required zeroWhenEmpty {...unit} />
-      <DecimalInput source="limitCents" required zeroWhenEmpty before="$" />
+      <DecimalInput source="valueHundredths" required zeroWhenEmpty unit={unit} />
+      <DecimalInput source="limitCents" required zeroWhenEmpty unit="money" />
       <Warning />
     </>
   );

@@ -33,8 +33,8 @@ export const OrderFields = ({ branchId }: { branchId: number }) => (
       validate={required()}
     />
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
-      <DecimalInput source="payableCents" label={label('payable')} before="$" required zeroWhenEmpty />
-      <DecimalInput source="paidCents" label={label('paid_amount')} before="$" required zeroWhenEmpty />
+      <DecimalInput source="payableCents" label={label('payable')} unit="money" required zeroWhenEmpty />
+      <DecimalInput source="paidCents" label={label('paid_amount')} unit="money" required zeroWhenEmpty />
     </Box>
   </Card>
 );

@@ -21,9 +21,9 @@ const EntityInput = ({ name, field }: { name: string; field: Field }) => {
   const validate = required ? [isRequired()] : [];
   switch (kind) {
     case 'money':
-      return <DecimalInput source={name} before="$" required={required} />;
+      return <DecimalInput source={name} unit="money" required={required} />;
     case 'percent':
-      return <DecimalInput source={name} behind="%" required={required} />;
+      return <DecimalInput source={name} unit="percent" required={required} />;
     case 'quantity':
       return <DecimalInput source={name} decimals={3} required={required} />;
     case 'count':

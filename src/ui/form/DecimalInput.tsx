@@ -1,6 +1,7 @@
 import { InputAdornment, TextField } from '@mui/material';
 import { useInput, type Validator } from 'ra-core';
 import { InputHelperText } from 'react-admin';
+import { currencySign } from '../../lib/money';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { useState, type WheelEvent } from 'react';
 
@@ -9,9 +10,8 @@ interface DecimalInputProps {
   /** How many decimals a person may type; the form holds the figure times ten to that power. */
   decimals?: 2 | 3;
   required?: boolean;
-  /** A sign before or behind the figure. */
-  before?: string;
-  behind?: string;
+  /** Its sign stands before or behind the figure. */
+  unit?: 'money' | 'percent' | undefined;
   helperText?: string;
   /** Key of the label; without one, `resources.<resource>.fields.<source>`. */
   label?: string;
@@ -51,15 +51,14 @@ const textOf = (value: unknown, decimals: number): string => {
 };
 
 /**
- * A figure with decimals (money in dollars, percent, stock), at least 0. The form holds an integer number of hundredths or
+ * A figure with decimals (money in the shop's currency, percent, stock), at least 0. The form holds an integer number of hundredths or
  * thousandths, never a binary fraction; what is no such figure stays as typed and is said under the box.
  */
 export const DecimalInput = ({
   source,
   decimals = 2,
   required = false,
-  before,
-  behind,
+  unit,
   helperText,
   label: labelKey,
   zeroWhenEmpty = false,
@@ -105,8 +104,10 @@ export const DecimalInput = ({
           style: { textAlign: 'right' },
         },
         input: {
-          ...(before ? { startAdornment: <InputAdornment position="start">{before}</InputAdornment> } : {}),
-          ...(behind ? { endAdornment: <InputAdornment position="end">{behind}</InputAdornment> } : {}),
+          ...(unit === 'money'
+            ? { startAdornment: <InputAdornment position="start">{currencySign()}</InputAdornment> }
+            : {}),
+          ...(unit === 'percent' ? { endAdornment: <InputAdornment position="end">%</InputAdornment> } : {}),
         },
       }}
     />

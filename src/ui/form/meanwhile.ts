@@ -3,6 +3,7 @@ import { useResourceContext, useTranslate, type RaRecord } from 'ra-core';
 import { backend } from '../../backends';
 import { changesOf } from '../../dataProvider/merging';
 import { formatFigure } from '../../lib/figures';
+import { inLanguage } from '../../lib/language';
 
 interface Saved {
   /** As the form opened. */
@@ -30,7 +31,7 @@ function changedElsewhere({ before, sent, now }: Saved): string[] {
   );
 }
 
-const list = new Intl.ListFormat('en-US', { type: 'unit' });
+const list = inLanguage(locale => new Intl.ListFormat(locale, { type: 'unit' }));
 
 /** @returns a function that gives the sentence's part about what changed, or null where nothing else did */
 export function useChangedMeanwhile(): (saved: Saved) => string | null {
@@ -43,7 +44,7 @@ export function useChangedMeanwhile(): (saved: Saved) => string | null {
       const value = written(source, saved.now[source]);
       return value === null ? [field] : [translate('form.now', { field, value })];
     });
-    return parts.length > 0 ? list.format(parts) : null;
+    return parts.length > 0 ? list().format(parts) : null;
   };
 }
 

@@ -29,7 +29,9 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   await page.getByLabel('Address').fill('1 Sol');
   expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Madrid');
   await page.getByLabel('Business day ends at').selectOption('3:00 AM');
-  await page.getByText('Amounts are in US Dollar (USD), and texts in English.').waitFor();
+  expect(await page.getByLabel('Currency').inputValue()).toBe('USD');
+  await page.getByLabel('Currency').selectOption('Euro (EUR)');
+  expect(await page.getByLabel('Language').inputValue()).toBe('en');
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Open the shop' }).click();
   await page.getByRole('alert').filter({ hasText: 'password must have at least 8 characters.' }).waitFor();
@@ -49,6 +51,8 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   await page.getByLabel('Price*').fill('0.5');
   await page.getByRole('button', { name: 'Create Product' }).click();
   await page.getByRole('cell', { name: 'Roll', exact: true }).waitFor();
+  await page.getByRole('cell', { name: '€0.50' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Price (EUR)' }).waitFor();
   // A promotion finds a discount type, and nobody speaks of branch 31.
   await page.getByRole('link', { name: 'Promotions' }).click();
   await page.getByRole('link', { name: 'Add New Promotion' }).first().click();

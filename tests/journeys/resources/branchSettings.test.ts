@@ -17,7 +17,6 @@ it('says what another clock does to the orders before it is saved, and saves it'
   await page.getByLabel('Business day ends at').selectOption('4:00 AM');
   await page.getByText(/No order moves|orders move/).waitFor();
   await page.getByLabel('Tax is called').fill('Sales tax');
-  await page.getByText('Amounts are in US Dollar (USD), and texts in English.').waitFor();
   await page.getByRole('button', { name: 'Update Branch' }).click();
   await page.getByText('Branch updated').waitFor();
   expect(await read(33)).toEqual({ ...before, cutoffHour: 4, taxLabel: 'Sales tax' });

@@ -29,7 +29,7 @@ const market = {
 };
 
 /** Additions of ours that a caller did not name. */
-const SETTINGS = { timeZone: 'UTC', cutoffHour: 0, taxLabel: '', currency: 'USD', language: 'en' };
+const SETTINGS = { timeZone: 'UTC', cutoffHour: 0, taxLabel: '' };
 
 for (const database of DATABASES) {
   describe(`branches on ${database.name}`, () => {

@@ -173,8 +173,6 @@ for (const database of DATABASES) {
         timeZone: 'Europe/Madrid',
         cutoffHour: 3,
         taxLabel: 'IVA',
-        currency: 'USD',
-        language: 'en',
       });
       // What the documented call does not name stays.
       expect((await call('PUT', `/api/branch/${made.body.id}`, shop)).body).toEqual({

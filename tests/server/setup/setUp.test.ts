@@ -56,6 +56,27 @@ for (const database of DATABASES) {
       expect((await post('/token/authenticate', signIn)).status).toBe(200);
     });
 
+    it('writes currency and language into the configuration, beside what is there', async () => {
+      writeFileSync(configFile(), '{"branchId": 7}');
+      for (const [field, wrong, sentence] of [
+        ['currency', 'JPY', 'currency must be a currency with two decimals, such as USD.'],
+        ['currency', 'QQQ', 'currency must be a currency with two decimals, such as USD.'],
+        ['currency', 'eur', 'currency must be the code of a currency, such as USD.'],
+        ['language', 'tlh', 'language must be en or es.'],
+      ] as const) {
+        const refused = await post('/api/setup', { token: TOKEN, ...values, [field]: wrong });
+        expect(refused).toEqual(problem(400, sentence, field));
+      }
+      expect(JSON.parse(readFileSync(configFile(), 'utf8'))).toEqual({ branchId: 7 });
+      const chosen = { currency: 'EUR', language: 'es' };
+      expect((await post('/api/setup', { token: TOKEN, ...values, ...chosen })).status).toBe(201);
+      expect(JSON.parse(readFileSync(configFile(), 'utf8'))).toEqual({
+        branchId: 7,
+        productName: 'Casa Ana',
+        ...chosen,
+      });
+    });
+
     it('keeps only a hash of the link, and takes the newest alone', async () => {
       const { set_up_hash: hash } = await office.db.selectFrom('shop').selectAll().executeTakeFirstOrThrow();
       expect(hash).toMatch(/^[0-9a-f]{64}$/);

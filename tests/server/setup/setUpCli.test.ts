@@ -1,5 +1,5 @@
 /** The set-up without a browser, and out of the demo. */
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -51,7 +51,7 @@ function start(env: Record<string, string>): Program {
 it('makes owner and branch, and is refused the next time', async () => {
   const args = ['--owner', 'ana', '--name', 'Ana', '--branch', 'Sol', '--time-zone', 'Europe/Madrid'];
   const env = { TRASTIENDA_PASSWORD: PASSWORD };
-  expect(await run([...args, '--cutoff', '4'], env)).toEqual({
+  expect(await run([...args, '--cutoff', '4', '--currency', 'EUR'], env)).toEqual({
     code: 0,
     out: 'The shop has its owner, ana. Open it with: npm start\n',
     err: '',
@@ -59,6 +59,9 @@ it('makes owner and branch, and is refused the next time', async () => {
   expect(await stored()).toEqual({
     branches: [{ name: 'Sol', time_zone: 'Europe/Madrid', cutoff_hour: 4 }],
     people: [{ name: 'Ana', user_name: 'ana', role: 'super' }],
+  });
+  expect(JSON.parse(readFileSync(path.join(folder, 'data', 'config.json'), 'utf8'))).toEqual({
+    currency: 'EUR',
   });
   // The folder is this process's until it ends, so the second is asked of the database itself.
   const program = start({ DATA_DIR: path.join(folder, 'other'), TRASTIENDA_OWNER: 'ana' });
@@ -84,6 +87,7 @@ it.each<[string[], string]>([
     ['--owner', 'ana', '--time-zone', 'Nowhere'],
     'timeZone must be the name of a time zone, such as America/New_York.\n',
   ],
+  [['--owner', 'ana', '--currency', 'JPY'], 'currency must be a currency with two decimals, such as USD.\n'],
   [['--leave-demo'], 'This shop is no demo: nothing was changed.\n'],
 ])('refuses %j in a sentence', async (args, err) => {
   expect(await run(args)).toMatchObject({ code: 1, err });
@@ -94,6 +98,10 @@ it.each<[Record<string, string>, string]>([
   [
     { TRASTIENDA_OWNER: 'ana', TRASTIENDA_PASSWORD: PASSWORD, TRASTIENDA_CUTOFF: 'four' },
     'TRASTIENDA_CUTOFF must be a whole number of hours from 0 to 12, not "four".',
+  ],
+  [
+    { TRASTIENDA_OWNER: 'ana', TRASTIENDA_PASSWORD: PASSWORD, TRASTIENDA_LANGUAGE: 'tlh' },
+    'The set-up cannot use what was given: language',
   ],
 ])('refuses the variables %j', (env, sentence) => {
   expect(() => fromEnvironment(env)).toThrow(sentence);

@@ -1,6 +1,7 @@
-/** What the shop is called: in the `config.json` of its data folder, which the application reads, too. */
+/** What the shop is called, and its money and language: in the `config.json` of its data folder, which the application reads, too. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isCurrency } from '../../contract/currency.ts';
 import { HttpProblem } from './problems.ts';
 
 /** What a shop whose configuration names none is called. */
@@ -10,6 +11,12 @@ const USUAL_NAME = 'Trastienda';
 export function productNameIn(dataFolder: string): string {
   const { productName } = configurationIn(dataFolder);
   return typeof productName === 'string' && productName.trim() ? productName : USUAL_NAME;
+}
+
+/** The currency of `config.json`. @throws HttpProblem 409 where that file is no configuration */
+export function currencyIn(dataFolder: string): string {
+  const { currency } = configurationIn(dataFolder);
+  return isCurrency(currency) ? currency : 'USD';
 }
 
 const fileIn = (dataFolder: string): string => path.join(dataFolder, 'config.json');
@@ -26,10 +33,17 @@ function configurationIn(dataFolder: string): Record<string, unknown> {
   throw new HttpProblem(409, `The file ${file} is no configuration: mend or delete it, then try again.`);
 }
 
-/** @throws HttpProblem 409 where it cannot be written */
-export function writeName(dataFolder: string, productName: string): void {
+/** What a set-up chooses of the configuration. */
+export interface ShopConfig {
+  productName?: string;
+  currency?: string;
+  language?: string;
+}
+
+/** Keeps everything else of the file. @throws HttpProblem 409 where it cannot be written */
+export function writeConfig(dataFolder: string, chosen: ShopConfig): void {
   const file = fileIn(dataFolder);
-  const text = `${JSON.stringify({ ...configurationIn(dataFolder), productName }, null, 2)}\n`;
+  const text = `${JSON.stringify({ ...configurationIn(dataFolder), ...chosen }, null, 2)}\n`;
   try {
     // Never half a file.
     writeFileSync(`${file}.new`, text);

@@ -1,0 +1,84 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Config } from '../../../src/lib/config';
+import { formatDay } from '../../../src/lib/days';
+import { firstLanguage, inLanguage, speak, texts } from '../../../src/lib/language';
+import { currencySign, formatCents, formatTick } from '../../../src/lib/money';
+import { currencies } from '../../../src/lib/zones';
+
+const chosen = vi.hoisted<Partial<Config>>(() => ({}));
+
+vi.mock(import('../../../src/lib/config'), async original => {
+  const real = await original();
+  // Another object with each choice, as when the configuration is loaded.
+  return {
+    ...real,
+    config: () => (chosen.currency || chosen.language ? (made ??= merged(real)) : real.config()),
+  };
+});
+
+let made: Config | undefined;
+const merged = ({ DEFAULT_CONFIG }: { DEFAULT_CONFIG: Config }): Config => ({ ...DEFAULT_CONFIG, ...chosen });
+
+function configured(settings: Partial<Config>): void {
+  Object.assign(chosen, settings);
+  made = undefined;
+}
+
+afterEach(() => {
+  delete chosen.currency;
+  delete chosen.language;
+  localStorage.clear();
+  speak('en');
+});
+
+it.each([
+  ['EUR', '€1,234.50', '€16,000', '€'],
+  // As its own country writes it, not "MX$".
+  ['MXN', '$1,234.50', '$16,000', '$'],
+  ['CHF', 'CHF\u00a01,234.50', 'CHF\u00a016,000', 'CHF'],
+])('writes amounts in %s', (currency, amount, tick, sign) => {
+  expect(formatCents(123_450)).toBe('$1,234.50');
+  configured({ currency });
+  expect([formatCents(123_450), formatTick(16_000), currencySign()]).toEqual([amount, tick, sign]);
+});
+
+it('offers only currencies with hundredths', () => {
+  expect(currencies()).toContain('PEN');
+  expect(currencies()).not.toContain('JPY');
+  expect(currencies()).not.toContain('KWD');
+});
+
+it('begins with what the person chose, else with what the shop did', () => {
+  expect(firstLanguage()).toBe('en');
+  configured({ language: 'es' });
+  expect(firstLanguage()).toBe('es');
+  localStorage.setItem('RaStore.locale', '"en"');
+  expect(firstLanguage()).toBe('en');
+  localStorage.setItem('RaStore.locale', '"tlh"');
+  expect(firstLanguage()).toBe('es');
+});
+
+it('says texts and days in the language in force, and in English again', () => {
+  const greeting = texts('greeting', { hello: 'Hello', bye: 'Bye' });
+  const made: string[] = [];
+  const format = inLanguage(locale => (made.push(locale), locale));
+  expect([greeting.hello, formatDay('2026-11-21'), format(), format()]).toEqual([
+    'Hello',
+    'Nov 21, 2026',
+    'en-US',
+    'en-US',
+  ]);
+  speak('es', { greeting: { hello: 'Hola' }, late: { hello: 'Buenas tardes' } });
+  expect([greeting.hello, greeting.bye, formatDay('2026-11-21'), format()]).toEqual([
+    'Hola',
+    'Bye',
+    '21 nov 2026',
+    'es-MX',
+  ]);
+  expect(document.documentElement.lang).toBe('es');
+  // What is loaded later speaks it, too.
+  expect(texts('late', { hello: 'Hello' }).hello).toBe('Buenas tardes');
+  speak('en');
+  expect([greeting.hello, formatCents(100)]).toEqual(['Hello', '$1.00']);
+  expect(made).toEqual(['en-US', 'es-MX']);
+});

@@ -1,0 +1,153 @@
+/** The calls of the server's own OpenAPI document, and values for what they take. */
+import fc from 'fast-check';
+import { callProgram } from '../tests/support/program.ts';
+
+/** As much of JSON Schema as the contract uses. */
+export interface JsonSchema {
+  type?: string | string[];
+  anyOf?: JsonSchema[];
+  const?: unknown;
+  enum?: unknown[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+}
+
+export interface DocumentedCall {
+  method: string;
+  /** With its parameters in braces. */
+  address: string;
+  parameters: NonNullable<Operation['parameters']>;
+  body: JsonSchema | undefined;
+}
+
+export async function documentedCalls(address: string, token: string): Promise<DocumentedCall[]> {
+  const { body } = await callProgram<{ paths: Record<string, Record<string, Operation>> }>(
+    address,
+    'GET',
+    '/docs/json',
+    {
+      token,
+    },
+  );
+  return Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      method: method.toUpperCase(),
+      address: path,
+      parameters,
+      body: requestBody?.content['application/json']?.schema,
+    })),
+  );
+}
+
+/** Texts that programs stumble over. */
+const AWKWARD = fc.constantFrom(
+  ...[
+    '',
+    ' ',
+    '\u0000',
+    '\u202e',
+    '\ud800',
+    '𝒳',
+    "'; drop table sale; --",
+    '%',
+    '_',
+    '../../etc/passwd',
+    '<img src=x onerror=alert(1)>',
+  ],
+  ...[
+    'NaN',
+    'null',
+    '-0',
+    '1e400',
+    '9'.repeat(400),
+    'x'.repeat(20_000),
+    '2026-02-30',
+    '99999999',
+    '00000000',
+  ],
+);
+const ANYTHING: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 2, arbitrary: AWKWARD },
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.constant(undefined),
+  fc.array(fc.constant(0), { maxLength: 3 }),
+  fc.constant({}),
+  fc.constantFrom(Number.MAX_SAFE_INTEGER, -1, 0, 1e21, 0.001, 1e-7),
+);
+
+/** What the schema allows. */
+export function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valueOf));
+  const { minimum: min, maximum: max } = schema;
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(schema.properties ?? {}).map(([name, field]) => [name, valueOf(field)]),
+        ),
+        { requiredKeys: schema.required ?? [] },
+      );
+    case 'array':
+      return fc.array(valueOf(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.max(schema.minItems ?? 0, 4),
+      });
+    case 'integer': {
+      const low = min ?? -5;
+      const high = Math.max(low, max ?? 2 ** 40);
+      return fc.oneof(
+        fc.integer({ min: low, max: Math.min(high, low + 55) }),
+        fc.integer({ min: low, max: high }),
+      );
+    }
+    case 'number':
+      return fc
+        .integer({ min: Math.ceil((min ?? -1000) * 100), max: Math.floor(Math.min(max ?? 1000, 1e9) * 100) })
+        .map(hundredths => hundredths / 100);
+    case 'boolean':
+      return fc.boolean();
+    case 'string':
+      return textOf(schema);
+    default:
+      return ANYTHING;
+  }
+}
+
+function textOf({ pattern, minLength = 0, maxLength = 300 }: JsonSchema): fc.Arbitrary<string> {
+  const usual = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 300) });
+  // Patterns with a look-ahead say which characters there may not be; most texts have none of them.
+  if (!pattern || pattern.includes('(?')) return usual;
+  return fc.oneof(fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' }), usual);
+}
+
+/** A value that is allowed, with one field, or a field of a field, that need not be. */
+export function spoiledOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const names = Object.keys(schema.properties ?? {});
+  if (names.length === 0) return ANYTHING;
+  return fc
+    .tuple(valueOf(schema), fc.constantFrom(...names), ANYTHING, fc.boolean())
+    .map(([value, name, wrong, drop]) => {
+      const spoiled: Record<string, unknown> = typeof value === 'object' ? { ...value } : {};
+      if (drop) delete spoiled[name];
+      else spoiled[name] = wrong;
+      return spoiled;
+    });
+}

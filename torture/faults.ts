@@ -1,0 +1,233 @@
+/**
+ * What happens to a machine: its disk fills up or turns read-only, its database stops and comes back, its clock is set
+ * back, another program holds the database. Nothing that was acknowledged is lost, whatever is refused is refused in a
+ * sentence, and everything works again without a restart.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, connect as connectSocket, type Server, type Socket } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { connect } from '../server/database/connect.ts';
+import { sql } from 'kysely';
+import { startProgram } from '../tests/support/program.ts';
+import { countDifferences } from './whole.ts';
+import { makeShop, productBody, stock, type Call, type DatabaseName, type Result, type Shop } from './shop.ts';
+
+interface Fault {
+  /** Environment of the server that meets it. */
+  env?: (shop: Shop) => Record<string, string>;
+  /** Before the server starts. @returns what undoes it */
+  prepare?: (shop: Shop) => Promise<() => void>;
+  begin: (shop: Shop) => Promise<void>;
+  end: (shop: Shop) => Promise<void>;
+  /** Writes go on as if nothing were. */
+  harmless?: boolean;
+}
+
+const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
+const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
+
+/** A disk of its own for the shop's folder, which can be filled and turned read-only. Takes the rights of root, on Linux. */
+const ownDisk = async ({ folder }: Shop) => {
+  run('mount', '-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder);
+  return () => void run('umount', '-l', folder);
+};
+
+const filling = ({ folder }: Shop) => path.join(folder, 'filling');
+
+const FULL: Fault = {
+  prepare: ownDisk,
+  begin: async shop => {
+    try {
+      run('dd', 'if=/dev/zero', `of=${filling(shop)}`, 'bs=64k');
+    } catch {
+      // Until there is no room: that is the point.
+    }
+  },
+  end: async shop => rmSync(filling(shop), { force: true }),
+};
+
+const offsets = ({ folder }: Shop) => path.join(folder, 'clock');
+const HOUR = 3_600_000;
+
+const CLOCK_BACK: Fault = {
+  env: shop => ({
+    NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'clock.mjs')}`,
+    CLOCK_FILE: offsets(shop),
+  }),
+  begin: async shop => writeFileSync(offsets(shop), String(-HOUR)),
+  end: async shop => writeFileSync(offsets(shop), '0'),
+  harmless: true,
+};
+
+/** Another program writes for three seconds: as a disk that answers late. */
+const HELD: Fault = {
+  begin: async ({ on, env, folder }) => {
+    const db = connect(env.DATABASE_URL ?? path.join(folder, 'trastienda.sqlite'));
+    void db.transaction().execute(async tx => {
+      await sql`update branch set name = name`.execute(tx);
+      if (on === 'PostgreSQL') await sql`lock table product in exclusive mode`.execute(tx);
+      await wait(3000);
+    }).finally(() => db.destroy());
+    await wait(100);
+  },
+  end: async () => wait(3500),
+};
+
+/** Stands between server and PostgreSQL, and can go away. */
+class Door {
+  readonly #folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-door-'));
+  readonly #open = new Set<Socket>();
+  readonly #to: string;
+  #server: Server | undefined;
+
+  constructor(to: string) {
+    this.#to = to;
+  }
+
+  get host(): string {
+    return this.#folder;
+  }
+
+  async open(): Promise<void> {
+    this.#server = createServer(near => {
+      const far = connectSocket(this.#to);
+      for (const socket of [near, far]) {
+        this.#open.add(socket);
+        socket.on('error', () => undefined).on('close', () => (near.destroy(), far.destroy(), this.#open.delete(socket)));
+      }
+      near.pipe(far).pipe(near);
+    });
+    await new Promise<void>(resolve => this.#server!.listen(path.join(this.#folder, '.s.PGSQL.5432'), () => resolve()));
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#open) socket.destroy();
+    await new Promise(resolve => this.#server?.close(resolve));
+  }
+}
+
+const doors = new Map<Shop, Door>();
+
+const AWAY: Fault = {
+  prepare: async shop => {
+    const url = new URL(shop.env.DATABASE_URL!);
+    const door = new Door(path.join(url.searchParams.get('host')!, '.s.PGSQL.5432'));
+    await door.open();
+    doors.set(shop, door);
+    return () => void door.close();
+  },
+  env: shop => {
+    const url = new URL(shop.env.DATABASE_URL!);
+    url.searchParams.set('host', doors.get(shop)!.host);
+    return { DATABASE_URL: url.href };
+  },
+  begin: async shop => doors.get(shop)!.close(),
+  end: async shop => doors.get(shop)!.open(),
+};
+
+const FAULTS: Record<DatabaseName, Record<string, Fault>> = {
+  SQLite: { 'full disk': FULL, 'clock set back an hour': CLOCK_BACK, 'database held for 3 s': HELD },
+  PostgreSQL: { 'PostgreSQL away': AWAY, 'clock set back an hour': CLOCK_BACK, 'database held for 3 s': HELD },
+};
+
+/** @param isRoot faults of a disk need it: without, they are said to be left out */
+export async function faults(on: DatabaseName, cluster: string, isRoot = process.getuid?.() === 0): Promise<Result> {
+  const failures: string[] = [];
+  const met: string[] = [];
+  for (const [name, fault] of Object.entries(FAULTS[on])) {
+    if (fault.prepare === ownDisk && !isRoot) {
+      met.push(`${name}: left out, needs root`);
+      continue;
+    }
+    const said = await meet(on, cluster, fault);
+    met.push(`${name} (${said.acknowledged} kept, ${said.refused} refused)`);
+    failures.push(...said.failures.map(failure => `${name}: ${failure}`));
+  }
+  if (on === 'SQLite' && isRoot) {
+    met.push('read-only disk at the start');
+    failures.push(...(await startReadOnly(cluster)));
+  }
+  return { part: 'faults', on, tried: met.join('; '), failures };
+}
+
+async function meet(on: DatabaseName, cluster: string, fault: Fault) {
+  const shop = await makeShop(on, cluster);
+  const undo = await fault.prepare?.(shop);
+  const failures: string[] = [];
+  const kept = new Map<number, string>();
+  let refused = 0;
+  try {
+    const running = await shop.start(fault.env?.(shop));
+    const { branch, category } = await stock(running.call);
+    const write = async (name: string): Promise<boolean> => {
+      const { status, body } = await running.call<{ id: number; message: string }>(
+        'POST', '/api/product', productBody(branch, category, `${name} ${'x'.repeat(150)}`)); // prettier-ignore
+      if (status === 201) kept.set(body.id, name);
+      else {
+        refused++;
+        if (status < 500 || !body?.message) failures.push(`"${name}" was answered ${status} without a sentence.`);
+      }
+      return status === 201;
+    };
+    for (let count = 0; count < 20; count++) await write(`before ${count}`);
+    await fault.begin(shop);
+    // Long enough that a small disk's last pages are used up.
+    const until = performance.now() + 4000;
+    for (let count = 0; performance.now() < until && count < 3000; count++) await write(`during ${count}`);
+    if (fault.harmless && refused > 0) failures.push(`${refused} writes were refused.`);
+    await fault.end(shop);
+    let back = false;
+    for (let count = 0; count < 40 && !back; count++) {
+      back = await write(`after ${count}`);
+      if (!back) await wait(250);
+    }
+    if (!back) failures.push('Ten seconds later it has not recovered by itself.');
+    if (!running.token) failures.push('Nobody was signed in.');
+    failures.push(...(await lost(running.call, kept)));
+    await running.kill();
+    failures.push(...(await countDifferences(shop)));
+  } finally {
+    undo?.();
+    await shop.remove();
+  }
+  return { acknowledged: kept.size, refused, failures };
+}
+
+/** A disk that met an error comes back read-only: the server says so instead of opening, and opens when it is mended. */
+async function startReadOnly(cluster: string): Promise<string[]> {
+  const shop = await makeShop('SQLite', cluster);
+  const undo = await ownDisk(shop);
+  const failures: string[] = [];
+  try {
+    const first = await shop.start();
+    const { products } = await stock(first.call);
+    await first.kill();
+    run('mount', '-o', 'remount,ro', shop.folder);
+    const program = startProgram(shop.env);
+    const code = await program.ended;
+    const { err } = program.said;
+    if (code === 0 || !err.trim() || /^\s+at /m.test(err)) {
+      failures.push(`On a read-only disk the server ended with ${code} and said: ${err.trim() || 'nothing'}`);
+    }
+    run('mount', '-o', 'remount,rw', shop.folder);
+    const again = await shop.start();
+    const { status } = await again.call('GET', `/api/product/${products[0]}`);
+    if (status !== 200) failures.push(`After a read-only disk a product answers ${status}.`);
+    await again.kill();
+  } finally {
+    undo();
+    await shop.remove();
+  }
+  return failures;
+}
+
+async function lost(call: Call, kept: Map<number, string>): Promise<string[]> {
+  const found: string[] = [];
+  for (const [id, name] of kept) {
+    const { status, body } = await call<{ name: string }>('GET', `/api/product/${id}`);
+    if (status !== 200 || !body.name.startsWith(name)) found.push(`"${name}" was acknowledged and is not there.`);
+  }
+  return found.slice(0, 5);
+}

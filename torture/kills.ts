@@ -1,0 +1,166 @@
+/**
+ * The server is killed in the middle of mixed writes, again and again. What it acknowledged must be there, what it did not
+ * is sent again under the same key and must happen once, and the database must be whole.
+ */
+import { countDifferences } from './whole.ts';
+import {
+  makeShop,
+  productBody,
+  purchaseBody,
+  stock,
+  type Call,
+  type DatabaseName,
+  type Result,
+  type Stocked,
+} from './shop.ts';
+
+const WRITERS = 6;
+
+interface Purchase {
+  key: string;
+  product: number;
+  quantity: number;
+}
+
+/** What callers know: each write that was acknowledged, and each whose answer was lost. */
+interface Known {
+  /** Of products that were added and not taken away: the name by the id. */
+  products: Map<number, string>;
+  /** Of products that were taken away. */
+  deleted: Set<number>;
+  /** Units bought of each product that is stocked, by its id. */
+  bought: Map<number, number>;
+  /** Whose answers were lost: they may be there or not. */
+  lost: Purchase[];
+  lostNames: Set<string>;
+  acknowledged: number;
+}
+
+/** @param kills how often; the database itself is checked after the last, and after every fiftieth */
+export async function kills(on: DatabaseName, cluster: string, times: number): Promise<Result> {
+  const shop = await makeShop(on, cluster);
+  const failures: string[] = [];
+  const known: Known = {
+    ...{ products: new Map(), deleted: new Set(), bought: new Map(), lost: [], lostNames: new Set() },
+    acknowledged: 0,
+  };
+  try {
+    let running = await shop.start();
+    const stocked = await stock(running.call);
+    for (const id of stocked.products) known.bought.set(id, 0);
+    for (let round = 1; round <= times && failures.length < 20; round++) {
+      let ended = false;
+      const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+        for (let count = 0; !ended; count++)
+          await write(running.call, stocked, known, `${round}-${writer}-${count}`);
+      });
+      await new Promise(resolve => setTimeout(resolve, 30 + Math.random() * 250));
+      await running.kill();
+      ended = true;
+      await Promise.all(writers);
+      running = await shop.start();
+      await sendAgain(running.call, stocked, known);
+      failures.push(...(await missing(running.call, known, round)));
+      if (round % 50 === 0 || round === times) failures.push(...(await countDifferences(shop)));
+    }
+    await running.kill();
+  } finally {
+    await shop.remove();
+  }
+  return {
+    part: 'kills',
+    on,
+    tried: `${times} kills, ${known.acknowledged.toLocaleString('en-US')} acknowledged writes`,
+    failures,
+  };
+}
+
+async function write(call: Call, stocked: Stocked, known: Known, name: string): Promise<void> {
+  const choice = Math.random();
+  if (choice < 0.4) {
+    const purchase = {
+      key: `torture-${name}`,
+      product: stocked.products[Math.floor(Math.random() * stocked.products.length)]!,
+      quantity: 1 + Math.floor(Math.random() * 9),
+    };
+    if (!(await buy(call, stocked, known, purchase))) known.lost.push(purchase);
+    return;
+  }
+  const added = [...known.products.keys()];
+  const one = added[Math.floor(Math.random() * added.length)];
+  if (choice < 0.7 || one === undefined) {
+    const answer = await call<{ id: number }>(
+      'POST',
+      '/api/product',
+      productBody(stocked.branch, stocked.category, name),
+    );
+    if (answer.status !== 201) {
+      known.lostNames.add(name);
+      return;
+    }
+    known.products.set(answer.body.id, name);
+    known.acknowledged++;
+    return;
+  }
+  const before = known.products.get(one);
+  // Whoever writes takes it: no two writers are about the same product.
+  known.products.delete(one);
+  if (choice < 0.9) {
+    const { branchId: _, ...body } = productBody(stocked.branch, stocked.category, name);
+    const { status } = await call('PUT', `/api/product/${one}`, body);
+    if (status === 0) known.lostNames.add(name);
+    else {
+      known.products.set(one, status === 200 ? name : before!);
+      known.acknowledged++;
+    }
+    return;
+  }
+  const { status } = await call('DELETE', `/api/product/${one}`);
+  if (status === 0) return;
+  known.deleted.add(one);
+  known.acknowledged++;
+}
+
+/** @returns whether it was acknowledged */
+async function buy(
+  call: Call,
+  stocked: Stocked,
+  known: Known,
+  { key, product, quantity }: Purchase,
+): Promise<boolean> {
+  const body = purchaseBody(stocked, [{ id: product, quantity }]);
+  const { status } = await call('POST', '/api/purchase/place', body, { 'idempotency-key': key });
+  if (status < 200 || status > 299) return false;
+  known.bought.set(product, known.bought.get(product)! + quantity);
+  known.acknowledged++;
+  return true;
+}
+
+/** As a caller does whose answer was lost. */
+async function sendAgain(call: Call, stocked: Stocked, known: Known): Promise<void> {
+  for (const purchase of known.lost.splice(0)) {
+    if (!(await buy(call, stocked, known, purchase))) known.lost.push(purchase);
+  }
+}
+
+async function missing(call: Call, known: Known, round: number): Promise<string[]> {
+  const found: string[] = [];
+  if (known.lost.length > 0)
+    found.push(`Kill ${round}: ${known.lost.length} purchases were refused when they were sent again.`);
+  for (const [id, units] of known.bought) {
+    const { body } = await call<{ stock: number }>('GET', `/api/product/${id}`);
+    if (body?.stock !== units)
+      found.push(`Kill ${round}: product ${id} has ${body?.stock} in stock, and ${units} were bought.`);
+  }
+  // The newest are those that a kill could have taken.
+  for (const [id, name] of [...known.products].slice(-40)) {
+    const { status, body } = await call<{ name: string }>('GET', `/api/product/${id}`);
+    if (status !== 200 || body.name !== name)
+      found.push(`Kill ${round}: product ${id} is not "${name}" any more, but ${status} ${body?.name}.`);
+  }
+  for (const id of [...known.deleted].slice(-20)) {
+    const { status } = await call('GET', `/api/product/${id}`);
+    if (status !== 404) found.push(`Kill ${round}: product ${id} was deleted and answers ${status}.`);
+  }
+  return found;
+}

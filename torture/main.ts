@@ -1,0 +1,68 @@
+/**
+ * `npm run torture`: tries to break the product, and says in a table what held (docs/promises.md). Exit code 1 where
+ * something did not.
+ */
+import { parseArgs } from 'node:util';
+import { startCluster } from '../tests/support/postgres.ts';
+import { faults } from './faults.ts';
+import { fuzz } from './fuzz.ts';
+import { kills } from './kills.ts';
+import { naughty } from './naughty.ts';
+import type { DatabaseName, Result } from './shop.ts';
+
+const HELP = `Usage: npm run torture -- [PART …] [--on SQLite|PostgreSQL] [--kills 1000] [--calls 200] [--seed 1]
+Parts: kills, fuzz, naughty, faults
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    on: { type: 'string' },
+    kills: { type: 'string', default: '1000' },
+    calls: { type: 'string', default: '200' },
+    seed: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9));
+
+const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Result>> = {
+  kills: (on, cluster) => kills(on, cluster, Number(values.kills)),
+  fuzz: (on, cluster) => fuzz(on, cluster, Number(values.calls), seed),
+  naughty: (on, cluster) => naughty(on, cluster),
+  faults: (on, cluster) => faults(on, cluster),
+};
+const chosen = positionals.length > 0 ? positionals : Object.keys(PARTS);
+const unknown = chosen.find(name => !Object.hasOwn(PARTS, name));
+if (unknown) {
+  console.error(`There is no part "${unknown}".\n${HELP}`);
+  process.exit(1);
+}
+
+console.log(`Seed ${seed}: --seed ${seed} makes the same calls again.`);
+const cluster = values.on === 'SQLite' ? undefined : await startCluster();
+const results: (Result & { seconds: number })[] = [];
+for (const name of chosen) {
+  for (const on of ['SQLite', 'PostgreSQL'] as const) {
+    if (values.on && values.on !== on) continue;
+    const started = performance.now();
+    const result = await PARTS[name]!(on, cluster?.url ?? '');
+    results.push({ ...result, seconds: Math.round((performance.now() - started) / 1000) });
+    for (const failure of result.failures) console.error(`${result.part} on ${on}: ${failure}`);
+  }
+}
+cluster?.stop();
+console.table(
+  results.map(({ part, on, tried, seconds, failures }) => ({
+    part,
+    on,
+    tried,
+    seconds,
+    broken: failures.length,
+  })),
+);
+process.exit(results.some(({ failures }) => failures.length > 0) ? 1 : 0);

@@ -1,0 +1,169 @@
+/** A real server on a shop of its own, on either database, that can be killed and started again. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { lightFormat } from 'date-fns';
+import { sql } from 'kysely';
+import { connect } from '../server/database/connect.ts';
+import { parsed } from '../tests/support/json.ts';
+import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../tests/support/program.ts';
+
+export type DatabaseName = 'SQLite' | 'PostgreSQL';
+
+/** What one part found out on one database. */
+export interface Result {
+  part: string;
+  on: DatabaseName | 'both';
+  /** Such as "1,000 kills, 11,484 acknowledged writes". */
+  tried: string;
+  /** Sentences; none: it held. */
+  failures: string[];
+}
+
+/** Calls the running server as its owner. Status 0: no answer came. */
+export type Call = <Body = unknown>(
+  method: string,
+  url: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<{ status: number; body: Body }>;
+
+export interface Shop {
+  on: DatabaseName;
+  env: Record<string, string>;
+  folder: string;
+  /** @param env besides those of the shop */
+  start: (env?: Record<string, string>) => Promise<Running>;
+  remove: () => Promise<void>;
+}
+
+export interface Running {
+  address: string;
+  token: string;
+  call: Call;
+  program: Program;
+  kill: () => Promise<void>;
+}
+
+let made = 0;
+
+/** @param cluster the address of a PostgreSQL cluster's own database, for a shop there */
+export async function makeShop(on: DatabaseName, cluster: string): Promise<Shop> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-torture-'));
+  const env: Record<string, string> = { DATA_DIR: folder, LOG_LEVEL: 'silent' };
+  const name = `torture_${process.pid}_${++made}`;
+  if (on === 'PostgreSQL') {
+    const db = connect(cluster);
+    await sql`create database ${sql.id(name)}`.execute(db);
+    await db.destroy();
+    const url = new URL(cluster);
+    url.pathname = `/${name}`;
+    env.DATABASE_URL = url.href;
+  }
+  /** Passwords take long on purpose: a token outlives the server. */
+  let token = '';
+  return {
+    on,
+    env,
+    folder,
+    async start(more = {}) {
+      const program = startProgram({ ...env, ...more });
+      const address = await program.address();
+      if (token === '') token = await signedIn(address);
+      return {
+        address,
+        token,
+        program,
+        call: callsOf(address, token),
+        kill: async () => {
+          program.kill('SIGKILL');
+          await program.ended;
+        },
+      };
+    },
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function signedIn(address: string): Promise<string> {
+  const answer = await callProgram<{ token: string }>(address, 'POST', '/token/authenticate', {
+    body: { Email: 'owner', Password: OWNER_PASSWORD },
+  });
+  return answer.body.token;
+}
+
+export const callsOf =
+  (address: string, token: string): Call =>
+  async <Body>(method: string, url: string, body?: unknown, headers: Record<string, string> = {}) => {
+    try {
+      const answer = await fetch(address + url, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, body: parsed<Body>(/^[{[]/.test(text) ? text : 'null') };
+    } catch {
+      return { status: 0, body: parsed<Body>('null') };
+    }
+  };
+
+/** What every part needs to have something to write about. */
+export interface Stocked {
+  branch: number;
+  category: number;
+  supplier: number;
+  products: number[];
+}
+
+export const productBody = (branchId: number, categoryId: number, name: string) => ({
+  ...{ name, description: '', upc: '', base64dataImage: '', price: 2.99, tax: 0, status: 1, categoryId },
+  ...{ ebt: false, wic: false, cost: 1, stock: 0, pesado: false, ecommerce: false, branchId },
+});
+
+export const purchaseBody = ({ branch, supplier }: Stocked, items: { id: number; quantity: number }[]) => ({
+  ...{
+    ref_no: 'T',
+    notes: '',
+    base64dataImage: '',
+    payable_amount: 1,
+    paid_amount: 1,
+    payment_method: 'Cash',
+  },
+  ...{ branchId: branch, supplierId: supplier, created_at: lightFormat(new Date(), 'yyyy-MM-dd') },
+  items: items.map(({ id, quantity }) => ({ product_id: id, name: '', quantity, sell_price: 1, cost: 1 })),
+});
+
+export async function stock(call: Call, products = 5): Promise<Stocked> {
+  const added = async (url: string, body: object): Promise<number> => {
+    const answer = await call<{ id: number }>('POST', url, body);
+    if (answer.status !== 201)
+      throw new Error(`${url} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body.id;
+  };
+  const [{ id: branch }] = (await call<[{ id: number }]>('GET', '/api/branch')).body;
+  const category = await added('/api/category', {
+    ...{
+      branch_id: branch,
+      name: 'Bread',
+      description: '',
+      parent_id: 0,
+      status: 1,
+      tipo: '',
+      pesado: false,
+    },
+    ...{ ecommerce: false, base64dataimage: '' },
+  });
+  const supplier = await added('/api/supplier', {
+    ...{ name: 'Mill', contact: '', email: '', phone: '', address: '', city: '', country: '', home_page: '' },
+    ...{ branchId: branch, status: true },
+  });
+  const ids: number[] = [];
+  for (let count = 0; count < products; count++)
+    ids.push(await added('/api/product', productBody(branch, category, `Stocked ${count}`)));
+  return { branch, category, supplier, products: ids };
+}
