@@ -12,7 +12,15 @@ import { connect } from '../server/database/connect.ts';
 import { sql } from 'kysely';
 import { startProgram } from '../tests/support/program.ts';
 import { countDifferences } from './whole.ts';
-import { makeShop, productBody, stock, type Call, type DatabaseName, type Result, type Shop } from './shop.ts';
+import {
+  makeShop,
+  productBody,
+  stock,
+  type Call,
+  type DatabaseName,
+  type Result,
+  type Shop,
+} from './shop.ts';
 
 interface Fault {
   /** Environment of the server that meets it. */
@@ -53,7 +61,7 @@ const HOUR = 3_600_000;
 
 const CLOCK_BACK: Fault = {
   env: shop => ({
-    NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'clock.mjs')}`,
+    NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'clock.ts')}`,
     CLOCK_FILE: offsets(shop),
   }),
   begin: async shop => writeFileSync(offsets(shop), String(-HOUR)),
@@ -65,11 +73,14 @@ const CLOCK_BACK: Fault = {
 const HELD: Fault = {
   begin: async ({ on, env, folder }) => {
     const db = connect(env.DATABASE_URL ?? path.join(folder, 'trastienda.sqlite'));
-    void db.transaction().execute(async tx => {
-      await sql`update branch set name = name`.execute(tx);
-      if (on === 'PostgreSQL') await sql`lock table product in exclusive mode`.execute(tx);
-      await wait(3000);
-    }).finally(() => db.destroy());
+    void db
+      .transaction()
+      .execute(async tx => {
+        await sql`update branch set name = name`.execute(tx);
+        if (on === 'PostgreSQL') await sql`lock table product in exclusive mode`.execute(tx);
+        await wait(3000);
+      })
+      .finally(() => db.destroy());
     await wait(100);
   },
   end: async () => wait(3500),
@@ -95,11 +106,15 @@ class Door {
       const far = connectSocket(this.#to);
       for (const socket of [near, far]) {
         this.#open.add(socket);
-        socket.on('error', () => undefined).on('close', () => (near.destroy(), far.destroy(), this.#open.delete(socket)));
+        socket
+          .on('error', () => undefined)
+          .on('close', () => (near.destroy(), far.destroy(), this.#open.delete(socket)));
       }
       near.pipe(far).pipe(near);
     });
-    await new Promise<void>(resolve => this.#server!.listen(path.join(this.#folder, '.s.PGSQL.5432'), () => resolve()));
+    await new Promise<void>(resolve =>
+      this.#server!.listen(path.join(this.#folder, '.s.PGSQL.5432'), () => resolve()),
+    );
   }
 
   async close(): Promise<void> {
@@ -129,30 +144,49 @@ const AWAY: Fault = {
 
 const FAULTS: Record<DatabaseName, Record<string, Fault>> = {
   SQLite: { 'full disk': FULL, 'clock set back an hour': CLOCK_BACK, 'database held for 3 s': HELD },
-  PostgreSQL: { 'PostgreSQL away': AWAY, 'clock set back an hour': CLOCK_BACK, 'database held for 3 s': HELD },
+  PostgreSQL: {
+    'PostgreSQL away': AWAY,
+    'clock set back an hour': CLOCK_BACK,
+    'database held for 3 s': HELD,
+  },
 };
 
-/** @param isRoot faults of a disk need it: without, they are said to be left out */
-export async function faults(on: DatabaseName, cluster: string, isRoot = process.getuid?.() === 0): Promise<Result> {
+/** Faults of a disk need the right to mount one (root, on Linux, and not in every container); without, they are said to be left out. */
+function mayMount(): boolean {
+  const place = mkdtempSync(path.join(os.tmpdir(), 'trastienda-disk-'));
+  try {
+    run('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', place);
+    run('umount', place);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+/** @param lasts milliseconds that each fault lasts */
+export async function faults(on: DatabaseName, cluster: string, lasts = 4000): Promise<Result> {
   const failures: string[] = [];
   const met: string[] = [];
+  const disks = on === 'SQLite' && mayMount();
   for (const [name, fault] of Object.entries(FAULTS[on])) {
-    if (fault.prepare === ownDisk && !isRoot) {
-      met.push(`${name}: left out, needs root`);
+    if (fault.prepare === ownDisk && !disks) {
+      met.push(`${name}: left out, as no disk can be mounted here`);
       continue;
     }
-    const said = await meet(on, cluster, fault);
+    const said = await meet(on, cluster, fault, lasts);
     met.push(`${name} (${said.acknowledged} kept, ${said.refused} refused)`);
     failures.push(...said.failures.map(failure => `${name}: ${failure}`));
   }
-  if (on === 'SQLite' && isRoot) {
+  if (disks) {
     met.push('read-only disk at the start');
     failures.push(...(await startReadOnly(cluster)));
   }
   return { part: 'faults', on, tried: met.join('; '), failures };
 }
 
-async function meet(on: DatabaseName, cluster: string, fault: Fault) {
+async function meet(on: DatabaseName, cluster: string, fault: Fault, lasts: number) {
   const shop = await makeShop(on, cluster);
   const undo = await fault.prepare?.(shop);
   const failures: string[] = [];
@@ -167,14 +201,15 @@ async function meet(on: DatabaseName, cluster: string, fault: Fault) {
       if (status === 201) kept.set(body.id, name);
       else {
         refused++;
-        if (status < 500 || !body?.message) failures.push(`"${name}" was answered ${status} without a sentence.`);
+        if (status < 500 || !body?.message)
+          failures.push(`"${name}" was answered ${status} without a sentence.`);
       }
       return status === 201;
     };
     for (let count = 0; count < 20; count++) await write(`before ${count}`);
     await fault.begin(shop);
     // Long enough that a small disk's last pages are used up.
-    const until = performance.now() + 4000;
+    const until = performance.now() + lasts;
     for (let count = 0; performance.now() < until && count < 3000; count++) await write(`during ${count}`);
     if (fault.harmless && refused > 0) failures.push(`${refused} writes were refused.`);
     await fault.end(shop);
@@ -227,7 +262,8 @@ async function lost(call: Call, kept: Map<number, string>): Promise<string[]> {
   const found: string[] = [];
   for (const [id, name] of kept) {
     const { status, body } = await call<{ name: string }>('GET', `/api/product/${id}`);
-    if (status !== 200 || !body.name.startsWith(name)) found.push(`"${name}" was acknowledged and is not there.`);
+    if (status !== 200 || !body.name.startsWith(name))
+      found.push(`"${name}" was acknowledged and is not there.`);
   }
   return found.slice(0, 5);
 }

@@ -29,7 +29,7 @@ interface Kind {
 
 const named = (...names: string[]) => Object.fromEntries(names.map(name => [name, name]));
 
-export const KINDS: Record<string, Kind> = {
+const KINDS: Record<string, Kind> = {
   product: {
     path: '/api/product',
     body: (text, { branch, category }) => ({ ...productBody(branch, category, text), upc: text }),

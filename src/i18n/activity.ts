@@ -58,6 +58,7 @@ export const clash = {
   theirs: 'Now:',
   mine: 'Yours:',
   since: 'since %{moment}, by %{person}',
+  moment: 'a moment ago',
   go_on: 'Go on editing',
   save: 'Save',
 };

@@ -4,9 +4,7 @@
  */
 import englishMessages from 'ra-language-english';
 import { mergeTranslations, type TranslationMessages } from 'ra-core';
-import { ENTITIES } from '../lib/entities';
 import { activity, changes, clash } from './activity';
-import { entityTexts } from './entities';
 import { dates, print, reports } from './reports';
 
 /** The sentences that every resource shares; a resource may word its own under `words`. */
@@ -35,6 +33,7 @@ const kit = {
   updated_meanwhile: '%{Name} updated. Changed by somebody else meanwhile: %{changes}.',
   deleted: '%{Name} deleted',
   search_placeholder: 'Search %{names} by name...',
+  search_by: 'Search %{names} by %{fields}...',
   empty: 'No %{names} found',
   empty_hint: 'Click the "Add New %{Name}" button to create your first %{name}.',
   none_match: 'No %{name} matches "%{text}".',
@@ -572,6 +571,7 @@ const trastienda = {
         cost: 'Cost',
         sell_price: 'Sell Price',
         payment_method: 'Payment Method',
+        methods: { Cash: 'Cash', Card: 'Card', 'Bank Transfer': 'Bank Transfer', Check: 'Check' },
         payable: 'Payable Amount',
         paper_title: 'Purchase Order %{order}',
         product: 'Product',
@@ -620,17 +620,21 @@ const trastienda = {
   },
 };
 
-export const en = mergeTranslations(englishMessages, { resources: entityTexts(ENTITIES) }, trastienda, {
-  ra: {
-    navigation: { pagination: 'Pages' },
-    validation: {
-      required: 'This field is required.',
-      email: 'Enter an e-mail address, such as name@shop.com.',
-    },
-    message: {
-      access_denied: 'Your role does not include this. Ask whoever looks after the users.',
-      select_all_limit_reached: 'Only the first %{max} are selected: that is the most at once.',
-    },
-    notification: { logged_out: 'Your session has ended. Please sign in again.' },
+/** What react-admin says otherwise here. */
+const ra = {
+  navigation: { pagination: 'Pages' },
+  validation: {
+    required: 'This field is required.',
+    email: 'Enter an e-mail address, such as name@shop.com.',
   },
-}) as TranslationMessages;
+  message: {
+    access_denied: 'Your role does not include this. Ask whoever looks after the users.',
+    select_all_limit_reached: 'Only the first %{max} are selected: that is the most at once.',
+  },
+  notification: { logged_out: 'Your session has ended. Please sign in again.' },
+};
+
+/** What every language has: the compiler says which text one lacks, and which is one too many. */
+export type Catalogue = typeof trastienda & { ra: TranslationMessages['ra'] & typeof ra };
+
+export const en = mergeTranslations(englishMessages, trastienda, { ra }) as Catalogue;

@@ -6,6 +6,7 @@ import { Box, Card, Typography } from '@mui/material';
 import InboxIcon from '@mui/icons-material/Inbox';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { englishWords } from '../i18n';
 import type { DayRange } from '../lib/days';
 import { RangePickers, ReportDayPicker } from '../ui/dates/RangePickers';
 import { useDays } from '../lib/useDays';
@@ -120,7 +121,8 @@ export function ReportScreen<Answer, Selection extends object = object>({
             exportable
               ? () => {
                   const paper = { title: words('title'), branchId, branchName, range, subject };
-                  saveCsv(fileName(paper), labelled(csv(answer, translate), paper, translate));
+                  const english = englishWords();
+                  saveCsv(fileName(paper), labelled(csv(answer, english), paper, english));
                 }
               : null
           }

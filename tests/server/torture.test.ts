@@ -1,0 +1,26 @@
+/** The torture bench's short form: what `npm run torture` does for hours, once through (docs/promises.md). */
+import { expect, inject, it } from 'vitest';
+import { faults } from '../../torture/faults.ts';
+import { fuzz } from '../../torture/fuzz.ts';
+import { kills } from '../../torture/kills.ts';
+import { naughty } from '../../torture/naughty.ts';
+import type { DatabaseName, Result } from '../../torture/shop.ts';
+import { DATABASES } from '../support/databases.ts';
+
+const ON: Record<string, DatabaseName> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Result>> = {
+  'killed in the middle of writes': (on, cluster) => kills(on, cluster, 2),
+  'called as its document allows, and not': (on, cluster) => fuzz(on, cluster, 3, Date.now() % 1e9),
+  'sent texts that programs stumble over': (on, cluster) => naughty(on, cluster, 0.03),
+  'on a machine that fails': (on, cluster) => faults(on, cluster, 600),
+};
+
+for (const { dialect } of DATABASES) {
+  for (const [what, torture] of Object.entries(PARTS)) {
+    it(`holds on ${ON[dialect]}, ${what}`, async () => {
+      const { failures, tried } = await torture(ON[dialect]!, inject('postgresUrl'));
+      expect(failures, tried).toEqual([]);
+    });
+  }
+}

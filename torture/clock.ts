@@ -1,0 +1,18 @@
+/** Loaded into a server before its own code (`node --import`): its clock is off by what stands in the file CLOCK_FILE, milliseconds. */
+import { readFileSync } from 'node:fs';
+
+const RealDate = Date;
+
+function now(): number {
+  try {
+    return RealDate.now() + Number(readFileSync(process.env.CLOCK_FILE ?? '', 'utf8'));
+  } catch {
+    return RealDate.now();
+  }
+}
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given: [] | [number]) =>
+    given.length === 0 ? new target(now()) : new target(...given),
+  get: (target, name, receiver): unknown => (name === 'now' ? now : Reflect.get(target, name, receiver)),
+});
