@@ -65,8 +65,8 @@ export const ROOMS = {
   ],
 };
 
-/** What imports nothing, so that the browser may take values from it; of the rest of the contract it takes types. */
-export const PLAIN = ['currency', 'entity', 'gtin', 'headers', 'limits', 'markup', 'words'];
+/** What imports nothing but types, so that the browser may take values from it; of the rest of the contract it takes types. */
+export const PLAIN = ['currency', 'entity', 'gtin', 'headers', 'limits', 'markup', 'rights', 'words'];
 
 const BROWSER = '^(react|react-dom|react-admin|ra-.*|@mui/.*|@tanstack/.*|@emotion/.*)(/|$)';
 
@@ -151,7 +151,9 @@ export default [
     ],
   ]),
   ...PLAIN.map(name => ({
-    ...forbid('contract', [['.', 'This file imports nothing, so that the browser may have it.']]),
+    ...forbid('contract', [
+      ['.', 'This file imports nothing but types, so that the browser may have it.', true],
+    ]),
     files: [`contract/${name}.ts`],
   })),
   forbid('server', [

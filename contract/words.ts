@@ -1,7 +1,14 @@
 /** The words that some fields of the wire choose from. This file imports nothing. */
 
-/** Read in any case, answered as here. What each may do is in docs/decisions/0006-what-a-user-sees-and-may-do.md. */
-export const ROLES = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
+/** Read in any case, answered as here. What each may do, where a shop enforces it, is in `rights.ts`. */
+export const ROLES = ['Super', 'Manager', 'Cashier', 'Report', 'Inventory'] as const;
+
+/** Those of the documented API, and of a shop that does not enforce roles. */
+export const DOCUMENTED_ROLES = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
+
+/** Whether a shop lets everybody do everything, or what their role may do. */
+export const RIGHTS_SETTINGS = ['open', 'roles'] as const;
+export type RightsSetting = (typeof RIGHTS_SETTINGS)[number];
 
 /** What a shop's screens may be in. */
 export const LANGUAGES = ['en', 'es'] as const;
@@ -35,6 +42,12 @@ export const ACTIONS = [
   'refused',
   'import',
   'export',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes',
+  'rights',
+  'backup',
+  'restore',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -59,6 +72,8 @@ export const OFFERS = {
   account: 'account',
   /** Somebody is invited, or gets a new password, by a link that serves once; and the branch of a user is chosen. */
   userLinks: 'user-links',
+  /** Whether roles are enforced can be seen and changed. */
+  rights: 'rights',
   /** Version, database, disk and backups, for who runs the shop. */
   about: 'about',
   /** Terminals are added, and get keys that their tills sell with: for Supers alone. */

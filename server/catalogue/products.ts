@@ -49,7 +49,10 @@ export const products: Routes = (app, { db, files, settings }, done) => {
   app.get(
     '/api/product/branch/:branchId/:categoryId',
     {
+      config: { right: ['list', 'products'] },
       schema: {
+        operationId: 'listProducts',
+        summary: "A page of a category's products, or of the branch's",
         tags,
         params: Type.Object({
           branchId: Id,
@@ -76,7 +79,10 @@ export const products: Routes = (app, { db, files, settings }, done) => {
   app.get(
     '/api/product/autocomplete',
     {
+      config: { right: ['list', 'products'] },
       schema: {
+        operationId: 'searchProducts',
+        summary: 'The products that a text or a code finds',
         tags,
         querystring: Type.Object({ name: Type.Optional(text()) }),
         response: answers(Type.Array(ProductMatch)),
@@ -90,7 +96,16 @@ export const products: Routes = (app, { db, files, settings }, done) => {
 
   app.get(
     '/api/product/:id',
-    { schema: { tags, params: IdParams, response: answers(Product) } },
+    {
+      config: { right: ['show', 'products'] },
+      schema: {
+        operationId: 'readProduct',
+        summary: 'One product',
+        tags,
+        params: IdParams,
+        response: answers(Product),
+      },
+    },
     async (request, reply) =>
       withPromotion(tagged(reply, await readVisible(db, request, 'product', request.params.id))),
   );
@@ -99,7 +114,14 @@ export const products: Routes = (app, { db, files, settings }, done) => {
     '/api/product',
     {
       bodyLimit: IMAGE_BODY_LIMIT,
-      schema: { tags, body: ProductInput, response: answersCreated(Product) },
+      config: { right: ['create', 'products'] },
+      schema: {
+        operationId: 'createProduct',
+        summary: 'Adds a product',
+        tags,
+        body: ProductInput,
+        response: answersCreated(Product),
+      },
     },
     async (request, reply) => {
       const { body } = request;
@@ -129,6 +151,7 @@ export const products: Routes = (app, { db, files, settings }, done) => {
   changeable<Row<'product'>, ProductUpdate, Product>(app, db, {
     path: '/api/product',
     what: 'product',
+    resource: 'products',
     bodyLimit: IMAGE_BODY_LIMIT,
     ...{ tags, input: ProductUpdate, record: Product, headers: StockHeaders, wire: withPromotion },
     read: (request, id) => readVisible(db, request, 'product', id),
@@ -161,7 +184,16 @@ export const products: Routes = (app, { db, files, settings }, done) => {
 
   app.delete(
     '/api/product/:id',
-    { schema: { tags, params: IdParams, response: answersNothing } },
+    {
+      config: { right: ['delete', 'products'] },
+      schema: {
+        operationId: 'deleteProduct',
+        summary: 'Deletes a product without history',
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
       const { id } = request.params;
       const deletion = deleteVisible(db, request, 'product', id, (tx, row) =>

@@ -4,6 +4,8 @@
  * rates in hundredths of a percent, stock in thousandths of a unit, weights in grams, booleans as 0 or 1.
  */
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { Role } from '../../contract/rights.ts';
+import type { RightsSetting } from '../../contract/words.ts';
 
 /** 1 or 0: SQLite has no booleans, and PostgreSQL's would need SQL of their own. */
 export type Flag = 0 | 1;
@@ -95,8 +97,6 @@ interface ProductTable {
   version: Version;
 }
 
-export type Role = 'super' | 'cashier' | 'report' | 'inventory';
-
 interface AdminTable {
   id: Id;
   /** Null: every branch (owners). */
@@ -123,6 +123,8 @@ interface SessionTable {
   last_used_at: Default<number>;
   /** Such as "Chrome on Windows"; empty: not known. */
   device: Default<string>;
+  /** When the password was typed once more, UTC milliseconds; 0: that was used up. */
+  confirmed_at: Default<number>;
 }
 
 /** The one link of a user that is open; a newer one takes its place. */
@@ -406,6 +408,28 @@ interface ShopTable {
   set_up_hash: Default<string>;
   /** Entries of the trail from before this moment, UTC milliseconds, may be deleted. */
   audit_kept_from: Default<number>;
+  /** `roles`: everybody may do what their role may do; `open`: everything. */
+  rights: Default<RightsSetting>;
+}
+
+/** Failed sign-ins of one account, from wherever. */
+interface GuessedAccountTable {
+  /** A hash of the user name. */
+  key: string;
+  failures: number;
+  /** When they are forgotten, UTC milliseconds. */
+  ends_at: number;
+  /** When the next try of a stranger is looked at, UTC milliseconds. */
+  next_at: number;
+}
+
+/** Where somebody signed in. */
+interface KnownPlaceTable {
+  admin_id: number;
+  /** Of the address. */
+  place_hash: string;
+  /** UTC milliseconds. */
+  used_at: number;
 }
 
 /** Who did what: only ever added to. */
@@ -469,6 +493,8 @@ export interface Schema {
   shop: ShopTable;
   audit_entry: AuditEntryTable;
   sign_in_failure: SignInFailureTable;
+  guessed_account: GuessedAccountTable;
+  known_place: KnownPlaceTable;
 }
 
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;

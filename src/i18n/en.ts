@@ -4,9 +4,7 @@
  */
 import englishMessages from 'ra-language-english';
 import { mergeTranslations, type TranslationMessages } from 'ra-core';
-import { ENTITIES } from '../lib/entities';
 import { activity, changes, clash } from './activity';
-import { entityTexts } from './entities';
 import { dates, print, reports } from './reports';
 
 /** The sentences that every resource shares; a resource may word its own under `words`. */
@@ -35,6 +33,7 @@ const kit = {
   updated_meanwhile: '%{Name} updated. Changed by somebody else meanwhile: %{changes}.',
   deleted: '%{Name} deleted',
   search_placeholder: 'Search %{names} by name...',
+  search_by: 'Search %{names} by %{fields}...',
   empty: 'No %{names} found',
   empty_hint: 'Click the "Add New %{Name}" button to create your first %{name}.',
   none_match: 'No %{name} matches "%{text}".',
@@ -233,6 +232,8 @@ const trastienda = {
     total_cost: 'Total Cost',
     total_tax: 'Total Tax',
     counts: 'All orders of the month; cancellations are subtracted.',
+    own_takings: 'My Takings',
+    no_figures: "Your role does not include the branch's figures.",
   },
   import: {
     title: 'Import Products',
@@ -262,6 +263,20 @@ const trastienda = {
     lists: 'Lists of the shop',
     lists_help: 'What categories and promotions choose from, the same in every branch.',
     back: 'Back to Settings',
+    rights_title: 'Who may do what',
+    rights_help: 'Whoever signs in, in any branch, may do:',
+    rights_failed: 'Failed to ask who may do what. Please try again later.',
+    rights_roles: 'What their role includes',
+    rights_roles_help:
+      'A Super everything; a Manager their branch and its users; Inventory products, purchases, suppliers and warehouses; Report the reports; a Cashier the catalogue and what they took themselves.',
+    rights_open: 'Everything',
+    rights_open_help: 'Whatever their role.',
+    rights_save: 'Save',
+    rights_changed: 'Saved. Everybody else signs in again.',
+    rights_ask_roles:
+      'From now on everybody may do what their role includes, and nothing else. Everybody else is signed out. Type your password to go on.',
+    rights_ask_open:
+      'From now on everybody who signs in may do everything. Everybody else is signed out. Type your password to go on.',
     about_title: 'About',
     about_failed: 'Failed to ask how the server is',
     about_version: 'Version',
@@ -512,6 +527,7 @@ const trastienda = {
         cost: 'Cost',
         sell_price: 'Sell Price',
         payment_method: 'Payment Method',
+        methods: { Cash: 'Cash', Card: 'Card', 'Bank Transfer': 'Bank Transfer', Check: 'Check' },
         payable: 'Payable Amount',
         paper_title: 'Purchase Order %{order}',
         product: 'Product',
@@ -560,17 +576,21 @@ const trastienda = {
   },
 };
 
-export const en = mergeTranslations(englishMessages, { resources: entityTexts(ENTITIES) }, trastienda, {
-  ra: {
-    navigation: { pagination: 'Pages' },
-    validation: {
-      required: 'This field is required.',
-      email: 'Enter an e-mail address, such as name@shop.com.',
-    },
-    message: {
-      access_denied: 'Your role does not include this. Ask whoever looks after the users.',
-      select_all_limit_reached: 'Only the first %{max} are selected: that is the most at once.',
-    },
-    notification: { logged_out: 'Your session has ended. Please sign in again.' },
+/** What react-admin says otherwise here. */
+const ra = {
+  navigation: { pagination: 'Pages' },
+  validation: {
+    required: 'This field is required.',
+    email: 'Enter an e-mail address, such as name@shop.com.',
   },
-}) as TranslationMessages;
+  message: {
+    access_denied: 'Your role does not include this. Ask whoever looks after the users.',
+    select_all_limit_reached: 'Only the first %{max} are selected: that is the most at once.',
+  },
+  notification: { logged_out: 'Your session has ended. Please sign in again.' },
+};
+
+/** What every language has: the compiler says which text one lacks, and which is one too many. */
+export type Catalogue = typeof trastienda & { ra: TranslationMessages['ra'] & typeof ra };
+
+export const en = mergeTranslations(englishMessages, trastienda, { ra }) as Catalogue;

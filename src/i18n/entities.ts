@@ -1,7 +1,13 @@
 import { labelOf, searchedBy, type Entity } from '../../contract/entity';
+import { inLanguage } from '../lib/language';
 
-/** What declared entities are called, and their fields; texts of `en.ts` win. */
-export const entityTexts = (entities: readonly Entity[]): Record<string, object> =>
+const anyOf = inLanguage(locale => new Intl.ListFormat(locale, { type: 'disjunction' }));
+
+/**
+ * What declared entities are called, and their fields; texts of the catalogue win.
+ * @param searchBy what their search box says: `kit.search_by`
+ */
+export const entityTexts = (entities: readonly Entity[], searchBy: string): Record<string, object> =>
   Object.fromEntries(
     entities.map(entity => {
       const labels = Object.entries(entity.fields).map(
@@ -13,7 +19,7 @@ export const entityTexts = (entities: readonly Entity[]): Record<string, object>
         {
           name: `${entity.one} |||| ${entity.many}`,
           fields: Object.fromEntries(labels),
-          words: { search_placeholder: `Search %{names} by ${searched.join(' or ')}...` },
+          words: { search_placeholder: searchBy.replace('%{fields}', anyOf().format(searched)) },
         },
       ];
     }),

@@ -1,15 +1,29 @@
+import { mergeTranslations, type TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { ENTITIES } from '../lib/entities';
 import { language } from '../lib/language';
-import { en } from './en';
+import { en, type Catalogue } from './en';
+import { entityTexts } from './entities';
 import { changeLanguage, NAMES, spokenCatalogue } from './languages';
 
 const LOCALES = Object.entries(NAMES).map(([locale, name]) => ({ locale, name }));
+const OPTIONS = { allowMissing: true };
 
-const spoken = () => spokenCatalogue() ?? en;
+const withEntities = (catalogue: Catalogue) =>
+  mergeTranslations(
+    { resources: entityTexts(ENTITIES, catalogue.kit.search_by) },
+    catalogue,
+  ) as TranslationMessages;
+
+const spoken = () => withEntities(spokenCatalogue() ?? en);
 
 export const i18nProvider = polyglotI18nProvider(
   locale => (locale === language() ? spoken() : changeLanguage(locale).then(spoken)),
   language(),
   LOCALES,
-  { allowMissing: true },
+  OPTIONS,
 );
+
+/** For files, which other programs read: they are in English whatever is spoken. */
+export const englishWords = () =>
+  polyglotI18nProvider(() => withEntities(en), 'en', LOCALES, OPTIONS).translate;

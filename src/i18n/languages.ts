@@ -1,11 +1,11 @@
 /** The languages, and what loads their words. English is there at once. */
-import type { TranslationMessages } from 'ra-core';
 import { LANGUAGES, type Language } from '../../contract/words';
 import { firstLanguage, speak } from '../lib/language';
+import type { Catalogue } from './en';
 
 /** What another language brings. */
 export interface Translation {
-  catalogue: TranslationMessages;
+  catalogue: Catalogue;
   /** Its words for each set of `texts`, by name. */
   texts: Readonly<Record<string, object>>;
 }
@@ -16,10 +16,10 @@ const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Translation>> = {
   es: async () => (await import('./es/es')).es,
 };
 
-let catalogue: TranslationMessages | null = null;
+let catalogue: Catalogue | null = null;
 
 /** The catalogue of the language in force; null: the English one. */
-export const spokenCatalogue = (): TranslationMessages | null => catalogue;
+export const spokenCatalogue = (): Catalogue | null => catalogue;
 
 /** Loads a language's words, and speaks it from then on. @param locale what is no language here is English */
 export async function changeLanguage(locale: string): Promise<void> {

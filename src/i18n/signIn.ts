@@ -26,6 +26,7 @@ export const signInTexts = texts('signIn', {
   noStorage: 'This browser keeps nothing of this site, which signing in needs. Please allow it.',
   notSecure: 'Signing in at another site needs https. Please open this page with https.',
   closeWindow: 'You are signed in. You can close this window.',
+  loading: 'Loading',
   crashed: 'This page stopped working. What you had saved is safe.',
   reload: 'Reload',
 });

@@ -9,10 +9,10 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** `ago(now - 120_000)` is "2 minutes ago"; less than a minute is "a moment ago". @param at UTC milliseconds */
-export function ago(at: number, now = Date.now()): string {
+/** `ago(now - 120_000)` is "2 minutes ago"; null for less than a minute. @param at UTC milliseconds */
+export function ago(at: number, now = Date.now()): string | null {
   const found = UNITS.find(([, size]) => now - at >= size);
-  if (!found) return 'a moment ago';
+  if (!found) return null;
   const [unit, size] = found;
   return words().format(-Math.floor((now - at) / size), unit);
 }

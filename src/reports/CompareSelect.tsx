@@ -18,7 +18,7 @@ export const CompareSelect = ({ against, onChange }: CompareSelectProps) => {
       value={against}
       onChange={({ target }) => onChange(AGAINST.find(name => name === target.value) ?? against)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      sx={{ width: { xs: '100%', sm: 148 }, bgcolor: 'background.paper', borderRadius: 1 }}
+      sx={{ width: { xs: '100%', sm: 176 }, bgcolor: 'background.paper', borderRadius: 1 }}
     >
       {AGAINST.map(name => (
         <option key={name} value={name}>

@@ -6,6 +6,8 @@ import { Box, Card, Typography } from '@mui/material';
 import InboxIcon from '@mui/icons-material/Inbox';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { englishWords } from '../i18n';
+import { seesOwn } from '../lib/mayDo';
 import type { DayRange } from '../lib/days';
 import { RangePickers, ReportDayPicker } from '../ui/dates/RangePickers';
 import { useDays } from '../lib/useDays';
@@ -120,7 +122,8 @@ export function ReportScreen<Answer, Selection extends object = object>({
             exportable
               ? () => {
                   const paper = { title: words('title'), branchId, branchName, range, subject };
-                  saveCsv(fileName(paper), labelled(csv(answer, translate), paper, translate));
+                  const english = englishWords();
+                  saveCsv(fileName(paper), labelled(csv(answer, english), paper, english));
                 }
               : null
           }
@@ -153,7 +156,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
                 '@media print': { fontSize: 11, mt: 1 },
               }}
             >
-              {words('counts')}
+              {words(seesOwn(`reports/${name}`) ? 'counts_own' : 'counts')}
             </Typography>
           </Box>
         </Box>

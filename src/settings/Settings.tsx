@@ -5,7 +5,9 @@ import { backend } from '../backends';
 import { terminalTexts } from '../i18n/terminals';
 import { config } from '../lib/config';
 import { ScreenTitle } from '../ui/ScreenTitle';
+import { useAllowedPlaces } from '../ui/useAllowed';
 import { About } from './About';
+import { Rights } from './Rights';
 import { useBranch, useChosenBranch, useVisibleBranches } from '../lib/branch';
 import { usePreferences } from '../lib/preferences';
 import { currencyName, languageName } from '../lib/zones';
@@ -58,6 +60,7 @@ const Settings = () => {
       </Card>
       <ShopLists />
       <TerminalsLink />
+      {backend().capabilities.has('shopRights') && <Rights />}
       <ActivityLink />
       {backend().capabilities.has('serverState') && <About />}
     </>
@@ -70,7 +73,8 @@ const LISTS = ['settings/discount-types', 'settings/menu-categories'];
 const ShopLists = () => {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
-  const lists = LISTS.filter(name => backend().capabilities.has(name));
+  const isAllowed = useAllowedPlaces(LISTS);
+  const lists = LISTS.filter(name => backend().capabilities.has(name) && isAllowed(name));
   if (lists.length === 0) return null;
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>

@@ -1,6 +1,8 @@
+import { signInTexts as texts } from '../i18n/signIn';
+
 /** The spinner while a session or a part of the application loads. Without MUI: it shows before MUI is there. */
 export const Waiting = () => (
-  <div className="waiting" role="status" aria-label="Loading">
+  <div className="waiting" role="status" aria-label={texts.loading}>
     <span className="waiting-wheel" />
   </div>
 );

@@ -31,7 +31,7 @@ it('is refused in one sentence, and the rest is answered', async () => {
 });
 
 it('has words for a person, whatever a screen asks', () => {
-  const { calls } = (en as unknown as { not_supported: { calls: Record<string, string> } }).not_supported;
+  const calls: Record<string, string> = en.not_supported.calls;
   // A search has no sentence of its own: its list is empty; changes word their failure.
   const silent = [
     ...['searchProducts', 'addPromotionItem', 'removePromotionItem'],

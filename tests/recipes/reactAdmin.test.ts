@@ -114,7 +114,13 @@ it('another language, and a colour of one’s own', async () => {
   const page = await open('tried/languages');
   const link = page.getByRole('link', { name: 'Settings' });
   await link.waitFor();
-  await page.getByRole('button', { name: 'Español' }).click();
+  await page.getByRole('button', { name: 'Français' }).click();
+  await page.getByRole('link', { name: 'Réglages' }).waitFor();
+  // What it has no text for is in English, and the house's own second language is there as before.
+  await page.getByRole('link', { name: 'Dashboard' }).waitFor();
+  await page.getByRole('link', { name: 'My account' }).click();
+  await page.getByLabel('Language').click();
+  await page.getByRole('option', { name: 'Español' }).click();
   await page.getByRole('link', { name: 'Ajustes' }).waitFor();
   const colour = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary').trim());

@@ -4,7 +4,17 @@
  */
 import type { CallEndpoint, ResourceEndpoint } from '../requests';
 import { serverState } from './about';
-import { account, endSecondFactor, inviteUser, makeLink, openLinks, revokeLink } from './accounts';
+import {
+  account,
+  changeRights,
+  confirmPassword,
+  endSecondFactor,
+  inviteUser,
+  makeLink,
+  openLinks,
+  revokeLink,
+  shopRights,
+} from './accounts';
 import { activityCalls } from './activity';
 import { banners, branchClock, branches, catalogueToCopy, copyCatalogue, leaveDemo } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
@@ -55,6 +65,8 @@ export const calls = {
   addTerminal,
   branchClock,
   catalogueToCopy,
+  changeRights,
+  confirmPassword,
   copyCatalogue,
   endSecondFactor,
   inviteUser,
@@ -70,6 +82,7 @@ export const calls = {
   revokeTerminalKey,
   searchProducts,
   serverState,
+  shopRights,
   terminals,
   transferLines,
   transfers,

@@ -5,8 +5,6 @@ import { DayInput, DecimalInput, ImageInput, SelectInput, TextInput } from '../.
 import { required } from '../../ui/form/validators';
 import { SupplierInput } from './SupplierInput';
 
-const METHODS = PAYMENT_METHODS.map(name => ({ id: name, name }));
-
 const ATTACHMENT_SENTENCES = {
   too_large: 'resources.purchases/orders.words.file_too_large',
   unreadable: 'resources.purchases/orders.words.file_unreadable',
@@ -14,6 +12,8 @@ const ATTACHMENT_SENTENCES = {
 };
 
 const label = (name: string): string => `resources.purchases/orders.words.${name}`;
+
+const METHODS = PAYMENT_METHODS.map(method => ({ id: method, name: label(`methods.${method}`) }));
 
 export const OrderFields = ({ branchId }: { branchId: number }) => (
   // A sentence below a box keeps its distance to the label of the next one.
@@ -29,7 +29,6 @@ export const OrderFields = ({ branchId }: { branchId: number }) => (
       source="paymentMethod"
       label={label('payment_method')}
       choices={METHODS}
-      translateChoice={false}
       validate={required()}
     />
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>

@@ -74,7 +74,7 @@ const Sheet = ({
     [field('supplierName'), order.supplierName || words('unknown_supplier'), order.supplierPhone],
     [field('ref_no'), name],
     [field('createdAt'), formatMoment(order.createdAt)],
-    [words('payment_method'), order.paymentMethod],
+    [words('payment_method'), words(`methods.${order.paymentMethod}`, { _: order.paymentMethod })],
   ];
   const sums = [
     [words('lines_total'), sumCents(lines)],

@@ -15,10 +15,12 @@ const Column = columnOf<PurchaseOrder>();
 const ReferenceAndMethod = () => {
   const order = useRecordContext<PurchaseOrder>();
   const translate = useTranslate();
+  const words = useWords();
+  const method = order?.paymentMethod ?? '';
   return (
     <>
       <span className="strong">{order?.ref_no || translate('common.number', { id: order?.id })}</span>
-      <span className="second-line">{order?.paymentMethod}</span>
+      <span className="second-line">{words(`methods.${method}`, { _: method })}</span>
     </>
   );
 };

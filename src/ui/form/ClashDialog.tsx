@@ -75,7 +75,7 @@ const ClashedField = ({ clash, isFirst, isMine, onChoice }: ClashedFieldProps) =
   const label = useFieldLabel()({ source: field });
   const id = useId();
   const since = change && {
-    moment: ago(change.at),
+    moment: ago(change.at) ?? translate('clash.moment'),
     person: change.person || translate('changes.machine'),
   };
   return (

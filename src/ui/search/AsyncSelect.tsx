@@ -87,6 +87,9 @@ export function AsyncSelect<Option>({
       getOptionKey={idOf}
       isOptionEqualToValue={(option, other) => idOf(option) === idOf(other)}
       loading={waiting}
+      openText={translate('ra.action.open')}
+      closeText={translate('ra.action.close')}
+      clearText={translate('ra.action.clear_input_value')}
       loadingText={translate('search.loading')}
       noOptionsText={silent ? emptyMessage : translate('search.no_options')}
       onKeyDown={enter}

@@ -91,7 +91,7 @@ describe('a record', () => {
 
 it('is named after itself, and its fields after theirs', () => {
   expect(labelOf('usesLeft', count())).toBe('Uses left');
-  expect(entityTexts([giftCards])).toEqual({
+  expect(entityTexts([giftCards], 'Search %{names} by %{fields}...')).toEqual({
     'gift-cards': {
       name: 'Gift Card |||| Gift Cards',
       fields: {

@@ -21,13 +21,20 @@ const weightOf = (names: string[]): number =>
 describe('JavaScript of a first visit', () => {
   it.each([
     ['the sign-in page', start, 92, 4],
-    ['the dashboard', screen(''), 198, 8],
-    ['a list', screen('products'), 217, 8],
+    ['the dashboard', screen(''), 199, 8],
+    ['a list', screen('products'), 218, 8],
     ['a plain list', screen('purchases/suppliers'), 216, 8],
-    ['a report', screen('reports/orders'), 253, 11],
+    ['a report', screen('reports/orders'), 254, 11],
   ])('%s', (_page, names, heaviest, most) => {
     expect(weightOf(names)).toBeLessThan(heaviest);
     expect(names.length).toBeLessThanOrEqual(most);
+  });
+
+  it('has no other language than English', () => {
+    const names = Object.keys(needed.screens).flatMap(screen);
+    expect(
+      [...new Set(names)].filter(name => readFileSync(path.join(dist, name), 'utf8').includes('Guardar')),
+    ).toEqual([]);
   });
 
   it('has the library of the forms with no list', () => {

@@ -1,0 +1,68 @@
+/** That another language says as much as English: the compiler holds its keys, this what stands in the texts. */
+import { describe, expect, it } from 'vitest';
+import { accountTexts } from '../../../src/i18n/account';
+import { en } from '../../../src/i18n/en';
+import { es } from '../../../src/i18n/es/es';
+import { setUpTexts } from '../../../src/i18n/setUp';
+import { signInTexts } from '../../../src/i18n/signIn';
+
+const SETS = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const ENGLISH = { catalogue: en, texts: { account: accountTexts, setUp: setUpTexts, signIn: signInTexts } };
+const LANGUAGES = { es };
+
+/** Every text by its key in full. */
+function textsIn(node: unknown, key = ''): [key: string, text: string][] {
+  if (typeof node !== 'object' || node === null) return [[key, String(node)]];
+  return Object.entries(node).flatMap(([name, inner]) => textsIn(inner, `${key}/${name}`));
+}
+
+/** The sentences that get a resource's name in three ways: each language takes the one that it needs. */
+const OF_RESOURCES = /^\/catalogue\/(kit|resources\/.*\/words)\//;
+
+/** What a text must share with the English one. */
+const marksOf = (key: string, text: string) => ({
+  key,
+  forms: text.split('||||').length,
+  values: [
+    ...new Set(
+      [...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) =>
+        OF_RESOURCES.test(key) && /^names?$/i.test(name!) ? 'name' : name!,
+      ),
+    ),
+  ].toSorted(),
+});
+
+describe.each(Object.entries(LANGUAGES))('%s', (_name, translation) => {
+  const translated = new Map(textsIn(translation));
+
+  it('has every text of the English, and no other', () => {
+    expect([...translated.keys()].toSorted()).toEqual(
+      textsIn(ENGLISH)
+        .map(([key]) => key)
+        .toSorted(),
+    );
+  });
+
+  it('has the same values and as many plural forms in each', () => {
+    const found = [...translated].map(([key, text]) => marksOf(key, text));
+    const expected = new Map(textsIn(ENGLISH).map(([key, text]) => [key, marksOf(key, text)]));
+    expect(found.filter(({ forms }) => forms > 1).length).toBeGreaterThan(15);
+    expect(found).toEqual(found.map(({ key }) => expected.get(key)));
+  });
+
+  it('leaves no text empty', () => {
+    expect([...translated].filter(([, text]) => text === '').map(([key]) => key)).toEqual([]);
+  });
+});
+
+it('knows every set of texts that pages have beside the catalogue', () => {
+  const named = Object.values(SETS).flatMap(source =>
+    [...source.matchAll(/= texts\('(\w+)'/g)].map(([, name]) => name),
+  );
+  expect(named.toSorted()).toEqual(Object.keys(ENGLISH.texts).toSorted());
+});
