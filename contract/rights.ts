@@ -66,6 +66,7 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   // The whole shop's.
   'settings/discount-types': { manager: 'read' },
   'settings/menu-categories': { manager: 'read', inventory: 'read' },
+  'settings/terminals': SUPERS,
   'settings/activity': SUPERS,
   'settings/terminals': SUPERS,
   'settings/rights': SUPERS,

@@ -48,6 +48,7 @@ export const changes: Catalogue['changes'] = {
     from: 'De la sucursal',
     categories: 'Categorías',
     products: 'Productos',
+    key: 'Clave',
   },
 };
 

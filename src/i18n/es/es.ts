@@ -9,6 +9,7 @@ import { resources } from './resources';
 import { setUp } from './setUp';
 import { common, form, image, kit, search } from './shared';
 import { signIn } from './signIn';
+import { terminals } from './terminals';
 import type { Catalogue } from '../en';
 
 const catalogue: Catalogue = {
@@ -33,4 +34,4 @@ const catalogue: Catalogue = {
   resources,
 };
 
-export const es: Translation = { catalogue, texts: { account, setUp, signIn } };
+export const es: Translation = { catalogue, texts: { account, setUp, signIn, terminals } };

@@ -56,6 +56,7 @@ export const not_supported: Catalogue['not_supported'] = {
     recordHistory: 'registro de quién cambió qué',
     exportActivity: 'registro de quién hizo qué',
     serverState: 'datos de su servidor',
+    terminals: 'terminales con clave',
   },
 };
 
@@ -66,6 +67,7 @@ export const menu: Catalogue['menu'] = {
   purchases: 'Compras',
   settings: 'Ajustes',
   'settings/activity': 'Actividad',
+  'settings/terminals': 'Terminales',
   'inventory/transfer-report': 'Traspasos',
   'reports/orders': 'Pedidos',
   'reports/products': 'Productos',

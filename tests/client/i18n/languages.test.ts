@@ -5,6 +5,7 @@ import { en } from '../../../src/i18n/en';
 import { es } from '../../../src/i18n/es/es';
 import { setUpTexts } from '../../../src/i18n/setUp';
 import { signInTexts } from '../../../src/i18n/signIn';
+import { terminalTexts } from '../../../src/i18n/terminals';
 
 const SETS = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
   query: '?raw',
@@ -12,7 +13,7 @@ const SETS = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
   eager: true,
 });
 
-const ENGLISH = { catalogue: en, texts: { account: accountTexts, setUp: setUpTexts, signIn: signInTexts } };
+const ENGLISH = { catalogue: en, texts: { account: accountTexts, setUp: setUpTexts, signIn: signInTexts, terminals: terminalTexts } };
 const LANGUAGES = { es };
 
 /** Every text by its key in full. */
