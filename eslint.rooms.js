@@ -17,6 +17,7 @@ export const ROOMS = {
     'audit',
     'auth',
     'crud',
+    'stock',
     'sales',
     'branches',
     'promotions',

@@ -52,6 +52,15 @@ export const figure = () =>
     'x-says': `must be a number from 0 to ${MOST} with at most two decimals`,
   });
 
+/** One of these words. */
+export const wordOf = <Words extends readonly string[]>(words: Words) =>
+  Type.Unsafe<Words[number]>(
+    Type.Union(
+      words.map(word => Type.Literal(word)),
+      { 'x-says': `must be one of ${words.join(', ')}` },
+    ),
+  );
+
 export const flag = () => Type.Boolean({ 'x-says': 'must be true or false' });
 
 /** Where a paged answer stands. `firstRowOnPage` and `lastRowOnPage` are 0 on an empty page. */

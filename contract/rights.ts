@@ -45,6 +45,10 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   users: { manager: 'all' },
 
   'inventory/warehouses': STOCK,
+  'inventory/transfers': STOCK,
+  'inventory/counts': STOCK,
+  // The ledger: what there is of a product, and what people do to it by hand.
+  stock: STOCK,
   'inventory/transfer-report': { ...REPORT, inventory: 'read' },
   'purchases/suppliers': STOCK,
   'purchases/orders': STOCK,
@@ -62,7 +66,9 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   // The whole shop's.
   'settings/discount-types': { manager: 'read' },
   'settings/menu-categories': { manager: 'read', inventory: 'read' },
+  'settings/terminals': SUPERS,
   'settings/activity': SUPERS,
+  'settings/terminals': SUPERS,
   'settings/rights': SUPERS,
   'settings/about': SUPERS,
   'settings/demo': SUPERS,

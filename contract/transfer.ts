@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { Id, Money } from './common.ts';
+import { Id, Money, Paging, text, wordOf } from './common.ts';
+import { quantity, Quantity, someQuantity } from './stock.ts';
+import { TRANSFER_STATUSES } from './words.ts';
 
 export const Transfer = Type.Object({
   id: Id,
@@ -21,3 +23,69 @@ export const TransferLine = Type.Object({
   cost: Money,
 });
 export type TransferLine = Static<typeof TransferLine>;
+
+/** From here on: additions of our server, where transfers are made. */
+
+const warehouse = { id: Id, name: Type.String(), branchId: Id, branch: Type.String() };
+
+/** A warehouse that goods can be sent to. */
+export const Destination = Type.Object(warehouse);
+export type Destination = Static<typeof Destination>;
+
+export const SentTransfer = Type.Object({
+  id: Id,
+  /** What the clock of the branch that sent it showed, without a zone. */
+  createdAt: Type.String(),
+  status: wordOf(TRANSFER_STATUSES),
+  note: Type.String(),
+  from: Type.Object(warehouse),
+  to: Type.Object(warehouse),
+  /** Empty: not known. */
+  sentBy: Type.String(),
+  /** When it was received or taken back, by the same clock, and by whom; empty: it is on the way. */
+  endedAt: Type.String(),
+  endedBy: Type.String(),
+  lines: Type.Integer(),
+  /** At cost, of what was sent. */
+  value: Money,
+  /** Lines of which something else arrived than was sent. */
+  differing: Type.Integer(),
+});
+export type SentTransfer = Static<typeof SentTransfer>;
+
+export const SentTransferPage = Type.Object({ results: Type.Array(SentTransfer), ...Paging.properties });
+
+export const SentLine = Type.Object({
+  id: Id,
+  productId: Id,
+  productName: Type.String(),
+  upc: Type.String(),
+  quantity: Quantity,
+  /** Null: not received yet. */
+  received: Type.Union([Quantity, Type.Null()]),
+  cost: Money,
+});
+export type SentLine = Static<typeof SentLine>;
+
+export const SentTransferDetails = Type.Object({
+  ...SentTransfer.properties,
+  items: Type.Array(SentLine),
+});
+export type SentTransferDetails = Static<typeof SentTransferDetails>;
+
+const lines = { minItems: 1, maxItems: 2000, 'x-says': 'must be a list of 1 to 2000 products' };
+
+export const TransferInput = Type.Object({
+  branchId: Id,
+  fromWarehouseId: Id,
+  toWarehouseId: Id,
+  note: text(2000),
+  items: Type.Array(Type.Object({ productId: Id, quantity: someQuantity() }), lines),
+});
+export type TransferInput = Static<typeof TransferInput>;
+
+/** What arrived of each line. */
+export const ReceiptInput = Type.Object({
+  items: Type.Array(Type.Object({ id: Id, received: quantity() }), lines),
+});
+export type ReceiptInput = Static<typeof ReceiptInput>;

@@ -4,5 +4,11 @@ import { Id, requiredText } from './common.ts';
 export const WarehouseInput = Type.Object({ name: requiredText(), branchId: Id });
 export type WarehouseInput = Static<typeof WarehouseInput>;
 
-export const Warehouse = Type.Object({ id: Id, name: Type.String(), branchId: Id });
+export const Warehouse = Type.Object({
+  id: Id,
+  name: Type.String(),
+  branchId: Id,
+  /** An addition of our server, for the sales floor of a branch alone: tills sell from it. */
+  isFloor: Type.Optional(Type.Literal(true)),
+});
 export type Warehouse = Static<typeof Warehouse>;

@@ -21,6 +21,34 @@ export const PAYMENT_METHODS = ['Cash', 'Card', 'Bank Transfer', 'Check'] as con
 export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const;
 export type Tender = (typeof TENDERS)[number];
 
+/** Why stock changed. */
+export const MOVEMENT_KINDS = [
+  'opening',
+  'sale',
+  'purchase',
+  'transfer',
+  'count',
+  'correction',
+  'return',
+  'loss',
+  'import',
+] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+export const LOSS_REASONS = ['broken', 'expired', 'stolen'] as const;
+export type LossReason = (typeof LOSS_REASONS)[number];
+
+/** Where a transfer between warehouses stands; `sent` is on the way. */
+export const TRANSFER_STATUSES = ['sent', 'received', 'cancelled'] as const;
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
+
+/** What is counted: every product, those of a category, or those that whoever counts puts on the list. */
+export const COUNT_SCOPES = ['all', 'category', 'list'] as const;
+export type CountScope = (typeof COUNT_SCOPES)[number];
+
+export const COUNT_STATUSES = ['open', 'posted', 'cancelled'] as const;
+export type CountStatus = (typeof COUNT_STATUSES)[number];
+
 /** The field that the sign-in's refusal names where it asks for the code of a second factor. */
 export const CODE_FIELD = 'Code';
 
@@ -74,6 +102,8 @@ export const OFFERS = {
   userLinks: 'user-links',
   /** Whether roles are enforced can be seen and changed. */
   rights: 'rights',
+  /** Stock is a ledger: corrections, losses, returns, transfers and counts are made, and their history is kept. */
+  stock: 'stock',
   /** Version, database, disk and backups, for who runs the shop. */
   about: 'about',
   /** Terminals are added, and get keys that their tills sell with: for Supers alone. */

@@ -29,6 +29,9 @@ import { session } from './auth/signIn.ts';
 import { demoRoutes, type DemoDoors } from './setup/demoRoutes.ts';
 import { setUpRoutes } from './setup/routes.ts';
 import { suppliers } from './purchasing/suppliers.ts';
+import { counts } from './inventory/counts.ts';
+import { stock } from './inventory/stock.ts';
+import { transferCalls } from './inventory/transferCalls.ts';
 import { transfers } from './inventory/transfers.ts';
 import { warehouses } from './inventory/warehouses.ts';
 import { requireTillKey } from './intake/keys.ts';
@@ -70,6 +73,9 @@ const ROUTES: EntityRoutes[] = [
   promotions,
   promotionItems,
   transfers,
+  transferCalls,
+  stock,
+  counts,
   purchases,
   menuCategories,
   discountTypes,

@@ -3,6 +3,7 @@ import BannersIcon from '@mui/icons-material/ImageOutlined';
 import BranchesIcon from '@mui/icons-material/StoreOutlined';
 import CashierIcon from '@mui/icons-material/BadgeOutlined';
 import CloseDayIcon from '@mui/icons-material/EventAvailableOutlined';
+import CountsIcon from '@mui/icons-material/ChecklistOutlined';
 import DrawerIcon from '@mui/icons-material/PointOfSaleOutlined';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
@@ -17,6 +18,7 @@ import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
 import TopCategoriesIcon from '@mui/icons-material/PieChartOutlined';
 import TotalSalesIcon from '@mui/icons-material/PaidOutlined';
 import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
+import TransfersIcon from '@mui/icons-material/MoveDownOutlined';
 import UsersIcon from '@mui/icons-material/PeopleOutlined';
 import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
 import { memo } from 'react';
@@ -43,6 +45,10 @@ export const App = memo(() => (
     </MenuGroup>
     <MenuGroup name="inventory" icon={InventoryIcon}>
       <Resource name="inventory/warehouses" icon={WarehousesIcon} screens={() => import('./resources/inventory/warehouses')} />
+      <Resource name="inventory/transfers" icon={TransfersIcon} screens={() => import('./resources/inventory/transfers')} />
+      <Route path="inventory/transfers/send" menu={false} needs="transferDestinations" screen={() => import('./resources/inventory/SendTransfer')} />
+      <Resource name="inventory/counts" icon={CountsIcon} screens={() => import('./resources/inventory/counts')} />
+      <Route path="inventory/count" menu={false} needs="countLines" screen={() => import('./resources/inventory/CountSheet')} />
       <Route path="inventory/transfer-report" icon={TransferIcon} needs="transfers" screen={() => import('./reports/transfers')} />
     </MenuGroup>
     <MenuGroup name="purchases" icon={PurchasesIcon}>

@@ -177,6 +177,7 @@ const OFFERED: Partial<Record<Offer, (admin: Offered, rights: RightsSetting) => 
   [OFFERS.terminals]: ({ role }) => role === 'super',
   [OFFERS.userLinks]: ({ role }, rights) =>
     role === 'super' || (rights === 'roles' && can(role, 'create', 'users')),
+  [OFFERS.terminals]: ({ role }) => role === 'super',
   [OFFERS.about]: isOwner,
   [OFFERS.rights]: isOwner,
 };

@@ -9,6 +9,7 @@ import { inTransaction, type Db } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
 import { mustBeZone } from './zone.ts';
 import { changeClock, effectOf } from '../sales/clockChange.ts';
+import { floorOf } from '../stock/floor.ts';
 import type { Row } from '../database/schema.ts';
 import { found, HttpProblem, refusingHistory } from '../http/problems.ts';
 import { mustBeVersion, raised, tagged } from '../http/versions.ts';
@@ -108,6 +109,7 @@ export const branches: Routes = (app, { db }, done) => {
       const row = await inTransaction(db, async tx => {
         const insertion = tx.insertInto('branch').values(columns(request.body)).returningAll();
         const row = await insertion.executeTakeFirstOrThrow();
+        await floorOf(tx, row.id);
         await trail.created(tx, request, row);
         return row;
       });
@@ -182,6 +184,8 @@ export const branches: Routes = (app, { db }, done) => {
       const { id } = request.params;
       mustSeeBranch(request, id);
       const deletion = inTransaction(db, async tx => {
+        // Its sales floor came with it, and goes with it unless anything ever lay there.
+        await tx.deleteFrom('warehouse').where('branch_id', '=', id).where('is_floor', '=', 1).execute();
         // Sales have no foreign key to their branch; the lock on the branch's row keeps a new one from being placed
         // meanwhile.
         const deleted = await tx.deleteFrom('branch').where('id', '=', id).returningAll().executeTakeFirst();

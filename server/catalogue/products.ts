@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import Type from 'typebox';
 import {
   answers,
@@ -10,13 +12,15 @@ import {
 } from '../../contract/common.ts';
 import { Product, ProductInput, ProductMatch, ProductPage, ProductUpdate } from '../../contract/product.ts';
 import { thousandthsOf } from '../http/quantities.ts';
+import { floorOf } from '../stock/floor.ts';
+import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import { changeable } from '../audit/changeable.ts';
 import { trailOf } from '../audit/trail.ts';
 import { deleteVisible, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
 import { lockProducts } from '../database/locks.ts';
-import type { Row } from '../database/schema.ts';
+import type { Row, Schema } from '../database/schema.ts';
 import { dropImage, savingInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
 import { livePromotions } from '../promotions/livePromotions.ts';
@@ -25,11 +29,11 @@ import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 import { categoryIn, mustBeCategory } from './categoryIn.ts';
 import { columns, match, product, stockAfter } from './productRows.ts';
 import { matchingProducts, productPage } from './productSearch.ts';
-import { ambientBranch, mustBeBranch } from '../auth/sessions.ts';
+import { actorIn, ambientBranch, mustBeBranch } from '../auth/sessions.ts';
 import { StockHeaders, stockRead } from './stockHeader.ts';
 
 const HISTORY =
-  'This product has sales, purchases, transfers or promotions, so it cannot be deleted. Make it inactive instead.';
+  'This product has sales, purchases, transfers, losses, counts or promotions, so it cannot be deleted. Make it inactive instead.';
 
 const trail = trailOf('product', (row: Row<'product'>) => product(row));
 
@@ -127,11 +131,8 @@ export const products: Routes = (app, { db, files, settings }, done) => {
       const { body } = request;
       await mustBeBranch(db, request, body.branchId);
       mustBeCode(body.upc);
-      const values = {
-        ...columns(body),
-        branch_id: body.branchId,
-        stock_milli: thousandthsOf(body.stock, 'stock'),
-      };
+      const values = { ...columns(body), branch_id: body.branchId };
+      const quantityMilli = thousandthsOf(body.stock, 'stock');
       const added = await savingInCatalogue(db, body.branchId, upload(body), async (tx, picture) => {
         await mustFitCategory(tx, body.branchId, body.categoryId);
         await mustBeNewCode(tx, body.branchId, body.upc);
@@ -140,8 +141,10 @@ export const products: Routes = (app, { db, files, settings }, done) => {
           .values({ ...values, ...picture })
           .returningAll()
           .executeTakeFirstOrThrow();
-        await trail.created(tx, request, row);
-        return { row };
+        await moveOnFloor(tx, request, row, { kind: 'opening', quantityMilli });
+        const opened = { ...row, stock_milli: quantityMilli };
+        await trail.created(tx, request, opened);
+        return { row: opened };
       });
       reply.code(201);
       return withPromotion(tagged(reply, added));
@@ -169,10 +172,11 @@ export const products: Routes = (app, { db, files, settings }, done) => {
           mustBeCode(body.upc);
           await mustBeNewCode(tx, branch_id, body.upc);
         }
-        const stock_milli = stockAfter(before, body.stock, stockRead(request));
+        const quantityMilli = stockAfter(before, body.stock, stockRead(request)) - before.stock_milli;
+        await moveOnFloor(tx, request, before, { kind: 'correction', quantityMilli });
         const row = await tx
           .updateTable('product')
-          .set({ ...values, stock_milli, ...picture, ...raised })
+          .set({ ...values, ...picture, ...raised })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -196,6 +200,7 @@ export const products: Routes = (app, { db, files, settings }, done) => {
     },
     async (request, reply) => {
       const { id } = request.params;
+      if (await hasStockHistory(db, id)) throw new HttpProblem(409, HISTORY);
       const deletion = deleteVisible(db, request, 'product', id, (tx, row) =>
         trail.deleted(tx, request, row),
       );
@@ -206,6 +211,28 @@ export const products: Routes = (app, { db, files, settings }, done) => {
   );
   done();
 };
+
+/** Whether its stock changed by more than figures that somebody wrote down: those go with it. */
+async function hasStockHistory(db: Db, productId: number): Promise<boolean> {
+  const movement = await db
+    .selectFrom('stock_movement')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('kind', 'not in', ['opening', 'correction', 'import'])
+    .executeTakeFirst();
+  return movement !== undefined;
+}
+
+/** What a form says of the stock is about the sales floor: the call names no other warehouse. */
+const moveOnFloor = async (
+  tx: Transaction<Schema>,
+  request: FastifyRequest,
+  { id, branch_id: branchId, cost_cents }: Row<'product'>,
+  movement: Pick<NewMovement, 'kind' | 'quantityMilli'>,
+) =>
+  moveStock(tx, { branchId, adminId: actorIn(request).adminId }, [
+    { ...movement, productId: id, warehouseId: await floorOf(tx, branchId), costCents: cost_cents },
+  ]);
 
 /** @throws HttpProblem 400 */
 async function mustFitCategory(db: Db, branchId: number, categoryId: number): Promise<void> {

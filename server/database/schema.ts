@@ -5,7 +5,13 @@
  */
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 import type { Role } from '../../contract/rights.ts';
-import type { RightsSetting } from '../../contract/words.ts';
+import type {
+  CountScope,
+  CountStatus,
+  MovementKind,
+  RightsSetting,
+  TransferStatus,
+} from '../../contract/words.ts';
 
 /** 1 or 0: SQLite has no booleans, and PostgreSQL's would need SQL of their own. */
 export type Flag = 0 | 1;
@@ -87,7 +93,7 @@ interface ProductTable {
   /** Hundredths of a percent: 825 is 8.25 %. */
   tax_rate: Default<number>;
   cost_cents: Default<number>;
-  /** Thousandths of a unit (or grams of a kilogram). */
+  /** Thousandths of a unit (or grams of a kilogram), in all warehouses: only the ledger writes it (stock/ledger.ts). */
   stock_milli: Default<number>;
   status: Default<Flag>;
   ebt: Default<Flag>;
@@ -186,6 +192,8 @@ interface WarehouseTable {
   id: Id;
   branch_id: number;
   name: string;
+  /** What tills sell from: one a branch. */
+  is_floor: Default<Flag>;
   version: Version;
 }
 
@@ -235,21 +243,109 @@ interface PurchaseItemTable {
   sell_price_cents: number;
 }
 
+/** A call that carried a key, and what it made: a retry makes nothing more. */
+interface SubmissionTable {
+  /** The user's id. */
+  placed_by: number;
+  idempotency_key: string;
+  /** SHA-256 of what was sent, hexadecimal. */
+  body_hash: string;
+  /** The id of what was made. */
+  record_id: number;
+}
+
+/** Those from before there were movements are received, and moved nothing. */
 interface TransferTable {
   id: Id;
+  /** Of the warehouse that it leaves. */
   branch_id: number;
   from_warehouse_id: number;
   to_warehouse_id: number;
+  /** Of the warehouse that it goes to; null: the same branch. */
+  to_branch_id: number | null;
   business_day: number;
   created_at: number;
+  status: Default<TransferStatus>;
+  note: Default<string>;
+  sent_by: number | null;
+  /** When it was received or taken back, and by whom; null: it is on the way. */
+  ended_at: number | null;
+  ended_by: number | null;
 }
 
 interface TransferItemTable {
   id: Id;
   transfer_id: number;
   product_id: number;
+  /** What was sent. */
   quantity_milli: number;
   cost_cents: number;
+  /** The same product in the other branch; null: it stays in its branch. */
+  to_product_id: number | null;
+  /** Null: not received yet. */
+  received_milli: number | null;
+}
+
+/** A change of stock: only ever added to. */
+interface StockMovementTable {
+  id: Id;
+  branch_id: number;
+  warehouse_id: number;
+  product_id: number;
+  /** A sale writes none: its lines are its movements (sale_line.warehouse_id). */
+  kind: Exclude<MovementKind, 'sale'>;
+  /** Below 0: it left. */
+  quantity_milli: number;
+  /** Of one unit or kilogram, at that moment. */
+  cost_cents: number;
+  /** As the person put it; of a loss: broken, expired or stolen, with a note behind it. */
+  reason: Default<string>;
+  at: number;
+  /** What the branch's clock said then. */
+  business_day: number;
+  /** Null: a program on the machine. */
+  admin_id: number | null;
+  /** The purchase, transfer or count that caused it; of a return, the supplier. */
+  caused_by: number | null;
+}
+
+/** The sum of the movements, kept beside them. */
+interface StockTable {
+  product_id: number;
+  warehouse_id: number;
+  quantity_milli: number;
+}
+
+/** A count of what is in a warehouse. */
+interface StockCountTable {
+  id: Id;
+  branch_id: number;
+  warehouse_id: number;
+  name: string;
+  scope: CountScope;
+  /** Of the scope `category`. */
+  category_id: number | null;
+  /** Who counts is not shown what should be there. */
+  is_blind: Flag;
+  status: Default<CountStatus>;
+  created_at: number;
+  created_by: number;
+  business_day: number;
+  /** When it was posted or given up, and by whom. */
+  ended_at: number | null;
+  ended_by: number | null;
+}
+
+interface StockCountLineTable {
+  count_id: number;
+  product_id: number;
+  /** Null: not counted yet. */
+  counted_milli: number | null;
+  /** The stock at the moment of counting, and what one cost then. */
+  expected_milli: number | null;
+  cost_cents: number | null;
+  counted_at: number | null;
+  counted_by: number | null;
 }
 
 interface TerminalTable {
@@ -293,6 +389,8 @@ interface OrderLineTable {
   amount_cents: number;
   tax_cents: number;
   cost_cents: number;
+  /** Where its goods were taken from: the line is a movement of stock; null: it moved none. */
+  warehouse_id: number | null;
 }
 
 export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'gift_card'] as const;
@@ -477,6 +575,11 @@ export interface Schema {
   purchase_item: PurchaseItemTable;
   transfer: TransferTable;
   transfer_item: TransferItemTable;
+  submission: SubmissionTable;
+  stock: StockTable;
+  stock_movement: StockMovementTable;
+  stock_count: StockCountTable;
+  stock_count_line: StockCountLineTable;
   terminal: TerminalTable;
   sale: OrderTable;
   sale_line: OrderLineTable;

@@ -15,6 +15,8 @@ export interface DemoBranch {
   /** Null: a till that nobody named. */
   terminals: readonly { id: number; name: string | null }[];
   warehouses: readonly { id: number; name: string }[];
+  /** The id of its sales floor, a warehouse besides. */
+  floor: number;
   /** How many of the catalogue's products it carries, of 1. */
   range: number;
   /** Its prices against the main branch's. */
@@ -41,6 +43,7 @@ export const BRANCHES: readonly DemoBranch[] = [
       { id: 2, name: 'Cold room' },
       { id: 3, name: 'Overflow' },
     ],
+    floor: 8,
     range: 1,
     priceLevel: 1,
     openings: 24,
@@ -60,6 +63,7 @@ export const BRANCHES: readonly DemoBranch[] = [
       { id: 4, name: 'Stockroom' },
       { id: 5, name: 'Cold room' },
     ],
+    floor: 9,
     range: 0.84,
     priceLevel: 1.04,
     openings: 11,
@@ -79,6 +83,7 @@ export const BRANCHES: readonly DemoBranch[] = [
       { id: 6, name: 'Back room' },
       { id: 7, name: 'Freezer' },
     ],
+    floor: 10,
     range: 0.8,
     priceLevel: 0.98,
     openings: 9,
@@ -102,7 +107,12 @@ export const terminalRows = (): NewRow<'terminal'>[] =>
     terminals.map(({ id, name }) => ({ id, branch_id, name })),
   );
 
-export const warehouseRows = (): NewRow<'warehouse'>[] =>
-  BRANCHES.flatMap(({ id: branch_id, warehouses }) =>
-    warehouses.map(({ id, name }) => ({ id, branch_id, name })),
-  );
+export const warehouseRows = (): NewRow<'warehouse'>[] => [
+  ...BRANCHES.flatMap(({ id: branch_id, warehouses }) =>
+    warehouses.map(({ id, name }) => ({ id, branch_id, name, is_floor: 0 as const })),
+  ),
+  ...BRANCHES.map(({ id: branch_id, floor }) => ({
+    ...{ id: floor, branch_id, name: 'Sales floor' },
+    is_floor: 1 as const,
+  })),
+];

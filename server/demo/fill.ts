@@ -7,14 +7,15 @@ import type { Files } from '../files/files.ts';
 import { placeSales } from '../sales/placing.ts';
 import type { NewSale } from '../sales/sale.ts';
 import type { Schema } from '../database/schema.ts';
-import { branchRows, terminalRows, warehouseRows } from './branches.ts';
+import { moveStock } from '../stock/ledger.ts';
+import { BRANCHES, branchRows, terminalRows, warehouseRows } from './branches.ts';
 import { shopDays, type ShopDay } from './calendar.ts';
 import { makeCatalogue, type Catalogue } from './catalogue.ts';
 import { drawerOpenings } from './drawers.ts';
 import { adminRows } from './people.ts';
 import { BANNERS, drawPictures, pictureFile } from './pictures.ts';
 import { DISCOUNT_TYPES, demoPromotions } from './promotions.ts';
-import { demoPurchases, demoTransfers } from './stockPapers.ts';
+import { demoPurchases, demoTransfers, openingStock } from './stockPapers.ts';
 import { demoSuppliers } from './suppliers.ts';
 import { ordersOf } from './tills.ts';
 
@@ -53,7 +54,7 @@ export async function fillDemoShop(
   const days = shopDays(now, dayCount);
   const [admins] = await Promise.all([adminRows(), drawPictures(files)]);
   await inTransaction(db, async tx => {
-    await writeShop(tx, catalogue, admins);
+    await writeShop(tx, catalogue, admins, now);
     await writePapers(tx, catalogue, days);
   });
   await followIds(db, TABLES_WITH_OUR_IDS);
@@ -77,6 +78,7 @@ async function writeShop(
   tx: Tx,
   { menuCategories, categories, shelves }: Catalogue,
   admins: Awaited<ReturnType<typeof adminRows>>,
+  now: number,
 ) {
   // Instead of what the migrations put there for a shop that begins with nothing.
   await tx.deleteFrom('menu_category').execute();
@@ -93,11 +95,15 @@ async function writeShop(
   await insertMany(
     tx,
     'product',
-    [...shelves.values()].flat().map(({ row }) => row),
+    [...shelves.values()].flat().map(({ row }) => ({ ...row, stock_milli: 0 })),
   );
   await insertMany(tx, 'admin', admins);
   await insertMany(tx, 'terminal', terminalRows());
   await insertMany(tx, 'warehouse', warehouseRows());
+  for (const branch of BRANCHES) {
+    const at = { branchId: branch.id, at: now, adminId: null };
+    await moveStock(tx, at, openingStock(branch, shelves.get(branch.id)!));
+  }
   await insertMany(tx, 'discount_type', DISCOUNT_TYPES);
 }
 

@@ -1,5 +1,6 @@
 /** What the stock room writes down: purchases and transfers between warehouses. */
 import type { NewRow, Row } from '../database/schema.ts';
+import type { NewMovement } from '../stock/ledger.ts';
 import { BRANCHES, MAIN_BRANCH, type DemoBranch } from './branches.ts';
 import { momentOn, type ShopDay } from './calendar.ts';
 import type { Catalogue, Shelved } from './catalogue.ts';
@@ -10,6 +11,20 @@ const PURCHASE_DAYS = 60;
 const TRANSFER_DAYS = 30;
 const PAID_WITH = ['Bank Transfer', 'Check', 'Card', 'Cash'] as const;
 const drawPaidWith = weightedDraw([55, 20, 15, 10]);
+
+/** Up to so many units of a product are on its shelf; what is more waits in the stockroom. */
+const SHELF = 40_000;
+
+/** Today's stock, as the history of the demo's orders left it. */
+export const openingStock = ({ floor, warehouses }: DemoBranch, shelves: readonly Shelved[]): NewMovement[] =>
+  shelves.flatMap(({ row }) => {
+    const onFloor = Math.min(row.stock_milli, SHELF);
+    const opening = { kind: 'opening', productId: row.id, costCents: row.cost_cents } as const;
+    return [
+      { ...opening, warehouseId: floor, quantityMilli: onFloor },
+      { ...opening, warehouseId: warehouses[0]!.id, quantityMilli: row.stock_milli - onFloor },
+    ];
+  });
 
 interface Purchases {
   purchases: NewRow<'purchase'>[];

@@ -4,10 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import Type, { type Static } from 'typebox';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts';
 import type { Db } from '../database/connect.ts';
-import type { Row } from '../database/schema.ts';
+import type { Row, Schema } from '../database/schema.ts';
 import { HttpProblem } from './problems.ts';
 
 export const IdempotencyHeaders = Type.Object({
@@ -64,4 +65,45 @@ export async function placedBefore(db: Db, submission: Submission): Promise<numb
     throw new HttpProblem(422, 'This key was used for another purchase order.', IDEMPOTENCY_HEADER);
   }
   return row?.id;
+}
+
+/**
+ * Does the work of a call in its transaction, unless the same call did it before.
+ * @param what messages call it, such as "a transfer"
+ * @param work gives the id of what it made
+ * @returns that id, of this call or of the earlier one
+ * @throws HttpProblem 422 when another call was sent under the same key
+ */
+export async function doneOnce(
+  tx: Transaction<Schema>,
+  { placed_by, idempotency_key, body_hash }: Submission,
+  what: string,
+  work: () => Promise<number>,
+): Promise<number> {
+  if (placed_by === null || idempotency_key === null || body_hash === null) return work();
+  const isNew = await tx
+    .insertInto('submission')
+    .values({ placed_by, idempotency_key, body_hash, record_id: 0 })
+    // On PostgreSQL this waits for the same call in another transaction, and inserts only when that one fails.
+    .onConflict(conflict => conflict.doNothing())
+    .returning('placed_by')
+    .executeTakeFirst();
+  if (!isNew) {
+    const earlier = await tx
+      .selectFrom('submission')
+      .select(['body_hash', 'record_id'])
+      .where('placed_by', '=', placed_by)
+      .where('idempotency_key', '=', idempotency_key)
+      .executeTakeFirstOrThrow();
+    if (earlier.body_hash === body_hash) return earlier.record_id;
+    throw new HttpProblem(422, `This key was used for another call than ${what}.`, IDEMPOTENCY_HEADER);
+  }
+  const record_id = await work();
+  await tx
+    .updateTable('submission')
+    .set({ record_id })
+    .where('placed_by', '=', placed_by)
+    .where('idempotency_key', '=', idempotency_key)
+    .execute();
+  return record_id;
 }

@@ -4,6 +4,7 @@ import type { Row } from '../database/schema.ts';
 import { folded } from '../lib/text.ts';
 import { userNameKey } from '../auth/userName.ts';
 import { ByCode } from '../lib/productCodes.ts';
+import { floorOf } from '../stock/floor.ts';
 import type { Tx } from './run.ts';
 
 export interface Branch {
@@ -26,6 +27,7 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<Branch> {
     .values({ id, name: `Branch ${id}` })
     .execute();
   await followIds(tx, ['branch']);
+  await floorOf(tx, id);
   return (await find())!;
 }
 

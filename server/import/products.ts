@@ -9,6 +9,8 @@ import { dollarsOf } from '../http/money.ts';
 import { percentOf, unitsOf } from '../http/quantities.ts';
 import { raised } from '../http/versions.ts';
 import { folded } from '../lib/text.ts';
+import { floorOf } from '../stock/floor.ts';
+import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, PRODUCT_FIELDS } from './columns.ts';
 import { findOrAddBranch, idsByName, productsByCode, type KnownProduct } from './lookups.ts';
@@ -184,14 +186,27 @@ async function writeProducts(db: Db, products: readonly FileProduct[], options: 
     }
   }
   await inSteps(db, options, products.length, steps(), async (tx, { added, changed }) => {
-    for (const { old, changes } of changed)
+    const moved: Omit<NewMovement, 'kind' | 'warehouseId'>[] = [];
+    for (const { old, changes } of changed) {
+      const { stock_milli = old.stock_milli, ...columns } = changes;
       await tx
         .updateTable('product')
-        .set({ ...changes, ...raised })
+        .set({ ...columns, ...raised })
         .where('id', '=', old.id)
         .execute();
+      // The difference to what was read: what is sold meanwhile is not undone.
+      const quantityMilli = stock_milli - old.stock_milli;
+      moved.push({ productId: old.id, quantityMilli, costCents: changes.cost_cents ?? old.cost_cents });
+    }
     await record(tx, AT_THE_MACHINE, ...changed.map(({ old, changes }) => entryOf(old, changes, branchId)));
-    await insertMany(tx, 'product', added);
+    const emptyRows = added.map(row => ({ ...row, stock_milli: 0 }));
+    const inserted = await insertMany(tx, 'product', emptyRows, ['id', 'upc', 'cost_cents']);
+    const stockOf = new Map(added.map(({ upc, stock_milli }) => [upc, stock_milli ?? 0]));
+    for (const { id, upc, cost_cents } of inserted)
+      moved.push({ productId: id, quantityMilli: stockOf.get(upc)!, costCents: cost_cents });
+    const place = { kind: 'import', warehouseId: await floorOf(tx, branchId) } as const;
+    const movements = moved.map(movement => ({ ...movement, ...place }));
+    await moveStock(tx, { branchId, adminId: null }, movements);
   });
   return counts;
 }

@@ -149,6 +149,7 @@ async function place(tx: Tx, branchId: number, part: readonly Waiting[]): Promis
   await placeSales(
     tx,
     stored.map(({ read }) => read.sale),
+    { movesStock: true },
   );
   const now = stored.length > 0 ? await byKey() : before;
   await insertMany(

@@ -58,7 +58,16 @@ export const terminals: Routes = (app, { db }, done) => {
 
   app.get(
     '/api/terminal/branch/:branchId',
-    { schema: { tags, params: Type.Object({ branchId: Id }), response: answers(Type.Array(Terminal)) } },
+    {
+      config: { right: ['list', 'settings/terminals'] },
+      schema: {
+        operationId: 'listTerminals',
+        summary: 'The terminals of a branch, with their keys',
+        tags,
+        params: Type.Object({ branchId: Id }),
+        response: answers(Type.Array(Terminal)),
+      },
+    },
     async request => {
       const { branchId } = request.params;
       await mustBeBranch(db, request, branchId);
@@ -73,7 +82,16 @@ export const terminals: Routes = (app, { db }, done) => {
 
   app.post(
     '/api/terminal',
-    { schema: { tags, body: TerminalInput, response: answersCreated(Terminal) } },
+    {
+      config: { right: ['create', 'settings/terminals'] },
+      schema: {
+        operationId: 'createTerminal',
+        summary: 'A new terminal',
+        tags,
+        body: TerminalInput,
+        response: answersCreated(Terminal),
+      },
+    },
     async (request, reply) => {
       const { branchId } = request.body;
       const name = request.body.name.trim();
@@ -110,7 +128,16 @@ export const terminals: Routes = (app, { db }, done) => {
 
   app.post(
     '/api/terminal/:id/key',
-    { schema: { tags, params: IdParams, response: answersCreated(MadeKey) } },
+    {
+      config: { right: ['edit', 'settings/terminals'] },
+      schema: {
+        operationId: 'makeTerminalKey',
+        summary: 'A new key for a terminal, told this once',
+        tags,
+        params: IdParams,
+        response: answersCreated(MadeKey),
+      },
+    },
     async (request, reply) => {
       const { id } = request.params;
       const { key, kept } = newKey();
@@ -138,7 +165,16 @@ export const terminals: Routes = (app, { db }, done) => {
 
   app.delete(
     '/api/terminal/:id/key',
-    { schema: { tags, params: IdParams, response: answersNothing } },
+    {
+      config: { right: ['edit', 'settings/terminals'] },
+      schema: {
+        operationId: 'revokeTerminalKey',
+        summary: 'From now on a terminal sells nothing',
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
       const { id } = request.params;
       await inTransaction(db, async tx => {

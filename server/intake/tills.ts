@@ -17,7 +17,16 @@ export const tills: Routes = (app, shop, done) => {
 
   app.post(
     '/api/sales',
-    { bodyLimit: BODY_LIMIT, schema: { tags, body: SalesSent, response: answers(TillAnswers) } },
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        operationId: 'sendSales',
+        summary: 'Up to 500 sales of a till, each once',
+        tags,
+        body: SalesSent,
+        response: answers(TillAnswers),
+      },
+    },
     async request => {
       const till = tillIn(request);
       const { sales, sentAt } = request.body;
@@ -28,7 +37,15 @@ export const tills: Routes = (app, shop, done) => {
 
   app.post(
     '/api/drawer-openings',
-    { schema: { tags, body: OpeningsSent, response: answers(TillAnswers) } },
+    {
+      schema: {
+        operationId: 'sendDrawerOpenings',
+        summary: 'Up to 500 openings of a drawer, each once',
+        tags,
+        body: OpeningsSent,
+        response: answers(TillAnswers),
+      },
+    },
     async request => {
       const till = tillIn(request);
       const { openings, sentAt } = request.body;
@@ -39,7 +56,15 @@ export const tills: Routes = (app, shop, done) => {
 
   app.get(
     '/api/products/changes',
-    { schema: { tags, querystring: ChangesQuery, response: answers(ProductChanges) } },
+    {
+      schema: {
+        operationId: 'readProductChanges',
+        summary: 'What changed of the products since a till asked last',
+        tags,
+        querystring: ChangesQuery,
+        response: answers(ProductChanges),
+      },
+    },
     async request => changesSince(shop, tillIn(request), request.query),
   );
   done();

@@ -4,12 +4,12 @@ import { Transfer, TransferLine } from '../../contract/transfer.ts';
 import { dollarsOf } from '../http/money.ts';
 import { unitsOf } from '../http/quantities.ts';
 import { zoneOf } from '../branches/zone.ts';
-import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
 import { mustBeDays } from '../branches/range.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 import { wallClock } from '../time/wallClock.ts';
+import { mustSeeTransfer } from './transferring.ts';
 
 export const transfers: Routes = (app, { db }, done) => {
   const tags = ['transfer'];
@@ -19,7 +19,7 @@ export const transfers: Routes = (app, { db }, done) => {
     {
       config: { right: ['list', 'inventory/transfer-report'] },
       schema: {
-        operationId: 'listTransfers',
+        operationId: 'reportTransfers',
         summary: "A branch's transfers in a range of days",
         tags,
         params: Type.Object({ branchId: Id, start: Day, end: Day }),
@@ -57,7 +57,7 @@ export const transfers: Routes = (app, { db }, done) => {
     },
     async request => {
       const { transferId } = request.params;
-      await readVisible(db, request, 'transfer', transferId);
+      await mustSeeTransfer(db, request, transferId);
       const rows = await db
         .selectFrom('transfer_item as item')
         .innerJoin('product', 'product.id', 'item.product_id')
@@ -91,7 +91,8 @@ const readTransfers = (db: Db, { branch, start, end }: RangeParams) =>
       'transfer.to_warehouse_id',
       'target.name as to_name',
     ])
-    .where('transfer.branch_id', '=', branch)
+    // What comes from another branch is in the reports of both.
+    .where(eb => eb.or([eb('transfer.branch_id', '=', branch), eb('transfer.to_branch_id', '=', branch)]))
     .where('business_day', '>=', start)
     .where('business_day', '<=', end)
     .orderBy('business_day', 'desc')

@@ -8,16 +8,18 @@ import { inTransaction } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Row } from '../database/schema.ts';
-import { refusingHistory } from '../http/problems.ts';
+import { HttpProblem, refusingHistory } from '../http/problems.ts';
 import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 import { mustBeBranch, mustSeeBranch } from '../auth/sessions.ts';
 
-const HISTORY = 'This warehouse has transfers, so it cannot be deleted.';
+const HISTORY = 'This warehouse has stock, transfers or counts, so it cannot be deleted.';
+const FLOOR = 'This is the sales floor of its branch: tills sell from it, so it cannot be deleted.';
 
 const warehouse = (row: Row<'warehouse'>): Warehouse => ({
   id: row.id,
   name: row.name,
   branchId: row.branch_id,
+  ...(row.is_floor ? { isFloor: true } : {}),
 });
 
 const trail = trailOf('warehouse', warehouse);
@@ -132,9 +134,10 @@ export const warehouses: Routes = (app, { db }, done) => {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const deletion = deleteVisible(db, request, 'warehouse', id, (tx, row) =>
-        trail.deleted(tx, request, row),
-      );
+      const deletion = deleteVisible(db, request, 'warehouse', id, (tx, row) => {
+        if (row.is_floor) throw new HttpProblem(409, FLOOR);
+        return trail.deleted(tx, request, row);
+      });
       await refusingHistory(deletion, HISTORY);
       return reply.code(204).send(null);
     },

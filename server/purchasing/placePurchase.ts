@@ -11,6 +11,8 @@ import { dialectOf } from '../database/connect.ts';
 import { lockProducts } from '../database/locks.ts';
 import type { NewRow, Row, Schema } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { floorOf } from '../stock/floor.ts';
+import { moveStock } from '../stock/ledger.ts';
 
 type Tx = Transaction<Schema>;
 type NewItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
@@ -113,7 +115,8 @@ export async function placePurchase(
       })),
     )
     .execute();
-  const changed = (await restock(tx, row.id)).map(after => {
+  await moveOntoFloor(tx, purchase, row.id, items);
+  const changed = (await setCosts(tx, row.id)).map(after => {
     const before = products.get(after.id)!;
     return {
       ...({ action: 'update', resource: 'product', id: after.id, name: after.name } as const),
@@ -132,13 +135,29 @@ const figuresOf = ({ stock_milli, cost_cents }: Figures) => ({
   cost: dollarsOf(cost_cents),
 });
 
-/** Adds the lines of the purchase to the stock of their products, and sets the cost, in one statement for all. */
-function restock(tx: Tx, purchaseId: number): Promise<(Figures & { version: number })[]> {
+/** What was bought goes where it is sold. */
+async function moveOntoFloor(
+  tx: Tx,
+  { branch_id: branchId, placed_by }: NewPurchase,
+  purchaseId: number,
+  items: readonly NewItem[],
+): Promise<void> {
+  const warehouseId = await floorOf(tx, branchId);
+  const movements = items.map(item => ({
+    ...({ kind: 'purchase', warehouseId, causedBy: purchaseId } as const),
+    productId: item.product_id,
+    quantityMilli: item.quantity_milli,
+    costCents: item.cost_cents,
+  }));
+  await moveStock(tx, { branchId, adminId: placed_by ?? null }, movements);
+}
+
+/** Makes the cost of each product that of its line, in one statement for all. */
+function setCosts(tx: Tx, purchaseId: number): Promise<(Figures & { version: number })[]> {
   return tx
     .updateTable('product')
     .from('purchase_item as item')
     .set(eb => ({
-      stock_milli: eb('product.stock_milli', '+', eb.ref('item.quantity_milli')),
       cost_cents: eb.ref('item.cost_cents'),
       version: eb('product.version', '+', 1),
     }))

@@ -6,6 +6,7 @@ import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { showProgress, type Output } from '../lib/progress.ts';
 import { readSettings } from '../settings.ts';
+import { rebuildStock, stockSentence, verifyStock } from '../stock/verify.ts';
 import { differenceSentence } from './differences.ts';
 import { rebuildRollups, verifyRollups } from './verify.ts';
 
@@ -16,10 +17,11 @@ interface CliContext {
   err: Output;
 }
 
-const HELP = `Compares the daily sums that the reports read (by cashier, category and terminal) with the sales themselves.
+const HELP = `Compares the daily sums that the reports read (by cashier, category and terminal) with the sales themselves, and the stock
+of each product and warehouse with its movements.
 
   npm run rollups -- verify     says what differs and changes nothing; ends with code 1 when something does
-  npm run rollups -- rebuild    counts every day again and replaces what differs
+  npm run rollups -- rebuild    adds everything up again and replaces what differs
 
 Both work while the shop is open, on the database of DATA_DIR or DATABASE_URL. A rebuild that was broken off has
 done the days it was through with; run it again.
@@ -52,17 +54,23 @@ export async function runRollups(args: readonly string[], { env, out, err }: Cli
 
 async function verify(db: Db, out: Output, err: Output): Promise<number> {
   const { days, differences } = await verifyRollups(db, showProgress('Comparing', err));
-  if (differences.length === 0) {
-    out.write(`The rollups agree with the sales, on ${counted(days)}.\n`);
-    return 0;
-  }
-  for (const difference of differences.slice(0, SHOWN)) out.write(`${differenceSentence(difference)}\n`);
-  const more = differences.length - SHOWN;
+  const stock = await verifyStock(db);
+  if (differences.length === 0) out.write(`The rollups agree with the sales, on ${counted(days)}.\n`);
+  else sayDifferences(out, differences.map(differenceSentence), 'of the rollups', 'from the sales');
+  if (stock.differences.length === 0)
+    out.write(`The stock agrees with its movements, of ${countedProducts(stock.products)}.\n`);
+  else sayDifferences(out, stock.differences.map(stockSentence), 'of the stock', 'from its movements');
+  return differences.length + stock.differences.length === 0 ? 0 : 1;
+}
+
+/** @param what the rows are of @param from what they differ */
+function sayDifferences(out: Output, sentences: readonly string[], what: string, from: string): void {
+  for (const sentence of sentences.slice(0, SHOWN)) out.write(`${sentence}\n`);
+  const more = sentences.length - SHOWN;
   if (more > 0) out.write(`And ${more.toLocaleString('en-US')} more.\n`);
-  const rows = differences.length === 1 ? '1 row' : `${differences.length.toLocaleString('en-US')} rows`;
-  const differ = differences.length === 1 ? 'differs' : 'differ';
-  out.write(`${rows} of the rollups ${differ} from the sales; "rebuild" mends what differs.\n`);
-  return 1;
+  const rows = sentences.length === 1 ? '1 row' : `${sentences.length.toLocaleString('en-US')} rows`;
+  const differ = sentences.length === 1 ? 'differs' : 'differ';
+  out.write(`${rows} ${what} ${differ} ${from}; "rebuild" mends what differs.\n`);
 }
 
 async function rebuild(db: Db, out: Output, err: Output): Promise<number> {
@@ -72,8 +80,13 @@ async function rebuild(db: Db, out: Output, err: Output): Promise<number> {
       ? `Nothing was to mend: the rollups agree with the sales, on ${counted(days)}.\n`
       : `Mended the rollups of ${mended.toLocaleString('en-US')} of ${counted(days)}.\n`,
   );
+  const products = await rebuildStock(db);
+  if (products > 0) out.write(`Mended the stock of ${countedProducts(products)}.\n`);
   return 0;
 }
+
+const countedProducts = (products: number): string =>
+  `${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'}`;
 
 /** Days of each branch: the same day of two branches counts twice. */
 const counted = (days: number): string =>

@@ -5,25 +5,44 @@
 import type { Transaction } from 'kysely';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow, Schema } from '../database/schema.ts';
+import { floorOf } from '../stock/floor.ts';
+import { addToStock, takenBy } from '../stock/ledger.ts';
 import { addToRollups } from './rollups.ts';
 import type { NewSale, NewSaleLine, SaleTotals } from './sale.ts';
 import { noteSold } from './soldProducts.ts';
 
 type Tx = Transaction<Schema>;
 
+interface Placing {
+  /**
+   * What is sold leaves the sales floor of its branch, and what comes back returns to it. Without it the stock stays: a
+   * history that is imported is in today's stock already.
+   */
+  movesStock?: boolean;
+}
+
 /**
  * Writes the sales in the order given; their numbers follow the branch's last one.
  * Call it within a transaction, with up to some thousands at a time.
  */
-export async function placeSales(tx: Tx, sales: readonly NewSale[]): Promise<void> {
+export async function placeSales(
+  tx: Tx,
+  sales: readonly NewSale[],
+  { movesStock = false }: Placing = {},
+): Promise<void> {
   if (sales.length === 0) return;
   const numbers = await takeNumbers(tx, sales);
   const totals = sales.map(saleTotals);
   const ids = await insertSales(tx, sales, numbers, totals);
+  const floors = movesStock ? await floorsOf(tx, sales) : new Map<number, number>();
   await insertMany(
     tx,
     'sale_line',
-    sales.flatMap((sale, at) => sale.lines.map((line, index) => lineRow(ids[at]!, index + 1, line))),
+    sales.flatMap((sale, at) =>
+      sale.lines.map((line, index) =>
+        lineRow(ids[at]!, index + 1, line, line.productId === null ? undefined : floors.get(sale.branchId)),
+      ),
+    ),
   );
   await insertMany(
     tx,
@@ -38,7 +57,33 @@ export async function placeSales(tx: Tx, sales: readonly NewSale[]): Promise<voi
   );
   await noteSold(tx, sales);
   await addToRollups(tx, sales, numbers, totals);
+  if (movesStock) await takeFromStock(tx, sales, floors);
 }
+
+/** The sales floor of each branch. */
+async function floorsOf(tx: Tx, sales: readonly NewSale[]): Promise<Map<number, number>> {
+  const floors = new Map<number, number>();
+  for (const { branchId } of sales) {
+    if (!floors.has(branchId)) floors.set(branchId, await floorOf(tx, branchId));
+  }
+  return floors;
+}
+
+const takeFromStock = (tx: Tx, sales: readonly NewSale[], floors: ReadonlyMap<number, number>) =>
+  addToStock(
+    tx,
+    sales.flatMap(({ branchId, lines }) =>
+      lines.flatMap(line =>
+        line.productId === null
+          ? []
+          : {
+              productId: line.productId,
+              warehouseId: floors.get(branchId)!,
+              quantityMilli: -takenBy(line),
+            },
+      ),
+    ),
+  );
 
 function saleTotals({ lines }: NewSale): SaleTotals {
   const totals = { amount: 0, tax: 0, cost: 0 };
@@ -94,7 +139,12 @@ async function insertSales(tx: Tx, sales: readonly NewSale[], numbers: number[],
   return sales.map((sale, at) => idOf.get(`${sale.branchId}/${numbers[at]}`)!);
 }
 
-const lineRow = (order_id: number, position: number, line: NewSaleLine): NewRow<'sale_line'> => ({
+const lineRow = (
+  order_id: number,
+  position: number,
+  line: NewSaleLine,
+  warehouseId: number | undefined,
+): NewRow<'sale_line'> => ({
   order_id,
   position,
   product_id: line.productId,
@@ -106,4 +156,5 @@ const lineRow = (order_id: number, position: number, line: NewSaleLine): NewRow<
   amount_cents: line.amountCents,
   tax_cents: line.taxCents,
   cost_cents: line.costCents,
+  warehouse_id: warehouseId ?? null,
 });

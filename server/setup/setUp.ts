@@ -15,6 +15,7 @@ import { lockShop } from '../database/locks.ts';
 import type { Schema } from '../database/schema.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import { productNameIn, writeConfig, type ShopConfig } from '../http/shopConfig.ts';
+import { floorOf } from '../stock/floor.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -111,7 +112,7 @@ async function addBranch(tx: Tx, branch: SetUp['branch']): Promise<void> {
   const there = await tx.selectFrom('branch').select('id').executeTakeFirst();
   if (there) return;
   if (!branch) throw new HttpProblem(400, 'branch is required.', 'branch');
-  await tx
+  const { id } = await tx
     .insertInto('branch')
     .values({
       name: branch.name.trim(),
@@ -119,5 +120,7 @@ async function addBranch(tx: Tx, branch: SetUp['branch']): Promise<void> {
       time_zone: branch.timeZone ?? 'UTC',
       cutoff_hour: branch.cutoffHour ?? 0,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await floorOf(tx, id);
 }

@@ -1,7 +1,8 @@
 /** Where the link of an invitation or a reset leads: a password is chosen, and the person is signed in. */
 import { useActionState, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { accountTexts as texts, filled } from '../i18n/account';
+import { accountTexts as texts } from '../i18n/account';
+import { filled } from '../i18n/filled';
 import { messageOf } from '../lib/messageOf';
 import { LoginError } from '../login/LoginCard';
 import { AccountCard } from './AccountCard';

@@ -6,7 +6,7 @@ import type { CallOptions } from './http';
 import type { Fields } from './wire';
 import { wireDay } from './wire';
 
-export interface Request extends Pick<CallOptions, 'query' | 'body' | 'branch'> {
+export interface Request extends Pick<CallOptions, 'query' | 'body' | 'branch' | 'idempotencyKey'> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
 }

@@ -110,7 +110,3 @@ export const accountTexts = texts('account', {
   renew: 'New link',
   renewOf: 'New link for %{name}',
 });
-
-/** A text with its values in it. */
-export const filled = (text: string, values: Record<string, string | number>): string =>
-  text.replace(/%\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));

@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useActionState, useId, useState, type ReactNode } from 'react';
 import type { Api, Terminal } from '../dataProvider/api';
-import { filled } from '../i18n/account';
+import { filled } from '../i18n/filled';
 import { terminalTexts as texts } from '../i18n/terminals';
 import { useBranch } from '../lib/branch';
 import { formatMoment } from '../lib/days';

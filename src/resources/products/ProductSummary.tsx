@@ -1,15 +1,18 @@
 import { Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useRecordContext, useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { formatCents } from '../../lib/money';
 import { unitsOf, wholeNumber } from '../../lib/quantities';
 import { marginPercent } from './margin';
+import { useStockOf } from './useStockOf';
 
 /** The form in one line as it stands: name, price, cost, margin and stock. */
 export const ProductSummary = () => {
   const translate = useTranslate();
   const values: unknown[] = useWatch({ name: ['name', 'priceCents', 'costCents', 'stockThousandths'] });
   const [name, price, cost, stock] = values;
+  const { id } = useRecordContext() ?? {};
+  const now = useStockOf(id, false).data?.stockThousandths ?? wholeNumber(stock);
   const margin = marginPercent(wholeNumber(price), wholeNumber(cost));
   return (
     <Typography role="status" sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
@@ -18,7 +21,7 @@ export const ProductSummary = () => {
         price: formatCents(wholeNumber(price)),
         cost: formatCents(wholeNumber(cost)),
         margin: margin === null ? '–' : `${margin.toFixed(1)}%`,
-        stock: unitsOf(wholeNumber(stock)),
+        stock: unitsOf(now),
       })}
     </Typography>
   );

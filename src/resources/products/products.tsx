@@ -1,6 +1,6 @@
 import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
-import { useGetList, useGetOne, useRecordContext } from 'ra-core';
-import type { Branch, Category, Product } from '../../dataProvider/api';
+import { useGetOne, useRecordContext } from 'ra-core';
+import type { Branch, Product } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { FlagsField, PictureField, StatusBadge } from '../../ui/fields';
@@ -11,7 +11,6 @@ import {
   FormGroup,
   DecimalInput,
   ImageInput,
-  SelectInput,
   StatusInput,
   TextInput,
   UpcInput,
@@ -26,7 +25,9 @@ import { useBranch } from '../../lib/branch';
 import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
+import { CategoryInput } from '../categories/CategoryInput';
 import { FoundElsewhere } from './FoundElsewhere';
+import { StockField } from './StockField';
 
 const Column = columnOf<Product>();
 
@@ -53,7 +54,7 @@ const ProductForm = ({ branchId }: { branchId: number }) => (
       <DecimalInput source="priceCents" unit="money" required />
       <DecimalInput source="costCents" unit="money" />
       <TaxInput branchId={branchId} />
-      <DecimalInput source="stockThousandths" decimals={3} />
+      <StockField />
     </FormGroup>
     <FormGroup title="resources.products.words.image_and_flags">
       <ImageInput source="file" stored="picture" />
@@ -76,26 +77,6 @@ const TaxInput = ({ branchId }: { branchId: number }) => {
       source="taxHundredths"
       unit="percent"
       {...(data?.taxLabel ? { label: data.taxLabel } : {})}
-    />
-  );
-};
-
-/** A choice as soon as the branch's categories are known. */
-const CategoryInput = ({ branchId }: { branchId: number }) => {
-  const { data } = useGetList<Category>('categories', {
-    pagination: { page: 1, perPage: 1000 },
-    sort: { field: 'name', order: 'ASC' },
-    filter: { branchId },
-    meta: { branchId },
-  });
-  if (!data?.length) return null;
-  return (
-    <SelectInput
-      source="categoryId"
-      choices={data}
-      translateChoice={false}
-      validate={required()}
-      parse={Number}
     />
   );
 };

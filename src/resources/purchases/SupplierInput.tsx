@@ -1,12 +1,10 @@
 import { useInput, useTranslate } from 'ra-core';
 import { InputHelperText } from 'react-admin';
-import type { Supplier } from '../../dataProvider/api';
 import { required } from '../../ui/form/validators';
 import { AsyncSelect } from '../../ui/search/AsyncSelect';
 import { useWords } from '../../lib/words';
+import { suppliersBy } from './suppliersBy';
 import type { OrderValues } from './values';
-
-const MOST = 50;
 
 /** Suppliers of the branch by name; who is inactive is not bought from. */
 export const SupplierInput = ({ branchId }: { branchId: number }) => {
@@ -29,16 +27,7 @@ export const SupplierInput = ({ branchId }: { branchId: number }) => {
       labelOf={({ name }) => name}
       idOf={supplier => supplier.id}
       queryKey={['suppliersToBuyFrom', branchId]}
-      query={async (api, text, { signal }) => {
-        const { data } = await api.getList<Supplier>('purchases/suppliers', {
-          pagination: { page: 1, perPage: MOST },
-          sort: { field: 'id', order: 'ASC' },
-          filter: { name: text },
-          meta: { branchId },
-          ...(signal ? { signal } : {}),
-        });
-        return data.filter(({ status }) => status);
-      }}
+      query={async (...asked) => (await suppliersBy(branchId)(...asked)).filter(({ status }) => status)}
       failed={translate('resources.purchases/orders.words.suppliers_failed')}
       error={Boolean(error)}
       helperText={<InputHelperText error={error} />}

@@ -1,6 +1,7 @@
 import type { Identifier } from 'ra-core';
 import type { NewPurchaseOrder } from '../../dataProvider/api';
 import { today } from '../../lib/days';
+import { newKey } from '../../lib/newKey';
 import type { OrderInMaking } from './order';
 
 /** What the form of a new order holds. */
@@ -28,10 +29,6 @@ export const freshOrder = (): OrderValues => ({
   paidCents: 0,
   idempotencyKey: newKey(),
 });
-
-/** 128 random bits. `crypto.randomUUID` is missing where a shop's own network serves the page without TLS. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 
 /** Whether anything would be lost with this order. */
 export const isWorthKeeping = ({ ref_no, notes, lines, supplier, attachment }: OrderValues): boolean =>

@@ -1,5 +1,6 @@
 /** What somebody else changed in a record while its form was open, as the answer to the save tells. */
 import { useResourceContext, useTranslate, type RaRecord } from 'ra-core';
+import { backend } from '../../backends';
 import { changesOf } from '../../dataProvider/merging';
 import { formatFigure } from '../../lib/figures';
 import { inLanguage } from '../../lib/language';
@@ -13,6 +14,10 @@ interface Saved {
   now: RaRecord;
 }
 
+/** Where stock is a ledger it is no part of a form, and moves all the time. */
+const STOCK = 'stockThousandths';
+const hasLedger = () => backend().capabilities.has('changeStock');
+
 /** Fields that are neither as they were read nor as they were typed, among those that the catalogue has a name for. */
 function changedElsewhere({ before, sent, now }: Saved): string[] {
   const own = changesOf(sent, before);
@@ -21,7 +26,9 @@ function changedElsewhere({ before, sent, now }: Saved): string[] {
     field => !(field in own) || (typeof own[field] === 'number' && now[field] !== own[field]),
   );
   // A picture that was chosen here has a new address.
-  return others.filter(field => field in before && !(field === 'picture' && own.file));
+  return others.filter(
+    field => field in before && !(field === 'picture' && own.file) && !(field === STOCK && hasLedger()),
+  );
 }
 
 const list = inLanguage(locale => new Intl.ListFormat(locale, { type: 'unit' }));

@@ -89,6 +89,17 @@ const STATES: State[] = [
   { what: 'shares', path: '/admin/reports/top-categories?start=2020-01-01&end=2099-12-31' },
   { what: 'the close of a day', path: '/admin/reports/close-day' },
   { what: 'the drawer', path: '/admin/reports/open-drawer?start=2020-01-01&end=2099-12-31' },
+  { what: 'transfers', path: '/admin/inventory/transfers' },
+  { what: 'a transfer in making', path: '/admin/inventory/transfers/send' },
+  { what: 'a count in making', path: '/admin/inventory/counts/create' },
+  {
+    what: 'the box that corrects the stock',
+    path: `${products.replace('?', '/1?')}`,
+    reach: async page => {
+      await button(page, 'Correct stock').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { what: 'an empty report', path: '/admin/inventory/transfer-report?start=1999-01-01&end=1999-01-02' },
   { what: 'days that end before they begin', path: '/admin/reports/orders?start=2026-02-02&end=2026-02-01' },
   {

@@ -50,6 +50,8 @@ const GROUPS: Record<string, Record<string, string>> = {
   },
   Inventory: {
     Warehouses: '/admin/inventory/warehouses',
+    Transfers: '/admin/inventory/transfers',
+    Counts: '/admin/inventory/counts',
     'Transfer Report': '/admin/inventory/transfer-report',
   },
   Purchases: {

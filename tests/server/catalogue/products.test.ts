@@ -33,7 +33,7 @@ import { base64, picture } from '../../support/pictures.ts';
 
 const UNKNOWN = 987_654_321;
 const HISTORY =
-  'This product has sales, purchases, transfers or promotions, so it cannot be deleted. Make it inactive instead.';
+  'This product has sales, purchases, transfers, losses, counts or promotions, so it cannot be deleted. Make it inactive instead.';
 const DECIMALS = 'must be a number of at least 0 with at most two decimals.';
 const FIGURE = 'must be a number from 0 to 9999999.99 with at most two decimals.';
 const STOCK = 'must be a number from 0 to 9999999.99 with at most three decimals.';

@@ -119,7 +119,7 @@ for (const database of DATABASES) {
       const before = await rows();
       for (const { id } of [from, to]) {
         expect(await call('DELETE', `/api/warehouse/${id}`)).toEqual(
-          problem(409, 'This warehouse has transfers, so it cannot be deleted.'),
+          problem(409, 'This warehouse has stock, transfers or counts, so it cannot be deleted.'),
         );
       }
       expect(await rows()).toEqual(before);

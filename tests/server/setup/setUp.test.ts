@@ -32,7 +32,7 @@ for (const database of DATABASES) {
 
     // As the server finds a shop that nobody owns.
     beforeEach(async () => {
-      for (const table of ['session', 'admin', 'branch'] as const)
+      for (const table of ['session', 'admin', 'warehouse', 'branch'] as const)
         await office.db.deleteFrom(table).execute();
       rmSync(configFile(), { force: true });
       await keepSetUpToken(office.db, TOKEN);

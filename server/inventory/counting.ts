@@ -1,0 +1,332 @@
+/**
+ * Counting what is in a warehouse while it is sold from. Each line is compared with the stock at the moment when it was
+ * counted, and what is posted is that difference: whatever moved before or after stays as it is.
+ */
+import type { FastifyRequest } from 'fastify';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { Count, CountedInput, CountInput, CountLine, CountReview } from '../../contract/count.ts';
+import { record, whoAsks } from '../audit/trail.ts';
+import { actorIn } from '../auth/sessions.ts';
+import { readVisible } from '../auth/visible.ts';
+import type { Db } from '../database/connect.ts';
+import { lockRow } from '../database/locks.ts';
+import { flagOf, type Row, type Schema } from '../database/schema.ts';
+import { dollarsOf } from '../http/money.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { thousandthsOf, unitsOf } from '../http/quantities.ts';
+import { lockForStock, moveStock, stockIn } from '../stock/ledger.ts';
+import { businessDay } from '../time/businessDay.ts';
+import { wallClock } from '../time/wallClock.ts';
+import { warehouseIn } from './warehouseIn.ts';
+
+type Tx = Transaction<Schema>;
+type StoredCount = Row<'stock_count'>;
+
+interface Listed extends StoredCount {
+  zone: string;
+  warehouse: string;
+  category: string | null;
+  creator: string | null;
+  ender: string | null;
+  lines: number;
+  counted: number;
+  differing: number;
+  value: number;
+}
+
+/** @param which of the rows of `stock_count`, the newest first */
+export async function readCounts(db: Db, which: RawBuilder<unknown>): Promise<Count[]> {
+  const { rows } = await sql<Listed>`
+    select stock_count.*, branch.time_zone as zone, warehouse.name as warehouse, category.name as category,
+      creator.name as creator, ender.name as ender,
+      (select count(*) from stock_count_line where count_id = stock_count.id) as lines,
+      (select count(*) from stock_count_line
+        where count_id = stock_count.id and counted_milli is not null) as counted,
+      (select count(*) from stock_count_line
+        where count_id = stock_count.id and counted_milli <> expected_milli) as differing,
+      (select coalesce(sum((counted_milli - expected_milli) * cost_cents), 0) from stock_count_line
+        where count_id = stock_count.id and counted_milli <> expected_milli) as value
+    from stock_count
+    join branch on branch.id = stock_count.branch_id
+    join warehouse on warehouse.id = stock_count.warehouse_id
+    left join category on category.id = stock_count.category_id
+    left join admin as creator on creator.id = stock_count.created_by
+    left join admin as ender on ender.id = stock_count.ended_by
+    where ${which} order by stock_count.id desc
+  `.execute(db);
+  return rows.map(countOf);
+}
+
+function countOf(row: Listed): Count {
+  const shown = wallClock(row.zone);
+  const isHidden = hidesStock(row);
+  return {
+    id: row.id,
+    name: row.name,
+    branchId: row.branch_id,
+    warehouseId: row.warehouse_id,
+    warehouse: row.warehouse,
+    scope: row.scope,
+    category: row.category ?? '',
+    isBlind: row.is_blind === 1,
+    status: row.status,
+    createdAt: shown(row.created_at),
+    createdBy: row.creator ?? '',
+    endedAt: row.ended_at === null ? '' : shown(row.ended_at),
+    endedBy: row.ender ?? '',
+    lines: row.lines,
+    counted: row.counted,
+    differing: isHidden ? 0 : row.differing,
+    value: isHidden ? 0 : dollarsOf(Math.round(row.value / 1000)),
+  };
+}
+
+/** Whoever counts blindly learns what should be there from the review, which is another call. */
+export const hidesStock = ({ is_blind, status }: Pick<StoredCount, 'is_blind' | 'status'>): boolean =>
+  is_blind === 1 && status === 'open';
+
+interface StoredLine {
+  product_id: number;
+  name: string;
+  upc: string;
+  ean: string;
+  counted_milli: number | null;
+  expected_milli: number | null;
+  cost_cents: number;
+  counted_at: number | null;
+  person: string | null;
+}
+
+/** By name. @param which of the rows of `stock_count_line as line` */
+export async function readLines(
+  db: Db,
+  count: StoredCount,
+  {
+    which = sql`1 = 1`,
+    isHidden = hidesStock(count),
+  }: { which?: RawBuilder<unknown>; isHidden?: boolean } = {},
+): Promise<CountLine[]> {
+  const { rows } = await sql<StoredLine>`
+    select line.product_id, product.name, product.upc, product.ean, line.counted_milli,
+      case when line.counted_milli is null then coalesce(stock.quantity_milli, 0)
+        else line.expected_milli end as expected_milli,
+      coalesce(line.cost_cents, product.cost_cents) as cost_cents, line.counted_at, admin.name as person
+    from stock_count_line as line
+    join product on product.id = line.product_id
+    left join stock on stock.product_id = line.product_id and stock.warehouse_id = ${count.warehouse_id}
+    left join admin on admin.id = line.counted_by
+    where line.count_id = ${count.id} and ${which}
+    order by product.search, product.id
+  `.execute(db);
+  return rows.map(row => ({
+    productId: row.product_id,
+    name: row.name,
+    upc: row.upc,
+    ean: row.ean,
+    counted: row.counted_milli === null ? null : unitsOf(row.counted_milli),
+    expected: isHidden || row.expected_milli === null ? null : unitsOf(row.expected_milli),
+    cost: dollarsOf(row.cost_cents),
+    countedAt: row.counted_at ?? 0,
+    countedBy: row.person ?? '',
+  }));
+}
+
+/** @returns its id @throws HttpProblem 400 naming the field */
+export async function startCount(tx: Tx, request: FastifyRequest, input: CountInput): Promise<number> {
+  const { adminId } = actorIn(request);
+  const { branchId, scope } = input;
+  const { id: warehouseId } = await warehouseIn(tx, branchId, input.warehouseId, 'warehouseId');
+  const category_id = scope === 'category' ? await categoryOf(tx, input) : null;
+  const { time_zone, cutoff_hour } = await tx
+    .selectFrom('branch')
+    .select(['time_zone', 'cutoff_hour'])
+    .where('id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  const now = Date.now();
+  const count = await tx
+    .insertInto('stock_count')
+    .values({
+      ...{ branch_id: branchId, warehouse_id: warehouseId, name: input.name.trim(), scope, category_id },
+      ...{ is_blind: flagOf(input.isBlind), created_at: now, created_by: adminId },
+      business_day: businessDay(now, time_zone, cutoff_hour),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (scope !== 'list') {
+    // What is not sold any more is counted as long as there is some of it.
+    await sql`
+      insert into stock_count_line (count_id, product_id)
+      select cast(${count.id} as bigint), product.id from product
+      left join stock on stock.product_id = product.id and stock.warehouse_id = ${warehouseId}
+      where product.branch_id = ${branchId} and (product.status = 1 or coalesce(stock.quantity_milli, 0) <> 0)
+        and ${category_id === null ? sql`1 = 1` : sql`product.category_id = ${category_id}`}
+    `.execute(tx);
+  }
+  await record(tx, whoAsks(request), {
+    ...{ action: 'create', resource: 'count', id: count.id, name: count.name, branchId },
+    after: { status: 'open', isBlind: input.isBlind },
+  });
+  return count.id;
+}
+
+async function categoryOf(tx: Tx, { branchId, categoryId }: CountInput): Promise<number> {
+  const category = await tx
+    .selectFrom('category')
+    .select('id')
+    .where('id', '=', categoryId ?? 0)
+    .where('branch_id', '=', branchId)
+    .executeTakeFirst();
+  if (category) return category.id;
+  throw new HttpProblem(400, 'categoryId must be a category of this branch.', 'categoryId');
+}
+
+/** Locked. @throws HttpProblem 404, 409 where it is over */
+async function openCount(tx: Tx, request: FastifyRequest, id: number): Promise<StoredCount> {
+  await lockRow(tx, 'stock_count', id);
+  const count = await readVisible(tx, request, 'stock_count', id, 'count');
+  if (count.status === 'open') return count;
+  throw new HttpProblem(
+    409,
+    count.status === 'posted' ? 'This count was posted already.' : 'This count was given up.',
+  );
+}
+
+/**
+ * Notes what somebody counted of a product; one that is not on the list comes onto it.
+ * @returns the line
+ * @throws HttpProblem 400 for a product or code that the branch does not have, 409 where somebody else counted it meanwhile
+ */
+export async function countLine(
+  tx: Tx,
+  request: FastifyRequest,
+  id: number,
+  input: CountedInput,
+): Promise<CountLine> {
+  const count = await openCount(tx, request, id);
+  const product = await productOf(tx, count.branch_id, input);
+  await lockForStock(tx, [product.id]);
+  const before = await tx
+    .selectFrom('stock_count_line as line')
+    .leftJoin('admin', 'admin.id', 'line.counted_by')
+    .select(['line.counted_milli', 'admin.name'])
+    .where('count_id', '=', id)
+    .where('product_id', '=', product.id)
+    .executeTakeFirst();
+  const known = before?.counted_milli ?? null;
+  if (known !== (input.seen === null ? null : Math.round(input.seen * 1000))) {
+    const what = known === null ? 'nothing' : String(unitsOf(known));
+    throw new HttpProblem(
+      409,
+      `${before?.name ?? 'Somebody'} counted ${what} of "${product.name}" meanwhile. Look at it, and save again.`,
+      'counted',
+    );
+  }
+  const values =
+    input.counted === null
+      ? { counted_milli: null, expected_milli: null, cost_cents: null }
+      : {
+          counted_milli: thousandthsOf(input.counted, 'counted'),
+          expected_milli: await stockIn(tx, product.id, count.warehouse_id),
+          cost_cents: product.cost_cents,
+        };
+  const line = { ...values, counted_at: Date.now(), counted_by: actorIn(request).adminId };
+  await tx
+    .insertInto('stock_count_line')
+    .values({ count_id: id, product_id: product.id, ...line })
+    .onConflict(conflict => conflict.columns(['count_id', 'product_id']).doUpdateSet(line))
+    .execute();
+  const [written] = await readLines(tx, count, { which: sql`line.product_id = ${product.id}` });
+  return written!;
+}
+
+/** A scanner may put zeros in front of a code, or leave them out. */
+function spellingsOf(code: string): string[] {
+  const digits = code.replace(/^0+/, '');
+  return /^\d+$/.test(digits)
+    ? [code, digits, ...[8, 12, 13, 14].map(length => digits.padStart(length, '0'))]
+    : [code];
+}
+
+async function productOf(
+  tx: Tx,
+  branchId: number,
+  { productId, code = '' }: CountedInput,
+): Promise<Row<'product'>> {
+  const products = tx.selectFrom('product').selectAll().where('branch_id', '=', branchId);
+  if (productId !== undefined) {
+    const product = await products.where('id', '=', productId).executeTakeFirst();
+    if (product) return product;
+    throw new HttpProblem(400, 'productId must be a product of this branch.', 'productId');
+  }
+  const wanted = code.trim();
+  const codes = spellingsOf(wanted);
+  const product =
+    wanted === ''
+      ? undefined
+      : await products
+          .where(eb => eb.or([eb('upc', 'in', codes), eb('ean', 'in', codes)]))
+          .orderBy('id')
+          .executeTakeFirst();
+  if (product) return product;
+  throw new HttpProblem(400, `No product of this branch has the code ${wanted}.`, 'code');
+}
+
+/** What posting a count would do, or did. */
+export async function reviewOf(db: Db, count: StoredCount): Promise<CountReview> {
+  const which = sql`line.counted_milli <> line.expected_milli`;
+  const lines = await readLines(db, count, { which, isHidden: false });
+  const valueOf = ({ counted, expected, cost }: CountLine) => ((counted ?? 0) - (expected ?? 0)) * cost;
+  const values = lines.map(valueOf);
+  const sum = (part: number[]) => Math.round(part.reduce((total, value) => total + value, 0) * 100) / 100;
+  return {
+    lines: lines.sort((a, b) => Math.abs(valueOf(b)) - Math.abs(valueOf(a))),
+    more: sum(values.filter(value => value > 0)),
+    less: sum(values.filter(value => value < 0)),
+  };
+}
+
+/** Corrects the stock by what each line differed when it was counted; what nobody counted stays. @throws HttpProblem 409 */
+export async function postCount(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
+  const count = await openCount(tx, request, id);
+  const { adminId } = actorIn(request);
+  const lines = await tx
+    .selectFrom('stock_count_line')
+    .select(['product_id', 'counted_milli', 'expected_milli', 'cost_cents'])
+    .where('count_id', '=', id)
+    .where('counted_milli', 'is not', null)
+    .whereRef('counted_milli', '<>', 'expected_milli')
+    .orderBy('product_id')
+    .execute();
+  await moveStock(
+    tx,
+    { branchId: count.branch_id, adminId },
+    lines.map(line => ({
+      ...({ kind: 'count', causedBy: id, warehouseId: count.warehouse_id, reason: count.name } as const),
+      ...{ productId: line.product_id, costCents: line.cost_cents! },
+      quantityMilli: line.counted_milli! - line.expected_milli!,
+    })),
+  );
+  await endCount(tx, request, count, { status: 'posted', differing: lines.length });
+}
+
+/** The stock stays as it is. @throws HttpProblem 409 */
+export async function cancelCount(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
+  await endCount(tx, request, await openCount(tx, request, id), { status: 'cancelled' });
+}
+
+async function endCount(
+  tx: Tx,
+  request: FastifyRequest,
+  { id, name, branch_id: branchId }: StoredCount,
+  after: { status: 'posted' | 'cancelled'; differing?: number },
+): Promise<void> {
+  await tx
+    .updateTable('stock_count')
+    .set({ status: after.status, ended_at: Date.now(), ended_by: actorIn(request).adminId })
+    .where('id', '=', id)
+    .execute();
+  await record(tx, whoAsks(request), {
+    ...{ action: 'update', resource: 'count', id, name, branchId },
+    ...{ before: { status: 'open' }, after },
+  });
+}

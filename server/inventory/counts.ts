@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { answers, answersCreated, Id, IdParams, PageQuery } from '../../contract/common.ts';
+import {
+  Count,
+  CountedInput,
+  CountInput,
+  CountLine,
+  CountLines,
+  CountLinesQuery,
+  CountPage,
+  CountReview,
+} from '../../contract/count.ts';
+import { actorIn, mustBeBranch } from '../auth/sessions.ts';
+import { readVisible } from '../auth/visible.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
+import { doneOnce, IdempotencyHeaders, submissionOf } from '../http/idempotency.ts';
+import { countRows, readPage } from '../http/paging.ts';
+import type { Routes } from '../http/routes.ts';
+import {
+  cancelCount,
+  countLine,
+  postCount,
+  readCounts,
+  readLines,
+  reviewOf,
+  startCount,
+} from './counting.ts';
+
+/** Milliseconds by which one who asks for news looks back: a line that was being written then had no moment yet. */
+const LOOK_BACK = 10_000;
+
+export const counts: Routes = (app, { db }, done) => {
+  const tags = ['count'];
+
+  app.get(
+    '/api/count/branch/:branchId',
+    {
+      config: { right: ['list', 'inventory/counts'] },
+      schema: {
+        operationId: 'listCounts',
+        summary: 'The counts of a branch, the newest first',
+        tags,
+        params: Type.Object({ branchId: Id }),
+        querystring: Type.Pick(PageQuery, ['page', 'pageSize']),
+        response: answers(CountPage),
+      },
+    },
+    async request => {
+      const { branchId } = request.params;
+      await mustBeBranch(db, request, branchId);
+      const here = db.selectFrom('stock_count').where('branch_id', '=', branchId);
+      const { rows, paging } = await readPage(request.query, {
+        rows: (limit, offset) =>
+          readCounts(
+            db,
+            sql`stock_count.id in
+              (select id from stock_count where branch_id = ${branchId} order by id desc limit ${limit} offset ${offset})`,
+          ),
+        count: () => countRows(here),
+      });
+      return { results: rows, ...paging };
+    },
+  );
+
+  app.post(
+    '/api/count',
+    {
+      config: { right: ['create', 'inventory/counts'] },
+      schema: {
+        operationId: 'startCount',
+        summary: 'Starts a count',
+        tags,
+        headers: IdempotencyHeaders,
+        body: CountInput,
+        response: answersCreated(Count),
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      await mustBeBranch(db, request, body.branchId);
+      const submission = submissionOf(request, actorIn(request).adminId);
+      const id = await inTransaction(db, tx =>
+        doneOnce(tx, submission, 'this count', () => startCount(tx, request, body)),
+      );
+      reply.code(201);
+      return oneOf(db, id);
+    },
+  );
+
+  app.get(
+    '/api/count/:id',
+    {
+      config: { right: ['show', 'inventory/counts'] },
+      schema: {
+        operationId: 'readCount',
+        summary: 'A count',
+        tags,
+        params: IdParams,
+        response: answers(Count),
+      },
+    },
+    async request => oneOf(db, (await stored(db, request)).id),
+  );
+
+  app.get(
+    '/api/count/:id/lines',
+    {
+      config: { right: ['show', 'inventory/counts'] },
+      schema: {
+        operationId: 'readCountLines',
+        summary: 'The lines of a count, or what changed of them',
+        tags,
+        params: IdParams,
+        querystring: CountLinesQuery,
+        response: answers(CountLines),
+      },
+    },
+    async request => {
+      const { since } = request.query;
+      const at = Date.now();
+      const which = since === undefined ? sql`1 = 1` : sql`line.counted_at >= ${since - LOOK_BACK}`;
+      return { at, lines: await readLines(db, await stored(db, request), { which }) };
+    },
+  );
+
+  app.put(
+    '/api/count/:id/lines',
+    {
+      config: { right: ['edit', 'inventory/counts'] },
+      schema: {
+        operationId: 'countProduct',
+        summary: 'What somebody counted of a product',
+        tags,
+        params: IdParams,
+        body: CountedInput,
+        response: answers(CountLine),
+      },
+    },
+    async request => inTransaction(db, tx => countLine(tx, request, request.params.id, request.body)),
+  );
+
+  app.get(
+    '/api/count/:id/review',
+    {
+      config: { right: ['show', 'inventory/counts'] },
+      schema: {
+        operationId: 'reviewCount',
+        summary: 'The differences of a count, with their value',
+        tags,
+        params: IdParams,
+        response: answers(CountReview),
+      },
+    },
+    async request => reviewOf(db, await stored(db, request)),
+  );
+
+  app.post(
+    '/api/count/:id/post',
+    {
+      config: { right: ['edit', 'inventory/counts'] },
+      schema: {
+        operationId: 'postCount',
+        summary: 'Corrects the stock by what was counted',
+        tags,
+        params: IdParams,
+        response: answers(Count),
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      await inTransaction(db, tx => postCount(tx, request, id));
+      return oneOf(db, id);
+    },
+  );
+
+  app.post(
+    '/api/count/:id/cancel',
+    {
+      config: { right: ['edit', 'inventory/counts'] },
+      schema: {
+        operationId: 'cancelCount',
+        summary: 'Gives a count up',
+        tags,
+        params: IdParams,
+        response: answers(Count),
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      await inTransaction(db, tx => cancelCount(tx, request, id));
+      return oneOf(db, id);
+    },
+  );
+  done();
+};
+
+/** @throws HttpProblem 404 */
+const stored = (db: Db, request: FastifyRequest & { params: { id: number } }) =>
+  readVisible(db, request, 'stock_count', request.params.id, 'count');
+
+const oneOf = async (db: Db, id: number): Promise<Count> =>
+  (await readCounts(db, sql`stock_count.id = ${id}`))[0]!;

@@ -1,0 +1,307 @@
+/** The stock of a product: where it is, what moved it, and what people do to it by hand. */
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { answers, answersCreated, IdParams } from '../../contract/common.ts';
+import {
+  CorrectionInput,
+  LossInput,
+  MovementPage,
+  MovementQuery,
+  ProductStock,
+  ReturnInput,
+  type Movement,
+} from '../../contract/stock.ts';
+import type { MovementKind } from '../../contract/words.ts';
+import { record, whoAsks, type Fields } from '../audit/trail.ts';
+import { actorIn } from '../auth/sessions.ts';
+import { readVisible } from '../auth/visible.ts';
+import { zoneOf } from '../branches/zone.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { doneOnce, IdempotencyHeaders, submissionOf } from '../http/idempotency.ts';
+import { dollarsOf } from '../http/money.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { thousandthsOf, unitsOf } from '../http/quantities.ts';
+import type { Routes } from '../http/routes.ts';
+import { floorOf } from '../stock/floor.ts';
+import { lockForStock, moveStock, stockIn, TAKEN, type NewMovement } from '../stock/ledger.ts';
+import { wallClock } from '../time/wallClock.ts';
+import { mustStayBelowMost, warehouseIn } from './warehouseIn.ts';
+
+type Product = Row<'product'>;
+
+export const stock: Routes = (app, { db }, done) => {
+  const tags = ['stock'];
+
+  app.get(
+    '/api/stock/product/:id',
+    {
+      config: { right: ['show', 'stock'] },
+      schema: {
+        operationId: 'readStock',
+        summary: 'What there is of a product, by warehouse',
+        tags,
+        params: IdParams,
+        response: answers(ProductStock),
+      },
+    },
+    async request => stockOf(db, await readVisible(db, request, 'product', request.params.id)),
+  );
+
+  app.get(
+    '/api/stock/product/:id/movements',
+    {
+      config: { right: ['show', 'stock'] },
+      schema: {
+        operationId: 'readStockMovements',
+        summary: 'What moved the stock of a product, the newest first',
+        tags,
+        params: IdParams,
+        querystring: MovementQuery,
+        response: answers(MovementPage),
+      },
+    },
+    async request => {
+      const { id, branch_id } = await readVisible(db, request, 'product', request.params.id);
+      return movementsOf(db, id, await zoneOf(db, branch_id), request.query.before);
+    },
+  );
+
+  app.post(
+    '/api/stock/product/:id/correction',
+    {
+      config: { right: ['edit', 'stock'] },
+      schema: {
+        operationId: 'correctStock',
+        summary: 'Corrects the stock by a difference, or to what was counted',
+        ...{ tags, params: IdParams, headers: IdempotencyHeaders },
+        ...{ body: CorrectionInput, response: answersCreated(ProductStock) },
+      },
+    },
+    async (request, reply) => {
+      const { difference, counted, reason, warehouseId } = request.body;
+      if ((difference === undefined) === (counted === undefined)) {
+        throw new HttpProblem(400, 'Send either difference or counted.', 'difference');
+      }
+      const answer = await moved(db, request, warehouseId, there => ({
+        kind: 'correction',
+        quantityMilli:
+          counted === undefined
+            ? Math.sign(difference!) * thousandthsOf(Math.abs(difference!), 'difference')
+            : thousandthsOf(counted, 'counted') - there,
+        reason: reason.trim(),
+      }));
+      reply.code(201);
+      return answer;
+    },
+  );
+
+  app.post(
+    '/api/stock/product/:id/loss',
+    {
+      config: { right: ['edit', 'stock'] },
+      schema: {
+        operationId: 'recordLoss',
+        summary: 'Takes what is broken, expired or stolen from the stock',
+        ...{ tags, params: IdParams, headers: IdempotencyHeaders },
+        ...{ body: LossInput, response: answersCreated(ProductStock) },
+      },
+    },
+    async (request, reply) => {
+      const { quantity, reason, note, warehouseId } = request.body;
+      const answer = await moved(db, request, warehouseId, () => ({
+        kind: 'loss',
+        quantityMilli: -thousandthsOf(quantity, 'quantity'),
+        reason: [reason, note.trim()].filter(Boolean).join(': '),
+      }));
+      reply.code(201);
+      return answer;
+    },
+  );
+
+  app.post(
+    '/api/stock/product/:id/return',
+    {
+      config: { right: ['edit', 'stock'] },
+      schema: {
+        operationId: 'returnToSupplier',
+        summary: 'Takes what goes back to a supplier from the stock',
+        ...{ tags, params: IdParams, headers: IdempotencyHeaders },
+        ...{ body: ReturnInput, response: answersCreated(ProductStock) },
+      },
+    },
+    async (request, reply) => {
+      const { quantity, supplierId, note, warehouseId } = request.body;
+      const { branch_id } = await readVisible(db, request, 'product', request.params.id);
+      const supplier = await db
+        .selectFrom('supplier')
+        .select('name')
+        .where('id', '=', supplierId)
+        .where('branch_id', '=', branch_id)
+        .executeTakeFirst();
+      if (!supplier)
+        throw new HttpProblem(400, 'supplierId must be a supplier of this branch.', 'supplierId');
+      const answer = await moved(db, request, warehouseId, () => ({
+        kind: 'return',
+        quantityMilli: -thousandthsOf(quantity, 'quantity'),
+        reason: [supplier.name, note.trim()].filter(Boolean).join(': '),
+        causedBy: supplierId,
+      }));
+      reply.code(201);
+      return answer;
+    },
+  );
+  done();
+};
+
+type ByHand = Pick<NewMovement, 'kind' | 'quantityMilli' | 'reason' | 'causedBy'>;
+
+/**
+ * Moves the stock of the product that the call names, once however often it is sent, with its entry in the trail.
+ * @param warehouseId without one, the sales floor
+ * @param movement gets what there is in the warehouse, in thousandths
+ * @returns the stock after it
+ */
+async function moved(
+  db: Db,
+  request: FastifyRequest & { params: { id: number } },
+  warehouseId: number | undefined,
+  movement: (there: number) => ByHand,
+): Promise<ProductStock> {
+  const { adminId } = actorIn(request);
+  const { id, branch_id: branchId } = await readVisible(db, request, 'product', request.params.id);
+  await inTransaction(db, tx =>
+    doneOnce(tx, submissionOf(request, adminId), 'this one', async () => {
+      await lockForStock(tx, [id]);
+      const product = await readVisible(tx, request, 'product', id);
+      const place =
+        warehouseId === undefined
+          ? await floorOf(tx, branchId)
+          : (await warehouseIn(tx, branchId, warehouseId, 'warehouseId')).id;
+      const written = movement(await stockIn(tx, id, place));
+      const after = product.stock_milli + written.quantityMilli;
+      mustStayBelowMost(product, after);
+      if (written.quantityMilli === 0) return id;
+      const costs = { productId: id, warehouseId: place, costCents: product.cost_cents };
+      await moveStock(tx, { branchId, adminId }, [{ ...costs, ...written }]);
+      const said: Fields = { stock: unitsOf(after), reason: written.reason };
+      await record(tx, whoAsks(request), {
+        ...{ action: 'update', resource: 'product', id, name: product.name, branchId },
+        ...{ before: { stock: unitsOf(product.stock_milli) }, after: said },
+      });
+      return id;
+    }),
+  );
+  return stockOf(db, await readVisible(db, request, 'product', id));
+}
+
+async function stockOf(db: Db, { id, branch_id, cost_cents, stock_milli }: Product): Promise<ProductStock> {
+  const rows = await db
+    .selectFrom('warehouse')
+    .leftJoin('stock', join =>
+      join.onRef('stock.warehouse_id', '=', 'warehouse.id').on('stock.product_id', '=', id),
+    )
+    .select(['warehouse.id', 'warehouse.name', 'warehouse.is_floor', 'stock.quantity_milli'])
+    .where('warehouse.branch_id', '=', branch_id)
+    .orderBy('warehouse.is_floor', 'desc')
+    .orderBy('warehouse.id')
+    .execute();
+  return {
+    stock: unitsOf(stock_milli),
+    cost: dollarsOf(cost_cents),
+    warehouses: rows.map(row => ({
+      id: row.id,
+      name: row.name,
+      isFloor: row.is_floor === 1,
+      stock: unitsOf(row.quantity_milli ?? 0),
+    })),
+  };
+}
+
+const PAGE = 50;
+
+interface Moved {
+  id: number;
+  kind: MovementKind;
+  quantity_milli: number;
+  cost_cents: number;
+  reason: string;
+  at: number;
+  person: string | null;
+  warehouse: string | null;
+  caused_by: number | null;
+}
+
+/**
+ * Written movements and sales, each read along an index of its own, the newest first.
+ * @param before as a page gave it: the last movement and the last order of that page
+ */
+async function movementsOf(db: Db, productId: number, zone: string, before = ''): Promise<MovementPage> {
+  const [movement = Number.MAX_SAFE_INTEGER, order = Number.MAX_SAFE_INTEGER] = before
+    .split('-')
+    .filter(Boolean)
+    .map(Number);
+  const written = await sql<Moved>`
+    select movement.id, kind, quantity_milli, movement.cost_cents, reason, at, admin.name as person,
+      warehouse.name as warehouse, caused_by
+    from stock_movement as movement
+    left join admin on admin.id = movement.admin_id
+    left join warehouse on warehouse.id = movement.warehouse_id
+    where product_id = ${productId} and movement.id < ${movement}
+    order by movement.id desc limit ${PAGE + 1}
+  `.execute(db);
+  const sold = await sql<Moved>`
+    select lines.order_id as id, 'sale' as kind, lines.quantity_milli, lines.cost_cents, '' as reason,
+      sale.created_at as at, admin.name as person, warehouse.name as warehouse, lines.order_id as caused_by
+    from (
+      select order_id, min(warehouse_id) as warehouse_id, -sum(${TAKEN}) as quantity_milli,
+        sum(cost_cents) as cost_cents
+      from sale_line as line
+      where product_id = ${productId} and warehouse_id is not null and order_id < ${order}
+      group by order_id order by order_id desc limit ${PAGE + 1}
+    ) as lines
+    join sale on sale.id = lines.order_id
+    left join admin on admin.id = sale.admin_id
+    left join warehouse on warehouse.id = lines.warehouse_id
+    order by lines.order_id desc
+  `.execute(db);
+  const both = merged(written.rows, sold.rows.map(soldAtUnitCost));
+  const shown = both.slice(0, PAGE);
+  const lastOf = (isSale: boolean, from: number) =>
+    shown.findLast(({ kind }) => (kind === 'sale') === isSale)?.id ?? from;
+  const clock = wallClock(zone);
+  return {
+    results: shown.map(row => wireOf(row, clock)),
+    next: both.length > PAGE ? `${lastOf(false, movement)}-${lastOf(true, order)}` : '',
+  };
+}
+
+/** The later of the two first, each in its own order: what a page leaves out of one is behind what it shows of it. */
+function merged(written: readonly Moved[], sold: readonly Moved[]): Moved[] {
+  const both: Moved[] = [];
+  for (let at = 0, of = 0; at < written.length || of < sold.length;) {
+    const [one, other] = [written[at], sold[of]];
+    if (one && (!other || one.at >= other.at)) both.push(written[at++]!);
+    else both.push(sold[of++]!);
+  }
+  return both;
+}
+
+/** A sale's lines have the cost of all that they are about. */
+const soldAtUnitCost = (row: Moved): Moved => ({
+  ...row,
+  cost_cents:
+    row.quantity_milli === 0 ? 0 : Math.abs(Math.round((row.cost_cents * 1000) / row.quantity_milli)),
+});
+
+const wireOf = (row: Moved, clock: (instant: number) => string): Movement => ({
+  id: row.id,
+  kind: row.kind,
+  quantity: unitsOf(row.quantity_milli),
+  cost: dollarsOf(row.cost_cents),
+  reason: row.reason,
+  createdAt: clock(row.at),
+  person: row.person ?? '',
+  warehouse: row.warehouse ?? '',
+  causedBy: row.caused_by ?? 0,
+});

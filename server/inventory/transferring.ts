@@ -1,0 +1,331 @@
+/** Transfers as they are made: sent from one warehouse, on the way, and received in another, of the same branch or not. */
+import type { FastifyRequest } from 'fastify';
+import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
+import type { ReceiptInput, SentLine, SentTransfer, TransferInput } from '../../contract/transfer.ts';
+import type { TransferStatus } from '../../contract/words.ts';
+import { record, whoAsks } from '../audit/trail.ts';
+import { actorIn } from '../auth/sessions.ts';
+import type { Db } from '../database/connect.ts';
+import { lockRow } from '../database/locks.ts';
+import type { Row, Schema } from '../database/schema.ts';
+import { dollarsOf } from '../http/money.ts';
+import { found, HttpProblem } from '../http/problems.ts';
+import { thousandthsOf, unitsOf } from '../http/quantities.ts';
+import { lockForStock, moveStock } from '../stock/ledger.ts';
+import { businessDay } from '../time/businessDay.ts';
+import { wallClock } from '../time/wallClock.ts';
+import { mustStayBelowMost, warehouseIn } from './warehouseIn.ts';
+
+type Tx = Transaction<Schema>;
+
+/** Whoever sees one of its branches sees it. */
+export function visibleTransfers(request: FastifyRequest): RawBuilder<SqlBool> {
+  const own = actorIn(request).branchId;
+  return own === null
+    ? sql<SqlBool>`1 = 1`
+    : sql<SqlBool>`(transfer.branch_id = ${own} or transfer.to_branch_id = ${own})`;
+}
+
+/** @throws HttpProblem 404 where the caller sees neither of its branches */
+export async function mustSeeTransfer(db: Db, request: FastifyRequest, id: number): Promise<void> {
+  const { rows } =
+    await sql`select id from transfer where id = ${id} and ${visibleTransfers(request)}`.execute(db);
+  found(rows[0], 'transfer', id);
+}
+
+interface Listed extends Omit<Row<'transfer'>, 'to_branch_id'> {
+  to_branch_id: number;
+  from_name: string;
+  from_branch: string;
+  to_name: string;
+  to_branch: string;
+  zone: string;
+  sender: string | null;
+  ender: string | null;
+  lines: number;
+  value: number;
+  differing: number;
+}
+
+/** What is on the way comes first: somebody has to do something about it. */
+export const OPEN_FIRST = sql`
+  case when transfer.status = 'sent' then 0 else 1 end, transfer.created_at desc, transfer.id desc
+`;
+
+/** @param which of the rows of `transfer` */
+export async function readSent(db: Db, which: RawBuilder<unknown>): Promise<SentTransfer[]> {
+  const { rows } = await sql<Listed>`
+    select transfer.*, coalesce(transfer.to_branch_id, transfer.branch_id) as to_branch_id,
+      source.name as from_name, source_branch.name as from_branch, source_branch.time_zone as zone,
+      target.name as to_name, target_branch.name as to_branch, sender.name as sender, ender.name as ender,
+      (select count(*) from transfer_item where transfer_id = transfer.id) as lines,
+      (select coalesce(sum(quantity_milli * cost_cents), 0) from transfer_item
+        where transfer_id = transfer.id) as value,
+      (select count(*) from transfer_item
+        where transfer_id = transfer.id and received_milli <> quantity_milli) as differing
+    from transfer
+    join warehouse as source on source.id = transfer.from_warehouse_id
+    join branch as source_branch on source_branch.id = transfer.branch_id
+    join warehouse as target on target.id = transfer.to_warehouse_id
+    join branch as target_branch on target_branch.id = coalesce(transfer.to_branch_id, transfer.branch_id)
+    left join admin as sender on sender.id = transfer.sent_by
+    left join admin as ender on ender.id = transfer.ended_by
+    where ${which} order by ${OPEN_FIRST}
+  `.execute(db);
+  return rows.map(sentOf);
+}
+
+function sentOf(row: Listed): SentTransfer {
+  const shown = wallClock(row.zone);
+  return {
+    id: row.id,
+    createdAt: shown(row.created_at),
+    status: row.status,
+    note: row.note,
+    from: {
+      ...{ id: row.from_warehouse_id, name: row.from_name },
+      ...{ branchId: row.branch_id, branch: row.from_branch },
+    },
+    to: {
+      ...{ id: row.to_warehouse_id, name: row.to_name },
+      ...{ branchId: row.to_branch_id, branch: row.to_branch },
+    },
+    sentBy: row.sender ?? '',
+    endedAt: row.ended_at === null ? '' : shown(row.ended_at),
+    endedBy: row.ender ?? '',
+    lines: row.lines,
+    value: dollarsOf(Math.round(row.value / 1000)),
+    differing: row.differing,
+  };
+}
+
+export async function sentLines(db: Db, transferId: number): Promise<SentLine[]> {
+  const rows = await db
+    .selectFrom('transfer_item as item')
+    .innerJoin('product', 'product.id', 'item.product_id')
+    .selectAll('item')
+    .select(['product.name', 'product.upc'])
+    .where('item.transfer_id', '=', transferId)
+    .orderBy('item.id')
+    .execute();
+  return rows.map(row => ({
+    id: row.id,
+    productId: row.product_id,
+    productName: row.name,
+    upc: row.upc,
+    quantity: unitsOf(row.quantity_milli),
+    received: row.received_milli === null ? null : unitsOf(row.received_milli),
+    cost: dollarsOf(row.cost_cents),
+  }));
+}
+
+/** Takes the goods out of the warehouse that they leave. @returns the transfer's id @throws HttpProblem 400 naming the field */
+export async function sendTransfer(tx: Tx, request: FastifyRequest, input: TransferInput): Promise<number> {
+  const { adminId } = actorIn(request);
+  const { branchId } = input;
+  if (input.fromWarehouseId === input.toWarehouseId) {
+    throw new HttpProblem(400, 'Choose another warehouse to send to.', 'toWarehouseId');
+  }
+  await warehouseIn(tx, branchId, input.fromWarehouseId, 'fromWarehouseId');
+  const target = await tx
+    .selectFrom('warehouse')
+    .innerJoin('branch', 'branch.id', 'warehouse.branch_id')
+    .select(['warehouse.branch_id', 'branch.name'])
+    .where('warehouse.id', '=', input.toWarehouseId)
+    .executeTakeFirst();
+  if (!target) throw new HttpProblem(400, 'toWarehouseId must be a warehouse.', 'toWarehouseId');
+  const leavesBranch = target.branch_id !== branchId;
+  const products = await productsOf(tx, branchId, input);
+  const twins = leavesBranch ? await twinsOf(tx, target, [...products.values()]) : null;
+  const at = Date.now();
+  const { time_zone, cutoff_hour } = await tx
+    .selectFrom('branch')
+    .select(['time_zone', 'cutoff_hour'])
+    .where('id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  const transfer = await tx
+    .insertInto('transfer')
+    .values({
+      ...{ branch_id: branchId, to_branch_id: leavesBranch ? target.branch_id : null },
+      ...{ from_warehouse_id: input.fromWarehouseId, to_warehouse_id: input.toWarehouseId },
+      ...{ created_at: at, business_day: businessDay(at, time_zone, cutoff_hour) },
+      ...{ status: 'sent', note: input.note.trim(), sent_by: adminId },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const items = input.items.map(({ productId, quantity }, line) => {
+    const product = products.get(productId)!;
+    const quantity_milli = thousandthsOf(quantity, `items.${line}.quantity`);
+    mustStayBelowMost(product, product.stock_milli - quantity_milli);
+    return {
+      ...{ transfer_id: transfer.id, product_id: productId, quantity_milli, cost_cents: product.cost_cents },
+      to_product_id: twins?.get(productId) ?? null,
+    };
+  });
+  await tx.insertInto('transfer_item').values(items).execute();
+  await moveStock(
+    tx,
+    { branchId, at, adminId },
+    items.map(item => ({
+      ...({ kind: 'transfer', causedBy: transfer.id, warehouseId: input.fromWarehouseId } as const),
+      ...{ productId: item.product_id, quantityMilli: -item.quantity_milli, costCents: item.cost_cents },
+    })),
+  );
+  await record(tx, whoAsks(request), {
+    ...{ action: 'create', resource: 'transfer', id: transfer.id, name: `#${transfer.id}`, branchId },
+    after: { status: 'sent', lines: items.length },
+  });
+  return transfer.id;
+}
+
+/** Locked, as they are until the transaction ends. @throws HttpProblem 400 naming the line */
+async function productsOf(
+  tx: Tx,
+  branchId: number,
+  { items }: TransferInput,
+): Promise<Map<number, Row<'product'>>> {
+  const ids = items.map(({ productId }) => productId);
+  await lockForStock(tx, ids);
+  const rows = await tx
+    .selectFrom('product')
+    .selectAll()
+    .where('branch_id', '=', branchId)
+    .where('id', 'in', ids)
+    .execute();
+  const products = new Map(rows.map(row => [row.id, row]));
+  for (const [line, id] of ids.entries()) {
+    const field = `items.${line}.productId`;
+    if (!products.has(id)) throw new HttpProblem(400, `${field} must be a product of this branch.`, field);
+    if (ids.indexOf(id) < line) throw new HttpProblem(400, 'This product is already on the list.', field);
+  }
+  return products;
+}
+
+/** The same products in another branch, by their codes. @throws HttpProblem 400 naming the product that it lacks */
+async function twinsOf(
+  tx: Tx,
+  { branch_id, name }: { branch_id: number; name: string },
+  products: readonly Row<'product'>[],
+): Promise<Map<number, number>> {
+  const codes = products.map(({ upc }) => upc).filter(upc => upc !== '');
+  const rows = codes.length
+    ? await tx
+        .selectFrom('product')
+        .select(['id', 'upc'])
+        .where('branch_id', '=', branch_id)
+        .where('upc', 'in', codes)
+        // The oldest last, so that it wins where two share a code.
+        .orderBy('id', 'desc')
+        .execute()
+    : [];
+  const byCode = new Map(rows.map(({ id, upc }) => [upc, id]));
+  return new Map(
+    products.map(product => {
+      const twin = byCode.get(product.upc);
+      if (twin !== undefined) return [product.id, twin];
+      throw new HttpProblem(
+        400,
+        `${name} has no product with the code of "${product.name}". Add it there first.`,
+        'items',
+      );
+    }),
+  );
+}
+
+/** Puts what arrived into the warehouse that it was sent to. @throws HttpProblem 400 naming the line, 409 where it is over */
+export async function receiveTransfer(
+  tx: Tx,
+  request: FastifyRequest,
+  id: number,
+  input: ReceiptInput,
+): Promise<void> {
+  const transfer = await openTransfer(tx, request, id);
+  const branchId = transfer.to_branch_id ?? transfer.branch_id;
+  mustBeOf(request, branchId, 'Only the branch that a transfer goes to receives it.');
+  const items = await tx
+    .selectFrom('transfer_item')
+    .selectAll()
+    .where('transfer_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const arrived = new Map(
+    input.items.map((item, line) => [item.id, thousandthsOf(item.received, `items.${line}.received`)]),
+  );
+  if (arrived.size !== items.length || !items.every(item => arrived.has(item.id))) {
+    throw new HttpProblem(400, 'items must say of every line what arrived.', 'items');
+  }
+  for (const item of items) {
+    await tx
+      .updateTable('transfer_item')
+      .set({ received_milli: arrived.get(item.id)! })
+      .where('id', '=', item.id)
+      .execute();
+  }
+  await moveStock(
+    tx,
+    { branchId, adminId: actorIn(request).adminId },
+    items.map(item => ({
+      ...({ kind: 'transfer', causedBy: id, warehouseId: transfer.to_warehouse_id } as const),
+      productId: item.to_product_id ?? item.product_id,
+      ...{ quantityMilli: arrived.get(item.id)!, costCents: item.cost_cents },
+    })),
+  );
+  const differing = items.filter(item => arrived.get(item.id) !== item.quantity_milli).length;
+  await endTransfer(tx, request, transfer, 'received', { differing });
+}
+
+/** Puts what is on the way back to where it came from. @throws HttpProblem 409 where it is over */
+export async function cancelTransfer(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
+  const transfer = await openTransfer(tx, request, id);
+  const { branch_id: branchId } = transfer;
+  mustBeOf(request, branchId, 'Only the branch that sent a transfer takes it back.');
+  const items = await tx.selectFrom('transfer_item').selectAll().where('transfer_id', '=', id).execute();
+  await moveStock(
+    tx,
+    { branchId, adminId: actorIn(request).adminId },
+    items.map(item => ({
+      ...({ kind: 'transfer', causedBy: id, warehouseId: transfer.from_warehouse_id } as const),
+      ...{ productId: item.product_id, quantityMilli: item.quantity_milli, costCents: item.cost_cents },
+    })),
+  );
+  await endTransfer(tx, request, transfer, 'cancelled', {});
+}
+
+/** Locked. @throws HttpProblem 404, 409 where it is over */
+async function openTransfer(tx: Tx, request: FastifyRequest, id: number): Promise<Row<'transfer'>> {
+  await lockRow(tx, 'transfer', id);
+  const { rows } = await sql<Row<'transfer'>>`
+    select * from transfer where id = ${id} and ${visibleTransfers(request)}
+  `.execute(tx);
+  const transfer = found(rows[0], 'transfer', id);
+  if (transfer.status === 'sent') return transfer;
+  throw new HttpProblem(
+    409,
+    transfer.status === 'received' ? 'This transfer was received already.' : 'This transfer was taken back.',
+  );
+}
+
+/** @throws HttpProblem 403 with the sentence */
+function mustBeOf(request: FastifyRequest, branchId: number, sentence: string): void {
+  const own = actorIn(request).branchId;
+  if (own !== null && own !== branchId) throw new HttpProblem(403, sentence);
+}
+
+async function endTransfer(
+  tx: Tx,
+  request: FastifyRequest,
+  { id, branch_id: branchId }: Row<'transfer'>,
+  status: TransferStatus,
+  said: { differing?: number },
+): Promise<void> {
+  const ended_by = actorIn(request).adminId;
+  await tx
+    .updateTable('transfer')
+    .set({ status, ended_at: Date.now(), ended_by })
+    .where('id', '=', id)
+    .execute();
+  await record(tx, whoAsks(request), {
+    ...{ action: 'update', resource: 'transfer', id, name: `#${id}`, branchId },
+    ...{ before: { status: 'sent' }, after: { status, ...said } },
+  });
+}

@@ -1,0 +1,112 @@
+/** Compares the kept sums of the stock with its movements, and mends them, while the shop is open. */
+import { sql, type RawBuilder } from 'kysely';
+import { inTransaction, type Db } from '../database/connect.ts';
+import { lockForStock, TAKEN } from './ledger.ts';
+
+/** A sum that is not what the movements add up to, in thousandths of a unit. */
+export interface StockDifference {
+  productId: number;
+  name: string;
+  /** Null: the product's sum over its warehouses. */
+  warehouse: { id: number; name: string } | null;
+  kept: number;
+  counted: number;
+}
+
+export interface StockVerified {
+  /** Products that were compared. */
+  products: number;
+  /** In the order of products and warehouses. */
+  differences: StockDifference[];
+}
+
+/** What moved, of every product or of one: written movements, and the lines of sales. */
+const movedStock = (only: RawBuilder<boolean>) => sql`
+  select product_id, warehouse_id, quantity_milli from stock_movement as line where ${only}
+  union all
+  select line.product_id, line.warehouse_id, -(${TAKEN}) from sale_line as line
+  join product on product.id = line.product_id
+  where line.warehouse_id is not null and ${only}
+`;
+
+const EVERY = sql<boolean>`1 = 1`;
+
+/** Each comparison is one statement, so that sales which are placed meanwhile are in both sides of it or in none. */
+export async function verifyStock(db: Db): Promise<StockVerified> {
+  const places = await sql<{
+    product_id: number;
+    warehouse_id: number;
+    kept: number;
+    counted: number;
+    product: string;
+    warehouse: string | null;
+  }>`
+    select sums.*, product.name as product, warehouse.name as warehouse
+    from (
+      select product_id, warehouse_id, sum(kept) as kept, sum(counted) as counted
+      from (
+        select product_id, warehouse_id, quantity_milli as kept, 0 as counted from stock
+        union all
+        select product_id, warehouse_id, 0, quantity_milli from (${movedStock(EVERY)}) as moved
+      ) as both_sides
+      group by product_id, warehouse_id having sum(kept) <> sum(counted)
+    ) as sums
+    join product on product.id = sums.product_id
+    left join warehouse on warehouse.id = sums.warehouse_id
+    order by product_id, warehouse_id
+  `.execute(db);
+  const wholes = await sql<{ id: number; name: string; kept: number; counted: number }>`
+    select product.id, product.name, product.stock_milli as kept, coalesce(sum(stock.quantity_milli), 0) as counted
+    from product left join stock on stock.product_id = product.id
+    group by product.id, product.name, product.stock_milli
+    having product.stock_milli <> coalesce(sum(stock.quantity_milli), 0)
+    order by product.id
+  `.execute(db);
+  const { products } = await db
+    .selectFrom('product')
+    .select(({ fn }) => fn.countAll<number>().as('products'))
+    .executeTakeFirstOrThrow();
+  const differences = [
+    ...places.rows.map(
+      ({ product_id: productId, product: name, warehouse_id: id, kept, counted, warehouse }) => ({
+        ...{ productId, name, kept, counted },
+        warehouse: { id, name: warehouse ?? '' },
+      }),
+    ),
+    ...wholes.rows.map(({ id: productId, ...row }) => ({ productId, ...row, warehouse: null })),
+  ];
+  return { products, differences };
+}
+
+/** @returns how many products were mended */
+export async function rebuildStock(db: Db): Promise<number> {
+  const { differences } = await verifyStock(db);
+  const products = [...new Set(differences.map(({ productId }) => productId))];
+  for (const id of products) await inTransaction(db, tx => recount(tx, id));
+  return products.length;
+}
+
+/** Adds the movements of a product up again. */
+async function recount(tx: Parameters<typeof lockForStock>[0], id: number): Promise<void> {
+  await lockForStock(tx, [id]);
+  await tx.deleteFrom('stock').where('product_id', '=', id).execute();
+  await sql`
+    insert into stock (product_id, warehouse_id, quantity_milli)
+    select product_id, warehouse_id, sum(quantity_milli)
+    from (${movedStock(sql<boolean>`line.product_id = ${id}`)}) as moved
+    group by product_id, warehouse_id
+  `.execute(tx);
+  await sql`
+    update product set stock_milli =
+      (select coalesce(sum(quantity_milli), 0) from stock where product_id = ${id})
+    where id = ${id}
+  `.execute(tx);
+}
+
+/** Names the product and the warehouse, and what the sum is and what the movements say, in units. */
+export function stockSentence({ productId, name, warehouse, kept, counted }: StockDifference): string {
+  const what = `stock, product ${productId} "${name}"`;
+  return warehouse
+    ? `${what}, warehouse ${warehouse.id} "${warehouse.name}": ${kept / 1000}, the movements say ${counted / 1000}.`
+    : `${what}: ${kept / 1000} in all, its warehouses add up to ${counted / 1000}.`;
+}

@@ -1,0 +1,309 @@
+/** One count: scanned and typed by several people at once, reviewed, and posted. */
+import { Alert, Button, Card, Stack, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useGetOne, useNotify, type Identifier } from 'ra-core';
+import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Api, StockCount } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { stockTexts as texts } from '../../i18n/stock';
+import { useBranch } from '../../lib/branch';
+import { formatMoment } from '../../lib/days';
+import { formatCents } from '../../lib/money';
+import { formatCount, formatThousandths } from '../../lib/quantities';
+import { BackLink } from '../../ui/BackLink';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../../ui/ErrorBanner';
+import { Loading } from '../../ui/Loading';
+import { ScreenTitle } from '../../ui/ScreenTitle';
+import { useApiQuery } from '../../ui/useApiQuery';
+import { CountTable } from './CountTable';
+import { foundLines, SHOWN, type Shown } from './countLines';
+import { useCountLines, type Scan } from './useCountLines';
+import './inventory.css';
+
+const RESOURCE = 'inventory/counts';
+
+const CountSheet = () => {
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  const branchId = useBranch();
+  const { data, error, refetch } = useGetOne<StockCount>(
+    RESOURCE,
+    { id, meta: { branchId } },
+    { enabled: id !== '', onError: () => undefined },
+  );
+  return (
+    <>
+      <ScreenTitle title={data ? filled(texts.countTitle, { name: data.name }) : ''} />
+      <BackLink to={`/admin/${RESOURCE}`} label={texts.backToCounts} />
+      {id === '' && <p>{texts.noCount}</p>}
+      <ErrorBanner
+        failure={error && wordedFailure(texts.countFailed, error)}
+        onRetry={() => void refetch()}
+      />
+      {id !== '' && !data && !error && <Loading />}
+      {data && <Sheet count={data} onEnded={() => void refetch()} />}
+    </>
+  );
+};
+
+interface SheetProps {
+  count: StockCount;
+  onEnded: () => void;
+}
+
+const Sheet = ({ count, onEnded }: SheetProps) => {
+  const isOpen = count.status === 'open';
+  const { lines, failure, refetch, count: countLine, scanCode, scan } = useCountLines(count.id, isOpen);
+  const [reviewing, setReviewing] = useState(false);
+  const [text, setText] = useState('');
+  const [shown, setShown] = useState<Shown>('all');
+  const sought = useDeferredValue(text);
+  const found = foundLines(lines ?? [], sought, shown);
+  const counted = (lines ?? []).filter(line => line.counted !== null).length;
+  const progress = { counted: formatCount(counted), lines: formatCount(lines?.length ?? 0) };
+  if (reviewing && isOpen)
+    return (
+      <Review
+        count={count}
+        uncounted={(lines?.length ?? 0) - counted}
+        onBack={() => setReviewing(false)}
+        onEnded={onEnded}
+      />
+    );
+  return (
+    <>
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      {!lines && !failure && <Loading />}
+      {lines && (
+        <>
+          <p role="status" className="soft">
+            {filled(texts.countedOf, { ...progress, warehouse: count.warehouse })}
+            {!isOpen && ` ${endOf(count)}`}
+          </p>
+          {isOpen && <ScanBox onScan={code => void scanCode(code)} scan={scan} />}
+          <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', my: 2 }}>
+            <TextField
+              type="search"
+              label={texts.search}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              sx={{ flex: '1 1 220px' }}
+            />
+            <ShownSelect value={shown} hidesDiffering={isOpen && count.isBlind} onChange={setShown} />
+            {isOpen && (
+              <Button variant="contained" onClick={() => setReviewing(true)}>
+                {texts.review}
+              </Button>
+            )}
+            {isOpen && <GiveUp count={count} onEnded={onEnded} />}
+          </Stack>
+          <Card>
+            {found.length === 0 ? (
+              <p className="soft count-empty">{lines.length === 0 ? texts.noLines : texts.noneShown}</p>
+            ) : (
+              <CountTable
+                label={filled(texts.countTitle, { name: count.name })}
+                lines={found}
+                onCount={isOpen ? countLine : undefined}
+                showsExpected={!isOpen || !count.isBlind}
+              />
+            )}
+          </Card>
+        </>
+      )}
+    </>
+  );
+};
+
+const endOf = ({ status, endedAt, endedBy }: StockCount): string =>
+  filled(texts.ended[status] ?? '', { moment: formatMoment(endedAt), person: endedBy });
+
+const SHOWN_TEXTS = { all: 'showAll', open: 'showOpen', differing: 'showDiffering' } as const;
+
+interface ShownSelectProps {
+  value: Shown;
+  hidesDiffering: boolean;
+  onChange: (shown: Shown) => void;
+}
+
+const ShownSelect = ({ value, hidesDiffering, onChange }: ShownSelectProps) => (
+  <TextField
+    select
+    label={texts.show}
+    value={value}
+    onChange={({ target }) => onChange(SHOWN.find(name => name === target.value) ?? 'all')}
+    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+  >
+    {SHOWN.filter(name => !(hidesDiffering && name === 'differing')).map(name => (
+      <option key={name} value={name}>
+        {texts[SHOWN_TEXTS[name]]}
+      </option>
+    ))}
+  </TextField>
+);
+
+/** Keeps the focus: a scanner types one code after another. */
+const ScanBox = ({ onScan, scan }: { onScan: (code: string) => void; scan: Scan }) => {
+  const [typed, setTyped] = useState('');
+  return (
+    <>
+      <TextField
+        label={texts.scan}
+        value={typed}
+        autoFocus
+        fullWidth
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => {
+          if (key !== 'Enter' || typed.trim() === '') return;
+          onScan(typed.trim());
+          setTyped('');
+        }}
+        helperText={texts.scanHelp}
+        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 64 } }}
+        sx={{ mt: 1 }}
+      />
+      <div role="status" key={scan.number}>
+        {scan.line && (
+          <Alert severity="success" variant="outlined" sx={{ mt: 1 }}>
+            {filled(texts.scanned, {
+              product: scan.line.name,
+              counted: formatThousandths(scan.line.counted ?? 0),
+            })}
+          </Alert>
+        )}
+        {scan.failure && (
+          <Alert severity="error" variant="outlined" sx={{ mt: 1 }}>
+            <div>{texts.scanFailed}</div>
+            <div>{scan.failure}</div>
+          </Alert>
+        )}
+      </div>
+    </>
+  );
+};
+
+/** Ends a count, and says so. */
+function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => void) {
+  const api = useDataProvider<Api>();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const end = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await api.endCount({ id: count.id, how });
+      notify(how === 'post' ? texts.posted : texts.givenUp, { type: 'success' });
+      // Stock has moved, too.
+      void queryClient.invalidateQueries();
+      onEnded();
+    } catch (error) {
+      setFailure(failureOf(how === 'post' ? texts.postFailed : texts.giveUpFailed, error));
+    }
+    setBusy(false);
+  };
+  return { end, busy, failure };
+}
+
+const GiveUp = ({ count, onEnded }: SheetProps) => {
+  const [asked, setAsked] = useState(false);
+  const { end, busy, failure } = useEnding(count, 'cancel', onEnded);
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{texts.giveUp}</Button>
+      <ErrorBanner failure={failure} />
+      {asked && (
+        <ConfirmDialog
+          title={filled(texts.giveUpTitle, { name: count.name })}
+          sentence={texts.giveUpSentence}
+          confirm={texts.giveUp}
+          busy={busy}
+          onConfirm={async () => {
+            await end();
+            setAsked(false);
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+};
+
+interface ReviewProps extends SheetProps {
+  /** Lines that nobody counted. */
+  uncounted: number;
+  onBack: () => void;
+}
+
+/** What posting would do, before it is done. */
+const Review = ({ count, uncounted, onBack, onEnded }: ReviewProps) => {
+  const [asked, setAsked] = useState(false);
+  const { end, busy, failure: refused } = useEnding(count, 'post', onEnded);
+  const { data, failure, refetch } = useReview(count.id);
+  const value = formatCents((data?.moreCents ?? 0) + (data?.lessCents ?? 0));
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', my: 2 }}>
+        <Button onClick={onBack}>{texts.goOnCounting}</Button>
+        <Button variant="contained" disabled={!data || busy} onClick={() => setAsked(true)}>
+          {texts.post}
+        </Button>
+      </Stack>
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      <ErrorBanner failure={refused} />
+      {!data && !failure && <Loading />}
+      {data && (
+        <>
+          <p role="status">
+            {data.lines.length === 0 && texts.reviewNone}
+            {data.lines.length === 1 && filled(texts.reviewOne, { value })}
+            {data.lines.length > 1 &&
+              filled(texts.reviewSums, {
+                lines: formatCount(data.lines.length),
+                more: formatCents(data.moreCents),
+                less: formatCents(data.lessCents),
+                value,
+              })}
+          </p>
+          {uncounted > 0 && (
+            <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
+              {filled(texts.uncounted, { lines: formatCount(uncounted) })}
+            </Alert>
+          )}
+          {data.lines.length > 0 && (
+            <Card>
+              <CountTable label={texts.review} lines={data.lines} showsExpected />
+            </Card>
+          )}
+        </>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={filled(texts.postTitle, { name: count.name })}
+          sentence={filled(texts.postSentence, { value })}
+          confirm={texts.post}
+          busy={busy}
+          onConfirm={async () => {
+            await end();
+            setAsked(false);
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** Always as it is now: others may still be counting. */
+const useReview = (id: Identifier) =>
+  useApiQuery({
+    key: ['countReview', id],
+    query: (api, options) => api.countReview(id, options),
+    failed: texts.reviewFailed,
+    gcTime: 0,
+  });
+
+export default CountSheet;

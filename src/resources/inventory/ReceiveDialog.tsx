@@ -1,0 +1,68 @@
+import { useDataProvider, type Identifier } from 'ra-core';
+import { useActionState, useState } from 'react';
+import { TextField } from '@mui/material';
+import type { Api, SentLine } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { stockTexts as texts } from '../../i18n/stock';
+import { messageOf } from '../../lib/messageOf';
+import { formatThousandths } from '../../lib/quantities';
+import { quantityText, typedThousandths } from '../../lib/typedQuantity';
+import { FormDialog } from '../../ui/form/FormDialog';
+
+interface ReceiveDialogProps {
+  id: Identifier;
+  lines: readonly SentLine[];
+  onClose: () => void;
+  onReceived: () => void;
+}
+
+/** What arrived of each line; it begins with what was sent. */
+export const ReceiveDialog = ({ id, lines, onClose, onReceived }: ReceiveDialogProps) => {
+  const api = useDataProvider<Api>();
+  const [typed, setTyped] = useState(() => lines.map(({ thousandths }) => quantityText(thousandths)));
+  const [error, submit, busy] = useActionState<string | null>(async () => {
+    const arrived = typed.map(typedThousandths);
+    if (arrived.some(thousandths => thousandths === null || thousandths < 0)) return texts.notANumber;
+    try {
+      await api.receiveTransfer({
+        id,
+        lines: lines.map((line, at) => ({ id: line.id, thousandths: arrived[at] ?? 0 })),
+      });
+      onReceived();
+      return null;
+    } catch (failure) {
+      return messageOf(failure);
+    }
+  }, null);
+  return (
+    <FormDialog
+      title={filled(texts.receiveTitle, { id })}
+      lead={texts.receiveLead}
+      error={error}
+      action={submit}
+      busy={busy}
+      submit={texts.receive}
+      cancel={texts.cancel}
+      onClose={onClose}
+    >
+      {lines.map((line, at) => (
+        <TextField
+          key={line.id}
+          label={line.name}
+          value={typed[at] ?? ''}
+          autoFocus={at === 0}
+          onChange={({ target }) =>
+            setTyped(typed.map((text, index) => (index === at ? target.value : text)))
+          }
+          helperText={filled(texts.wasSent, { quantity: formatThousandths(line.thousandths) })}
+          slotProps={{
+            htmlInput: {
+              'aria-label': filled(texts.receivedOf, { product: line.name }),
+              ...{ inputMode: 'decimal', autoComplete: 'off', maxLength: 12 },
+            },
+          }}
+        />
+      ))}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,224 @@
+/** A transfer from the choice of two warehouses to sending it. */
+import { Button, Card, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCreate, useNotify, useRequireAccess } from 'ra-core';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Place, ProductMatch } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { stockTexts as texts } from '../../i18n/stock';
+import { useBranch } from '../../lib/branch';
+import { formatThousandths } from '../../lib/quantities';
+import { quantityText, typedThousandths } from '../../lib/typedQuantity';
+import { useKeyOf } from '../../lib/useKeyOf';
+import { BackLink } from '../../ui/BackLink';
+import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { Glyph } from '../../ui/Glyph';
+import { Loading } from '../../ui/Loading';
+import { ScreenTitle } from '../../ui/ScreenTitle';
+import { ProductSearch } from '../../ui/search/ProductSearch';
+import { useApiQuery } from '../../ui/useApiQuery';
+import './inventory.css';
+
+const RESOURCE = 'inventory/transfers';
+const LIST = `/admin/${RESOURCE}`;
+
+interface Line {
+  product: ProductMatch;
+  typed: string;
+}
+
+const SendTransfer = () => {
+  const branchId = useBranch();
+  useRequireAccess({ action: 'create', resource: RESOURCE });
+  const { data, failure, refetch } = useApiQuery({
+    key: ['transferDestinations', branchId],
+    query: (api, options) => api.transferDestinations(branchId, options),
+    failed: texts.placesFailed,
+  });
+  return (
+    <>
+      <ScreenTitle title={texts.sendTitle} />
+      <BackLink to={LIST} label={texts.backToTransfers} />
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      {!data && !failure && <Loading />}
+      {data && <TransferForm key={branchId} branchId={branchId} places={data} />}
+    </>
+  );
+};
+
+const TransferForm = ({ branchId, places }: { branchId: number; places: readonly Place[] }) => {
+  const own = places.filter(place => place.branchId === branchId);
+  const [from, setFrom] = useState(own[0]?.id ?? 0);
+  const [to, setTo] = useState(0);
+  const [note, setNote] = useState('');
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const { send, busy, failure } = useSending(branchId);
+  const search = useRef<HTMLInputElement>(null);
+
+  const add = (product: ProductMatch) =>
+    setLines(before => {
+      const known = before.find(line => line.product.id === product.id);
+      if (!known) return [{ product, typed: '1' }, ...before];
+      const more = quantityText((typedThousandths(known.typed) ?? 0) + 1000);
+      return before.map(line => (line === known ? { ...line, typed: more } : line));
+    });
+  const type = (id: number, typed: string) =>
+    setLines(before => before.map(line => (line.product.id === id ? { ...line, typed } : line)));
+  const remove = (id: number) => setLines(before => before.filter(line => line.product.id !== id));
+  return (
+    <Card component="section" sx={{ p: 2, mt: 2, maxWidth: 900, overflow: 'visible' }}>
+      <form
+        className="transfer"
+        onSubmit={event => {
+          event.preventDefault();
+          void send({ from, to, note, lines });
+        }}
+      >
+        <div className="transfer-places">
+          <PlaceSelect label={texts.from} value={from} places={own} branchId={branchId} onChange={setFrom} />
+          <PlaceSelect
+            label={texts.to}
+            value={to}
+            places={places.filter(({ id }) => id !== from)}
+            branchId={branchId}
+            onChange={setTo}
+          />
+        </div>
+        <ProductSearch branchId={branchId} onAdd={add} inputRef={search} />
+        {lines.length === 0 && <p className="soft">{texts.nothingToSend}</p>}
+        <ul className="transfer-lines">
+          {lines.map(({ product, typed }) => (
+            <li key={product.id}>
+              <div className="transfer-product">
+                <span className="strong">{product.name}</span>
+                <span className="second-line">
+                  {filled(texts.inStock, { stock: formatThousandths(product.stockThousandths) })}
+                </span>
+              </div>
+              <input
+                className="quantity-box"
+                aria-label={filled(texts.quantityOf, { product: product.name })}
+                aria-invalid={(typedThousandths(typed) ?? 0) <= 0}
+                value={typed}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={12}
+                onChange={({ target }) => type(product.id, target.value)}
+                onKeyDown={event => {
+                  if (event.key !== 'Enter') return;
+                  event.preventDefault();
+                  search.current?.focus();
+                }}
+              />
+              <button
+                type="button"
+                className="row-action"
+                aria-label={filled(texts.remove, { product: product.name })}
+                onClick={() => remove(product.id)}
+              >
+                <Glyph name="delete" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <TextField
+          label={texts.note}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+          slotProps={{ htmlInput: { maxLength: 2000, autoComplete: 'off' } }}
+        />
+        <ErrorBanner failure={failure} />
+        <div>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {busy ? texts.sending : texts.send}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+};
+
+interface PlaceSelectProps {
+  label: string;
+  value: number;
+  places: readonly Place[];
+  /** Warehouses of another branch have its name in front. */
+  branchId: number;
+  onChange: (id: number) => void;
+}
+
+const PlaceSelect = ({ label, value, places, branchId, onChange }: PlaceSelectProps) => (
+  <TextField
+    select
+    label={label}
+    value={value}
+    onChange={({ target }) => onChange(Number(target.value))}
+    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+  >
+    <option value={0}>{texts.choose}</option>
+    {places.map(place => (
+      <option key={place.id} value={place.id}>
+        {place.branchId === branchId
+          ? place.name
+          : filled(texts.destination, { branch: place.branch, warehouse: place.name })}
+      </option>
+    ))}
+  </TextField>
+);
+
+interface ToSend {
+  from: number;
+  to: number;
+  note: string;
+  lines: readonly Line[];
+}
+
+/** What is missing, as a sentence; null: nothing is. */
+function lackIn({ to, from, lines }: ToSend): string | null {
+  if (!from || !to || from === to) return texts.toMissing;
+  if (lines.length === 0) return texts.linesMissing;
+  return lines.every(({ typed }) => (typedThousandths(typed) ?? 0) > 0) ? null : texts.lineWrong;
+}
+
+/** Sends once, however often the button is pressed. */
+function useSending(branchId: number) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const keyOf = useKeyOf();
+  const [create, { isPending }] = useCreate();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const underWay = useRef(false);
+  const send = async (transfer: ToSend) => {
+    if (underWay.current) return;
+    const lack = lackIn(transfer);
+    setFailure(lack === null ? null : { sentence: lack });
+    if (lack !== null) return;
+    underWay.current = true;
+    const data = {
+      fromWarehouseId: transfer.from,
+      toWarehouseId: transfer.to,
+      note: transfer.note,
+      lines: transfer.lines.map(({ product, typed }) => ({
+        productId: product.id,
+        thousandths: typedThousandths(typed) ?? 0,
+      })),
+    };
+    try {
+      const meta = { branchId, idempotencyKey: keyOf(data) };
+      await create(RESOURCE, { data, meta }, { returnPromise: true });
+      // Stock has moved, too.
+      void queryClient.invalidateQueries();
+      notify(texts.sent, { type: 'success' });
+      void navigate(LIST);
+    } catch (error) {
+      setFailure(failureOf(texts.sendFailed, error));
+    } finally {
+      underWay.current = false;
+    }
+  };
+  return { send, busy: isPending, failure };
+}
+
+export default SendTransfer;

@@ -1,0 +1,131 @@
+import { Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useRecordContext } from 'ra-core';
+import { useState } from 'react';
+import type { Api, RequestOptions, SentLine, SentTransfer } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { stockTexts as texts } from '../../i18n/stock';
+import { formatMoment } from '../../lib/days';
+import { formatCents } from '../../lib/money';
+import { formatThousandths } from '../../lib/quantities';
+import { readSession } from '../../session/session';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { DetailCard } from '../../ui/details/DetailCard';
+import { Details } from '../../ui/details/Details';
+import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { useApiQuery } from '../../ui/useApiQuery';
+import { later } from '../../ui/later';
+
+const ReceiveDialog = later(async () => ({ default: (await import('./ReceiveDialog')).ReceiveDialog }));
+
+/** The lines of a transfer, and what can be done about one that is on the way. */
+export const TransferDetails = () => {
+  const transfer = useRecordContext<SentTransfer>()!;
+  const lines = {
+    key: ['sentLines', transfer.id, transfer.status],
+    query: (api: Api, options: RequestOptions) => api.sentLines(transfer.id, options),
+    failed: texts.detailsFailed,
+  };
+  const { data } = useApiQuery({ ...lines, staleTime: Infinity });
+  return (
+    <Details<SentLine>
+      title={texts.details}
+      queryKey={lines.key}
+      query={lines.query}
+      failed={lines.failed}
+      empty={texts.detailsEmpty}
+      action={transfer.status === 'sent' && data && <Actions transfer={transfer} lines={data} />}
+      card={line => (
+        <DetailCard
+          key={line.id}
+          name={line.name}
+          facts={[
+            [texts.sentQuantity, formatThousandths(line.thousandths)],
+            [texts.receivedQuantity, line.received === null ? '–' : formatThousandths(line.received)],
+            [texts.cost, formatCents(line.costCents)],
+          ]}
+        />
+      )}
+    >
+      <p className="soft">{sentencesOf(transfer).join(' · ')}</p>
+    </Details>
+  );
+};
+
+function sentencesOf({ status, note, sentBy, endedAt, endedBy }: SentTransfer): string[] {
+  const ended = { moment: formatMoment(endedAt), person: endedBy };
+  return [
+    ...(sentBy ? [filled(texts.sentBy, { person: sentBy })] : []),
+    ...(endedAt ? [filled(status === 'received' ? texts.receivedBy : texts.cancelledBy, ended)] : []),
+    ...(note ? [filled(texts.noteOf, { note })] : []),
+  ];
+}
+
+interface ActionsProps {
+  transfer: SentTransfer;
+  lines: SentLine[];
+}
+
+/** Whoever works for one branch receives what comes to it, and takes back what it sent. */
+const Actions = ({ transfer, lines }: ActionsProps) => {
+  const api = useDataProvider<Api>();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<'receive' | 'takeBack' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { ownBranchOnly = false, branchId = null } = readSession() ?? {};
+  const works = (branch: number) => !ownBranchOnly || branchId === branch;
+
+  const ended = (sentence: string) => {
+    setOpen(null);
+    notify(sentence, { type: 'success' });
+    // Stock has moved, too.
+    void queryClient.invalidateQueries();
+  };
+  const takeBack = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await api.takeBackTransfer(transfer.id);
+      ended(texts.takenBack);
+    } catch (error) {
+      setFailure(failureOf(texts.takeBackFailed, error));
+      setOpen(null);
+    }
+    setBusy(false);
+  };
+  return (
+    <span className="transfer-actions">
+      {works(transfer.to.branchId) && (
+        <Button variant="contained" size="small" onClick={() => setOpen('receive')}>
+          {texts.receive}
+        </Button>
+      )}
+      {works(transfer.from.branchId) && (
+        <Button size="small" onClick={() => setOpen('takeBack')}>
+          {texts.takeBack}
+        </Button>
+      )}
+      <ErrorBanner failure={failure} />
+      {open === 'receive' && (
+        <ReceiveDialog
+          id={transfer.id}
+          lines={lines}
+          onClose={() => setOpen(null)}
+          onReceived={() => ended(texts.received)}
+        />
+      )}
+      {open === 'takeBack' && (
+        <ConfirmDialog
+          title={filled(texts.takeBackTitle, { id: transfer.id })}
+          sentence={filled(texts.takeBackSentence, { warehouse: transfer.from.name })}
+          confirm={texts.takeBack}
+          busy={busy}
+          onConfirm={takeBack}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </span>
+  );
+};

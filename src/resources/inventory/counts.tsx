@@ -1,0 +1,123 @@
+/** Counts of what is in a warehouse, the newest first. */
+import { useGetList, useRecordContext } from 'ra-core';
+import { COUNT_SCOPES } from '../../../contract/words';
+import type { StockCount, Warehouse } from '../../dataProvider/api';
+import { useBranch } from '../../lib/branch';
+import { formatCents } from '../../lib/money';
+import { formatCount } from '../../lib/quantities';
+import { useWords } from '../../lib/words';
+import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { required } from '../../ui/form/validators';
+import { Glyph } from '../../ui/Glyph';
+import { later } from '../../ui/later';
+import { columnOf, ListScreen } from '../../ui/list';
+import { ActionLink } from '../../ui/list/RowActions';
+
+const Column = columnOf<StockCount>();
+
+// It follows what is chosen, with the library of the forms.
+const CountCategory = later(async () => ({ default: (await import('./CountCategory')).CountCategory }));
+
+const SCOPES = COUNT_SCOPES.map(id => ({ id, name: `resources.inventory/counts.words.${id}` }));
+
+const CountForm = ({ branchId }: { branchId: number }) => (
+  <>
+    <TextInput source="name" validate={required()} />
+    <WarehouseSelect branchId={branchId} />
+    <SelectInput source="scope" choices={SCOPES} validate={required()} />
+    <CountCategory branchId={branchId} />
+    <CheckboxInput source="isBlind" />
+  </>
+);
+
+const WarehouseSelect = ({ branchId }: { branchId: number }) => {
+  const { data = [] } = useGetList<Warehouse>('inventory/warehouses', {
+    pagination: { page: 1, perPage: 1000 },
+    sort: { field: 'name', order: 'ASC' },
+    meta: { branchId },
+  });
+  return (
+    <SelectInput
+      source="warehouseId"
+      choices={data}
+      translateChoice={false}
+      validate={required()}
+      parse={Number}
+    />
+  );
+};
+
+const NameAndScope = () => {
+  const count = useRecordContext<StockCount>();
+  const words = useWords();
+  if (!count) return null;
+  const { name, scope, category, isBlind } = count;
+  return (
+    <>
+      <span className="strong">{name}</span>
+      <span className="second-line">
+        {[category || words(scope), isBlind && words('blind')].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+};
+
+const Progress = () => {
+  const count = useRecordContext<StockCount>();
+  const words = useWords();
+  if (!count) return null;
+  return words('of', { counted: formatCount(count.counted), lines: formatCount(count.lines) });
+};
+
+const LOOKS: Record<string, string> = { open: 'badge badge-accent', posted: 'badge badge-good' };
+
+const Status = () => {
+  const { status = '' } = useRecordContext<StockCount>() ?? {};
+  const words = useWords();
+  return <span className={LOOKS[status] ?? 'badge'}>{words(status)}</span>;
+};
+
+const Differences = () => {
+  const count = useRecordContext<StockCount>();
+  if (!count || (count.isBlind && count.status === 'open')) return '–';
+  return (
+    <>
+      {formatCents(count.valueCents)}
+      <span className="second-line">{formatCount(count.differing)}</span>
+    </>
+  );
+};
+
+const OpenSheet = () => {
+  const count = useRecordContext<StockCount>()!;
+  const words = useWords();
+  return (
+    <ActionLink
+      label={words(count.status === 'open' ? 'go_on' : 'look', { record: count.name })}
+      to={`/admin/inventory/count?id=${count.id}`}
+      icon={<Glyph name={count.status === 'open' ? 'edit' : 'search'} />}
+    />
+  );
+};
+
+const CountList = () => {
+  const branchId = useBranch();
+  return (
+    <ListScreen
+      paged
+      perPage={20}
+      createForm={<CountForm branchId={branchId} />}
+      defaults={{ scope: 'all', isBlind: false }}
+      rowActions={<OpenSheet />}
+    >
+      <Column source="name" field={NameAndScope} />
+      <Column source="createdAt" kind="moment" />
+      <Column source="warehouse" />
+      <Column source="counted" field={Progress} />
+      <Column source="valueCents" kind="money" field={Differences} />
+      <Column source="status" field={Status} />
+    </ListScreen>
+  );
+};
+
+export default { list: CountList };

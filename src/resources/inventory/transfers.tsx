@@ -1,0 +1,69 @@
+/** Transfers as they are made: what is on the way first. The report of them is another screen. */
+import { useRecordContext } from 'ra-core';
+import type { Place, SentTransfer } from '../../dataProvider/api';
+import { formatCents } from '../../lib/money';
+import { useWords } from '../../lib/words';
+import { AddButton, columnOf, ListScreen } from '../../ui/list';
+import { TransferDetails } from './TransferDetails';
+
+const Column = columnOf<SentTransfer>();
+
+const PlaceName = ({ place }: { place: Place | undefined }) => (
+  <>
+    {place?.name}
+    <span className="second-line">{place?.branch}</span>
+  </>
+);
+
+const From = () => <PlaceName place={useRecordContext<SentTransfer>()?.from} />;
+const To = () => <PlaceName place={useRecordContext<SentTransfer>()?.to} />;
+
+const LOOKS: Record<string, string> = { sent: 'badge badge-accent', received: 'badge badge-good' };
+
+const Status = () => {
+  const transfer = useRecordContext<SentTransfer>();
+  const words = useWords();
+  if (!transfer) return null;
+  const { status, differing } = transfer;
+  return (
+    <>
+      <span className={LOOKS[status] ?? 'badge'}>{words(status)}</span>
+      {differing > 0 && (
+        <span className="second-line">
+          {words('differing', { smart_count: differing, count: differing })}
+        </span>
+      )}
+    </>
+  );
+};
+
+const ValueAndLines = () => {
+  const transfer = useRecordContext<SentTransfer>();
+  const words = useWords();
+  if (!transfer) return null;
+  const { lines, valueCents } = transfer;
+  return (
+    <>
+      {formatCents(valueCents)}
+      <span className="second-line">{words('lines', { smart_count: lines, count: lines })}</span>
+    </>
+  );
+};
+
+const TransferList = () => (
+  <ListScreen
+    paged
+    perPage={20}
+    rowActions={null}
+    add={<AddButton to="send" />}
+    details={<TransferDetails />}
+  >
+    <Column source="createdAt" kind="moment" />
+    <Column source="from" field={From} />
+    <Column source="to" field={To} />
+    <Column source="valueCents" kind="money" field={ValueAndLines} />
+    <Column source="status" field={Status} />
+  </ListScreen>
+);
+
+export default { list: TransferList };

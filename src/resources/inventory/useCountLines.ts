@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, type Identifier } from 'ra-core';
+import { useRef, useState } from 'react';
+import type { Api, StockCountLine } from '../../dataProvider/api';
+import type { HttpError } from '../../dataProvider/errors';
+import { stockTexts as texts } from '../../i18n/stock';
+import { messageOf } from '../../lib/messageOf';
+import { useApiQuery } from '../../ui/useApiQuery';
+import { lineOfCode, mergedLines, type KnownLines } from './countLines';
+
+/** Milliseconds between two looks at what others counted. */
+const LOOK = 4000;
+
+/** Tries of one scan, where others count the same product at the same moment. */
+const TRIES = 4;
+
+const CONFLICT = 409;
+
+/** A scan that was counted, or was not. */
+export interface Scan {
+  /** A number of its own, so that the same product twice is told twice. */
+  number: number;
+  line?: StockCountLine;
+  failure?: string;
+}
+
+/** The lines of a count, kept up with what others count; and the ways to count one. */
+export function useCountLines(id: Identifier, isOpen: boolean) {
+  const api = useDataProvider<Api>();
+  const queryClient = useQueryClient();
+  const key = ['countLines', id];
+  const { data, failure, refetch } = useApiQuery<KnownLines>({
+    key,
+    query: (asked, options) => asked.countLines({ id }, options),
+    failed: texts.countFailed,
+    staleTime: Infinity,
+    // Thousands of lines, of which those that stay are the same objects anyhow.
+    structuralSharing: false,
+    gcTime: 0,
+  });
+  const known = () => queryClient.getQueryData<KnownLines>(key) ?? { at: 0, lines: [] };
+  const lay = (news: KnownLines) => queryClient.setQueryData(key, mergedLines(known(), news));
+  const look = async (signal?: AbortSignal) =>
+    lay(await api.countLines({ id, since: known().at }, signal ? { signal } : {}));
+  useApiQuery({
+    key: ['countNews', id],
+    query: async (_api, { signal }) => {
+      await look(signal);
+      return null;
+    },
+    failed: texts.countFailed,
+    refetchInterval: LOOK,
+    enabled: isOpen && data !== undefined,
+    gcTime: 0,
+  });
+
+  const [scan, setScan] = useState<Scan>({ number: 0 });
+  const before = useRef(Promise.resolve());
+  const scanned = useRef(0);
+
+  /** @throws the refusal; what others counted meanwhile is known by then */
+  const count = async (productId: number, counted: number | null, seen: number | null): Promise<void> => {
+    try {
+      lay({ at: known().at, lines: [await api.countLine({ id, productId, counted, seen })] });
+    } catch (error) {
+      if ((error as Partial<HttpError>).status === CONFLICT) await look().catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const countOne = async (code: string): Promise<void> => {
+    const number = ++scanned.current;
+    for (let tries = 1; ; tries++) {
+      const line = lineOfCode(known().lines, code);
+      const seen = line?.counted ?? null;
+      const which = line ? { productId: line.productId } : { code };
+      try {
+        const counted = await api.countLine({ id, ...which, counted: (seen ?? 0) + 1000, seen });
+        lay({ at: known().at, lines: [counted] });
+        return setScan({ number, line: counted });
+      } catch (error) {
+        // Nothing was counted: somebody else was faster, and theirs is counted on.
+        const isConflict = (error as Partial<HttpError>).status === CONFLICT;
+        if (!isConflict || tries === TRIES) return setScan({ number, failure: messageOf(error) });
+        await look().catch(() => undefined);
+      }
+    }
+  };
+
+  return {
+    lines: data?.lines,
+    failure,
+    refetch,
+    count,
+    /** One after another in the order of the scans. */
+    scanCode: (code: string) => (before.current = before.current.then(() => countOne(code))),
+    scan,
+  };
+}

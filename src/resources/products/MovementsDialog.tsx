@@ -1,0 +1,90 @@
+/** What moved the stock of a product, the newest first: who, when, why, and what it was worth. */
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useId } from 'react';
+import type { Api, Product, StockMovement } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { stockTexts as texts } from '../../i18n/stock';
+import { formatMoment } from '../../lib/days';
+import { formatCents } from '../../lib/money';
+import { formatThousandths } from '../../lib/quantities';
+import { ErrorBanner, wordedFailure } from '../../ui/ErrorBanner';
+import { Loading } from '../../ui/Loading';
+
+interface MovementsDialogProps {
+  product: Product;
+  onClose: () => void;
+}
+
+export const MovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
+  const api = useDataProvider<Api>();
+  const id = useId();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['stockMovements', product.id],
+    queryFn: ({ pageParam, signal }) =>
+      api.stockMovements({ productId: product.id, before: pageParam }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next || undefined,
+    // Always as it is now: it is looked at to find out what just happened.
+    gcTime: 0,
+  });
+  const entries = data?.pages.flatMap(page => page.entries);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth scroll="paper">
+      <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
+        {filled(texts.movementsOf, { product: product.name })}
+      </DialogTitle>
+      <DialogContent tabIndex={0} sx={{ pb: 1 }}>
+        <ErrorBanner
+          failure={error && wordedFailure(texts.movementsFailed, error)}
+          onRetry={() => void refetch()}
+        />
+        {!entries && !error && <Loading />}
+        {entries?.length === 0 && <p className="soft">{texts.noMovements}</p>}
+        <ul className="movements">
+          {entries?.map(entry => (
+            <Movement key={entry.key} entry={entry} />
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchingNextPage ? texts.loading : texts.more}
+          </Button>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 2, pt: 1 }}>
+        <Button onClick={onClose} autoFocus>
+          {texts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+const Movement = ({
+  entry: { kind, causedBy, reason, createdAt, person, warehouse, ...figures },
+}: {
+  entry: StockMovement;
+}) => (
+  <li>
+    <div>
+      <span className="strong">{filled(texts.kinds[kind] ?? kind, { id: causedBy })}</span>
+      {reason && <span className="second-line">{reason}</span>}
+      <span className="second-line">
+        {[formatMoment(createdAt), person || texts.machine, warehouse].filter(Boolean).join(' · ')}
+      </span>
+    </div>
+    <div style={{ textAlign: 'right' }}>
+      <span className="movement-figure">
+        {figures.thousandths > 0 ? '+' : ''}
+        {formatThousandths(figures.thousandths)}
+      </span>
+      <span className="second-line">
+        {filled(texts.worth, {
+          value: formatCents(Math.round((figures.thousandths * figures.costCents) / 1000)),
+        })}
+      </span>
+    </div>
+  </li>
+);

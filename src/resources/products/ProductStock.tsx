@@ -1,0 +1,59 @@
+/** The stock of a product in its form: a figure, and the ways to what changes it and to what changed it. */
+import { Box, Button } from '@mui/material';
+import { useRecordContext } from 'ra-core';
+import { useId, useState } from 'react';
+import type { Product } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { stockTexts as texts } from '../../i18n/stock';
+import { formatThousandths } from '../../lib/quantities';
+import { ErrorBanner } from '../../ui/ErrorBanner';
+import { later } from '../../ui/later';
+import { useStockOf } from './useStockOf';
+import './productStock.css';
+
+const StockDialog = later(async () => ({ default: (await import('./StockDialog')).StockDialog }));
+const MovementsDialog = later(async () => ({ default: (await import('./MovementsDialog')).MovementsDialog }));
+
+export const ProductStock = () => {
+  const product = useRecordContext<Product>()!;
+  const { data, failure, refetch } = useStockOf(product.id);
+  const [open, setOpen] = useState<'correct' | 'movements' | null>(null);
+  const label = useId();
+  const close = () => setOpen(null);
+  const total = data?.stockThousandths ?? product.stockThousandths;
+  const places = (data?.warehouses ?? []).filter(({ stockThousandths }) => stockThousandths !== 0);
+  return (
+    <Box className="product-stock" role="group" aria-labelledby={label}>
+      <span id={label} className="product-stock-label">
+        {texts.stock}
+      </span>
+      <span
+        className={total < 0 ? 'product-stock-figure warning-line' : 'product-stock-figure'}
+        role="status"
+      >
+        {formatThousandths(total)}
+      </span>
+      <Button size="small" aria-haspopup="dialog" disabled={!data} onClick={() => setOpen('correct')}>
+        {texts.correct}
+      </Button>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('movements')}>
+        {texts.movements}
+      </Button>
+      {places.length > 1 && (
+        <span className="product-stock-places soft">
+          {places
+            .map(({ name, stockThousandths }) =>
+              filled(texts.inWarehouse, { stock: formatThousandths(stockThousandths), warehouse: name }),
+            )
+            .join(' · ')}
+        </span>
+      )}
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      {/* What is sent in there would send the form around it, too. */}
+      <div role="presentation" onSubmit={event => event.stopPropagation()}>
+        {open === 'correct' && data && <StockDialog product={product} stock={data} onClose={close} />}
+        {open === 'movements' && <MovementsDialog product={product} onClose={close} />}
+      </div>
+    </Box>
+  );
+};

@@ -1,0 +1,14 @@
+import { useRecordContext } from 'ra-core';
+import { backend } from '../../backends';
+import { DecimalInput } from '../../ui/form/inputs';
+import { later } from '../../ui/later';
+
+const ProductStock = later(async () => ({ default: (await import('./ProductStock')).ProductStock }));
+
+/** A box for the stock of a new product; of one that is there it is moved and not typed, where the backend can. */
+export const StockField = () => {
+  const record = useRecordContext();
+  if (record?.id === undefined || !backend().capabilities.has('changeStock'))
+    return <DecimalInput source="stockThousandths" decimals={3} />;
+  return <ProductStock />;
+};

@@ -1,0 +1,14 @@
+import type { Identifier } from 'ra-core';
+import { stockTexts } from '../../i18n/stock';
+import { useApiQuery } from '../../ui/useApiQuery';
+
+export const stockKey = (productId: Identifier | undefined) => ['productStock', productId];
+
+/** Where a product is. @param asked `false`: it is there only if something else on the page asked for it */
+export const useStockOf = (productId: Identifier | undefined, asked = true) =>
+  useApiQuery({
+    key: stockKey(productId),
+    query: (api, options) => api.productStock(productId!, options),
+    failed: stockTexts.failed,
+    enabled: asked && productId !== undefined,
+  });

@@ -1,0 +1,103 @@
+/** Stock is moved and not typed: corrected, sent, received and counted by what a person presses. */
+import { expect, it } from 'vitest';
+import type { Category } from '../../../contract/category.ts';
+import type { Product, ProductPage } from '../../../contract/product.ts';
+import type { Static } from 'typebox';
+import { eventually, goWithin, signedIn } from '../../support/browser.ts';
+import { askShop, bodies, recordCalls, tokenOf } from '../../support/calls.ts';
+
+const token = await tokenOf();
+const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
+const { products } = (
+  await askShop<Static<typeof ProductPage>>('GET', `/api/product/branch/31/${category!.id}`, { token })
+).body;
+const [product, other] = products as [Product, Product];
+const stockOf = async ({ id }: Product) =>
+  (await askShop<Product>('GET', `/api/product/${id}`, { token })).body.stock;
+
+it('corrects the stock of a product in a box of its own, and the form saves the rest', async () => {
+  const page = await signedIn(`/admin/products/${product.id}?branchId=31&categoryId=${category!.id}`);
+  const calls = recordCalls(page);
+  const before = await stockOf(product);
+  expect(await page.getByLabel('Stock', { exact: true }).locator('input').count()).toBe(0);
+  await page.getByRole('button', { name: 'Correct stock' }).click();
+  const box = page.getByRole('dialog');
+  await box.getByRole('button', { name: 'Save' }).click();
+  await box.getByText('Enter a number with at most three decimals.').waitFor();
+  await box.getByLabel('Difference, such as 3 or -2').fill('2.5');
+  await box.getByRole('button', { name: 'Save' }).click();
+  await box.getByText('Say why: it stays in the history.').waitFor();
+  await box.getByLabel('Reason').fill('Found behind the shelf');
+  await box.getByRole('button', { name: 'Save' }).dblclick();
+  await box.waitFor({ state: 'detached' });
+  expect(await stockOf(product)).toBe(Math.round((before + 2.5) * 1000) / 1000);
+
+  await page.getByLabel('Product Name*').fill(`${product.name} «new»`);
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await page.getByText('Product updated', { exact: true }).waitFor();
+  expect(bodies(calls, /^PATCH \/api\/product\/\d+$/)).toEqual([{ name: `${product.name} «new»` }]);
+});
+
+it('sends goods to another warehouse, and receives what arrived', async () => {
+  const page = await signedIn('/admin/inventory/transfers/send');
+  const before = await stockOf(other);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Choose where it goes.').waitFor();
+  await page.getByLabel('To', { exact: true }).selectOption({ label: 'Overflow' });
+  await page.getByPlaceholder('Search products by name, UPC...').fill(other.upc);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(`Quantity of ${other.name}`).fill('3');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('On the way').first().waitFor();
+  expect(await stockOf(other)).toBe(Math.round((before - 3) * 1000) / 1000);
+
+  await page
+    .getByRole('button', { name: /^View details/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Receive' }).click();
+  const box = page.getByRole('dialog');
+  await box.getByLabel(`Received of ${other.name}`).fill('2');
+  await box.getByRole('button', { name: 'Receive' }).click();
+  await page.getByText('1 difference').waitFor();
+  await eventually(() => stockOf(other)).toBe(Math.round((before - 1) * 1000) / 1000);
+});
+
+it('counts by typing and by a scanner, shows the differences, and posts them', async () => {
+  const page = await signedIn('/admin/inventory/counts/create');
+  await page.getByLabel('Name*').fill('Shelf 7');
+  await page.getByRole('combobox', { name: 'Warehouse' }).click();
+  await page.getByRole('option', { name: 'Sales floor' }).click();
+  await page.getByRole('combobox', { name: 'What is counted' }).click();
+  await page.getByRole('option', { name: 'A list that is made while counting' }).click();
+  await page.getByRole('button', { name: 'Start Count' }).click();
+  await page.getByRole('link', { name: 'Go on counting Shelf 7' }).click();
+
+  const scanner = page.getByLabel('Scan or type a code');
+  for (let times = 0; times < 2; times++) {
+    await scanner.fill(other.upc);
+    await scanner.press('Enter');
+  }
+  await page.getByText(`${other.name}: 2`).waitFor();
+  const counted = page.getByLabel(`Counted of ${other.name}`);
+  await counted.fill('many');
+  await counted.press('Enter');
+  await page.getByText('Enter a number with at most three decimals.').waitFor();
+  await counted.fill('7');
+  await counted.press('Enter');
+  await eventually(() => page.getByLabel(`Counted of ${other.name}`).inputValue()).toBe('7');
+  await page.getByRole('button', { name: 'Review differences' }).click();
+  await page.getByRole('button', { name: 'Post the count' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Post the count' }).click();
+  await page.getByText(/Posted .* by /).waitFor();
+  const { warehouses } = (
+    await askShop<{ warehouses: { isFloor: boolean; stock: number }[] }>(
+      'GET',
+      `/api/stock/product/${other.id}`,
+      { token },
+    )
+  ).body;
+  expect(warehouses.find(({ isFloor }) => isFloor)?.stock).toBe(7);
+  await goWithin(page, '/admin/inventory/counts');
+  await page.getByText('Posted').first().waitFor();
+});

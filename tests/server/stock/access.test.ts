@@ -1,0 +1,189 @@
+/** What is refused of stock, transfers and counts, and who sees them. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Count } from '../../../contract/count.ts';
+import type { ProductStock } from '../../../contract/stock.ts';
+import type { SentTransferDetails } from '../../../contract/transfer.ts';
+import { inTransaction } from '../../../server/database/connect.ts';
+import { floorOf } from '../../../server/stock/floor.ts';
+import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch, buildCategory, buildWarehouse } from '../../support/builders.ts';
+import { buildProduct } from '../../support/catalogue.ts';
+import { DATABASES } from '../../support/databases.ts';
+
+for (const database of DATABASES) {
+  describe(`stock on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    let [here, there, product, floor, cellar, floorThere] = [0, 0, 0, 0, 0, 0];
+    let [keeper, stranger] = ['', ''];
+    const { call } = office;
+
+    beforeAll(async () => {
+      const { db } = office;
+      here = (await buildBranch(db)).id;
+      there = (await buildBranch(db, { name: 'North' })).id;
+      const { id: category_id } = await buildCategory(db, { branch_id: here });
+      product = (await buildProduct(db, { branch_id: here, category_id, name: 'Figs' })).id;
+      cellar = (await buildWarehouse(db, { branch_id: here })).id;
+      floor = await inTransaction(db, tx => floorOf(tx, here));
+      floorThere = await inTransaction(db, tx => floorOf(tx, there));
+      keeper = await office.signIn(await buildAdmin(db, { branch_id: here }));
+      stranger = await office.signIn(await buildAdmin(db, { branch_id: there }));
+    });
+
+    const at = (what: string) => `/api/stock/product/${product}/${what}`;
+    const add = (units: number, token = keeper) =>
+      call<ProductStock>('POST', at('correction'), { difference: units, reason: 'found' }, token);
+    const send = (body: object = {}, token = keeper) =>
+      call<SentTransferDetails>(
+        'POST',
+        '/api/transfer',
+        {
+          ...{ branchId: here, fromWarehouseId: floor, toWarehouseId: cellar, note: '' },
+          items: [{ productId: product, quantity: 1 }],
+          ...body,
+        },
+        token,
+      );
+
+    it('is corrected once, however often the same call is sent', async () => {
+      const body = { difference: 2, reason: 'found' };
+      const headers = { 'idempotency-key': 'the-same-key' };
+      const sent = () =>
+        callApp<ProductStock>(office.app, 'POST', at('correction'), { token: keeper, body, headers });
+      const [first, second] = await Promise.all([sent(), sent()]);
+      expect(second.body).toEqual(first.body);
+      expect(
+        await callApp(office.app, 'POST', at('correction'), {
+          ...{ token: keeper, headers },
+          body: { ...body, difference: 3 },
+        }),
+      ).toMatchObject({ status: 422 });
+    });
+
+    it.each([
+      ['correction', { reason: 'x' }, 'Send either difference or counted.', 'difference'],
+      [
+        'correction',
+        { difference: 1, counted: 1, reason: 'x' },
+        'Send either difference or counted.',
+        'difference',
+      ],
+      [
+        'correction',
+        { difference: 1, reason: ' ' },
+        'reason must be text of 1 to 200 characters without null characters.',
+        'reason',
+      ],
+      [
+        'correction',
+        { difference: 0.0001, reason: 'x' },
+        'difference must be a number of at least 0 with at most three decimals.',
+        'difference',
+      ],
+      [
+        'loss',
+        { quantity: 1, reason: 'eaten', note: '' },
+        'reason must be one of broken, expired, stolen.',
+        'reason',
+      ],
+      [
+        'loss',
+        { quantity: 0, reason: 'broken', note: '' },
+        'quantity must be a number above 0, at most 9999999.99, with at most three decimals.',
+        'quantity',
+      ],
+      [
+        'return',
+        { quantity: 1, supplierId: 987_654_321, note: '' },
+        'supplierId must be a supplier of this branch.',
+        'supplierId',
+      ],
+    ])('refuses a %s of %j', async (what, body, message, field) => {
+      expect(await call('POST', at(what), body)).toEqual(problem(400, message, field));
+    });
+
+    it('may go below nothing, and is in the trail', async () => {
+      const before = (await call<ProductStock>('GET', `/api/stock/product/${product}`)).body.stock;
+      expect((await add(-before - 4)).body).toMatchObject({ stock: -4 });
+      const { body } = await call<{ results: { before: object; after: object }[] }>(
+        'GET',
+        `/api/activity/product/${product}`,
+      );
+      expect(body.results[0]).toMatchObject({
+        before: { stock: before },
+        after: { stock: -4, reason: 'found' },
+      });
+    });
+
+    it('is for nobody of another branch', async () => {
+      const unknown = problem(404, `There is no product ${product}.`);
+      expect(await add(1, stranger)).toEqual(unknown);
+      expect(await call('GET', at('movements'), undefined, stranger)).toEqual(unknown);
+      expect(await call('GET', `/api/transfer/branch/${here}`, undefined, stranger)).toEqual(
+        problem(404, `There is no branch ${here}.`),
+      );
+      const { body: inside } = await send();
+      expect(await call('GET', `/api/transfer/${inside.id}`, undefined, stranger)).toEqual(
+        problem(404, `There is no transfer ${inside.id}.`),
+      );
+      const count = { branchId: here, warehouseId: floor, name: 'All', scope: 'all', isBlind: true };
+      expect((await call('POST', '/api/count', count, stranger)).status).toBe(404);
+    });
+
+    it('goes to another branch as the product of the same code, and that branch receives it', async () => {
+      const { db } = office;
+      await db.updateTable('product').set({ upc: '555' }).where('id', '=', product).execute();
+      const away = { toWarehouseId: floorThere };
+      expect(await send(away)).toEqual(
+        problem(400, 'North has no product with the code of "Figs". Add it there first.', 'items'),
+      );
+      const { id: category_id } = await buildCategory(db, { branch_id: there });
+      const twin = await buildProduct(db, { branch_id: there, category_id, upc: '555' });
+      const { body: sent } = await send(away);
+      const items = [{ id: sent.items[0]!.id, received: 0.5 }];
+      const receive = (token: string) => call('POST', `/api/transfer/${sent.id}/receive`, { items }, token);
+      expect(await receive(keeper)).toEqual(
+        problem(403, 'Only the branch that a transfer goes to receives it.'),
+      );
+      expect(await receive(stranger)).toMatchObject({
+        status: 200,
+        body: { status: 'received', differing: 1 },
+      });
+      expect(await receive(stranger)).toEqual(problem(409, 'This transfer was received already.'));
+      expect((await call('GET', `/api/stock/product/${twin.id}`, undefined, stranger)).body).toMatchObject({
+        stock: 0.5,
+      });
+    });
+
+    it('is counted by two people who do not undo each other, and blindly', async () => {
+      const count = { branchId: here, warehouseId: floor, name: 'All', scope: 'all', isBlind: true };
+      const { id } = (await call<Count>('POST', '/api/count', count, keeper)).body;
+      const line = (counted: number, seen: number | null) =>
+        call('PUT', `/api/count/${id}/lines`, { code: '00000555', counted, seen }, keeper);
+      expect((await line(5, null)).body).toMatchObject({ productId: product, counted: 5, expected: null });
+      expect((await line(6, null)).status).toBe(409);
+      expect((await line(6, 5)).body).toMatchObject({ counted: 6 });
+      const lines = await call(
+        'PUT',
+        `/api/count/${id}/lines`,
+        { code: 'none', counted: 1, seen: null },
+        keeper,
+      );
+      expect(lines).toEqual(problem(400, 'No product of this branch has the code none.', 'code'));
+      expect((await call('POST', `/api/count/${id}/post`, undefined, keeper)).body).toMatchObject({
+        status: 'posted',
+        differing: 1,
+      });
+      expect(await call('POST', `/api/count/${id}/post`, undefined, keeper)).toEqual(
+        problem(409, 'This count was posted already.'),
+      );
+      expect(await line(7, 6)).toEqual(problem(409, 'This count was posted already.'));
+    });
+
+    it('keeps the sales floor, and a product with losses', async () => {
+      expect(await call('DELETE', `/api/warehouse/${floor}`)).toMatchObject({ status: 409 });
+      await call('POST', at('loss'), { quantity: 1, reason: 'broken', note: 'fell' }, keeper);
+      expect(await call('DELETE', `/api/product/${product}`)).toMatchObject({ status: 409 });
+    });
+  });
+}
