@@ -24,6 +24,7 @@ export const ROOMS = {
     'catalogue',
     'inventory',
     'purchasing',
+    'intake',
     'reports',
     'demo',
     'backup',
@@ -31,6 +32,7 @@ export const ROOMS = {
     'metrics',
     'setup',
     'import',
+    'till',
     'app.ts',
     'shop.ts',
     'main.ts',
@@ -64,8 +66,8 @@ export const ROOMS = {
   ],
 };
 
-/** What imports nothing, so that the browser may take values from it; of the rest of the contract it takes types. */
-export const PLAIN = ['currency', 'entity', 'gtin', 'headers', 'limits', 'markup', 'words'];
+/** What imports nothing but types, so that the browser may take values from it; of the rest of the contract it takes types. */
+export const PLAIN = ['currency', 'entity', 'gtin', 'headers', 'limits', 'markup', 'rights', 'words'];
 
 const BROWSER = '^(react|react-dom|react-admin|ra-.*|@mui/.*|@tanstack/.*|@emotion/.*)(/|$)';
 
@@ -150,7 +152,9 @@ export default [
     ],
   ]),
   ...PLAIN.map(name => ({
-    ...forbid('contract', [['.', 'This file imports nothing, so that the browser may have it.']]),
+    ...forbid('contract', [
+      ['.', 'This file imports nothing but types, so that the browser may have it.', true],
+    ]),
     files: [`contract/${name}.ts`],
   })),
   forbid('server', [

@@ -1,4 +1,5 @@
 /** `npm run bench`: prints what the product weighs and how fast it answers. Figures, not tests. A part of it by its name. */
+import { measureIntake } from './intake.ts';
 import { measureOpening } from './opening.ts';
 import { measurePresses } from './presses.ts';
 import { measureProducts } from './products.ts';
@@ -16,6 +17,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   purchase: inTheShop(measurePurchase),
   presses: inTheShop(measurePresses),
   products: measureProducts,
+  intake: inTheShop(measureIntake),
   reports: measureReports,
   trail: measureTrail,
 };

@@ -69,6 +69,8 @@ export const CloseDay = Type.Object({
   /** Numbers of the first and the last order; both 0 where there was none. */
   orderInitial: Type.Integer(),
   orderFinal: Type.Integer(),
+  /** An addition of our server: how many there were. Orders that came late have numbers of a later day. */
+  orders: Type.Optional(Type.Integer()),
   payment: Type.Array(TerminalPayments),
 });
 export type CloseDay = Static<typeof CloseDay>;

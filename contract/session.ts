@@ -34,6 +34,8 @@ export const SignedIn = Type.Object({
   offers: Type.Optional(Type.Array(Type.String())),
   /** This shop asks a second factor of this person, who has none: until it is there, the server answers nothing else. */
   secondfactordue: Type.Optional(Type.Boolean()),
+  /** This shop enforces roles, and this is the person's; absent: everybody may do everything. */
+  role: Type.Optional(Type.String()),
   /** Everything in this shop is made up. */
   demo: Type.Optional(Type.Boolean()),
 });

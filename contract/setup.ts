@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { BranchInput } from './branch.ts';
 import { requiredText, text } from './common.ts';
+import { RightsSetting } from './shopRights.ts';
 import { LANGUAGES } from './words.ts';
 
 const token = Type.String({ minLength: 1, maxLength: 200, 'x-says': 'is required' });
@@ -48,5 +49,7 @@ export const SetUp = Type.Object({
   ),
   /** Left out where the shop has branches. */
   branch: Type.Optional(FirstBranch),
+  /** Without it, roles are enforced. */
+  rights: Type.Optional(RightsSetting),
 });
 export type SetUp = Static<typeof SetUp>;

@@ -1,7 +1,14 @@
 /** The words that some fields of the wire choose from. This file imports nothing. */
 
-/** Read in any case, answered as here. What each may do is in docs/decisions/0006-what-a-user-sees-and-may-do.md. */
-export const ROLES = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
+/** Read in any case, answered as here. What each may do, where a shop enforces it, is in `rights.ts`. */
+export const ROLES = ['Super', 'Manager', 'Cashier', 'Report', 'Inventory'] as const;
+
+/** Those of the documented API, and of a shop that does not enforce roles. */
+export const DOCUMENTED_ROLES = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
+
+/** Whether a shop lets everybody do everything, or what their role may do. */
+export const RIGHTS_SETTINGS = ['open', 'roles'] as const;
+export type RightsSetting = (typeof RIGHTS_SETTINGS)[number];
 
 /** What a shop's screens may be in. */
 export const LANGUAGES = ['en', 'es'] as const;
@@ -63,6 +70,12 @@ export const ACTIONS = [
   'refused',
   'import',
   'export',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes',
+  'rights',
+  'backup',
+  'restore',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -89,8 +102,12 @@ export const OFFERS = {
   userLinks: 'user-links',
   /** Stock is a ledger: corrections, losses, returns, transfers and counts are made, and their history is kept. */
   stock: 'stock',
+  /** Whether roles are enforced can be seen and changed. */
+  rights: 'rights',
   /** Version, database, disk and backups, for who runs the shop. */
   about: 'about',
+  /** Terminals are added, and get keys that their tills sell with: for Supers alone. */
+  terminals: 'terminals',
   /** A demo can be left for a shop of one's own. */
   demo: 'demo',
 } as const;

@@ -29,6 +29,7 @@ const COMMANDS = {
   import: ['reads products or orders from a CSV file', run('server/import/main')],
   backup: ['writes the whole shop into one archive, while it runs', run('server/backup/main', 'backup')],
   restore: ['puts an archived shop into an empty place', run('server/backup/main', 'restore')],
+  till: ['is a till in the terminal, or sends what another one exported', run('server/till/main')],
   rollups: ['compares the daily sums with the sales, or rebuilds them', run('server/sales/main')],
   version: ['says which version this is', version],
   help: ['says this', help],

@@ -2,7 +2,6 @@
 import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -35,8 +34,12 @@ import { stock } from './inventory/stock.ts';
 import { transferCalls } from './inventory/transferCalls.ts';
 import { transfers } from './inventory/transfers.ts';
 import { warehouses } from './inventory/warehouses.ts';
+import { requireTillKey } from './intake/keys.ts';
+import { terminals } from './intake/terminals.ts';
+import { tills } from './intake/tills.ts';
 import { aboutRoute } from './about/about.ts';
 import { healthRoute } from './about/health.ts';
+import { describeCalls } from './http/description.ts';
 import { answerErrors, answerBadAddress } from './http/problems.ts';
 import { cashierReport } from './reports/cashier.ts';
 import { categoryOrdersReport } from './reports/categoryOrders.ts';
@@ -46,7 +49,9 @@ import { orderLinesReport } from './reports/orderLines.ts';
 import { ordersReport } from './reports/orders.ts';
 import { profitReport } from './reports/profit.ts';
 import { topCategoriesReport } from './reports/topCategories.ts';
+import { requireRights } from './auth/rights.ts';
 import { requireSession } from './auth/sessions.ts';
+import { shopRights } from './auth/shopRights.ts';
 import type { Settings } from './settings.ts';
 import { trustFunction } from './lib/trustProxy.ts';
 import { answerOptions, promiseTls } from './http/manners.ts';
@@ -62,6 +67,7 @@ const ROUTES: EntityRoutes[] = [
   products,
   admins,
   userLinks,
+  terminals,
   warehouses,
   suppliers,
   promotions,
@@ -142,13 +148,10 @@ export async function buildApp({
     enableCSPNonces: true,
   });
   await app.register(compress, { threshold: 1024 });
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Trastienda', version: '1', description: 'The API of the back office.' },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-      security: [{ token: [] }],
-    },
-  });
+  await describeCalls(
+    app,
+    [...ROUTES, ...declared].flatMap(({ entity }) => entity?.path ?? []),
+  );
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
@@ -172,10 +175,20 @@ export async function buildApp({
       requireSession(ownRoutes, db, { secondFactor, evenWhileDue: true });
       await ownRoutes.register(account, shop);
     });
+    await calls.register(async tillRoutes => {
+      await requireTillKey(tillRoutes, db);
+      await tillRoutes.register(tills, shop);
+    });
     await calls.register(async protectedRoutes => {
       requireSession(protectedRoutes, db, { secondFactor });
       watchRefusals(protectedRoutes, db);
+      requireRights(
+        protectedRoutes,
+        db,
+        [...ROUTES, ...declared].flatMap(({ entity }) => entity?.name ?? []),
+      );
       for (const routes of [...ROUTES, ...declared]) await protectedRoutes.register(routes, shop);
+      await protectedRoutes.register(shopRights, shop);
       await protectedRoutes.register(aboutRoute, shop);
       await protectedRoutes.register(demoRoutes(doors), shop);
     });

@@ -60,6 +60,7 @@ export const App = memo(() => (
     <Resource name="settings/discount-types" menu={false} screens={() => import('./resources/settings/discountTypes')} />
     <Resource name="settings/menu-categories" menu={false} screens={() => import('./resources/settings/menuCategories')} />
     <Route path="settings/activity" menu={false} needs="activity" screen={() => import('./settings/Activity')} />
+    <Route path="settings/terminals" menu={false} needs="terminals" screen={() => import('./settings/Terminals')} />
     <Route path="account" menu={false} needs="account" screen={() => import('./account/Account')} />
     <Route path="settings" icon={SettingsIcon} screen={() => import('./settings/Settings')} />
   </Admin>

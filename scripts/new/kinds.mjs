@@ -24,6 +24,7 @@ export const KINDS = {
     },
     lines: [
       ['contract/reports.ts', END, template('report/contract.ts')],
+      ['contract/rights.ts', /^ {2}'reports\//, "  'reports/{{name}}': REPORT,"],
       ['src/dataProvider/endpoints/reports.ts', END, template('report/endpoint.ts')],
       [APP, /from '\.\/reports\//, "import { {{thing}}Report } from './reports/{{thing}}.ts';"],
       [APP, /^const ROUTES.* = \[$/, '  {{thing}}Report,'],

@@ -13,10 +13,22 @@ import type { RouteOptions, Routes } from '../http/routes.ts';
 import { VERSION } from '../lib/version.ts';
 
 export const aboutRoute: Routes = (app, shop, done) => {
-  app.get('/api/about', { schema: { tags: ['about'], response: answers(About) } }, request => {
-    mustRunTheShop(actorIn(request));
-    return aboutShop(shop);
-  });
+  app.get(
+    '/api/about',
+    {
+      config: { right: ['show', 'settings/about'] },
+      schema: {
+        operationId: 'readAbout',
+        summary: 'How the server is: version, database, disk, backups',
+        tags: ['about'],
+        response: answers(About),
+      },
+    },
+    request => {
+      mustRunTheShop(actorIn(request));
+      return aboutShop(shop);
+    },
+  );
   done();
 };
 

@@ -16,6 +16,8 @@ export const healthRoute: Routes = (app, shop, done) => {
     '/health',
     {
       schema: {
+        operationId: 'readHealth',
+        summary: 'Whether the server answers',
         tags: ['about'],
         security: [],
         querystring: Type.Object({ verbose: Type.Optional(Type.String({ maxLength: 10 })) }),

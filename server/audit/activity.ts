@@ -5,11 +5,13 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import Type from 'typebox';
 import { AuditFilter, AuditPage, AuditPageQuery, AuditQuery, type AuditEntry } from '../../contract/audit.ts';
 import { answers, Id, Problem } from '../../contract/common.ts';
+import { can, resourceOfWord } from '../../contract/rights.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem, notFound } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { csvLine } from './csv.ts';
+import { securityEvent } from './security.ts';
 import { record, whoAsks, type Fields } from './trail.ts';
 
 type Entry = Row<'audit_entry'>;
@@ -36,6 +38,12 @@ const entry = (row: Entry): AuditEntry => {
 function mustBeSuper({ actor }: FastifyRequest): void {
   if (actor?.role === 'super') return;
   throw new HttpProblem(403, 'Only a Super can see who did what.');
+}
+
+/** Who may not see a record may not see what became of it. @param word of its calls @throws HttpProblem 403 */
+function mustRead({ actor }: FastifyRequest, word: string): void {
+  if (!actor || actor.rights === 'open' || can(actor.role, 'show', resourceOfWord(word))) return;
+  throw new HttpProblem(403, 'Your role does not see these records.');
 }
 
 /** What the whole shop did is for those who work for every branch. */
@@ -121,7 +129,16 @@ export const activity: Routes = (app, { db }, done) => {
 
   app.get(
     '/api/activity',
-    { schema: { tags, querystring: AuditQuery, response: answers(AuditPage) } },
+    {
+      config: { right: ['list', 'settings/activity'] },
+      schema: {
+        operationId: 'listActivity',
+        summary: 'Who did what, the newest first',
+        tags,
+        querystring: AuditQuery,
+        response: answers(AuditPage),
+      },
+    },
     async request => {
       mustBeSuper(request);
       const found = await page(db, [...ofBranch(request), ...matching(request.query)], request.query);
@@ -132,7 +149,10 @@ export const activity: Routes = (app, { db }, done) => {
   app.get(
     '/api/activity/export',
     {
+      config: { right: ['export', 'settings/activity'] },
       schema: {
+        operationId: 'exportActivity',
+        summary: 'Who did what, as a CSV file',
         tags,
         querystring: AuditFilter,
         response: {
@@ -151,6 +171,7 @@ export const activity: Routes = (app, { db }, done) => {
       await record(db, whoAsks(request), {
         ...{ action: 'export', resource: 'activity', branchId: request.actor?.branchId ?? null },
       });
+      securityEvent(request, 'export');
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="who-did-what.csv"')
@@ -161,7 +182,10 @@ export const activity: Routes = (app, { db }, done) => {
   app.get(
     '/api/activity/:resource/:id',
     {
+      config: { right: ['show', 'history'] },
       schema: {
+        operationId: 'readHistory',
+        summary: 'What was changed in one record, the newest first',
         tags,
         params: Type.Object({
           resource: Type.String({
@@ -179,6 +203,7 @@ export const activity: Routes = (app, { db }, done) => {
       const { actor } = request;
       // Who could not sign in is for Supers to know, in the list above.
       if (resource === 'session') throw notFound('history of', resource);
+      mustRead(request, resource);
       const own = actor?.branchId ?? null;
       const conditions = [
         sql<SqlBool>`resource = ${resource}`,

@@ -8,6 +8,7 @@ import { Conflict, type LaterChange } from '../../contract/audit.ts';
 import { answers, IdParams } from '../../contract/common.ts';
 import type { Db } from '../database/connect.ts';
 import type { Versioned } from '../database/schema.ts';
+import { operationNoun } from '../http/routes.ts';
 import { mustBeVersion, mustNameVersion, StaleProblem, tagged, versionRead } from '../http/versions.ts';
 import type { Fields } from './trail.ts';
 
@@ -16,6 +17,8 @@ export interface Changeable<Row extends Versioned, Input, Wire extends object> {
   path: string;
   /** What messages call a record. */
   what: string;
+  /** As `contract/rights.ts` calls them. */
+  resource: string;
   tags: string[];
   /** The schemas of what is written, and of a record. */
   input: TObject;
@@ -44,6 +47,7 @@ export function changeable<Row extends Versioned, Input extends object, Wire ext
   {
     path,
     what,
+    resource,
     tags,
     input,
     record,
@@ -55,7 +59,16 @@ export function changeable<Row extends Versioned, Input extends object, Wire ext
     save,
   }: Changeable<Row, Input, Wire>,
 ): void {
-  const schemaOf = (body: TObject) => ({
+  const noun = operationNoun(what);
+  const DESCRIBED = {
+    PUT: { operationId: `update${noun}`, summary: `Saves a ${what}` },
+    PATCH: {
+      operationId: `patch${noun}`,
+      summary: `Saves a part of a ${what}, in the version that was read`,
+    },
+  };
+  const schemaOf = (method: 'PUT' | 'PATCH', body: TObject) => ({
+    ...DESCRIBED[method],
     tags,
     params: IdParams,
     headers: Type.Object({ ...IF_MATCH, ...headers?.properties }),
@@ -73,7 +86,8 @@ export function changeable<Row extends Versioned, Input extends object, Wire ext
       method,
       url: `${path}/:id`,
       ...options,
-      schema: schemaOf(body),
+      config: { right: ['edit', resource] },
+      schema: schemaOf(method, body),
       handler: async (request, reply) => {
         const { id } = request.params as { id: number };
         try {

@@ -1,5 +1,4 @@
 /** What people do with their own account. Changes that a stolen session must not make ask for the password. */
-import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import {
   Account,
@@ -23,10 +22,10 @@ import { productNameIn } from '../http/shopConfig.ts';
 import { failuresOf } from './failures.ts';
 import { setPassword } from './newPassword.ts';
 import { mustBeGoodPassword, strengthOf } from './passwordPolicy.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { ownPassword, self } from './ownPassword.ts';
+import { hashPassword } from './passwords.ts';
 import {
   confirmSecondFactor,
-  endSecondFactor,
   hasSecondFactor,
   isRequired,
   keepSecret,
@@ -34,22 +33,20 @@ import {
   newSecondFactor,
   recoveryCodesLeft,
 } from './secondFactor.ts';
-import { actorIn, bearerToken, endSession, endSessions, sessionsOf } from './sessions.ts';
+import { actorIn, bearerToken, confirmSession, endSession, endSessions, sessionsOf } from './sessions.ts';
+import { securityEvent } from '../audit/security.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { raised } from '../http/versions.ts';
-import { normal, passwordReset, ROLE_WORDS, userTrail } from './users.ts';
+import { ROLE_WORDS } from './roles.ts';
+import { factorChange, normal, passwordReset, turnFactorOff, userTrail } from './users.ts';
 
-const WRONG_PASSWORDS = 10;
 const WRONG_CODES = 10;
 const HAS_FACTOR = 'There is a second factor already. Turn it off first.';
 
 export const account: Routes = (app, { db, settings }, done) => {
   const tags = ['account'];
-  const passwords = failuresOf(db, { kind: 'own password', most: WRONG_PASSWORDS, what: 'wrong passwords' });
+  const password = ownPassword(db);
   const codes = failuresOf(db, { kind: 'own code', most: WRONG_CODES, what: 'wrong codes' });
-
-  const self = (request: FastifyRequest): Promise<Row<'admin'>> =>
-    db.selectFrom('admin').selectAll().where('id', '=', actorIn(request).adminId).executeTakeFirstOrThrow();
 
   const read = async (user: Row<'admin'>): Promise<Account> => ({
     name: user.name,
@@ -62,28 +59,28 @@ export const account: Routes = (app, { db, settings }, done) => {
     },
   });
 
-  /** @returns who asks @throws HttpProblem 400 that names `current`; 429 after ten of them */
-  async function confirmed(request: FastifyRequest, current: string): Promise<Row<'admin'>> {
-    const user = await self(request);
-    const key = String(user.id);
-    await passwords.count(key, request);
-    if (!(await passwordMatches(current, user.password_hash))) {
-      throw new HttpProblem(400, 'This is not your current password.', 'current');
-    }
-    await passwords.forgive(key);
-    return user;
-  }
-
-  app.get('/api/account', { schema: { tags, response: answers(Account) } }, async request =>
-    read(await self(request)),
+  app.get(
+    '/api/account',
+    {
+      schema: { operationId: 'readAccount', summary: "One's own account", tags, response: answers(Account) },
+    },
+    async request => read(await self(db, request)),
   );
 
   app.put(
     '/api/account',
-    { schema: { tags, body: AccountUpdate, response: answers(Account) } },
+    {
+      schema: {
+        operationId: 'updateAccount',
+        summary: "Changes one's own name",
+        tags,
+        body: AccountUpdate,
+        response: answers(Account),
+      },
+    },
     async request => {
       const name = normal(request.body.name).trim();
-      const before = await self(request);
+      const before = await self(db, request);
       const after = await inTransaction(db, async tx => {
         const row = await tx
           .updateTable('admin')
@@ -100,12 +97,20 @@ export const account: Routes = (app, { db, settings }, done) => {
 
   app.put(
     '/api/account/password',
-    { schema: { tags, body: PasswordChange, response: answersNothing } },
+    {
+      schema: {
+        operationId: 'changePassword',
+        summary: "Changes one's own password; the other sessions end",
+        tags,
+        body: PasswordChange,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
-      const { current, password } = request.body;
-      const user = await confirmed(request, current);
-      await mustBeGoodPassword(password, user.user_name);
-      const hash = await hashPassword(password);
+      const { current, password: chosen } = request.body;
+      const user = await password.mustBe(request, current);
+      await mustBeGoodPassword(chosen, user.user_name);
+      const hash = await hashPassword(chosen);
       await inTransaction(db, async tx => {
         await setPassword(tx, user.id, hash, bearerToken(request));
         await record(tx, whoAsks(request), passwordReset(user));
@@ -114,15 +119,48 @@ export const account: Routes = (app, { db, settings }, done) => {
     },
   );
 
+  app.post(
+    '/api/account/confirm',
+    {
+      schema: {
+        operationId: 'confirmPassword',
+        summary: 'Types the password once more, for one thing that cannot be undone',
+        tags,
+        body: Confirmed,
+        response: answersNothing,
+      },
+    },
+    async (request, reply) => {
+      await password.mustBe(request, request.body.current);
+      await confirmSession(db, bearerToken(request) ?? '');
+      return reply.code(204).send(null);
+    },
+  );
+
   app.get(
     '/api/account/session',
-    { schema: { tags, response: answers(Type.Array(OwnSession)) } },
+    {
+      schema: {
+        operationId: 'listSessions',
+        summary: 'Where one is signed in',
+        tags,
+        response: answers(Type.Array(OwnSession)),
+      },
+    },
     async request => sessionsOf(db, actorIn(request).adminId, bearerToken(request) ?? ''),
   );
 
   app.delete(
     '/api/account/session/:session',
-    { schema: { tags, params: SessionParams, response: answersNothing } },
+    {
+      schema: {
+        operationId: 'endSession',
+        summary: "Ends one of one's own sessions",
+        tags,
+        params: SessionParams,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
       const { session } = request.params;
       if (!(await endSession(db, actorIn(request).adminId, session))) throw notFound('session', session);
@@ -132,7 +170,14 @@ export const account: Routes = (app, { db, settings }, done) => {
 
   app.delete(
     '/api/account/session',
-    { schema: { tags, response: answersNothing } },
+    {
+      schema: {
+        operationId: 'endOtherSessions',
+        summary: "Ends all of one's own sessions but that of the call",
+        tags,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
       await endSessions(db, actorIn(request).adminId, bearerToken(request));
       return reply.code(204).send(null);
@@ -141,9 +186,17 @@ export const account: Routes = (app, { db, settings }, done) => {
 
   app.post(
     '/api/account/secondfactor',
-    { schema: { tags, body: Confirmed, response: answersCreated(NewSecondFactor) } },
+    {
+      schema: {
+        operationId: 'beginSecondFactor',
+        summary: 'Makes a secret for an app, not in force yet',
+        tags,
+        body: Confirmed,
+        response: answersCreated(NewSecondFactor),
+      },
+    },
     async (request, reply) => {
-      const user = await confirmed(request, request.body.current);
+      const user = await password.mustBe(request, request.body.current);
       const factor = newSecondFactor(productNameIn(settings.dataFolder), user.user_name);
       if (!(await keepSecret(db, user.id, factor.secret))) throw new HttpProblem(409, HAS_FACTOR);
       reply.code(201);
@@ -153,12 +206,22 @@ export const account: Routes = (app, { db, settings }, done) => {
 
   app.post(
     '/api/account/secondfactor/confirm',
-    { schema: { tags, body: FactorCode, response: answersCreated(RecoveryCodes) } },
+    {
+      schema: {
+        operationId: 'confirmSecondFactor',
+        summary: 'Turns the second factor on, with a code of the app',
+        tags,
+        body: FactorCode,
+        response: answersCreated(RecoveryCodes),
+      },
+    },
     async (request, reply) => {
-      const { adminId } = actorIn(request);
-      const key = String(adminId);
+      const user = await self(db, request);
+      const key = String(user.id);
       await codes.count(key, request);
-      const recoveryCodes = await confirmSecondFactor(db, adminId, request.body.code);
+      const recoveryCodes = await confirmSecondFactor(db, user.id, request.body.code, tx =>
+        record(tx, whoAsks(request), factorChange('second-factor-on', user)),
+      );
       if (!recoveryCodes) {
         throw new HttpProblem(
           400,
@@ -168,7 +231,8 @@ export const account: Routes = (app, { db, settings }, done) => {
       }
       await codes.forgive(key);
       // They were opened by the password alone.
-      await endSessions(db, adminId, bearerToken(request));
+      await endSessions(db, user.id, bearerToken(request));
+      securityEvent(request, 'second-factor-on', { user: user.id });
       reply.code(201);
       return { recoveryCodes };
     },
@@ -176,24 +240,45 @@ export const account: Routes = (app, { db, settings }, done) => {
 
   app.post(
     '/api/account/secondfactor/codes',
-    { schema: { tags, body: Confirmed, response: answersCreated(RecoveryCodes) } },
+    {
+      schema: {
+        operationId: 'renewRecoveryCodes',
+        summary: 'Makes other recovery codes',
+        tags,
+        body: Confirmed,
+        response: answersCreated(RecoveryCodes),
+      },
+    },
     async (request, reply) => {
-      const user = await confirmed(request, request.body.current);
+      const user = await password.mustBe(request, request.body.current);
       if (!(await hasSecondFactor(db, user.id)))
         throw new HttpProblem(409, 'There is no second factor to recover.');
+      const recoveryCodes = await inTransaction(db, async tx => {
+        await record(tx, whoAsks(request), factorChange('recovery-codes', user));
+        return newRecoveryCodes(tx, user.id);
+      });
+      securityEvent(request, 'recovery-codes', { user: user.id });
       reply.code(201);
-      return { recoveryCodes: await inTransaction(db, tx => newRecoveryCodes(tx, user.id)) };
+      return { recoveryCodes };
     },
   );
 
   app.post(
     '/api/account/secondfactor/off',
-    { schema: { tags, body: Confirmed, response: answersNothing } },
+    {
+      schema: {
+        operationId: 'endSecondFactor',
+        summary: "Turns one's own second factor off",
+        tags,
+        body: Confirmed,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
-      const user = await confirmed(request, request.body.current);
+      const user = await password.mustBe(request, request.body.current);
       if (isRequired(settings.secondFactor, user.role))
         throw new HttpProblem(409, 'This shop asks a second factor of every Super.');
-      await inTransaction(db, tx => endSecondFactor(tx, user.id));
+      await turnFactorOff(db, request, user);
       return reply.code(204).send(null);
     },
   );
@@ -209,7 +294,16 @@ export const passwordHints: Routes = (app, { db }, done) => {
 
   app.post(
     '/api/password/strength',
-    { schema: { tags: ['session'], security: [], body: PasswordTry, response: answers(PasswordStrength) } },
+    {
+      schema: {
+        operationId: 'ratePassword',
+        summary: 'How good a password would be',
+        tags: ['session'],
+        security: [],
+        body: PasswordTry,
+        response: answers(PasswordStrength),
+      },
+    },
     async request => {
       await tries.count(request.ip, request);
       return strengthOf(request.body.password, request.body.userName ?? '');

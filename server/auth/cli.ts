@@ -12,18 +12,10 @@ import { readSettings } from '../settings.ts';
 import { generatedPassword } from './owner.ts';
 import { setPassword } from './newPassword.ts';
 import { hashPassword } from './passwords.ts';
+import { ROLE_WORDS, roleOf } from './roles.ts';
 import { endSecondFactor } from './secondFactor.ts';
 import { userNameKey } from './userName.ts';
-import {
-  mustBeUserName,
-  normal,
-  passwordReset,
-  ROLE_WORDS,
-  roleOf,
-  TAKEN,
-  userFields,
-  visible,
-} from './users.ts';
+import { mustBeUserName, normal, factorChange, passwordReset, TAKEN, userFields, visible } from './users.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
@@ -126,7 +118,9 @@ async function reset(db: Db, name: string): Promise<string> {
   const hadFactor = await inTransaction(db, async tx => {
     await setPassword(tx, user.id, password_hash);
     await record(tx, AT_THE_MACHINE, passwordReset(user));
-    return endSecondFactor(tx, user.id);
+    const hadFactor = await endSecondFactor(tx, user.id);
+    if (hadFactor) await record(tx, AT_THE_MACHINE, factorChange('second-factor-off', user));
+    return hadFactor;
   });
   const withoutFactor = hadFactor
     ? 'They sign in without a second factor until they set one up again.\n'
@@ -149,7 +143,7 @@ async function create(
 ): Promise<string> {
   const user_name = visible(userName);
   mustBeUserName(user_name);
-  const role = roleOf(word);
+  const role = roleOf(word, 'roles');
   if (branch === undefined && role !== 'super') {
     throw new PlainError('Only a Super works for every branch: name one with --branch ID.');
   }

@@ -11,6 +11,7 @@ import {
   MadeLink,
   OpenLinks,
 } from '../../contract/userLink.ts';
+import { isAbove } from '../../contract/rights.ts';
 import { record } from '../audit/trail.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -21,19 +22,21 @@ import { mailLink } from './mail.ts';
 import { setPassword } from './newPassword.ts';
 import { mustBeGoodPassword } from './passwordPolicy.ts';
 import { hashPassword } from './passwords.ts';
-import { endSecondFactor, hasSecondFactor } from './secondFactor.ts';
+import { roleOf } from './roles.ts';
+import { hasSecondFactor } from './secondFactor.ts';
 import { actorIn, visibleBranches } from './sessions.ts';
 import { signedIn } from './signIn.ts';
 import { hashOf, newToken } from './tokens.ts';
 import { userNameKey } from './userName.ts';
 import {
+  mustBeAbove,
   mustBeBranchOf,
   mustBeSuperFor,
   mustBeUserName,
   normal,
   passwordReset,
-  roleOf,
   TAKEN,
+  turnFactorOff,
   userTrail,
   visible,
 } from './users.ts';
@@ -45,6 +48,7 @@ type Purpose = keyof typeof HOURS;
 type User = Pick<Row<'admin'>, 'id' | 'name' | 'user_name' | 'password_hash'>;
 
 const SUPERS_ONLY = 'Only a Super may invite users, or reset their passwords.';
+const BELOW_ONLY = 'Only a Super may do this for a Super or a Manager.';
 const OLD_LINK =
   'This link is used up, too old, or a newer one was made since. Ask whoever sent it for another one.';
 
@@ -68,35 +72,67 @@ async function makeLink(db: Db, user: User, now = Date.now()) {
 /** The calls of those who invite. */
 export const userLinks: Routes = (app, { db, settings }, done) => {
   const tags = ['user'];
-  app.addHook('onRequest', async request => mustBeSuperFor(actorIn(request), SUPERS_ONLY));
-
-  app.get('/api/userlink', { schema: { tags, response: answers(OpenLinks) } }, async request => {
-    const rows = await db
-      .selectFrom('user_link')
-      .innerJoin('admin', 'admin.id', 'user_link.admin_id')
-      .select(['admin.id', 'admin.name', 'admin.user_name', 'admin.password_hash', 'user_link.expires_at'])
-      .where(visibleBranches(request))
-      .orderBy('user_link.expires_at')
-      .execute();
-    return {
-      links: rows.map(row => ({
-        id: row.id,
-        name: row.name,
-        userName: row.user_name,
-        purpose: purposeOf(row),
-        expiresAt: new Date(row.expires_at).toISOString(),
-        isExpired: row.expires_at <= Date.now(),
-      })),
-      mails: settings.mail !== null,
-    };
+  app.addHook('onRequest', async request => {
+    // Elsewhere the table of rights has said so already.
+    if (actorIn(request).rights === 'open') mustBeSuperFor(actorIn(request), SUPERS_ONLY);
   });
+
+  /** @throws HttpProblem 404, or 403 for somebody whose role the caller is not above */
+  const below = async (request: FastifyRequest & { params: { id: number } }): Promise<Row<'admin'>> => {
+    const user = await readVisible(db, request, 'admin', request.params.id);
+    if (!isAbove(actorIn(request).role, user.role)) throw new HttpProblem(403, BELOW_ONLY);
+    return user;
+  };
+
+  app.get(
+    '/api/userlink',
+    {
+      config: { right: ['list', 'users'] },
+      schema: {
+        operationId: 'listLinks',
+        summary: 'Links for users that wait to be used',
+        tags,
+        response: answers(OpenLinks),
+      },
+    },
+    async request => {
+      const rows = await db
+        .selectFrom('user_link')
+        .innerJoin('admin', 'admin.id', 'user_link.admin_id')
+        .select(['admin.id', 'admin.name', 'admin.user_name', 'admin.password_hash', 'user_link.expires_at'])
+        .where(visibleBranches(request))
+        .orderBy('user_link.expires_at')
+        .execute();
+      return {
+        links: rows.map(row => ({
+          id: row.id,
+          name: row.name,
+          userName: row.user_name,
+          purpose: purposeOf(row),
+          expiresAt: new Date(row.expires_at).toISOString(),
+          isExpired: row.expires_at <= Date.now(),
+        })),
+        mails: settings.mail !== null,
+      };
+    },
+  );
 
   app.post(
     '/api/userlink/invite',
-    { schema: { tags, body: Invitation, response: answersCreated(MadeLink) } },
+    {
+      config: { right: ['create', 'users'] },
+      schema: {
+        operationId: 'inviteUser',
+        summary: 'Makes a user without a password, and their link',
+        tags,
+        body: Invitation,
+        response: answersCreated(MadeLink),
+      },
+    },
     async (request, reply) => {
       const { body } = request;
-      const role = roleOf(body.role);
+      const role = roleOf(body.role, actorIn(request).rights);
+      mustBeAbove(actorIn(request), role);
       const user_name = visible(body.userName);
       mustBeUserName(user_name);
       await mustBeBranchOf(db, request, body.branchId, role);
@@ -125,9 +161,19 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
 
   app.post(
     '/api/userlink/:id',
-    { schema: { tags, params: IdParams, body: LinkOrder, response: answersCreated(MadeLink) } },
+    {
+      config: { right: ['edit', 'users'] },
+      schema: {
+        operationId: 'makeLink',
+        summary: 'Makes a link by which a user chooses a password',
+        tags,
+        params: IdParams,
+        body: LinkOrder,
+        response: answersCreated(MadeLink),
+      },
+    },
     async (request, reply) => {
-      const user = await readVisible(db, request, 'admin', request.params.id);
+      const user = await below(request);
       if (user.status !== 1) throw new HttpProblem(409, 'This user is inactive: a link would open nothing.');
       mustSendMail(settings, request.body.email);
       const made = await makeLink(db, user);
@@ -138,9 +184,18 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
 
   app.delete(
     '/api/userlink/:id',
-    { schema: { tags, params: IdParams, response: answersNothing } },
+    {
+      config: { right: ['edit', 'users'] },
+      schema: {
+        operationId: 'revokeLink',
+        summary: "Takes a user's link back",
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
-      const user = await readVisible(db, request, 'admin', request.params.id);
+      const user = await below(request);
       await db.deleteFrom('user_link').where('admin_id', '=', user.id).execute();
       return reply.code(204).send(null);
     },
@@ -148,13 +203,22 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
 
   app.delete(
     '/api/admin/:id/secondfactor',
-    { schema: { tags, params: IdParams, response: answersNothing } },
+    {
+      config: { right: ['edit', 'users'] },
+      schema: {
+        operationId: 'endSecondFactorOf',
+        summary: "Turns a user's second factor off",
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
-      const user = await readVisible(db, request, 'admin', request.params.id);
+      const user = await below(request);
       // There it asks for the password.
       if (user.id === actorIn(request).adminId)
         throw new HttpProblem(403, 'Turn your own second factor off under My account.');
-      await inTransaction(db, tx => endSecondFactor(tx, user.id));
+      await turnFactorOff(db, request, user);
       return reply.code(204).send(null);
     },
   );
@@ -205,7 +269,16 @@ export const linkRoutes: Routes = (app, { db, settings }, done) => {
 
   app.post(
     '/api/link/check',
-    { schema: { tags, security: [], body: LinkToken, response: answers(LinkState) } },
+    {
+      schema: {
+        operationId: 'checkLink',
+        summary: 'Whom a link is for',
+        tags,
+        security: [],
+        body: LinkToken,
+        response: answers(LinkState),
+      },
+    },
     async request => {
       const user = await userBehind(db, request.body.token);
       return { purpose: purposeOf(user), name: user.name, userName: user.user_name };
@@ -214,7 +287,16 @@ export const linkRoutes: Routes = (app, { db, settings }, done) => {
 
   app.post(
     '/api/link/use',
-    { schema: { tags, security: [], body: ChosenPassword, response: answers(LinkUsed) } },
+    {
+      schema: {
+        operationId: 'useLink',
+        summary: 'Chooses a password by a link',
+        tags,
+        security: [],
+        body: ChosenPassword,
+        response: answers(LinkUsed),
+      },
+    },
     async request => {
       const { token, password } = request.body;
       const { user_name } = await userBehind(db, token);

@@ -1,8 +1,8 @@
 /** Codes of an authenticator app (TOTP, RFC 6238) as a second factor, and recovery codes for whoever has lost it. */
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { Role } from '../../contract/rights.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
-import type { Role } from '../database/schema.ts';
 import type { SecondFactorRule } from '../settings.ts';
 import { hashOf } from './tokens.ts';
 
@@ -63,11 +63,15 @@ export async function keepSecret(db: Db, adminId: number, secret: string): Promi
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns recovery codes, told once; null: that was no code of the secret */
+/**
+ * @param along what is written in the same transaction, where the code is right
+ * @returns recovery codes, told once; null: that was no code of the secret
+ */
 export async function confirmSecondFactor(
   db: Db,
   adminId: number,
   code: string,
+  along: (tx: Db) => Promise<void>,
   now = Date.now(),
 ): Promise<string[] | null> {
   return inTransaction(db, async tx => {
@@ -84,6 +88,7 @@ export async function confirmSecondFactor(
       .set({ confirmed_at: now, last_step: step })
       .where('admin_id', '=', adminId)
       .execute();
+    await along(tx);
     return newRecoveryCodes(tx, adminId);
   });
 }

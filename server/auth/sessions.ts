@@ -4,7 +4,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OwnSession } from '../../contract/account.ts';
 import { BRANCH_HEADER } from '../../contract/headers.ts';
 import type { Db } from '../database/connect.ts';
-import type { Role } from '../database/schema.ts';
+import type { Role } from '../../contract/rights.ts';
+import type { RightsSetting } from '../../contract/words.ts';
 import { found, HttpProblem, notFound } from '../http/problems.ts';
 import type { SecondFactorRule } from '../settings.ts';
 import { isRequired } from './secondFactor.ts';
@@ -18,6 +19,8 @@ export interface Actor {
   /** Null: every branch. */
   branchId: number | null;
   hasSecondFactor: boolean;
+  /** Of the shop. */
+  rights: RightsSetting;
 }
 
 declare module 'fastify' {
@@ -59,6 +62,34 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute();
 }
 
+/** Ends every session of the shop except the one of the token `kept`. */
+export async function endAllSessions(db: Db, kept: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '<>', hashOf(kept)).execute();
+}
+
+/** Milliseconds for which a password that was typed once more is good. */
+const CONFIRMED = 60_000;
+
+/** The password was typed once more: for one thing, soon. */
+export async function confirmSession(db: Db, token: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ confirmed_at: Date.now() })
+    .where('token_hash', '=', hashOf(token))
+    .execute();
+}
+
+/** Of several calls at once, one gets it. @returns whether the password was typed for this */
+export async function useConfirmation(db: Db, token: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ confirmed_at: 0 })
+    .where('token_hash', '=', hashOf(token))
+    .where('confirmed_at', '>', Date.now() - CONFIRMED)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 /** Ends every session of a user except the one of the token `kept`. */
 export async function endSessions(db: Db, adminId: number, kept?: string): Promise<void> {
   await db
@@ -77,6 +108,7 @@ async function actorOf(db: Db, token_hash: string): Promise<(Actor & { lastUsedA
     .selectFrom('session')
     .innerJoin('admin', 'admin.id', 'session.admin_id')
     .leftJoin('second_factor', 'second_factor.admin_id', 'admin.id')
+    .innerJoin('shop', join => join.onTrue())
     .select([
       'admin.id',
       'admin.name',
@@ -84,6 +116,7 @@ async function actorOf(db: Db, token_hash: string): Promise<(Actor & { lastUsedA
       'admin.branch_id',
       'session.last_used_at',
       'second_factor.confirmed_at',
+      'shop.rights',
     ])
     .where('session.token_hash', '=', token_hash)
     .where('session.expires_at', '>', Date.now())
@@ -97,6 +130,7 @@ async function actorOf(db: Db, token_hash: string): Promise<(Actor & { lastUsedA
       branchId: row.branch_id,
       lastUsedAt: row.last_used_at,
       hasSecondFactor: row.confirmed_at !== null,
+      rights: row.rights,
     }
   );
 }

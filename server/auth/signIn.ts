@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { answers, answersNothing } from '../../contract/common.ts';
 import { BRANCH_HEADER, STOCK_HEADER } from '../../contract/headers.ts';
 import { Credentials, SignedIn } from '../../contract/session.ts';
-import { CODE_FIELD, OFFERS } from '../../contract/words.ts';
+import { can } from '../../contract/rights.ts';
+import { CODE_FIELD, OFFERS, type Offer, type RightsSetting } from '../../contract/words.ts';
 import { securityEvent } from '../audit/security.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import type { Routes } from '../http/routes.ts';
@@ -12,8 +13,10 @@ import type { Settings } from '../settings.ts';
 import { DEMO_SIGN_IN, isLoopback, PUBLISHED } from './demoSignIn.ts';
 import { deviceOf } from './device.ts';
 import { failuresOf } from './failures.ts';
+import { guessesAt, rememberPlace } from './guessing.ts';
 import { passwordMatches } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { ROLE_WORDS } from './roles.ts';
 import { hasSecondFactor, isRequired, useCode } from './secondFactor.ts';
 import { bearerToken, closeSession, openSession } from './sessions.ts';
 import { userNameKey } from './userName.ts';
@@ -33,10 +36,20 @@ export const session: Routes = (app, { db, settings }, done) => {
   const perAccount = failuresOf(db, { kind: 'account', most: FAILURES_AN_ACCOUNT });
   const perAddress = failuresOf(db, { kind: 'address', most: FAILURES_AN_ADDRESS });
   const codes = failuresOf(db, { kind: 'code', most: WRONG_CODES });
+  const guesses = guessesAt(db);
 
   app.post(
     '/token/authenticate',
-    { schema: { tags: ['session'], security: [], body: Credentials, response: answers(SignedIn) } },
+    {
+      schema: {
+        operationId: 'signIn',
+        summary: 'Signs in, and gives a token',
+        tags: ['session'],
+        security: [],
+        body: Credentials,
+        response: answers(SignedIn),
+      },
+    },
     async (request, reply) => {
       const key = userNameKey(request.body.Email);
       const account = `${request.ip} ${key}`;
@@ -48,6 +61,7 @@ export const session: Routes = (app, { db, settings }, done) => {
         .select(['id', 'name', 'branch_id', 'role', 'password_hash', 'status'])
         .where('user_name_key', '=', key)
         .executeTakeFirst();
+      await guesses.count(request, key, admin?.id);
       const matches = await passwordMatches(request.body.Password, admin?.password_hash);
       if (!admin || !matches || !admin.status) {
         await signInFailed(db, request, admin);
@@ -60,7 +74,11 @@ export const session: Routes = (app, { db, settings }, done) => {
         const code = request.body.Code?.trim();
         if (!code) {
           // Nobody was wrong yet. What was wrong before stays counted: else asking would forgive it.
-          await Promise.all([perAccount.takeBack(account), perAddress.takeBack(request.ip)]);
+          await Promise.all([
+            perAccount.takeBack(account),
+            perAddress.takeBack(request.ip),
+            guesses.takeBack(key),
+          ]);
           throw new HttpProblem(401, ASK_CODE, CODE_FIELD);
         }
         const person = String(admin.id);
@@ -71,7 +89,11 @@ export const session: Routes = (app, { db, settings }, done) => {
         }
         await codes.forgive(person);
       }
-      await Promise.all([perAccount.forgive(account), perAddress.takeBack(request.ip)]);
+      await Promise.all([
+        perAccount.forgive(account),
+        perAddress.takeBack(request.ip),
+        guesses.takeBack(key),
+      ]);
       await record(db, { adminId: admin.id, name: admin.name, address: request.ip }, signInOf(admin));
       reply.code(200);
       return signedIn(db, admin, settings, request);
@@ -80,7 +102,14 @@ export const session: Routes = (app, { db, settings }, done) => {
 
   app.post(
     REVOCATION,
-    { schema: { tags: ['session'], response: answersNothing } },
+    {
+      schema: {
+        operationId: 'signOut',
+        summary: 'Ends the token of the call',
+        tags: ['session'],
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
       const token = bearerToken(request);
       if (token) await closeSession(db, token);
@@ -118,8 +147,9 @@ export async function signedIn(
   { sessionHours: hours, secondFactor }: Pick<Settings, 'sessionHours' | 'secondFactor'>,
   request: FastifyRequest,
 ): Promise<SignedIn> {
-  const { demo } = await db.selectFrom('shop').select('demo').executeTakeFirstOrThrow();
+  const { demo, rights } = await db.selectFrom('shop').select(['demo', 'rights']).executeTakeFirstOrThrow();
   const branches = await db.selectFrom('branch').select('id').limit(2).execute();
+  await rememberPlace(db, admin.id, request.ip);
   const device = deviceOf(request.headers['user-agent']);
   const isDue = isRequired(secondFactor, admin.role) && !(await hasSecondFactor(db, admin.id));
   return {
@@ -132,15 +162,24 @@ export async function signedIn(
     branchheader: BRANCH_HEADER,
     stockheader: STOCK_HEADER,
     revocation: REVOCATION,
-    offers: offersTo(admin),
+    offers: offersTo(admin, rights),
     ...(isDue ? { secondfactordue: true } : {}),
+    ...(rights === 'roles' ? { role: ROLE_WORDS[admin.role] } : {}),
     demo: demo === 1,
   };
 }
 
-/** Only a Super invites and sees who did what, and only one of every branch sees how the server is. */
-const FOR_SUPERS = new Set<string>([OFFERS.userLinks, OFFERS.activity]);
-const offersTo = (admin: Pick<Row<'admin'>, 'role' | 'branch_id'>): string[] =>
-  Object.values(OFFERS).filter(
-    offer => (!FOR_SUPERS.has(offer) || admin.role === 'super') && (offer !== OFFERS.about || isOwner(admin)),
-  );
+type Offered = Pick<Row<'admin'>, 'role' | 'branch_id'>;
+
+/** Who a part is for; of those that stand here not, everybody. */
+const OFFERED: Partial<Record<Offer, (admin: Offered, rights: RightsSetting) => boolean>> = {
+  [OFFERS.activity]: ({ role }) => role === 'super',
+  [OFFERS.terminals]: ({ role }) => role === 'super',
+  [OFFERS.userLinks]: ({ role }, rights) =>
+    role === 'super' || (rights === 'roles' && can(role, 'create', 'users')),
+  [OFFERS.about]: isOwner,
+  [OFFERS.rights]: isOwner,
+};
+
+const offersTo = (admin: Offered, rights: RightsSetting): string[] =>
+  Object.values(OFFERS).filter(offer => OFFERED[offer]?.(admin, rights) ?? true);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Admin, AdminInput, AdminUpdate } from '../../contract/admin.ts';
-import { ROLES } from '../../contract/words.ts';
+import { isAbove, type Role } from '../../contract/rights.ts';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
 import { changeable } from '../audit/changeable.ts';
 import { record, trailOf, whoAsks } from '../audit/trail.ts';
@@ -9,7 +9,7 @@ import { readVisible } from './visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow, lockSupers } from '../database/locks.ts';
-import { flagOf, type Flag, type Role, type Row } from '../database/schema.ts';
+import { flagOf, type Flag, type Row } from '../database/schema.ts';
 import { setPassword } from './newPassword.ts';
 import { supersWhoCanSignIn } from './owner.ts';
 import { mustBeGoodPassword } from './passwordPolicy.ts';
@@ -17,7 +17,8 @@ import { hashPassword } from './passwords.ts';
 import { HttpProblem, refusingHistory, refusingDuplicate } from '../http/problems.ts';
 import { securityEvent } from '../audit/security.ts';
 import { mustBeVersion, raised, tagged } from '../http/versions.ts';
-import { hasSecondFactor } from './secondFactor.ts';
+import { ROLE_WORDS, roleOf } from './roles.ts';
+import { endSecondFactor, hasSecondFactor } from './secondFactor.ts';
 import {
   actorIn,
   ambientBranch,
@@ -33,23 +34,6 @@ import { userNameKey } from './userName.ts';
 const HISTORY =
   'This user has sales or drawer openings, so the account cannot be deleted. Make it inactive instead.';
 export const TAKEN = 'This user name is taken, or looks like one that is.';
-
-/** The contract's word for each. */
-export const ROLE_WORDS = {
-  super: 'Super',
-  cashier: 'Cashier',
-  report: 'Report',
-  inventory: 'Inventory',
-} satisfies Record<Role, (typeof ROLES)[number]>;
-
-const isRole = (word: string): word is Role => Object.hasOwn(ROLE_WORDS, word);
-
-/** @throws HttpProblem 400 */
-export function roleOf(word: string): Role {
-  const role = word.toLowerCase();
-  if (isRole(role)) return role;
-  throw new HttpProblem(400, `role must be one of ${ROLES.join(', ')}.`, 'role');
-}
 
 const admin = (row: Row<'admin'>, secondFactor: boolean): Admin => ({
   id: row.id,
@@ -79,6 +63,22 @@ export const passwordReset = ({
 }: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'version'>) =>
   ({ action: 'reset-password', resource: 'admin', id, name, branchId: branch_id, version }) as const;
 
+/** The second factor of somebody was turned on or off, or has other recovery codes. */
+export const factorChange = (
+  action: 'second-factor-on' | 'second-factor-off' | 'recovery-codes',
+  user: Parameters<typeof passwordReset>[0],
+) => ({ ...passwordReset(user), action }) as const;
+
+/** Turns somebody's second factor off, with its entry and its event. */
+export async function turnFactorOff(db: Db, request: FastifyRequest, user: Row<'admin'>): Promise<void> {
+  const ended = await inTransaction(db, async tx => {
+    const had = await endSecondFactor(tx, user.id);
+    if (had) await record(tx, whoAsks(request), factorChange('second-factor-off', user));
+    return had;
+  });
+  if (ended) securityEvent(request, 'second-factor-off', { user: user.id });
+}
+
 /** One spelling of each letter, so that a name typed on another keyboard is stored as the same characters. */
 export const normal = (name: string): string => name.normalize('NFC');
 
@@ -88,13 +88,18 @@ export const visible = (userName: string): string => normal(userName.replace(INV
 /** Joiners, soft hyphens and the like; marks that change the direction of writing are refused instead. */
 const INVISIBLE = /(?![\u200e\u200f\u202a-\u202e\u2066-\u2069])\p{Cf}/gu;
 
-const columns = (input: Pick<AdminInput, 'name' | 'userName' | 'role' | 'status'>) => {
+/** @param before the user who is changed; undefined: a new one */
+const columns = (
+  input: Pick<AdminInput, 'name' | 'userName' | 'role' | 'status'>,
+  { rights }: Actor,
+  before?: Row<'admin'>,
+) => {
   const user_name = visible(input.userName);
   return {
     name: normal(input.name).trim(),
     user_name,
     user_name_key: userNameKey(user_name),
-    role: roleOf(input.role),
+    role: roleOf(input.role, rights, before?.role),
     status: flagOf(input.status),
   };
 };
@@ -102,39 +107,64 @@ const columns = (input: Pick<AdminInput, 'name' | 'userName' | 'role' | 'status'
 export const admins: Routes = (app, { db, settings }, done) => {
   const tags = ['user'];
 
-  app.get('/api/admin/all', { schema: { tags, response: answers(Type.Array(Admin)) } }, async request => {
-    const rows = await db
-      .selectFrom('admin')
-      .selectAll()
-      .where(visibleBranches(request))
-      .orderBy('id')
-      .execute();
-    const factors = await db
-      .selectFrom('second_factor')
-      .select('admin_id')
-      .where('confirmed_at', 'is not', null)
-      .execute();
-    const having = new Set(factors.map(({ admin_id }) => admin_id));
-    return rows.map(row => admin(row, having.has(row.id)));
-  });
+  app.get(
+    '/api/admin/all',
+    {
+      config: { right: ['list', 'users'] },
+      schema: { operationId: 'listUsers', summary: 'All users', tags, response: answers(Type.Array(Admin)) },
+    },
+    async request => {
+      const rows = await db
+        .selectFrom('admin')
+        .selectAll()
+        .where(visibleBranches(request))
+        .orderBy('id')
+        .execute();
+      const factors = await db
+        .selectFrom('second_factor')
+        .select('admin_id')
+        .where('confirmed_at', 'is not', null)
+        .execute();
+      const having = new Set(factors.map(({ admin_id }) => admin_id));
+      return rows.map(row => admin(row, having.has(row.id)));
+    },
+  );
 
   app.get(
     '/api/admin/:id',
-    { schema: { tags, params: IdParams, response: answers(Admin) } },
+    {
+      config: { right: ['show', 'users'] },
+      schema: {
+        operationId: 'readUser',
+        summary: 'One user',
+        tags,
+        params: IdParams,
+        response: answers(Admin),
+      },
+    },
     async (request, reply) =>
       read(db, tagged(reply, await readVisible(db, request, 'admin', request.params.id))),
   );
 
   app.post(
     '/api/admin',
-    { schema: { tags, body: AdminInput, response: answersCreated(Admin) } },
+    {
+      config: { right: ['create', 'users'] },
+      schema: {
+        operationId: 'createUser',
+        summary: 'Adds a user',
+        tags,
+        body: AdminInput,
+        response: answersCreated(Admin),
+      },
+    },
     async (request, reply) => {
       const { body } = request;
-      const values = columns(body);
+      const actor = actorIn(request);
+      const values = columns(body, actor);
       mustBeUserName(values.user_name);
       await mustBeGoodPassword(body.password, values.user_name);
-      const actor = actorIn(request);
-      if (values.role === 'super') mustBeSuper(actor);
+      mustBeAbove(actor, values.role);
       // A Super who is added by somebody who works for every branch works for every branch too.
       const usual = async () =>
         values.role === 'super' && actor.branchId === null
@@ -161,16 +191,16 @@ export const admins: Routes = (app, { db, settings }, done) => {
   changeable<Row<'admin'>, AdminUpdate, Admin>(app, db, {
     path: '/api/admin',
     what: 'user',
+    resource: 'users',
     ...{ tags, input: AdminUpdate, record: Admin, wire: (row: Row<'admin'>) => read(db, row) },
     read: (request, id) => readVisible(db, request, 'admin', id),
     save: async (request, id, body) => {
-      const values = columns(body);
+      const actor = actorIn(request);
+      const values = columns(body, actor, await readVisible(db, request, 'admin', id));
       // Only spaces count as empty.
       const password = body.password?.trim() ? body.password : '';
-      await readVisible(db, request, 'admin', id);
       if (password) await mustBeGoodPassword(password, values.user_name);
       const password_hash = password ? await hashPassword(password) : undefined;
-      const actor = actorIn(request);
       const update = inTransaction(db, async tx => {
         await lockSupers(tx);
         await lockRow(tx, 'admin', id);
@@ -207,7 +237,16 @@ export const admins: Routes = (app, { db, settings }, done) => {
 
   app.delete(
     '/api/admin/:id',
-    { schema: { tags, params: IdParams, response: answersNothing } },
+    {
+      config: { right: ['delete', 'users'] },
+      schema: {
+        operationId: 'deleteUser',
+        summary: 'Deletes a user',
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
       const { id } = request.params;
       const actor = actorIn(request);
@@ -215,7 +254,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
       const deletion = inTransaction(db, async tx => {
         await lockSupers(tx);
         const row = await readVisible(tx, request, 'admin', id);
-        if (row.role === 'super') mustBeSuper(actor);
+        mustBeAbove(actor, row.role);
         await mustNotBeLastSuper(tx, row);
         if (await hasSales(tx, id)) throw new HttpProblem(409, HISTORY);
         // The sessions go with the user.
@@ -237,9 +276,22 @@ export function mustBeSuperFor(actor: Actor, sentence: string): void {
   if (actor.role !== 'super') throw new HttpProblem(403, sentence);
 }
 
-/** @throws HttpProblem 403 */
-const mustBeSuper = (actor: Actor): void =>
-  mustBeSuperFor(actor, 'Only a Super may create, change or delete a Super, or give somebody that role.');
+/**
+ * Over users of a role, and over giving it. In a shop that does not enforce roles only Supers are above others.
+ * @throws HttpProblem 403
+ */
+export function mustBeAbove(actor: Actor, role: Role): void {
+  if (actor.rights === 'open') {
+    if (role === 'super')
+      mustBeSuperFor(actor, 'Only a Super may create, change or delete a Super, or give somebody that role.');
+    return;
+  }
+  if (isAbove(actor.role, role)) return;
+  throw new HttpProblem(
+    403,
+    'Only a Super may create, change or delete a Super or a Manager, or give somebody that role.',
+  );
+}
 
 /**
  * For the branch that a user is to work for; null: every one.
@@ -272,7 +324,8 @@ async function mustNotBeLastOfEveryBranch(db: Db, row: Row<'admin'>): Promise<vo
 
 /** @throws HttpProblem 403 */
 function mustBeAllowed(actor: Actor, before: Row<'admin'>, after: { role: Role; status: Flag }): void {
-  if (before.role === 'super' || after.role === 'super') mustBeSuper(actor);
+  mustBeAbove(actor, before.role);
+  mustBeAbove(actor, after.role);
   if (actor.role === 'super' || actor.adminId !== before.id) return;
   if (after.role !== before.role || after.status !== before.status) {
     throw new HttpProblem(403, 'You cannot change your own role or status.');

@@ -1,6 +1,8 @@
 /** `npm run backup` and `npm run restore`: read the command line, do it, say what was done. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { AT_THE_MACHINE, record } from '../audit/trail.ts';
+import { openShop } from '../database/open.ts';
 import { reasonOf } from '../lib/errors.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import { PlainError } from '../lib/plainError.ts';
@@ -57,7 +59,10 @@ export async function runBackup(
     // npm runs scripts in the project's folder; a person means the folder they are in.
     const file = given === undefined ? undefined : path.resolve(env.INIT_CWD ?? '.', given);
     if (command === 'backup') await back(settings, file, { env, out, err });
-    else out.write(await restore(settings, file!, values.replace ?? false));
+    else {
+      out.write(await restore(settings, file!, values.replace ?? false));
+      await leaveEntry(settings, 'restore', file!, err);
+    }
     return 0;
   } catch (error) {
     err.write(`${error instanceof PlainError ? error.message : `${reasonOf(error).replace(/\.$/, '')}.`}\n`);
@@ -91,11 +96,32 @@ async function back(settings: Settings, file: string | undefined, { out, err }: 
       ? await makeNamedBackup(settings, { folder: folder!, kept })
       : { ...(await makeBackup(settings, file)), file };
   out.write(`${contents(made.manifest)} is in ${made.file}.\n`);
+  await leaveEntry(settings, 'backup', made.file, err);
   if (made.missing.length > 0) {
     const [first] = made.missing;
     err.write(
       `Pictures that the database names and that are not stored: ${made.missing.length} (such as ${first}). The backup has all others.\n`,
     );
+  }
+}
+
+/** In the record of who did what. A shop of an older version has none, which is no reason to fail. */
+async function leaveEntry(
+  { database }: Settings,
+  action: 'backup' | 'restore',
+  file: string,
+  err: Output,
+): Promise<void> {
+  try {
+    const db = await openShop(database);
+    try {
+      const after = { file: path.basename(file) };
+      await record(db, AT_THE_MACHINE, { action, resource: 'shop', branchId: null, after });
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    err.write(`The record of who did what has no entry of it: ${reasonOf(error).replace(/\.$/, '')}.\n`);
   }
 }
 

@@ -186,8 +186,11 @@ export const restorePostgres = (
       // What migrations wrote for a new shop: this one has its own.
       for (const name of ordered.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
       for (const name of ordered) {
+        // The archive has what triggers wrote of the shop's rows, too.
+        await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx);
         const rows = client.query(copyFrom(`copy ${columnsOf(name, columns.get(name)!)} from stdin`));
         await pipeline(createReadStream(path.join(folder, TABLES, `${name}.tsv`)), rows);
+        await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx);
       }
       for (const { name, nextId } of tables) {
         if (nextId !== null)

@@ -53,26 +53,56 @@ async function read(db: Db, request: FastifyRequest, id: number): Promise<Row<'b
 export const branches: Routes = (app, { db }, done) => {
   const tags = ['branch'];
 
-  app.get('/api/branch', { schema: { tags, response: answers(Type.Array(Branch)) } }, async request => {
-    const own = actorIn(request).branchId;
-    const rows = await db
-      .selectFrom('branch')
-      .selectAll()
-      .$if(own !== null, query => query.where('id', '=', own))
-      .orderBy('id')
-      .execute();
-    return rows.map(branch);
-  });
+  app.get(
+    '/api/branch',
+    {
+      config: { right: ['list', 'branches'] },
+      schema: {
+        operationId: 'listBranches',
+        summary: 'All branches',
+        tags,
+        response: answers(Type.Array(Branch)),
+      },
+    },
+    async request => {
+      const own = actorIn(request).branchId;
+      const rows = await db
+        .selectFrom('branch')
+        .selectAll()
+        .$if(own !== null, query => query.where('id', '=', own))
+        .orderBy('id')
+        .execute();
+      return rows.map(branch);
+    },
+  );
 
   app.get(
     '/api/branch/:id',
-    { schema: { tags, params: IdParams, response: answers(Branch) } },
+    {
+      config: { right: ['show', 'branches'] },
+      schema: {
+        operationId: 'readBranch',
+        summary: 'One branch',
+        tags,
+        params: IdParams,
+        response: answers(Branch),
+      },
+    },
     async (request, reply) => branch(tagged(reply, await read(db, request, request.params.id))),
   );
 
   app.post(
     '/api/branch',
-    { schema: { tags, body: BranchInput, response: answersCreated(Branch) } },
+    {
+      config: { right: ['create', 'branches'] },
+      schema: {
+        operationId: 'createBranch',
+        summary: 'Adds a branch',
+        tags,
+        body: BranchInput,
+        response: answersCreated(Branch),
+      },
+    },
     async (request, reply) => {
       mustWorkEverywhere(request, 'Only someone who works for every branch can add one.');
       mustBeZone(request.body.timeZone);
@@ -91,6 +121,7 @@ export const branches: Routes = (app, { db }, done) => {
   changeable<Row<'branch'>, BranchInput, Branch>(app, db, {
     path: '/api/branch',
     what: 'branch',
+    resource: 'branches',
     ...{ tags, input: BranchInput, record: Branch, wire: branch },
     read: (request, id) => read(db, request, id),
     save: (request, id, body) => {
@@ -118,7 +149,17 @@ export const branches: Routes = (app, { db }, done) => {
 
   app.get(
     '/api/branch/:id/clock',
-    { schema: { tags, params: IdParams, querystring: ClockQuery, response: answers(ClockEffect) } },
+    {
+      config: { right: ['edit', 'branches'] },
+      schema: {
+        operationId: 'readClockEffect',
+        summary: "What another clock would do to a branch's orders",
+        tags,
+        params: IdParams,
+        querystring: ClockQuery,
+        response: answers(ClockEffect),
+      },
+    },
     async request => {
       const { id } = request.params;
       await mustBeBranch(db, request, id);
@@ -129,7 +170,16 @@ export const branches: Routes = (app, { db }, done) => {
 
   app.delete(
     '/api/branch/:id',
-    { schema: { tags, params: IdParams, response: answersNothing } },
+    {
+      config: { right: ['delete', 'branches'] },
+      schema: {
+        operationId: 'deleteBranch',
+        summary: 'Deletes a branch without history',
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
       const { id } = request.params;
       mustSeeBranch(request, id);

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Banner, BannerInput } from '../../contract/banner.ts';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
 import { trailOf } from '../audit/trail.ts';
+import { actorIn, mustWorkEverywhere } from '../auth/sessions.ts';
 import { inTransaction } from '../database/connect.ts';
 import type { Routes } from '../http/routes.ts';
 import { flagOf, type Row } from '../database/schema.ts';
@@ -18,17 +20,42 @@ const banner = (row: Row<'banner'>): Banner => ({
 
 const trail = trailOf('banner', banner);
 
+/** In a shop that enforces roles, not even a Super of one branch changes what every branch shows. @throws HttpProblem 403 */
+function mustBeTheirs(request: FastifyRequest): void {
+  if (actorIn(request).rights === 'roles')
+    mustWorkEverywhere(request, 'Only someone who works for every branch can change banners.');
+}
+
 /** Banners are the whole shop's, not a branch's, and the contract has no update for them. */
 export const banners: Routes = (app, { db, files }, done) => {
   const tags = ['banner'];
 
-  app.get('/api/banner', { schema: { tags, response: answers(Type.Array(Banner)) } }, async () =>
-    (await db.selectFrom('banner').selectAll().orderBy('id').execute()).map(banner),
+  app.get(
+    '/api/banner',
+    {
+      config: { right: ['list', 'banners'] },
+      schema: {
+        operationId: 'listBanners',
+        summary: 'All banners',
+        tags,
+        response: answers(Type.Array(Banner)),
+      },
+    },
+    async () => (await db.selectFrom('banner').selectAll().orderBy('id').execute()).map(banner),
   );
 
   app.get(
     '/api/banner/:id',
-    { schema: { tags, params: IdParams, response: answers(Banner) } },
+    {
+      config: { right: ['show', 'banners'] },
+      schema: {
+        operationId: 'readBanner',
+        summary: 'One banner',
+        tags,
+        params: IdParams,
+        response: answers(Banner),
+      },
+    },
     async ({ params: { id } }) => {
       const row = await db.selectFrom('banner').selectAll().where('id', '=', id).executeTakeFirst();
       return banner(found(row, 'banner', id));
@@ -37,8 +64,19 @@ export const banners: Routes = (app, { db, files }, done) => {
 
   app.post(
     '/api/banner',
-    { bodyLimit: IMAGE_BODY_LIMIT, schema: { tags, body: BannerInput, response: answersCreated(Banner) } },
+    {
+      bodyLimit: IMAGE_BODY_LIMIT,
+      config: { right: ['create', 'banners'] },
+      schema: {
+        operationId: 'createBanner',
+        summary: 'Adds a banner',
+        tags,
+        body: BannerInput,
+        response: answersCreated(Banner),
+      },
+    },
     async (request, reply) => {
+      mustBeTheirs(request);
       const { body } = request;
       if (!body.imageBase64) throw new HttpProblem(400, 'imageBase64 is required.', 'imageBase64');
       const upload = { files, data: body.imageBase64, field: 'imageBase64' };
@@ -60,8 +98,18 @@ export const banners: Routes = (app, { db, files }, done) => {
 
   app.delete(
     '/api/banner/:id',
-    { schema: { tags, params: IdParams, response: answersNothing } },
+    {
+      config: { right: ['delete', 'banners'] },
+      schema: {
+        operationId: 'deleteBanner',
+        summary: 'Deletes a banner',
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
+      mustBeTheirs(request);
       const { id } = request.params;
       const image = await inTransaction(db, async tx => {
         const deletion = tx.deleteFrom('banner').where('id', '=', id).returningAll();

@@ -55,7 +55,16 @@ export const categories: Routes = (app, { db, files }, done) => {
 
   app.get(
     '/api/category/branch/:branchId',
-    { schema: { tags, params: Type.Object({ branchId: Id }), response: answers(Type.Array(Category)) } },
+    {
+      config: { right: ['list', 'categories'] },
+      schema: {
+        operationId: 'listCategories',
+        summary: 'All categories of a branch',
+        tags,
+        params: Type.Object({ branchId: Id }),
+        response: answers(Type.Array(Category)),
+      },
+    },
     async request => {
       const { branchId } = request.params;
       mustSeeBranch(request, branchId);
@@ -71,7 +80,16 @@ export const categories: Routes = (app, { db, files }, done) => {
 
   app.get(
     '/api/category/:id',
-    { schema: { tags, params: IdParams, response: answers(Category) } },
+    {
+      config: { right: ['show', 'categories'] },
+      schema: {
+        operationId: 'readCategory',
+        summary: 'One category',
+        tags,
+        params: IdParams,
+        response: answers(Category),
+      },
+    },
     async (request, reply) =>
       category(tagged(reply, await readVisible(db, request, 'category', request.params.id))),
   );
@@ -80,7 +98,14 @@ export const categories: Routes = (app, { db, files }, done) => {
     '/api/category',
     {
       bodyLimit: IMAGE_BODY_LIMIT,
-      schema: { tags, body: CategoryInput, response: answersCreated(Category) },
+      config: { right: ['create', 'categories'] },
+      schema: {
+        operationId: 'createCategory',
+        summary: 'Adds a category',
+        tags,
+        body: CategoryInput,
+        response: answersCreated(Category),
+      },
     },
     async (request, reply) => {
       const { body } = request;
@@ -105,6 +130,7 @@ export const categories: Routes = (app, { db, files }, done) => {
   changeable<Row<'category'>, CategoryInput, Category>(app, db, {
     path: '/api/category',
     what: 'category',
+    resource: 'categories',
     bodyLimit: IMAGE_BODY_LIMIT,
     ...{ tags, input: CategoryInput, record: Category, wire: category },
     read: (request, id) => readVisible(db, request, 'category', id),
@@ -133,7 +159,16 @@ export const categories: Routes = (app, { db, files }, done) => {
 
   app.delete(
     '/api/category/:id',
-    { schema: { tags, params: IdParams, response: answersNothing } },
+    {
+      config: { right: ['delete', 'categories'] },
+      schema: {
+        operationId: 'deleteCategory',
+        summary: 'Deletes a category without history',
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
       const { id } = request.params;
       const deletion = inTransaction(db, async tx => {

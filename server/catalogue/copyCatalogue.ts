@@ -33,7 +33,10 @@ export const copyCatalogue: Routes = (app, { db, files }, done) => {
   app.get(
     '/api/branch/:id/catalogue',
     {
+      config: { right: ['create', 'branches'] },
       schema: {
+        operationId: 'readCatalogueToCopy',
+        summary: "What a copy of another branch's catalogue would bring",
         tags,
         params: IdParams,
         querystring: Type.Object({ from: Id }),
@@ -53,7 +56,10 @@ export const copyCatalogue: Routes = (app, { db, files }, done) => {
   app.post(
     '/api/branch/:id/catalogue',
     {
+      config: { right: ['create', 'branches'] },
       schema: {
+        operationId: 'copyCatalogue',
+        summary: "Copies another branch's catalogue into one without any",
         tags,
         params: IdParams,
         body: Type.Object({ from: Id }),

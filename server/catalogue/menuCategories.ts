@@ -30,19 +30,47 @@ export const menuCategories: Routes = (app, { db }, done) => {
       id,
     );
 
-  app.get('/api/menucategory', { schema: { tags, response: answers(Type.Array(MenuCategory)) } }, async () =>
-    (await all(db)).map(menuCategory),
+  app.get(
+    '/api/menucategory',
+    {
+      config: { right: ['list', 'settings/menu-categories'] },
+      schema: {
+        operationId: 'listMenuCategories',
+        summary: 'All menu categories',
+        tags,
+        response: answers(Type.Array(MenuCategory)),
+      },
+    },
+    async () => (await all(db)).map(menuCategory),
   );
 
   app.get(
     '/api/menucategory/:id',
-    { schema: { tags, params: IdParams, response: answers(MenuCategory) } },
+    {
+      config: { right: ['show', 'settings/menu-categories'] },
+      schema: {
+        operationId: 'readMenuCategory',
+        summary: 'One menu category',
+        tags,
+        params: IdParams,
+        response: answers(MenuCategory),
+      },
+    },
     async (request, reply) => menuCategory(tagged(reply, await read(db, request.params.id))),
   );
 
   app.post(
     '/api/menucategory',
-    { schema: { tags, body: MenuCategoryInput, response: answersCreated(MenuCategory) } },
+    {
+      config: { right: ['create', 'settings/menu-categories'] },
+      schema: {
+        operationId: 'createMenuCategory',
+        summary: 'Adds a menu category',
+        tags,
+        body: MenuCategoryInput,
+        response: answersCreated(MenuCategory),
+      },
+    },
     async (request, reply) => {
       mustWorkEverywhere(request, ELSEWHERE);
       const name = request.body.name.trim();
@@ -61,6 +89,7 @@ export const menuCategories: Routes = (app, { db }, done) => {
   changeable<Row<'menu_category'>, MenuCategoryInput, MenuCategory>(app, db, {
     path: '/api/menucategory',
     what: 'menu category',
+    resource: 'settings/menu-categories',
     ...{ tags, input: MenuCategoryInput, record: MenuCategory, wire: menuCategory },
     read: (_request, id) => read(db, id),
     save: (request, id, body) => {
@@ -90,7 +119,16 @@ export const menuCategories: Routes = (app, { db }, done) => {
 
   app.delete(
     '/api/menucategory/:id',
-    { schema: { tags, params: IdParams, response: answersNothing } },
+    {
+      config: { right: ['delete', 'settings/menu-categories'] },
+      schema: {
+        operationId: 'deleteMenuCategory',
+        summary: 'Deletes a menu category that no category has',
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
       mustWorkEverywhere(request, ELSEWHERE);
       const { id } = request.params;

@@ -53,7 +53,10 @@ export const products: Routes = (app, { db, files, settings }, done) => {
   app.get(
     '/api/product/branch/:branchId/:categoryId',
     {
+      config: { right: ['list', 'products'] },
       schema: {
+        operationId: 'listProducts',
+        summary: "A page of a category's products, or of the branch's",
         tags,
         params: Type.Object({
           branchId: Id,
@@ -80,7 +83,10 @@ export const products: Routes = (app, { db, files, settings }, done) => {
   app.get(
     '/api/product/autocomplete',
     {
+      config: { right: ['list', 'products'] },
       schema: {
+        operationId: 'searchProducts',
+        summary: 'The products that a text or a code finds',
         tags,
         querystring: Type.Object({ name: Type.Optional(text()) }),
         response: answers(Type.Array(ProductMatch)),
@@ -94,7 +100,16 @@ export const products: Routes = (app, { db, files, settings }, done) => {
 
   app.get(
     '/api/product/:id',
-    { schema: { tags, params: IdParams, response: answers(Product) } },
+    {
+      config: { right: ['show', 'products'] },
+      schema: {
+        operationId: 'readProduct',
+        summary: 'One product',
+        tags,
+        params: IdParams,
+        response: answers(Product),
+      },
+    },
     async (request, reply) =>
       withPromotion(tagged(reply, await readVisible(db, request, 'product', request.params.id))),
   );
@@ -103,7 +118,14 @@ export const products: Routes = (app, { db, files, settings }, done) => {
     '/api/product',
     {
       bodyLimit: IMAGE_BODY_LIMIT,
-      schema: { tags, body: ProductInput, response: answersCreated(Product) },
+      config: { right: ['create', 'products'] },
+      schema: {
+        operationId: 'createProduct',
+        summary: 'Adds a product',
+        tags,
+        body: ProductInput,
+        response: answersCreated(Product),
+      },
     },
     async (request, reply) => {
       const { body } = request;
@@ -132,6 +154,7 @@ export const products: Routes = (app, { db, files, settings }, done) => {
   changeable<Row<'product'>, ProductUpdate, Product>(app, db, {
     path: '/api/product',
     what: 'product',
+    resource: 'products',
     bodyLimit: IMAGE_BODY_LIMIT,
     ...{ tags, input: ProductUpdate, record: Product, headers: StockHeaders, wire: withPromotion },
     read: (request, id) => readVisible(db, request, 'product', id),
@@ -165,7 +188,16 @@ export const products: Routes = (app, { db, files, settings }, done) => {
 
   app.delete(
     '/api/product/:id',
-    { schema: { tags, params: IdParams, response: answersNothing } },
+    {
+      config: { right: ['delete', 'products'] },
+      schema: {
+        operationId: 'deleteProduct',
+        summary: 'Deletes a product without history',
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
       const { id } = request.params;
       if (await hasStockHistory(db, id)) throw new HttpProblem(409, HISTORY);

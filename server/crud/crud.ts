@@ -16,7 +16,7 @@ import type { Versioned } from '../database/schema.ts';
 import { nameContains } from '../database/searches.ts';
 import { readPage } from '../http/paging.ts';
 import { found, refusingHistory } from '../http/problems.ts';
-import type { Routes } from '../http/routes.ts';
+import { operationNoun, type Routes } from '../http/routes.ts';
 import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 
 /** A call that writes: who asks, and the branch of the record. */
@@ -29,6 +29,8 @@ export interface Writing {
 interface Crud<Row, Input extends { branchId: number }> {
   /** `gift-card`: its calls are below `/api/gift-card`. */
   path: string;
+  /** As `contract/rights.ts` calls the records. */
+  resource: string;
   /** A table with `id`, `branch_id`, `version` and, where it is searched by name, `search`. */
   table: string;
   /** The schemas of a record, of what is written (an `Input`), and of a page. */
@@ -59,6 +61,7 @@ export type Query = PageQuery & { [parameter: string]: string | number | undefin
 export const crud =
   <Row, Input extends { branchId: number }>({
     path,
+    resource,
     table: name,
     record,
     input,
@@ -75,6 +78,7 @@ export const crud =
   (app, { db }, done) => {
     const tags = [path];
     const what = path.replaceAll('-', ' ');
+    const noun = operationNoun(what);
     const table = sql.table(name);
     const selected = sql.join([sql`${table}.*`, ...along]);
     type Stored = Row & Versioned & { id: number; branch_id: number };
@@ -88,7 +92,17 @@ export const crud =
 
     app.get(
       `/api/${path}/branch/:branchId`,
-      { schema: { tags, params: Type.Object({ branchId: Id }), querystring, response: answers(page) } },
+      {
+        config: { right: ['list', resource] },
+        schema: {
+          operationId: `list${noun}Page`,
+          summary: `A page of the records called ${what}`,
+          tags,
+          params: Type.Object({ branchId: Id }),
+          querystring,
+          response: answers(page),
+        },
+      },
       async request => {
         const { branchId } = request.params;
         mustSeeBranch(request, branchId);
@@ -112,13 +126,31 @@ export const crud =
 
     app.get(
       `/api/${path}/:id`,
-      { schema: { tags, params: IdParams, response: answers(record) } },
+      {
+        config: { right: ['show', resource] },
+        schema: {
+          operationId: `read${noun}`,
+          summary: `One ${what}`,
+          tags,
+          params: IdParams,
+          response: answers(record),
+        },
+      },
       async (request, reply) => wire(tagged(reply, await read(request, request.params.id))),
     );
 
     app.post(
       `/api/${path}`,
-      { schema: { tags, body: input, response: answersCreated(record) } },
+      {
+        config: { right: ['create', resource] },
+        schema: {
+          operationId: `create${noun}`,
+          summary: `Adds a ${what}`,
+          tags,
+          body: input,
+          response: answersCreated(record),
+        },
+      },
       async (request, reply) => {
         const body = request.body as Input;
         const { branchId } = body;
@@ -143,7 +175,7 @@ export const crud =
 
     changeable<Stored, Input, { [field: string]: unknown }>(app, db, {
       path: `/api/${path}`,
-      ...{ what, tags, input, record, wire },
+      ...{ what, resource, tags, input, record, wire },
       asSent,
       read: (request, id) => read(request, id),
       save: async (request, id, body) => {
@@ -169,7 +201,16 @@ export const crud =
 
     app.delete(
       `/api/${path}/:id`,
-      { schema: { tags, params: IdParams, response: answersNothing } },
+      {
+        config: { right: ['delete', resource] },
+        schema: {
+          operationId: `delete${noun}`,
+          summary: `Deletes a ${what} that nothing needs`,
+          tags,
+          params: IdParams,
+          response: answersNothing,
+        },
+      },
       async (request, reply) => {
         const { id } = request.params;
         const deletion = deleteRow<Stored>(db, request, { table: name, what }, id, (tx, row) =>

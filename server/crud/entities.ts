@@ -134,6 +134,7 @@ export function entityRoutes(
 
   const routes: EntityRoutes = crud<Values, Values & { branchId: number }>({
     path: name,
+    resource: entity.name,
     table,
     ...schemasOf(entity),
     along: references.map(

@@ -64,3 +64,6 @@ export async function lockRow(tx: Tx, table: string, id: number): Promise<void> 
   if (dialectOf(tx) === 'sqlite') return;
   await sql`select id from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 }
+
+/** What is known of the shop as a whole changes once at a time: an update locks its row on both databases. */
+export const lockShop = (tx: Tx) => tx.updateTable('shop').set({ id: 1 }).execute();

@@ -4,7 +4,14 @@
  * rates in hundredths of a percent, stock in thousandths of a unit, weights in grams, booleans as 0 or 1.
  */
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
-import type { CountScope, CountStatus, MovementKind, TransferStatus } from '../../contract/words.ts';
+import type { Role } from '../../contract/rights.ts';
+import type {
+  CountScope,
+  CountStatus,
+  MovementKind,
+  RightsSetting,
+  TransferStatus,
+} from '../../contract/words.ts';
 
 /** 1 or 0: SQLite has no booleans, and PostgreSQL's would need SQL of their own. */
 export type Flag = 0 | 1;
@@ -96,8 +103,6 @@ interface ProductTable {
   version: Version;
 }
 
-export type Role = 'super' | 'cashier' | 'report' | 'inventory';
-
 interface AdminTable {
   id: Id;
   /** Null: every branch (owners). */
@@ -124,6 +129,8 @@ interface SessionTable {
   last_used_at: Default<number>;
   /** Such as "Chrome on Windows"; empty: not known. */
   device: Default<string>;
+  /** When the password was typed once more, UTC milliseconds; 0: that was used up. */
+  confirmed_at: Default<number>;
 }
 
 /** The one link of a user that is open; a newer one takes its place. */
@@ -356,7 +363,7 @@ interface OrderTable {
   number: number;
   terminal_id: number;
   admin_id: number;
-  /** What the till or the imported file calls this order; unique within a branch. */
+  /** What the till or the imported file calls this order; unique within a terminal. */
   reference: string;
   status: OrderStatus;
   created_at: number;
@@ -408,6 +415,42 @@ interface DrawerOpeningTable {
   business_day: number;
   /** Of the branch's clock, 0–23. */
   hour: number;
+  /** Null, as the reference: no till of ours has said it. */
+  terminal_id: Default<number | null>;
+  reference: Default<string | null>;
+}
+
+/** What a till signs in with; a newer key takes its place. */
+interface TerminalKeyTable {
+  terminal_id: number;
+  /** SHA-256 of the key, hexadecimal. */
+  token_hash: string;
+  /** How the key begins, for people to know it by. */
+  prefix: string;
+  created_at: number;
+  /** Behind by up to a minute; 0: never. */
+  last_used_at: Default<number>;
+}
+
+/** Which earlier order an order takes back, where the till said so. */
+interface CancellationTable {
+  order_id: number;
+  cancelled_id: number;
+}
+
+/** How far a branch's products have changed: triggers raise it (migrations/013_tills.ts). */
+interface ProductFeedTable {
+  branch_id: number;
+  position: number;
+  /** The business day whose promotions the changes know of; 0: none yet. */
+  day: number;
+}
+
+/** Where each product, also one that is gone, changed last. */
+interface ProductChangeTable {
+  product_id: number;
+  branch_id: number;
+  position: number;
 }
 
 interface DayCashierTable {
@@ -463,6 +506,28 @@ interface ShopTable {
   set_up_hash: Default<string>;
   /** Entries of the trail from before this moment, UTC milliseconds, may be deleted. */
   audit_kept_from: Default<number>;
+  /** `roles`: everybody may do what their role may do; `open`: everything. */
+  rights: Default<RightsSetting>;
+}
+
+/** Failed sign-ins of one account, from wherever. */
+interface GuessedAccountTable {
+  /** A hash of the user name. */
+  key: string;
+  failures: number;
+  /** When they are forgotten, UTC milliseconds. */
+  ends_at: number;
+  /** When the next try of a stranger is looked at, UTC milliseconds. */
+  next_at: number;
+}
+
+/** Where somebody signed in. */
+interface KnownPlaceTable {
+  admin_id: number;
+  /** Of the address. */
+  place_hash: string;
+  /** UTC milliseconds. */
+  used_at: number;
 }
 
 /** Who did what: only ever added to. */
@@ -521,12 +586,18 @@ export interface Schema {
   sale_payment: OrderPaymentTable;
   sold_product: SoldProductTable;
   drawer_opening: DrawerOpeningTable;
+  terminal_key: TerminalKeyTable;
+  cancellation: CancellationTable;
+  product_feed: ProductFeedTable;
+  product_change: ProductChangeTable;
   day_cashier: DayCashierTable;
   day_category: DayCategoryTable;
   day_terminal: DayTerminalTable;
   shop: ShopTable;
   audit_entry: AuditEntryTable;
   sign_in_failure: SignInFailureTable;
+  guessed_account: GuessedAccountTable;
+  known_place: KnownPlaceTable;
 }
 
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;

@@ -1,7 +1,8 @@
 /** Who works in the demo shop. */
 import { hashPassword } from '../auth/passwords.ts';
 import { userNameKey } from '../auth/userName.ts';
-import type { NewRow, Role } from '../database/schema.ts';
+import type { Role } from '../../contract/rights.ts';
+import type { NewRow } from '../database/schema.ts';
 import type { DemoBranch } from './branches.ts';
 import { DEMO_SIGN_IN } from '../auth/demoSignIn.ts';
 

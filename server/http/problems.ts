@@ -70,7 +70,7 @@ export async function refusingDuplicate<T>(write: Promise<T>, sentence: string, 
 const REQUIRED = 'is required';
 
 /** The validator's first fault as a sentence that names the field; the schema's `x-says` words it. */
-function faultSentence(
+export function faultSentence(
   [fault]: readonly FastifySchemaValidationError[],
   schema: unknown,
 ): { field: string; message: string } {

@@ -11,15 +11,28 @@ const DECIMALS = { 100: 'two', 1000: 'three' } as const;
  * @throws HttpProblem 400
  */
 export function wholeOf(figure: number, parts: keyof typeof DECIMALS, field: string): number {
-  const whole = Math.round(figure * parts);
-  // 19.99 × 100 is a little less than 1999, but 1999 / 100 is the very number that `19.99` is read as.
-  if (!Number.isSafeInteger(whole) || whole < 0 || whole / parts !== figure) {
+  const whole = exactly(figure, parts);
+  if (whole === undefined || whole < 0) {
     throw new HttpProblem(
       400,
       `${field} must be a number of at least 0 with at most ${DECIMALS[parts]} decimals.`,
       field,
     );
   }
+  return whole;
+}
+
+/** As `wholeOf`, also for figures below 0. @throws HttpProblem 400 */
+export function signedOf(figure: number, parts: keyof typeof DECIMALS, field: string): number {
+  const whole = exactly(figure, parts);
+  if (whole !== undefined) return whole;
+  throw new HttpProblem(400, `${field} must be a number with at most ${DECIMALS[parts]} decimals.`, field);
+}
+
+function exactly(figure: number, parts: number): number | undefined {
+  const whole = Math.round(figure * parts);
+  // 19.99 × 100 is a little less than 1999, but 1999 / 100 is the very number that `19.99` is read as.
+  if (!Number.isSafeInteger(whole) || whole / parts !== figure) return undefined;
   // -0 becomes 0.
   return whole + 0;
 }

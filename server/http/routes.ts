@@ -16,5 +16,9 @@ export interface RouteOptions {
   >;
 }
 
+/** A part of the `operationId` of calls that several kinds of record have: `DiscountType` of "discount type". */
+export const operationNoun = (what: string): string =>
+  what.replace(/(?:^| )(.)/g, (_, letter: string) => letter.toUpperCase());
+
 /** A file of routes: `app.register(warehouses, shop)`. */
 export type Routes = FastifyPluginCallbackTypebox<RouteOptions>;

@@ -10,14 +10,15 @@ export interface Decimal {
 const MAX_LENGTH = 40;
 
 /**
- * Reads `2.55`, `-1,234.5`, `$3`, `8.25%`, `.5`, and `12,50` where the comma cannot be a thousands separator.
+ * Reads `2.55`, `-1,234.5`, `$3`, `($3)` as less than 0, `8.25%`, `.5`, and `12,50` where the comma cannot be a thousands separator.
  * @param decimalComma the file writes `1.234,50`: a comma is then always the decimal sign
  * @returns undefined when the text is not a number
  */
 export function parseDecimal(text: string, decimalComma = false): Decimal | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   let plain = text;
-  if (!/^-?\d+(\.\d+)?$/.test(plain)) plain = withPoint(text.replace(/[$£€]|%$/, '').trim(), decimalComma);
+  if (/^\(.*\)$/.test(text)) plain = `-${text.slice(1, -1)}`;
+  if (!/^-?\d+(\.\d+)?$/.test(plain)) plain = withPoint(plain.replace(/[$£€]|%$/, '').trim(), decimalComma);
   const match = /^([-+]?)(\d*)(?:\.(\d*))?$/.exec(plain);
   if (!match) return undefined;
   const [, sign, whole = '', fraction = ''] = match;

@@ -3,8 +3,8 @@ import { followIds, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { folded } from '../lib/text.ts';
 import { userNameKey } from '../auth/userName.ts';
+import { ByCode } from '../lib/productCodes.ts';
 import { floorOf } from '../stock/floor.ts';
-import { ByCode } from './productCodes.ts';
 import type { Tx } from './run.ts';
 
 export interface Branch {

@@ -15,7 +15,7 @@ import { Cells, quoted } from './cells.ts';
 import { mapColumns, PRODUCT_FIELDS } from './columns.ts';
 import { findOrAddBranch, idsByName, productsByCode, type KnownProduct } from './lookups.ts';
 import { BadRow, Problems } from './problems.ts';
-import { codeKey } from './productCodes.ts';
+import { codeKey } from '../lib/productCodes.ts';
 import { readRows, type Row } from './readRows.ts';
 import { inSteps, prepared, type ImportOptions, type Summary } from './run.ts';
 

@@ -17,7 +17,10 @@ export const transfers: Routes = (app, { db }, done) => {
   app.get(
     '/api/inventorytransfer/report/:branchId/:start/:end',
     {
+      config: { right: ['list', 'inventory/transfer-report'] },
       schema: {
+        operationId: 'listTransfers',
+        summary: "A branch's transfers in a range of days",
         tags,
         params: Type.Object({ branchId: Id, start: Day, end: Day }),
         response: answers(Type.Array(Transfer)),
@@ -43,7 +46,10 @@ export const transfers: Routes = (app, { db }, done) => {
   app.get(
     '/api/InventoryTransferDetail/:transferId',
     {
+      config: { right: ['show', 'inventory/transfer-report'] },
       schema: {
+        operationId: 'readTransferLines',
+        summary: 'What one transfer moved',
         tags,
         params: Type.Object({ transferId: Id }),
         response: answers(Type.Array(TransferLine)),

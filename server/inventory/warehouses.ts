@@ -29,7 +29,16 @@ export const warehouses: Routes = (app, { db }, done) => {
 
   app.get(
     '/api/warehouse/all/branch/:branchId',
-    { schema: { tags, params: Type.Object({ branchId: Id }), response: answers(Type.Array(Warehouse)) } },
+    {
+      config: { right: ['list', 'inventory/warehouses'] },
+      schema: {
+        operationId: 'listWarehouses',
+        summary: 'All warehouses of a branch',
+        tags,
+        params: Type.Object({ branchId: Id }),
+        response: answers(Type.Array(Warehouse)),
+      },
+    },
     async request => {
       const { branchId } = request.params;
       mustSeeBranch(request, branchId);
@@ -45,14 +54,32 @@ export const warehouses: Routes = (app, { db }, done) => {
 
   app.get(
     '/api/warehouse/:id',
-    { schema: { tags, params: IdParams, response: answers(Warehouse) } },
+    {
+      config: { right: ['show', 'inventory/warehouses'] },
+      schema: {
+        operationId: 'readWarehouse',
+        summary: 'One warehouse',
+        tags,
+        params: IdParams,
+        response: answers(Warehouse),
+      },
+    },
     async (request, reply) =>
       warehouse(tagged(reply, await readVisible(db, request, 'warehouse', request.params.id))),
   );
 
   app.post(
     '/api/warehouse',
-    { schema: { tags, body: WarehouseInput, response: answersCreated(Warehouse) } },
+    {
+      config: { right: ['create', 'inventory/warehouses'] },
+      schema: {
+        operationId: 'createWarehouse',
+        summary: 'Adds a warehouse',
+        tags,
+        body: WarehouseInput,
+        response: answersCreated(Warehouse),
+      },
+    },
     async (request, reply) => {
       const { name, branchId } = request.body;
       await mustBeBranch(db, request, branchId);
@@ -73,6 +100,7 @@ export const warehouses: Routes = (app, { db }, done) => {
   changeable<Row<'warehouse'>, WarehouseInput, Warehouse>(app, db, {
     path: '/api/warehouse',
     what: 'warehouse',
+    resource: 'inventory/warehouses',
     ...{ tags, input: WarehouseInput, record: Warehouse, wire: warehouse },
     read: (request, id) => readVisible(db, request, 'warehouse', id),
     save: (request, id, { name }) =>
@@ -94,7 +122,16 @@ export const warehouses: Routes = (app, { db }, done) => {
 
   app.delete(
     '/api/warehouse/:id',
-    { schema: { tags, params: IdParams, response: answersNothing } },
+    {
+      config: { right: ['delete', 'inventory/warehouses'] },
+      schema: {
+        operationId: 'deleteWarehouse',
+        summary: 'Deletes a warehouse without transfers',
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
       const { id } = request.params;
       const deletion = deleteVisible(db, request, 'warehouse', id, (tx, row) => {

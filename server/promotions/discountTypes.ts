@@ -41,26 +41,60 @@ export const discountTypes: Routes = (app, { db }, done) => {
 
   app.get(
     '/api/discounttype/actives',
-    { schema: { tags, response: answers(Type.Array(DiscountType)) } },
+    {
+      config: { right: ['list', 'settings/discount-types'] },
+      schema: {
+        operationId: 'listActiveDiscountTypes',
+        summary: 'The discount types that are offered',
+        tags,
+        response: answers(Type.Array(DiscountType)),
+      },
+    },
     () =>
       db.selectFrom('discount_type').select(['id', 'name']).where('active', '=', 1).orderBy('id').execute(),
   );
 
   app.get(
     '/api/discounttype',
-    { schema: { tags, response: answers(Type.Array(ListedDiscountType)) } },
+    {
+      config: { right: ['list', 'settings/discount-types'] },
+      schema: {
+        operationId: 'listDiscountTypes',
+        summary: 'All discount types',
+        tags,
+        response: answers(Type.Array(ListedDiscountType)),
+      },
+    },
     async () => (await all(db)).map(discountType),
   );
 
   app.get(
     '/api/discounttype/:id',
-    { schema: { tags, params: IdParams, response: answers(ListedDiscountType) } },
+    {
+      config: { right: ['show', 'settings/discount-types'] },
+      schema: {
+        operationId: 'readDiscountType',
+        summary: 'One discount type',
+        tags,
+        params: IdParams,
+        response: answers(ListedDiscountType),
+      },
+    },
     async (request, reply) => discountType(tagged(reply, await read(db, request.params.id))),
   );
 
   app.post(
     '/api/discounttype',
-    { schema: { tags, body: DiscountTypeInput, response: answersCreated(ListedDiscountType) } },
+    {
+      config: { right: ['create', 'settings/discount-types'] },
+      schema: {
+        operationId: 'createDiscountType',
+        summary: 'Adds a discount type',
+        tags,
+        body: DiscountTypeInput,
+        response: answersCreated(ListedDiscountType),
+      },
+    },
     async (request, reply) => {
       mustWorkEverywhere(request, ELSEWHERE);
       const values = columns(request.body);
@@ -79,6 +113,7 @@ export const discountTypes: Routes = (app, { db }, done) => {
   changeable<Row<'discount_type'>, DiscountTypeInput, ListedDiscountType>(app, db, {
     path: '/api/discounttype',
     what: 'discount type',
+    resource: 'settings/discount-types',
     ...{ tags, input: DiscountTypeInput, record: ListedDiscountType, wire: discountType },
     read: (_request, id) => read(db, id),
     save: (request, id, body) => {
@@ -103,7 +138,16 @@ export const discountTypes: Routes = (app, { db }, done) => {
 
   app.delete(
     '/api/discounttype/:id',
-    { schema: { tags, params: IdParams, response: answersNothing } },
+    {
+      config: { right: ['delete', 'settings/discount-types'] },
+      schema: {
+        operationId: 'deleteDiscountType',
+        summary: 'Deletes a discount type that no promotion has',
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
       mustWorkEverywhere(request, ELSEWHERE);
       const { id } = request.params;

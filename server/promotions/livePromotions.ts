@@ -2,7 +2,10 @@ import { businessDay } from '../time/businessDay.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 
-export type LivePromotion = Pick<Row<'promotion'>, 'id' | 'name' | 'value_hundredths' | 'limit_cents'>;
+export type LivePromotion = Pick<
+  Row<'promotion'>,
+  'id' | 'name' | 'discount_type_id' | 'value_hundredths' | 'limit_cents' | 'date_end'
+>;
 
 type Offered = Pick<Row<'product'>, 'id' | 'category_id'>;
 
@@ -65,7 +68,7 @@ async function readPromotions(db: Db, ids: readonly number[]): Promise<Map<numbe
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('promotion')
-    .select(['id', 'name', 'value_hundredths', 'limit_cents'])
+    .select(['id', 'name', 'discount_type_id', 'value_hundredths', 'limit_cents', 'date_end'])
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map(row => [row.id, row]));

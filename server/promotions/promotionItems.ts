@@ -20,7 +20,10 @@ export const promotionItems: Routes = (app, { db }, done) => {
   app.get(
     '/api/promotiondetail/items/:promotionId',
     {
+      config: { right: ['show', 'promotions'] },
       schema: {
+        operationId: 'listPromotionItems',
+        summary: 'What a promotion holds',
         tags,
         params: Type.Object({ promotionId: Id }),
         response: answers(Type.Array(PromotionItem)),
@@ -31,7 +34,16 @@ export const promotionItems: Routes = (app, { db }, done) => {
 
   app.post(
     '/api/promotiondetail',
-    { schema: { tags, body: PromotionItemInput, response: answersCreated(PromotionItem) } },
+    {
+      config: { right: ['edit', 'promotions'] },
+      schema: {
+        operationId: 'addPromotionItem',
+        summary: 'Adds a product to a promotion',
+        tags,
+        body: PromotionItemInput,
+        response: answersCreated(PromotionItem),
+      },
+    },
     async (request, reply) => {
       const { promotionId, productId } = request.body;
       const promotion = await readVisible(db, request, 'promotion', promotionId);
@@ -54,7 +66,16 @@ export const promotionItems: Routes = (app, { db }, done) => {
 
   app.delete(
     '/api/promotiondetail/:id',
-    { schema: { tags, params: IdParams, response: answersNothing } },
+    {
+      config: { right: ['edit', 'promotions'] },
+      schema: {
+        operationId: 'removePromotionItem',
+        summary: 'Takes an item out of its promotion',
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
       const { id } = request.params;
       await inTransaction(db, async tx => {

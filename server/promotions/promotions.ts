@@ -59,7 +59,10 @@ export const promotions: Routes = (app, { db }, done) => {
   app.get(
     '/api/promotion/branch/:branchId',
     {
+      config: { right: ['list', 'promotions'] },
       schema: {
+        operationId: 'listPromotions',
+        summary: "A page of a branch's promotions",
         tags,
         params: Type.Object({ branchId: Id }),
         querystring: PageQuery,
@@ -91,14 +94,32 @@ export const promotions: Routes = (app, { db }, done) => {
 
   app.get(
     '/api/promotion/:id',
-    { schema: { tags, params: IdParams, response: answers(Promotion) } },
+    {
+      config: { right: ['show', 'promotions'] },
+      schema: {
+        operationId: 'readPromotion',
+        summary: 'One promotion',
+        tags,
+        params: IdParams,
+        response: answers(Promotion),
+      },
+    },
     async (request, reply) =>
       promotion(tagged(reply, await readVisible(db, request, 'promotion', request.params.id))),
   );
 
   app.post(
     '/api/promotion',
-    { schema: { tags, body: PromotionInput, response: answersCreated(Promotion) } },
+    {
+      config: { right: ['create', 'promotions'] },
+      schema: {
+        operationId: 'createPromotion',
+        summary: 'Adds a promotion',
+        tags,
+        body: PromotionInput,
+        response: answersCreated(Promotion),
+      },
+    },
     async (request, reply) => {
       const { branchId, discountTypeId } = request.body;
       await mustBeBranch(db, request, branchId);
@@ -118,6 +139,7 @@ export const promotions: Routes = (app, { db }, done) => {
   changeable<Row<'promotion'>, PromotionInput, Promotion>(app, db, {
     path: '/api/promotion',
     what: 'promotion',
+    resource: 'promotions',
     ...{ tags, input: PromotionInput, record: Promotion, wire: promotion },
     read: (request, id) => readVisible(db, request, 'promotion', id),
     save: (request, id, body) => {
@@ -144,7 +166,16 @@ export const promotions: Routes = (app, { db }, done) => {
 
   app.delete(
     '/api/promotion/:id',
-    { schema: { tags, params: IdParams, response: answersNothing } },
+    {
+      config: { right: ['delete', 'promotions'] },
+      schema: {
+        operationId: 'deletePromotion',
+        summary: 'Deletes a promotion with its items',
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
     async (request, reply) => {
       const { id } = request.params;
       // Its items go with it.

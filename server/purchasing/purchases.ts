@@ -63,7 +63,10 @@ export const purchases: Routes = (app, { db, files }, done) => {
   app.get(
     '/api/purchase/branch/:branchId/:startDate/:endDate/',
     {
+      config: { right: ['list', 'purchases/orders'] },
       schema: {
+        operationId: 'listPurchases',
+        summary: "A page of a branch's purchases in a range of days",
         tags,
         params: Type.Object({ branchId: Id, startDate: Day, endDate: Day }),
         querystring: Type.Pick(PageQuery, ['page', 'pageSize']),
@@ -85,7 +88,10 @@ export const purchases: Routes = (app, { db, files }, done) => {
   app.get(
     '/api/purchase/:id/attachment',
     {
+      config: { right: ['show', 'purchases/orders'] },
       schema: {
+        operationId: 'readAttachment',
+        summary: 'The picture that is attached to a purchase',
         tags,
         params: IdParams,
         response: {
@@ -114,7 +120,10 @@ export const purchases: Routes = (app, { db, files }, done) => {
   app.get(
     '/api/purchasedetail/:purchaseId',
     {
+      config: { right: ['show', 'purchases/orders'] },
       schema: {
+        operationId: 'readPurchaseLines',
+        summary: 'What was bought with one purchase',
         tags,
         params: Type.Object({ purchaseId: Id }),
         response: answers(Type.Array(PurchaseLine)),
@@ -146,7 +155,10 @@ export const purchases: Routes = (app, { db, files }, done) => {
     '/api/purchase/place',
     {
       bodyLimit: IMAGE_BODY_LIMIT,
+      config: { right: ['create', 'purchases/orders'] },
       schema: {
+        operationId: 'placePurchase',
+        summary: 'Places a purchase, and raises the stock',
         tags,
         headers: IdempotencyHeaders,
         body: PurchaseInput,

@@ -35,6 +35,7 @@ const columns = (input: SupplierInput) => {
 
 export const suppliers = crud({
   path: 'supplier',
+  resource: 'purchases/suppliers',
   table: 'supplier',
   record: Supplier,
   input: SupplierInput,

@@ -2,16 +2,28 @@ import Type from 'typebox';
 import { answers, RangeParams } from '../../contract/common.ts';
 import { CashierRow } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
+import { onlyOf } from '../auth/rights.ts';
+import { actorIn } from '../auth/sessions.ts';
 import { checkedRange } from '../branches/range.ts';
 import { dollarsOf } from '../http/money.ts';
 
-/** Sales by cashier, best first. Every order counts; cancellations are subtracted. */
+/** Sales by cashier, best first. Every order counts; cancellations are subtracted. Cashiers see their own where roles are enforced. */
 export const cashierReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/cashier/:branch/:start/:end',
-    { schema: { tags: ['reports'], params: RangeParams, response: answers(Type.Array(CashierRow)) } },
+    {
+      config: { right: ['list', 'reports/cashier'] },
+      schema: {
+        operationId: 'reportCashiers',
+        summary: 'Sales by cashier, the best first',
+        tags: ['reports'],
+        params: RangeParams,
+        response: answers(Type.Array(CashierRow)),
+      },
+    },
     async request => {
       const { branch, start, end } = await checkedRange(db, request);
+      const cashier = onlyOf(actorIn(request), 'reports/cashier');
       const rows = await reports
         .with('sold', query =>
           query
@@ -24,6 +36,7 @@ export const cashierReport: Routes = (app, { db, reports }, done) => {
             .where('branch_id', '=', branch)
             .where('day', '>=', start)
             .where('day', '<=', end)
+            .$if(cashier !== undefined, own => own.where('admin_id', '=', cashier!))
             .groupBy('admin_id'),
         )
         .selectFrom('sold')

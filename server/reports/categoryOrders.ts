@@ -28,7 +28,17 @@ const params = Type.Object({
 export const categoryOrdersReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/categories/:branch/:category/:start/:end',
-    { ...STREAMED, schema: { tags: ['reports'], params, response: answers(Type.Array(ReportOrder)) } },
+    {
+      ...STREAMED,
+      config: { right: ['list', 'reports/products'] },
+      schema: {
+        operationId: 'reportCategoryOrders',
+        summary: 'The orders with products of one category',
+        tags: ['reports'],
+        params,
+        response: answers(Type.Array(ReportOrder)),
+      },
+    },
     async (request, reply) => {
       const range = await checkedRange(db, request);
       const { branch, category } = request.params;

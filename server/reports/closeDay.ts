@@ -1,14 +1,17 @@
+import { sql, type Expression } from 'kysely';
 import Type from 'typebox';
 import { answers, Day, Id, RangeParams } from '../../contract/common.ts';
 import { CloseDay } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
-import { mustBeBranch } from '../auth/sessions.ts';
+import type { Tender } from '../database/schema.ts';
+import { onlyOf } from '../auth/rights.ts';
+import { actorIn, mustBeBranch } from '../auth/sessions.ts';
 import { checkedRange, mustBeDay } from '../branches/range.ts';
 import { dollarsOf } from '../http/money.ts';
 
 /**
- * The close of one day, and in the same shape the total sales of several. The close is never read from a copy: a drawer
+ * The close of one day (to a cashier, of what they took, where roles are enforced), and in the same shape the total sales of several. The close is never read from a copy: a drawer
  * is counted against it.
  */
 export const closeDayReport: Routes = (app, { db, reports }, done) => {
@@ -16,49 +19,128 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
 
   app.get(
     '/api/cierrediario/branch/:branch/:date',
-    { schema: { tags: ['reports'], params: Type.Object({ branch: Id, date: Day }), response } },
+    {
+      config: { right: ['list', 'reports/close-day'] },
+      schema: {
+        operationId: 'reportCloseOfDay',
+        summary: 'What a day took, by terminal',
+        tags: ['reports'],
+        params: Type.Object({ branch: Id, date: Day }),
+        response,
+      },
+    },
     async request => {
       const { branch, date } = request.params;
       mustBeDay(date, 'date');
       await mustBeBranch(db, request, branch);
-      return takings(db, { branch, start: date, end: date });
+      const cashier = onlyOf(actorIn(request), 'reports/close-day');
+      const day = { branch, start: date, end: date };
+      return cashier === undefined ? takings(db, branch, takenIn(db, day)) : ownTakings(db, day, cashier);
     },
   );
 
   app.get(
     '/api/cierrediario/branch/total/:branch/:start/:end',
-    { schema: { tags: ['reports'], params: RangeParams, response } },
-    async request => takings(reports, await checkedRange(db, request)),
+    {
+      config: { right: ['list', 'reports/total-sales'] },
+      schema: {
+        operationId: 'reportTotalSales',
+        summary: 'What several days took, by terminal',
+        tags: ['reports'],
+        params: RangeParams,
+        response,
+      },
+    },
+    async request => {
+      const range = await checkedRange(db, request);
+      return takings(reports, range.branch, takenIn(reports, range));
+    },
   );
   done();
 };
 
-/** What each terminal took, in the order of their ids; a terminal that sold nothing is left out. */
-async function takings(db: Db, { branch, start, end }: RangeParams): Promise<CloseDay> {
+interface Takings {
+  terminal_id: number;
+  orders: number;
+  first_number: number;
+  last_number: number;
+  cash_cents: number;
+  card_cents: number;
+  debit_cents: number;
+  ebt_cents: number;
+  gift_card_cents: number;
+}
+
+type Taken = Expression<Takings>;
+
+/** What each terminal took, from the daily sums. */
+const takenIn = (db: Db, { branch, start, end }: RangeParams) =>
+  db
+    .selectFrom('day_terminal')
+    .select(({ fn }) => [
+      'terminal_id',
+      fn.sum<number>('orders').as('orders'),
+      fn.min('first_number').as('first_number'),
+      fn.max('last_number').as('last_number'),
+      fn.sum<number>('cash_cents').as('cash_cents'),
+      fn.sum<number>('card_cents').as('card_cents'),
+      fn.sum<number>('debit_cents').as('debit_cents'),
+      fn.sum<number>('ebt_cents').as('ebt_cents'),
+      fn.sum<number>('gift_card_cents').as('gift_card_cents'),
+    ])
+    .where('branch_id', '=', branch)
+    .where('day', '>=', start)
+    .where('day', '<=', end)
+    .groupBy('terminal_id');
+
+const salesOf = (db: Db, { branch, start, end }: RangeParams, cashier: number) =>
+  db
+    .selectFrom('sale')
+    .where('branch_id', '=', branch)
+    .where('business_day', '>=', start)
+    .where('business_day', '<=', end)
+    .where('admin_id', '=', cashier);
+
+/**
+ * What one cashier took: their orders are counted from 1, because those of others lie between their numbers. No daily
+ * sums are of cashier and terminal, so the orders are read.
+ */
+async function ownTakings(db: Db, range: RangeParams, cashier: number): Promise<CloseDay> {
+  const { orders } = await salesOf(db, range, cashier)
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .executeTakeFirstOrThrow();
+  const own = await takings(db, range.branch, takenBy(db, range, cashier));
+  return { ...own, orderInitial: Math.min(orders, 1), orderFinal: orders, orders };
+}
+
+function takenBy(db: Db, range: RangeParams, cashier: number) {
+  const paid = (tender: Tender) =>
+    sql<number>`sum(case when tender = ${tender} then payment.amount_cents else 0 end)`;
+  return salesOf(db, range, cashier)
+    .innerJoin('sale_payment as payment', 'payment.order_id', 'sale.id')
+    .select(({ fn }) => [
+      'terminal_id',
+      fn.count<number>('sale.id').distinct().as('orders'),
+      fn.min('number').as('first_number'),
+      fn.max('number').as('last_number'),
+      paid('cash').as('cash_cents'),
+      paid('card').as('card_cents'),
+      paid('debit').as('debit_cents'),
+      paid('ebt').as('ebt_cents'),
+      paid('gift_card').as('gift_card_cents'),
+    ])
+    .groupBy('terminal_id');
+}
+
+/** In the order of the terminals' ids; one that sold nothing is left out. */
+async function takings(db: Db, branch: number, taken: Taken): Promise<CloseDay> {
   const store = await db
     .selectFrom('branch')
     .select(['name', 'address'])
     .where('id', '=', branch)
     .executeTakeFirstOrThrow();
   const terminals = await db
-    .with('taken', query =>
-      query
-        .selectFrom('day_terminal')
-        .select(({ fn }) => [
-          'terminal_id',
-          fn.min('first_number').as('first_number'),
-          fn.max('last_number').as('last_number'),
-          fn.sum<number>('cash_cents').as('cash_cents'),
-          fn.sum<number>('card_cents').as('card_cents'),
-          fn.sum<number>('debit_cents').as('debit_cents'),
-          fn.sum<number>('ebt_cents').as('ebt_cents'),
-          fn.sum<number>('gift_card_cents').as('gift_card_cents'),
-        ])
-        .where('branch_id', '=', branch)
-        .where('day', '>=', start)
-        .where('day', '<=', end)
-        .groupBy('terminal_id'),
-    )
+    .with('taken', () => taken)
     .selectFrom('taken')
     .leftJoin('terminal', 'terminal.id', 'taken.terminal_id')
     .selectAll('taken')
@@ -70,6 +152,7 @@ async function takings(db: Db, { branch, start, end }: RangeParams): Promise<Clo
     store,
     orderInitial: none ? 0 : Math.min(...terminals.map(row => row.first_number)),
     orderFinal: none ? 0 : Math.max(...terminals.map(row => row.last_number)),
+    orders: terminals.reduce((sum, { orders }) => sum + orders, 0),
     payment: terminals.map(row => ({
       terminal: row.name ?? '',
       cash: dollarsOf(row.cash_cents),

@@ -14,7 +14,10 @@ export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) =
   app.get(
     '/token/logs/:start/:end',
     {
+      config: { right: ['list', 'reports/open-drawer'] },
       schema: {
+        operationId: 'reportDrawerOpenings',
+        summary: 'Who opened a drawer, by the hour',
         tags: ['reports'],
         params: Type.Object({ start: Day, end: Day }),
         querystring: Type.Object({ info: Type.Optional(text()) }),

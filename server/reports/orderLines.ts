@@ -10,7 +10,10 @@ export const orderLinesReport: Routes = (app, { db }, done) => {
   app.get(
     '/api/report/order/details/:orderId',
     {
+      config: { right: ['show', 'reports/orders'] },
       schema: {
+        operationId: 'readOrderLines',
+        summary: 'What was sold with one order',
         tags: ['reports'],
         params: Type.Object({ orderId: Id }),
         response: answers(Type.Array(OrderLine)),

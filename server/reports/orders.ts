@@ -12,7 +12,14 @@ export const ordersReport: Routes = (app, { db, reports }, done) => {
     '/api/report/orders/:branch/:start/:end',
     {
       ...STREAMED,
-      schema: { tags: ['reports'], params: RangeParams, response: answers(Type.Array(ReportOrder)) },
+      config: { right: ['list', 'reports/orders'] },
+      schema: {
+        operationId: 'reportOrders',
+        summary: 'Every order in a range of days, the newest first',
+        tags: ['reports'],
+        params: RangeParams,
+        response: answers(Type.Array(ReportOrder)),
+      },
     },
     async (request, reply) => sendArray(reply, orderChunks(reports, await checkedRange(db, request))),
   );

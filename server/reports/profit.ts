@@ -8,7 +8,16 @@ import { dollarsOf } from '../http/money.ts';
 export const profitReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/Report/profit/:branch/:start/:end',
-    { schema: { tags: ['reports'], params: RangeParams, response: answers(Profit) } },
+    {
+      config: { right: ['list', 'reports/profit'] },
+      schema: {
+        operationId: 'reportProfit',
+        summary: 'Sales, cost and tax of a range of days',
+        tags: ['reports'],
+        params: RangeParams,
+        response: answers(Profit),
+      },
+    },
     async request => {
       const { branch, start, end } = await checkedRange(db, request);
       const sums = await reports

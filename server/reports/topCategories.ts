@@ -9,7 +9,16 @@ import { dollarsOf } from '../http/money.ts';
 export const topCategoriesReport: Routes = (app, { db, reports }, done) => {
   app.get(
     '/api/report/top/categories/:branch/:start/:end',
-    { schema: { tags: ['reports'], params: RangeParams, response: answers(Type.Array(CategorySalesRow)) } },
+    {
+      config: { right: ['list', 'reports/top-categories'] },
+      schema: {
+        operationId: 'reportTopCategories',
+        summary: 'Sales by category, the best first',
+        tags: ['reports'],
+        params: RangeParams,
+        response: answers(Type.Array(CategorySalesRow)),
+      },
+    },
     async request => {
       const { branch, start, end } = await checkedRange(db, request);
       const rows = await reports

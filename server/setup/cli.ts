@@ -24,7 +24,9 @@ const HELP = `Sets the shop of DATA_DIR or DATABASE_URL up without a browser. Re
 
   npm run setup -- --owner USER NAME [--name FULL NAME] [--shop NAME] [--currency USD] [--language en|es]
                    [--branch NAME] [--address TEXT] [--time-zone ZONE] [--cutoff HOURS]
+                   [--rights roles|open]
 
+Each user may do what their role may do, unless --rights open lets everybody do everything; a Super can change that later.
 The password is that of the variable TRASTIENDA_PASSWORD; without it one is made, and printed once.
 
   npm run setup -- --leave-demo    moves the demo shop of the data folder into its folder "demo", so that the next
@@ -41,6 +43,7 @@ const options = {
   address: { type: 'string' },
   'time-zone': { type: 'string' },
   cutoff: { type: 'string' },
+  rights: { type: 'string' },
   'leave-demo': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;

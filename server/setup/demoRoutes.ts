@@ -18,15 +18,18 @@ const NO_DOORS = 'Only the program opens and leaves demo shops.';
 export const demoRoutes =
   (doors: DemoDoors | undefined): Routes =>
   (app, _options, done) => {
+    const config = { right: ['edit', 'settings/demo'] } as const;
     const schema = { tags: ['set-up'], response: answers(Type.Object({ address: Type.String() })) };
+    const entering = { operationId: 'enterDemo', summary: 'Opens a demo beside the shop', ...schema };
+    const leaving = { operationId: 'leaveDemo', summary: 'Leaves a demo for the shop', ...schema };
 
-    app.post('/api/demo/enter', { schema }, async request => {
+    app.post('/api/demo/enter', { config, schema: entering }, async request => {
       mustBeOwner(request);
       if (!doors) throw new HttpProblem(409, NO_DOORS);
       return { address: reached(request, await doors.enter()) };
     });
 
-    app.post('/api/demo/leave', { schema }, async (request, reply) => {
+    app.post('/api/demo/leave', { config, schema: leaving }, async (request, reply) => {
       mustBeOwner(request);
       if (!doors) throw new HttpProblem(409, NO_DOORS);
       const { address, close } = await doors.leave();

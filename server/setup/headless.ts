@@ -15,7 +15,8 @@ export type Given = Partial<
     | 'branch'
     | 'address'
     | 'timeZone'
-    | 'cutoff',
+    | 'cutoff'
+    | 'rights',
     string | undefined
   >
 >;
@@ -32,6 +33,10 @@ export function fromEnvironment(env: Environment): SetUp | null {
   if (!/^(\d|1[0-2])?$/.test(cutoff)) {
     throw new PlainError(`TRASTIENDA_CUTOFF must be a whole number of hours from 0 to 12, not "${cutoff}".`);
   }
+  const { TRASTIENDA_RIGHTS: rights } = env;
+  if (rights && rights !== 'open' && rights !== 'roles') {
+    throw new PlainError(`TRASTIENDA_RIGHTS must be roles or open, not "${rights}".`);
+  }
   return setUpOf({
     owner: env.TRASTIENDA_OWNER,
     name: env.TRASTIENDA_OWNER_NAME,
@@ -43,6 +48,7 @@ export function fromEnvironment(env: Environment): SetUp | null {
     address: env.TRASTIENDA_ADDRESS,
     timeZone: env.TRASTIENDA_TIME_ZONE,
     cutoff,
+    rights,
   });
 }
 
@@ -60,6 +66,7 @@ export function setUpOf(given: Given): SetUp {
       timeZone: given.timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone,
       cutoffHour: Number(given.cutoff || 0),
     },
+    rights: given.rights || 'roles',
   };
   if (Value.Check(SetUp, values)) return values;
   const [fault] = Value.Errors(SetUp, values);

@@ -14,7 +14,16 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
 
   app.post(
     '/api/setup/check',
-    { schema: { tags, security: [], body: SetUpToken, response: answers(SetUpState) } },
+    {
+      schema: {
+        operationId: 'checkSetUp',
+        summary: 'What a shop that waits for its owner has',
+        tags,
+        security: [],
+        body: SetUpToken,
+        response: answers(SetUpState),
+      },
+    },
     async request => {
       await mustBeSetUpToken(db, request.body.token);
       const branch = await db.selectFrom('branch').select('id').executeTakeFirst();
@@ -26,6 +35,8 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
     '/api/setup',
     {
       schema: {
+        operationId: 'setUp',
+        summary: 'Gives a shop its owner, its name and its first branch',
         tags,
         security: [],
         body: Type.Object({ ...SetUpToken.properties, ...SetUp.properties }),

@@ -11,6 +11,7 @@ import { mustBeUserName, visible } from '../auth/users.ts';
 import { userNameKey } from '../auth/userName.ts';
 import { mustBeZone } from '../branches/zone.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
+import { lockShop } from '../database/locks.ts';
 import type { Schema } from '../database/schema.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import { productNameIn, writeConfig, type ShopConfig } from '../http/shopConfig.ts';
@@ -48,7 +49,7 @@ export async function mustBeSetUpToken(db: Db, token: string): Promise<void> {
  */
 export async function setUp(
   db: Db,
-  { owner, productName, currency, language, branch }: SetUp,
+  { owner, productName, currency, language, branch, rights = 'roles' }: SetUp,
   { dataFolder, token, who = AT_THE_MACHINE }: { dataFolder: string; token: string | null; who?: Who },
 ): Promise<number> {
   const user_name = visible(owner.userName);
@@ -79,7 +80,7 @@ export async function setUp(
       after: { name: owner.name, userName: user_name, role: 'Super' },
     });
     await addBranch(tx, branch);
-    await tx.updateTable('shop').set({ set_up_hash: '' }).execute();
+    await tx.updateTable('shop').set({ set_up_hash: '', rights }).execute();
     const chosen = chosenOf({ productName, currency, language }, dataFolder);
     if (Object.keys(chosen).length > 0) writeConfig(dataFolder, chosen);
     return id;
@@ -105,9 +106,6 @@ function mustBeCurrency(currency: string | undefined): void {
   if (currency === undefined || isCurrency(currency)) return;
   throw new HttpProblem(400, 'currency must be a currency with two decimals, such as USD.', 'currency');
 }
-
-/** Locks the shop's row until the transaction ends, on both databases. */
-const lockShop = (tx: Tx) => tx.updateTable('shop').set({ id: 1 }).execute();
 
 /** @throws HttpProblem 400 where there is no branch, and none is named */
 async function addBranch(tx: Tx, branch: SetUp['branch']): Promise<void> {

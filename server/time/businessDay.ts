@@ -58,10 +58,14 @@ export const wallAsUtc = ({ day, hour, minute, second }: ClockReading): number =
   Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, hour, minute, second);
 
 /** The business day of an instant: what the branch's clock shows before the cut-off still belongs to the day before. */
-export function businessDay(instant: number, timeZone: string, cutoffHour: number): number {
-  const { day, hour } = clockAt(instant, timeZone);
-  return hour < cutoffHour ? addDays(day, -1) : day;
-}
+export const businessDay = (instant: number, timeZone: string, cutoffHour: number): number =>
+  businessDayAt(clockAt(instant, timeZone), cutoffHour);
+
+/** The business day of what the branch's clock shows. */
+export const businessDayAt = (
+  { day, hour }: Pick<ClockReading, 'day' | 'hour'>,
+  cutoffHour: number,
+): number => (hour < cutoffHour ? addDays(day, -1) : day);
 
 /** `addDays(20260131, 1)` is 20260201. */
 export function addDays(day: number, count: number): number {

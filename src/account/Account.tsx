@@ -25,7 +25,7 @@ import {
   type OwnSession,
 } from './accountCalls';
 import { Refusal } from './asked';
-import { PasswordQuestion } from './PasswordQuestion';
+import { PasswordQuestion } from '../ui/form/PasswordQuestion';
 import { StrengthHint } from './PlainBox';
 import { RecoveryCodes } from './RecoveryCodes';
 

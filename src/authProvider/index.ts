@@ -11,11 +11,13 @@ interface Credentials {
   password: string;
 }
 
-/** `id` is the branch's; the role is fixed (docs/product.md#the-session). */
+const roleOf = (session: Session | null): string => session?.role ?? ROLE;
+
+/** `id` is the branch's; the role is fixed (docs/product.md#the-session), but where roles are enforced. */
 const identityOf = (session: Session | null) => ({
   id: String(session?.branchId ?? ''),
   fullName: session?.name ?? '',
-  role: ROLE,
+  role: roleOf(session),
 });
 
 /**
@@ -25,7 +27,7 @@ const identityOf = (session: Session | null) => ({
 export const KNOWN: Readonly<Record<string, () => unknown>> = {
   checkAuth: () => (readSession() ? true : undefined),
   getIdentity: () => (readSession() ? identityOf(readSession()) : undefined),
-  getPermissions: () => (readSession() ? ROLE : undefined),
+  getPermissions: () => (readSession() ? roleOf(readSession()) : undefined),
 };
 
 /** react-admin must be told where to go: with `requireAuth` it ignores what `checkAuth` says. */
@@ -69,7 +71,7 @@ export const authProvider: AuthProvider = {
   },
 
   async getPermissions() {
-    return ROLE;
+    return roleOf(readSession());
   },
 
   canAccess: async wish => isAllowed(wish),

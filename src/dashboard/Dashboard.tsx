@@ -11,6 +11,7 @@ import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useDashboardBranch } from '../lib/branch';
+import { useAllowed } from '../ui/useAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
 import { cashierFigures, netProfitCents, type SalesFigures } from '../reports/metrics';
 import { QuickActions } from './QuickActions';
@@ -18,10 +19,30 @@ import { THUMB } from '../theme/sizes';
 
 const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
 
-/** The current calendar month of the branch at a glance (docs/product.md#dashboard). */
+/** The current calendar month of the branch at a glance (docs/product.md#dashboard), for who may see its figures. */
 const Dashboard = () => {
-  const translate = useTranslate();
+  const seesFigures = useAllowed('list', 'reports/profit');
   const branchId = useDashboardBranch();
+  return seesFigures ? <Month branchId={branchId} /> : <WithoutFigures branchId={branchId} />;
+};
+
+const WithoutFigures = ({ branchId }: { branchId: number }) => {
+  const translate = useTranslate();
+  return (
+    <>
+      <ScreenTitle title={translate('menu.dashboard')} />
+      <Stack sx={{ gap: 2, maxWidth: 900 }}>
+        <Panel title={translate('dashboard.quick_actions')}>
+          <QuickActions branchId={branchId} />
+        </Panel>
+        <Typography sx={{ color: 'text.secondary' }}>{translate('dashboard.no_figures')}</Typography>
+      </Stack>
+    </>
+  );
+};
+
+const Month = ({ branchId }: { branchId: number }) => {
+  const translate = useTranslate();
   const { sales, profit, failure, retry } = useMonth(branchId);
   const failed = failure !== null;
   const figures = sales && cashierFigures(sales);

@@ -11,8 +11,11 @@ import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { lackAt, useContents } from '../contents/contents';
+import { useAllowedPlaces } from '../ui/useAllowed';
 
-const actions = (branchId: number): [label: string, path: string, icon: SvgIconComponent][] => [
+type QuickAction = [label: string, path: string, icon: SvgIconComponent];
+
+const actions = (branchId: number): QuickAction[] => [
   ['manage_categories', `categories?branchId=${branchId}`, CategoryIcon],
   ['manage_promotions', 'promotions', PromotionsIcon],
   ['manage_warehouses', 'inventory/warehouses', WarehousesIcon],
@@ -23,13 +26,23 @@ const actions = (branchId: number): [label: string, path: string, icon: SvgIconC
   ['view_reports', 'reports/profit', ReportsIcon],
 ];
 
+const OWN_TAKINGS = 'reports/cashier';
+
+const OWN: QuickAction = ['own_takings', OWN_TAKINGS, ReportsIcon];
+
+const placeOf = (path: string): string => path.replace(/\?.*$/, '');
+
 export const QuickActions = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const contents = useContents();
-  const offered = actions(branchId).filter(([, path]) => lackAt(contents, path) === null);
+  const all = actions(branchId);
+  const isAllowed = useAllowedPlaces([...all.map(([, path]) => placeOf(path)), OWN_TAKINGS]);
+  const offered = all.filter(([, path]) => lackAt(contents, path) === null && isAllowed(placeOf(path)));
+  // Whoever sees no profit may see what they took themselves.
+  const own = !isAllowed('reports/profit') && isAllowed(OWN_TAKINGS);
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' } }}>
-      {offered.map(([label, path, Icon]) => (
+      {[...offered, ...(own ? [OWN] : [])].map(([label, path, Icon]) => (
         <Button
           key={label}
           component={Link}

@@ -2,6 +2,7 @@
 import { config } from '../lib/config';
 import { currentBranch, currentDashboardBranch } from '../lib/currentBranch';
 import { monthOf } from '../lib/days';
+import { mayDo } from '../lib/mayDo';
 import { readSession } from '../session/session';
 import { calls, table } from './endpoints';
 import { sendAhead } from './http';
@@ -21,7 +22,7 @@ export function askAhead(pathname: string, search: string): void {
   if (/^\/admin\/?$/.test(pathname)) askForDashboard();
   const resource = pathname.replace(/^\/admin\/|\/$/g, '').replace(FORM, '');
   const endpoint = Object.hasOwn(table, resource) ? table[resource]! : undefined;
-  if (!endpoint?.first) return;
+  if (!endpoint?.first || !mayDo('list', resource)) return;
   const parameters = Object.fromEntries(new URLSearchParams(search));
   const selection = selectionIn(endpoint, parameters);
   if (!(endpoint.first.needs ?? []).every(name => isGiven(selection[name]))) return;
@@ -29,6 +30,7 @@ export function askAhead(pathname: string, search: string): void {
 }
 
 function askForDashboard(): void {
+  if (!mayDo('list', 'reports/profit')) return;
   const range = { branchId: currentDashboardBranch(), ...monthOf(new Date()) };
   sendAhead(calls.cashierSales.request(range));
   if (config().financialSummary !== 'zero') sendAhead(calls.profit.request(range));

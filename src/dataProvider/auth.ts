@@ -2,7 +2,7 @@
 import type { SignedIn } from '../../contract/session';
 import type { Auth, SignedIn as SignedInSession } from '../session/auth';
 import { send } from './http';
-import { isFields, type Loose } from './wire';
+import { isFields, roleIn, type Loose } from './wire';
 
 /** Ids arrive as numbers or as text; 0 and nothing mean none. */
 const idOf = (value: unknown): number | null => Number(value) || null;
@@ -24,6 +24,7 @@ export function sessionIn(answer: unknown, user: string): SignedInSession {
     offers: Array.isArray(fields.offers) ? fields.offers.filter(offer => typeof offer === 'string') : [],
     ...(idOf(fields.onlybranch) ? { onlyBranch: idOf(fields.onlybranch)! } : {}),
     ...(fields.secondfactordue === true ? { secondFactorDue: true } : {}),
+    ...roleIn(fields.role),
     ...(fields.demo === true ? { demo: true } : {}),
   };
 }

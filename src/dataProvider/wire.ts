@@ -1,5 +1,6 @@
 /** Values of the wire: what the contract promises, none of it believed, because any backend may speak it. */
 import type { Identifier } from 'ra-core';
+import type { Role } from '../../contract/rights';
 import { readPage } from './pages';
 
 /** The fields that the contract promises, with whatever a backend puts into them. */
@@ -43,3 +44,9 @@ export const rows =
   <Wire, Row>(read: (wire: Loose<Wire>) => Row) =>
   (answer: unknown): Row[] =>
     readPage(answer).rows.map(row => read(row as Loose<Wire>));
+
+/** The role that the server enforces, where it does. One that nobody knows may do nothing. */
+export const roleIn = (value: unknown): { role?: Role } => {
+  const role = textOf(value);
+  return role === '' ? {} : { role: role.toLowerCase() as Role };
+};

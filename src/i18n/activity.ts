@@ -22,6 +22,12 @@ export const changes = {
     refused: 'was refused',
     import: 'imported %{what} %{record}',
     export: 'exported the activity',
+    'second-factor-on': 'turned on the second factor of %{record}',
+    'second-factor-off': 'turned off the second factor of %{record}',
+    'recovery-codes': 'made new recovery codes for %{record}',
+    rights: 'changed who may do what',
+    backup: 'made a backup',
+    restore: 'restored a backup',
   },
   here: {
     create: 'added it',
@@ -34,6 +40,12 @@ export const changes = {
     refused: 'was refused',
     import: 'imported it',
     export: 'exported it',
+    'second-factor-on': 'turned on the second factor',
+    'second-factor-off': 'turned off the second factor',
+    'recovery-codes': 'made new recovery codes',
+    rights: 'changed who may do what',
+    backup: 'made a backup',
+    restore: 'restored a backup',
   },
   // What no form shows.
   fields: {
@@ -49,6 +61,9 @@ export const changes = {
     from: 'From branch',
     categories: 'Categories',
     products: 'Products',
+    rights: 'Rights',
+    file: 'File',
+    key: 'Key',
   },
 };
 

@@ -197,6 +197,7 @@ const trastienda = {
       recordHistory: 'record of who changed what',
       exportActivity: 'record of who did what',
       serverState: 'word on its server',
+      terminals: 'terminals with keys',
     },
   },
   // By address; what is not here has its title.
@@ -207,6 +208,7 @@ const trastienda = {
     purchases: 'Purchases',
     settings: 'Settings',
     'settings/activity': 'Activity',
+    'settings/terminals': 'Terminals',
     'inventory/transfer-report': 'Transfer Report',
     'reports/orders': 'Orders',
     'reports/products': 'Products',
@@ -241,6 +243,8 @@ const trastienda = {
     total_cost: 'Total Cost',
     total_tax: 'Total Tax',
     counts: 'All orders of the month; cancellations are subtracted.',
+    own_takings: 'My Takings',
+    no_figures: "Your role does not include the branch's figures.",
   },
   import: {
     title: 'Import Products',
@@ -270,6 +274,20 @@ const trastienda = {
     lists: 'Lists of the shop',
     lists_help: 'What categories and promotions choose from, the same in every branch.',
     back: 'Back to Settings',
+    rights_title: 'Who may do what',
+    rights_help: 'Whoever signs in, in any branch, may do:',
+    rights_failed: 'Failed to ask who may do what. Please try again later.',
+    rights_roles: 'What their role includes',
+    rights_roles_help:
+      'A Super everything; a Manager their branch and its users; Inventory products, purchases, suppliers and warehouses; Report the reports; a Cashier the catalogue and what they took themselves.',
+    rights_open: 'Everything',
+    rights_open_help: 'Whatever their role.',
+    rights_save: 'Save',
+    rights_changed: 'Saved. Everybody else signs in again.',
+    rights_ask_roles:
+      'From now on everybody may do what their role includes, and nothing else. Everybody else is signed out. Type your password to go on.',
+    rights_ask_open:
+      'From now on everybody who signs in may do everything. Everybody else is signed out. Type your password to go on.',
     about_title: 'About',
     about_failed: 'Failed to ask how the server is',
     about_version: 'Version',

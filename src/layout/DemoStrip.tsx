@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Api } from '../dataProvider/api';
 import { messageOf } from '../lib/messageOf';
 import { clearSession } from '../session/session';
+import { useAllowed } from '../ui/useAllowed';
 
 /** Milliseconds between two tries, and how many. */
 const PAUSE = 500;
@@ -24,6 +25,7 @@ const DemoStrip = () => {
   const translate = useTranslate();
   const notify = useNotify();
   const api = useDataProvider<Api>();
+  const mayLeave = useAllowed('edit', 'settings/demo');
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
@@ -55,9 +57,11 @@ const DemoStrip = () => {
       }}
     >
       <span>{translate('layout.demo')}</span>
-      <Button size="small" disabled={busy} onClick={() => void leave()} sx={{ ml: 'auto', flexShrink: 0 }}>
-        {translate(busy ? 'layout.demo_leaving' : 'layout.demo_leave')}
-      </Button>
+      {mayLeave && (
+        <Button size="small" disabled={busy} onClick={() => void leave()} sx={{ ml: 'auto', flexShrink: 0 }}>
+          {translate(busy ? 'layout.demo_leaving' : 'layout.demo_leave')}
+        </Button>
+      )}
     </Box>
   );
 };

@@ -1,9 +1,9 @@
 /** Which of the menu's places a person may go to. */
-import { useCanAccessResources, useRequireAccess } from 'ra-core';
+import { useRequireAccess } from 'ra-core';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isAllowed } from '../authProvider/access';
 import { offeredMenu, pathOf, useContents, type Contents, type MenuLink } from '../contents/contents';
+import { useAllowedPlaces } from '../ui/useAllowed';
 
 const DASHBOARD = 'dashboard';
 
@@ -16,21 +16,13 @@ const linksOf = (menu: Contents['menu']): MenuLink[] =>
  */
 export function useAllowedMenu(): { menu: Contents['menu']; dashboard: boolean } {
   const menu = offeredMenu(useContents());
-  const places = [DASHBOARD, ...linksOf(menu).map(pathOf)];
-  const { canAccess = {} } = useCanAccessResources({
-    action: 'list',
-    resources: places,
-    initialData: Object.fromEntries(
-      places.map(resource => [resource, isAllowed({ action: 'list', resource })]),
-    ),
-    notifyOnChangeProps: ['data'],
-  });
-  const isOpen = (link: MenuLink) => canAccess[pathOf(link)] === true;
+  const isAllowed = useAllowedPlaces([DASHBOARD, ...linksOf(menu).map(pathOf)]);
+  const isOpen = (link: MenuLink) => isAllowed(pathOf(link));
   return {
     menu: menu
       .map(entry => ('links' in entry ? { ...entry, links: entry.links.filter(isOpen) } : entry))
       .filter(entry => ('links' in entry ? entry.links.length > 0 : isOpen(entry))),
-    dashboard: canAccess[DASHBOARD] === true,
+    dashboard: isAllowed(DASHBOARD),
   };
 }
 
@@ -40,9 +32,7 @@ export function useRequirePlace(): void {
   const { pathname } = useLocation();
   const place = useMemo(
     () =>
-      pathname === '/admin'
-        ? DASHBOARD
-        : routes.find(({ path, menu }) => menu !== false && pathname === `/admin/${path}`)?.path,
+      pathname === '/admin' ? DASHBOARD : routes.find(({ path }) => pathname === `/admin/${path}`)?.path,
     [pathname, routes],
   );
   useRequireAccess({

@@ -7,6 +7,7 @@ import InboxIcon from '@mui/icons-material/Inbox';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { englishWords } from '../i18n';
+import { seesOwn } from '../lib/mayDo';
 import type { DayRange } from '../lib/days';
 import { RangePickers, ReportDayPicker } from '../ui/dates/RangePickers';
 import { useDays } from '../lib/useDays';
@@ -155,7 +156,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
                 '@media print': { fontSize: 11, mt: 1 },
               }}
             >
-              {words('counts')}
+              {words(seesOwn(`reports/${name}`) ? 'counts_own' : 'counts')}
             </Typography>
           </Box>
         </Box>

@@ -2,11 +2,13 @@ import { Link as TextLink } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { DayRange } from '../lib/days';
+import { useAllowed } from '../ui/useAllowed';
 import { ordersLink } from './range';
 
 /** To the orders behind a figure. */
 export const SeeOrders = ({ range }: { range: DayRange }) => {
   const translate = useTranslate();
+  if (!useAllowed('list', 'reports/orders')) return null;
   return (
     <TextLink component={Link} to={ordersLink(range)} className="no-print">
       {translate('reports.see_orders')}

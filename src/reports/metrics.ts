@@ -101,13 +101,13 @@ export function totalTakings(terminals: readonly TerminalTakings[]): TerminalTak
 }
 
 /** The close of a day or of several: the tenders over all terminals, and the orders. */
-export function closeFigures({ terminals, firstOrder, lastOrder }: SalesClose) {
+export function closeFigures({ terminals, firstOrder, lastOrder, orders }: SalesClose) {
   const { terminal: _all, ...tenders } = totalTakings(terminals);
   return {
     tenders,
     totalCents: takenCents(tenders),
-    /** Last number minus first plus 1; without an order there is no number, and nothing to count. */
-    orders: lastOrder > 0 ? lastOrder - firstOrder + 1 : 0,
+    /** Where the backend does not count them: last number minus first plus 1; without an order there is no number, and nothing to count. */
+    orders: orders ?? (lastOrder > 0 ? lastOrder - firstOrder + 1 : 0),
   };
 }
 

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { useAllowed } from '../ui/useAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
 import { FEW_ORDERS, timedOrders, type Compared, type TimedOrder } from './comparison';
 import { cashierFigures } from './metrics';
@@ -13,6 +14,7 @@ export function useDayOrders(
   compared: Compared<unknown> | undefined,
 ): TimedOrder[] | null | undefined {
   const day = compared?.reference.cut ? compared.reference.range.end : null;
+  const seesOrders = useAllowed('list', 'reports/orders');
   const range = { branchId, start: day ?? '', end: day ?? '' };
   const { data, failure } = useApiQuery<TimedOrder[] | null>({
     key: ['dayOrders', range],
@@ -22,9 +24,9 @@ export function useDayOrders(
       return timedOrders(await api.orders(range, options), salesCents);
     },
     failed: useTranslate()('reports.orders.failed'),
-    enabled: day !== null,
+    enabled: day !== null && seesOrders,
     // A day that is over stays what it is.
     staleTime: 600_000,
   });
-  return failure ? null : data;
+  return failure || !seesOrders ? null : data;
 }

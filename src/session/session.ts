@@ -1,3 +1,5 @@
+import type { Role } from '../../contract/rights';
+
 /** Who is signed in, kept in this browser (docs/product.md#the-session). */
 export interface Session {
   token: string;
@@ -22,6 +24,8 @@ export interface Session {
   offers?: string[];
   /** The shop asks a second factor of this person, and there is none: until it is set up the server answers nothing else. */
   secondFactorDue?: boolean;
+  /** The shop enforces roles, and this is the person's; absent: everybody may do everything. */
+  role?: Role;
   /** Everything in this shop is made up. */
   demo?: boolean;
   /** When the token ends, in milliseconds since 1970; absent: nobody said. */

@@ -2,9 +2,12 @@ import { Box, Card, Link, MenuItem, Stack, TextField, Typography } from '@mui/ma
 import { useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { backend } from '../backends';
+import { terminalTexts } from '../i18n/terminals';
 import { config } from '../lib/config';
 import { ScreenTitle } from '../ui/ScreenTitle';
+import { useAllowedPlaces } from '../ui/useAllowed';
 import { About } from './About';
+import { Rights } from './Rights';
 import { useBranch, useChosenBranch, useVisibleBranches } from '../lib/branch';
 import { usePreferences } from '../lib/preferences';
 import { currencyName, languageName } from '../lib/zones';
@@ -56,6 +59,8 @@ const Settings = () => {
         </Stack>
       </Card>
       <ShopLists />
+      {backend().capabilities.has('shopRights') && <Rights />}
+      <TerminalsLink />
       <ActivityLink />
       {backend().capabilities.has('serverState') && <About />}
     </>
@@ -68,7 +73,8 @@ const LISTS = ['settings/discount-types', 'settings/menu-categories'];
 const ShopLists = () => {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
-  const lists = LISTS.filter(name => backend().capabilities.has(name));
+  const isAllowed = useAllowedPlaces(LISTS);
+  const lists = LISTS.filter(name => backend().capabilities.has(name) && isAllowed(name));
   if (lists.length === 0) return null;
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
@@ -85,6 +91,20 @@ const ShopLists = () => {
           </li>
         ))}
       </Box>
+    </Card>
+  );
+};
+
+/** For those who make keys for tills. */
+const TerminalsLink = () => {
+  if (!backend().capabilities.has('terminals')) return null;
+  return (
+    <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
+      <Typography variant="h2">{terminalTexts.title}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>{terminalTexts.help}</Typography>
+      <Link component={RouterLink} to="/admin/settings/terminals" sx={{ display: 'inline-block', py: 0.75 }}>
+        {terminalTexts.show}
+      </Link>
     </Card>
   );
 };

@@ -49,6 +49,7 @@ describe('trastienda', () => {
       'import',
       'backup',
       'restore',
+      'till',
       'rollups',
       'version',
       'help',

@@ -2,13 +2,17 @@
 import type { Identifier } from 'ra-core';
 import type { Account as AccountWire } from '../../../contract/account';
 import type {
+  ShopRights as RightsWire,
+  ShopRightsChanged as RightsChanged,
+} from '../../../contract/shopRights';
+import type {
   Invitation,
   MadeLink as MadeLinkWire,
   OpenLink as OpenLinkWire,
 } from '../../../contract/userLink';
 import { OFFERS } from '../../../contract/words';
 import { call, get, oneOf } from '../requests';
-import { flagOf, idOf, isFields, numberOf, rows, textOf, type Loose } from '../wire';
+import { flagOf, idOf, isFields, numberOf, roleIn, rows, textOf, type Loose } from '../wire';
 
 export interface Account {
   name: string;
@@ -63,6 +67,39 @@ export const account = {
     },
   ),
   offer: OFFERS.account,
+};
+
+/** The password once more, before one thing that cannot be undone. */
+export const confirmPassword = {
+  ...call(
+    (current: string) => ({ method: 'POST' as const, path: '/api/account/confirm', body: { current } }),
+    () => undefined,
+  ),
+  offer: OFFERS.account,
+};
+
+export type RightsSetting = RightsWire['rights'];
+
+const rightsIn = (answer: unknown): RightsSetting =>
+  fieldsOf<RightsWire>(answer).rights === 'roles' ? 'roles' : 'open';
+
+/** Whether the shop enforces roles. */
+export const shopRights = {
+  ...call((_nothing: undefined) => get('/api/rights'), rightsIn),
+  offer: OFFERS.rights,
+};
+
+/** All other sessions end. @returns what the session keeps of it */
+export const changeRights = {
+  ...call(
+    (body: { rights: RightsSetting; current: string }) => ({
+      method: 'PUT' as const,
+      path: '/api/rights',
+      body,
+    }),
+    answer => roleIn(fieldsOf<RightsChanged>(answer).role),
+  ),
+  offer: OFFERS.rights,
 };
 
 const PATH = '/api/userlink';

@@ -4,7 +4,17 @@
  */
 import type { CallEndpoint, ResourceEndpoint } from '../requests';
 import { serverState } from './about';
-import { account, endSecondFactor, inviteUser, makeLink, openLinks, revokeLink } from './accounts';
+import {
+  account,
+  changeRights,
+  confirmPassword,
+  endSecondFactor,
+  inviteUser,
+  makeLink,
+  openLinks,
+  revokeLink,
+  shopRights,
+} from './accounts';
 import { activityCalls } from './activity';
 import { banners, branchClock, branches, catalogueToCopy, copyCatalogue, leaveDemo } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
@@ -35,6 +45,7 @@ import {
   takeBackTransfer,
   transferDestinations,
 } from './stock';
+import { addTerminal, makeTerminalKey, revokeTerminalKey, terminals } from './terminals';
 import { users } from './users';
 
 /** By the names that the application has for them, which are its addresses, too. */
@@ -68,9 +79,12 @@ export const calls = {
   ...reports,
   account,
   addPromotionItem,
+  addTerminal,
   branchClock,
   catalogueToCopy,
   changeStock,
+  changeRights,
+  confirmPassword,
   copyCatalogue,
   countLine,
   countLines,
@@ -80,6 +94,7 @@ export const calls = {
   inviteUser,
   leaveDemo,
   makeLink,
+  makeTerminalKey,
   openLinks,
   productStock,
   promotionItems,
@@ -88,12 +103,15 @@ export const calls = {
   receiveTransfer,
   removePromotionItem,
   revokeLink,
+  revokeTerminalKey,
   searchProducts,
   sentLines,
   serverState,
   stockMovements,
   takeBackTransfer,
   transferDestinations,
+  shopRights,
+  terminals,
   transferLines,
   transfers,
 } satisfies Record<string, CallEndpoint<any, unknown>>;

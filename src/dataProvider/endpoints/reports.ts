@@ -132,6 +132,8 @@ export interface SalesClose {
   /** Numbers of the first and the last order; 0 where there was none. */
   firstOrder: number;
   lastOrder: number;
+  /** How many there were, where the backend counts them: numbers of orders that came late lie behind the day's. */
+  orders?: number | undefined;
   terminals: TerminalTakings[];
 }
 
@@ -147,13 +149,14 @@ const readTerminal = (wire: Loose<contract.TerminalPayments>): TerminalTakings =
 /** Null for an answer without a report in it. */
 function readClose(answer: unknown): SalesClose | null {
   if (!isReport(answer)) return null;
-  const { store, orderInitial, orderFinal, payment }: Loose<contract.CloseDay> = answer;
+  const { store, orderInitial, orderFinal, orders, payment }: Loose<contract.CloseDay> = answer;
   const { name, address }: Loose<contract.CloseDay['store']> = isFields(store) ? store : {};
   return {
     storeName: trimmed(name),
     storeAddress: trimmed(address),
     firstOrder: numberOf(orderInitial),
     lastOrder: numberOf(orderFinal),
+    orders: typeof orders === 'number' ? orders : undefined,
     terminals: Array.isArray(payment) ? payment.filter(isFields).map(readTerminal) : [],
   };
 }

@@ -12,13 +12,13 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type Identifier } from 'ra-core';
 import { useActionState, useId, useState, type ReactNode } from 'react';
-import { ROLES } from '../../../contract/words';
 import type { Api, MadeLink } from '../../dataProvider/api';
 import type { HttpError } from '../../dataProvider/errors';
 import { accountTexts as texts } from '../../i18n/account';
 import { filled } from '../../i18n/filled';
 import { useBranch, useVisibleBranches } from '../../lib/branch';
 import { formatMoment } from '../../lib/days';
+import { rolesToGive } from '../../lib/mayDo';
 import { messageOf } from '../../lib/messageOf';
 import { readSession } from '../../session/session';
 import { ErrorBanner } from '../../ui/ErrorBanner';
@@ -199,7 +199,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           if (target.value !== 'Super' && branch === EVERY) setBranch(Number(branches[0]?.id ?? EVERY));
         }}
       >
-        {ROLES.map(role => (
+        {rolesToGive().map(role => (
           <MenuItem key={role} value={role}>
             {role}
           </MenuItem>

@@ -1,4 +1,3 @@
-import { ROLES } from '../../../contract/words';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { Button } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
@@ -11,13 +10,16 @@ import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { AddButton, columnOf, DeleteAction, EditAction, ListScreen } from '../../ui/list';
 import { useVisibleBranches } from '../../lib/branch';
+import { isAboveRole, rolesToGive } from '../../lib/mayDo';
 import { useWords } from '../../lib/words';
 import { later } from '../../ui/later';
 import type { Somebody } from './access';
 
 const Column = columnOf<User>();
 
-const CHOICES = ROLES.map(name => ({ id: name.toLowerCase(), name }));
+/** What the person may give, and what the user has. */
+const choicesWith = (own: string | undefined) =>
+  [...new Set([...rolesToGive(), ...(own ? [own] : [])])].map(name => ({ id: name.toLowerCase(), name }));
 
 const UserForm = () => {
   const record = useRecordContext<User>();
@@ -40,7 +42,7 @@ const UserForm = () => {
       />
       <SelectInput
         source="role"
-        choices={CHOICES}
+        choices={choicesWith(record?.id === undefined ? undefined : record.role)}
         translateChoice={false}
         validate={required()}
         format={lowerCase}
@@ -101,7 +103,13 @@ function isSelf(user: User): boolean {
 const DeleteUser = () => {
   const user = useRecordContext<User>();
   const words = useWords();
+  if (user && !isAboveRole(user.role)) return null;
   return <DeleteAction refusal={user && isSelf(user) ? words('own_account') : null} />;
+};
+
+const EditUser = () => {
+  const user = useRecordContext<User>();
+  return user && isAboveRole(user.role) ? <EditAction /> : null;
 };
 
 const KEY_ICON = <KeyIcon fontSize="small" />;
@@ -109,7 +117,7 @@ const KEY_ICON = <KeyIcon fontSize="small" />;
 const AccessAction = ({ onOpen }: { onOpen: (user: Somebody) => void }) => {
   const user = useRecordContext<User>();
   const words = useWords();
-  if (!user?.status) return null;
+  if (!user?.status || !isAboveRole(user.role)) return null;
   const label = words('access', { record: user.name });
   return (
     <button
@@ -138,7 +146,7 @@ const UserList = () => {
       rowActions={
         <>
           {hasLinks && <AccessAction onOpen={setOpened} />}
-          <EditAction />
+          <EditUser />
           <DeleteUser />
         </>
       }

@@ -11,6 +11,8 @@ interface FormDialogProps {
   /** Of the button that sends the form, and of the other. */
   submit: string;
   cancel: string;
+  /** Sending it takes something away. */
+  danger?: boolean;
   onClose: () => void;
   /** The boxes. */
   children: ReactNode;
@@ -25,6 +27,7 @@ export const FormDialog = ({
   busy,
   submit,
   cancel,
+  danger = false,
   onClose,
   children,
 }: FormDialogProps) => {
@@ -44,7 +47,7 @@ export const FormDialog = ({
           <Button onClick={onClose} disabled={busy}>
             {cancel}
           </Button>
-          <Button type="submit" variant="contained" disabled={busy}>
+          <Button type="submit" variant="contained" disabled={busy} {...(danger ? { color: 'error' } : {})}>
             {submit}
           </Button>
         </DialogActions>

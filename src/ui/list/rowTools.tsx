@@ -1,6 +1,7 @@
 /** What every row of a table needs, prepared once for all of them; and the one question before a delete. */
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  useDataProvider,
   useDelete,
   useGetRecordRepresentation,
   useListContext,
@@ -10,7 +11,10 @@ import {
 } from 'ra-core';
 import { createContext, use, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { Api } from '../../dataProvider/api';
+import { asksForPassword } from '../../lib/mayDo';
 import { failureOf } from '../ErrorBanner';
+import { later } from '../later';
 import { useWords } from '../../lib/words';
 import { Question } from '../Question';
 import { useScreen } from './screenContext';
@@ -79,9 +83,15 @@ export const RowToolsProvider = ({ children }: { children: ReactNode }) => {
   );
 };
 
+// For what cannot be undone, where roles are enforced.
+const PasswordQuestion = later(async () => ({
+  default: (await import('../form/PasswordQuestion')).PasswordQuestion,
+}));
+
 const DeleteQuestion = ({ record, name, onDone }: { record: RaRecord; name: string; onDone: () => void }) => {
   const words = useWords();
   const notify = useNotify();
+  const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
   const resource = useResourceContext();
   const { branchId, setFailure } = useScreen();
@@ -93,6 +103,7 @@ const DeleteQuestion = ({ record, name, onDone }: { record: RaRecord; name: stri
   );
   const confirmed = () =>
     remove(resource, undefined, {
+      returnPromise: true,
       onSuccess: () => {
         onDone();
         setFailure(null);
@@ -106,13 +117,29 @@ const DeleteQuestion = ({ record, name, onDone }: { record: RaRecord; name: stri
         setFailure(failureOf(words('delete_failed'), error));
       },
     });
+  const title = words('delete_record', { record: name });
+  if (asksForPassword('delete', resource ?? ''))
+    return (
+      <PasswordQuestion
+        title={title}
+        lead={words('confirm_delete')}
+        submit={words('delete')}
+        danger
+        onAnswer={async password => {
+          await api.confirmPassword(password);
+          await confirmed();
+        }}
+        onClose={onDone}
+      />
+    );
   return (
     <Question
-      title={words('delete_record', { record: name })}
+      title={title}
       sentence={words('confirm_delete')}
       confirm={words('delete')}
       busy={isPending}
-      onConfirm={confirmed}
+      // What goes wrong is said by `onError`.
+      onConfirm={() => confirmed().catch(() => undefined)}
       onClose={onDone}
     />
   );

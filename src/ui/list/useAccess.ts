@@ -1,6 +1,6 @@
-import { useCanAccess, useResourceContext } from 'ra-core';
+import { useResourceContext } from 'ra-core';
 import { useMemo } from 'react';
-import { isAllowed } from '../../authProvider/access';
+import { useAllowed } from '../useAllowed';
 
 /** What the person may do with the records of a list. */
 export interface Access {
@@ -12,20 +12,10 @@ export interface Access {
 
 /** Asked once for a list: react-admin's way, for each button, would be a query a row. */
 export function useAccess(): Access {
-  const list = useAllowed('list');
-  const create = useAllowed('create');
-  const edit = useAllowed('edit');
-  const remove = useAllowed('delete');
-  return useMemo(() => ({ list, create, edit, delete: remove }), [list, create, edit, remove]);
-}
-
-/** What the session says, at once, until the auth provider answers; only another answer draws the list again. */
-function useAllowed(action: keyof Access): boolean {
   const resource = useResourceContext() ?? '';
-  const { canAccess = false } = useCanAccess({
-    action,
-    placeholderData: isAllowed({ action, resource }),
-    notifyOnChangeProps: ['data'],
-  });
-  return canAccess;
+  const list = useAllowed('list', resource);
+  const create = useAllowed('create', resource);
+  const edit = useAllowed('edit', resource);
+  const remove = useAllowed('delete', resource);
+  return useMemo(() => ({ list, create, edit, delete: remove }), [list, create, edit, remove]);
 }

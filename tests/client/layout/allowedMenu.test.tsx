@@ -5,12 +5,14 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { AuthContext, BasenameContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authProvider } from '../../../src/authProvider';
 import type { isAllowed } from '../../../src/authProvider/access';
 import { openBackend } from '../../../src/backends';
 import { contentsOf, ContentsContext, pathOf } from '../../../src/contents/contents';
 import { MenuGroup, Resource, Route } from '../../../src/contents/parts';
+import { sessionIn } from '../../../src/dataProvider/auth';
+import { asksForPassword, isAboveRole, mayDo, rolesToGive } from '../../../src/lib/mayDo';
 import { useAllowedMenu, useRequirePlace } from '../../../src/layout/allowedMenu';
 import { signInAs } from '../../support/api';
 
@@ -83,6 +85,44 @@ it.each([
   await waitFor(() => expect(menu.current.at).toBe('/admin/access-denied'));
 });
 
-it('answers from the role: every one may do everything today', async () => {
+it('allows everybody everything where the server does not say that it enforces roles', async () => {
   expect(await authProvider.canAccess?.({ action: 'delete', resource: 'users' })).toBe(true);
+  expect(await authProvider.getPermissions?.({})).toBe('admin');
+  expect(rolesToGive()).toEqual(['Super', 'Cashier', 'Report', 'Inventory']);
+});
+
+describe('where it does', () => {
+  afterEach(() => signInAs());
+  const may = (action: string, resource: string) => authProvider.canAccess?.({ action, resource });
+
+  it('answers from the role, which the header shows', async () => {
+    signInAs({ role: 'cashier', branchId: 31 });
+    expect(await may('delete', 'users')).toBe(false);
+    expect(await may('list', 'products')).toBe(true);
+    expect(await may('edit', 'products')).toBe(false);
+    expect(await authProvider.getIdentity?.()).toMatchObject({ role: 'cashier' });
+    const menu = inMenu(({ action, resource }) => !mayDo(action, resource));
+    expect(menu.current.paths).toEqual(['branches', 'settings']);
+  });
+
+  it('offers a Manager the roles below, and a Super all of them', () => {
+    signInAs({ role: 'manager', branchId: 31 });
+    expect(rolesToGive()).toEqual(['Cashier', 'Report', 'Inventory']);
+    expect([isAboveRole('Cashier'), isAboveRole('Super')]).toEqual([true, false]);
+    signInAs({ role: 'super' });
+    expect(rolesToGive()).toEqual(['Super', 'Manager', 'Cashier', 'Report', 'Inventory']);
+  });
+
+  it('asks for the password before what cannot be undone', () => {
+    expect(asksForPassword('delete', 'branches')).toBe(false);
+    signInAs({ role: 'super' });
+    expect(['branches', 'users', 'banners', 'products'].map(name => asksForPassword('delete', name))).toEqual(
+      [...[true, true, true, false]],
+    );
+  });
+
+  it('lets a role that nobody knows do nothing', async () => {
+    signInAs(sessionIn({ token: 'the-token', role: 'Janitor' }, 'jo'));
+    expect(await may('list', 'dashboard')).toBe(false);
+  });
 });

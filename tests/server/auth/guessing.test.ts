@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../../contract/common.ts';
 import { callApp, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import { buildAdmin, PASSWORD } from '../../support/builders.ts';
+import { guessesAt } from '../../../server/auth/guessing.ts';
+import { userNameKey } from '../../../server/auth/userName.ts';
 import { buildApp } from '../../../server/app.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -110,6 +112,100 @@ for (const database of DATABASES)
       expect((await signIn(other, PASSWORD, '10.9.9.7')).status).toBe(200);
       const left = await office.db.selectFrom('sign_in_failure').select('failures').execute();
       expect(left).toEqual([{ failures: 0 }]);
+    });
+
+    describe('from everywhere', () => {
+      const HOUR = 3_600_000;
+      const HOME = '192.0.2.7';
+      let now = 0;
+      let visitor = 0;
+      /** The clock is this test's: who is kept waiting has waited at once. */
+      const waits: number[] = [];
+      const guesses = () => guessesAt(office.db, async ms => void waits.push(ms));
+      beforeEach(() => {
+        now = Date.now();
+        waits.length = 0;
+        vi.useFakeTimers({ toFake: ['Date'], now });
+      });
+      const pass = (ms: number) => vi.setSystemTime((now += ms));
+      const from = (ip: string) =>
+        ({ ip, actor: null, log: { warn: () => undefined } }) as unknown as FastifyRequest;
+      const strange = () => {
+        visitor += 1;
+        return from(`10.${100 + (visitor >> 16)}.${(visitor >> 8) & 255}.${visitor & 255}`);
+      };
+      const isLookedAt = (asked: Promise<void>) =>
+        asked.then(
+          () => true,
+          (error: unknown) => {
+            expect(error).toMatchObject({ statusCode: 429 });
+            return false;
+          },
+        );
+
+      it('gets at most 150 tries an hour, and the owner is let in at once meanwhile', async () => {
+        const { id, user_name } = await buildAdmin(office.db);
+        expect((await signIn(user_name, PASSWORD, HOME)).status).toBe(200);
+        const key = userNameKey(user_name);
+        const end = now + HOUR;
+        let looked = 0;
+        for (let round = 0; now < end; round++) {
+          if (await isLookedAt(guesses().count(strange(), key, id))) looked += 1;
+          if (round % 100 === 50) {
+            const before = waits.length;
+            expect((await signIn(user_name, PASSWORD, HOME)).status).toBe(200);
+            expect(waits).toHaveLength(before);
+          }
+          pass(2000);
+        }
+        expect(looked).toBeGreaterThan(100);
+        expect(looked).toBeLessThanOrEqual(150);
+        expect(Math.max(...waits)).toBeLessThanOrEqual(8000);
+      });
+
+      it('gets no more by sending them all at once', async () => {
+        const { id, user_name } = await buildAdmin(office.db);
+        const key = userNameKey(user_name);
+        const looked = await Promise.all(
+          Array.from({ length: 100 }, () => isLookedAt(guesses().count(strange(), key, id))),
+        );
+        expect(looked.filter(Boolean).length).toBeGreaterThanOrEqual(20);
+        expect(looked.filter(Boolean).length).toBeLessThanOrEqual(25);
+      });
+
+      it('is the same for a name that nobody has', async () => {
+        const lookedAt: boolean[] = [];
+        for (let time = 0; time < 30; time++)
+          lookedAt.push(await isLookedAt(guesses().count(strange(), 'nobody at all', undefined)));
+        expect(lookedAt.slice(0, 20)).not.toContain(false);
+        expect(lookedAt).toContain(false);
+      });
+
+      it('is forgotten after an hour', async () => {
+        const { id, user_name } = await buildAdmin(office.db);
+        const key = userNameKey(user_name);
+        for (let time = 0; time < 30; time++) await isLookedAt(guesses().count(strange(), key, id));
+        pass(HOUR + 1);
+        waits.length = 0;
+        expect(await isLookedAt(guesses().count(strange(), key, id))).toBe(true);
+        expect(waits).toEqual([]);
+      });
+
+      it('knows a network of IPv6 as one place, and forgets a place after 90 days', async () => {
+        const { id, user_name } = await buildAdmin(office.db);
+        const key = userNameKey(user_name);
+        expect((await signIn(user_name, PASSWORD, '2001:db8:1:2::7')).status).toBe(200);
+        const exhaust = async () => {
+          for (let time = 0; time < 30; time++) await isLookedAt(guesses().count(strange(), key, id));
+        };
+        const atHome = () => isLookedAt(guesses().count(from('2001:db8:1:2:aaaa::9'), key, id));
+        const nextDoor = () => isLookedAt(guesses().count(from('2001:db8:1:3::9'), key, id));
+        await exhaust();
+        expect([await atHome(), await nextDoor()]).toEqual([true, false]);
+        pass(91 * 24 * HOUR);
+        await exhaust();
+        expect(await atHome()).toBe(false);
+      });
     });
 
     describe('behind proxies', () => {

@@ -63,6 +63,35 @@ for (const database of DATABASES) {
       expect((await begin(token)).status).toBe(409);
     });
 
+    it('leaves an entry with each change of it', async () => {
+      const user = await person();
+      const boss = await buildAdmin(office.db);
+      const path = '/api/account/secondfactor';
+      const current = { current: PASSWORD };
+      expect((await office.call('POST', `${path}/codes`, current, user.token)).status).toBe(201);
+      expect((await office.call('POST', `${path}/off`, current, user.token)).status).toBe(204);
+      const { secret } = (await begin(user.token)).body;
+      await confirm(user.token, codeOf(secret));
+      const off = `/api/admin/${user.id}/secondfactor`;
+      for (let time = 0; time < 2; time++)
+        expect((await office.call('DELETE', off, undefined, await office.signIn(boss))).status).toBe(204);
+      const entries = await office.db
+        .selectFrom('audit_entry')
+        .select(['action', 'admin_id'])
+        .where('record_id', '=', user.id)
+        .where('resource', '=', 'admin')
+        .orderBy('id')
+        .execute();
+      expect(entries.map(({ action, admin_id }) => [action, admin_id])).toEqual([
+        ['second-factor-on', user.id],
+        ['recovery-codes', user.id],
+        ['second-factor-off', user.id],
+        ['second-factor-on', user.id],
+        // Once: the second time there was none.
+        ['second-factor-off', boss.id],
+      ]);
+    });
+
     it('asks for the code after the right password, and after no wrong one', async () => {
       const { user_name, secret } = await person();
       expect(await signIn(user_name)).toEqual(ASK);

@@ -46,6 +46,21 @@ describe('npm run backup and restore', () => {
     expect(again.out).toMatch(/\nWhat was there before is in .*replaced-\d{8}T\d{6}Z\.\n$/);
   });
 
+  it('leave entries in the record of who did what', async () => {
+    await run('backup', ['my.tar.gz']);
+    const DATA_DIR = path.join(folder, 'new');
+    expect((await run('restore', ['my.tar.gz'], { DATA_DIR })).err).toBe('');
+    const entriesIn = async (data: string) => {
+      const db = connect(path.join(folder, data, 'trastienda.sqlite'));
+      const entries = await db.selectFrom('audit_entry').select(['action', 'admin_id', 'changes']).execute();
+      await db.destroy();
+      return entries;
+    };
+    const entry = { admin_id: null, changes: '{"after":{"file":"my.tar.gz"}}' };
+    expect(await entriesIn('shop')).toEqual([{ action: 'backup', ...entry }]);
+    expect(await entriesIn('new')).toEqual([{ action: 'restore', ...entry }]);
+  });
+
   it('write into BACKUP_DIR under a name of their own', async () => {
     const BACKUP_DIR = path.join(folder, 'backups');
     expect((await run('backup', [], { BACKUP_DIR })).code).toBe(0);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasValidCheckDigit, looksLikeGtin } from '../../../contract/gtin.ts';
 import { mapColumns, ORDER_FIELDS, PRODUCT_FIELDS } from '../../../server/import/columns.ts';
 import { inUnits, isWhole, parseDecimal, times } from '../../../server/import/decimals.ts';
-import { codeKey } from '../../../server/import/productCodes.ts';
+import { codeKey } from '../../../server/lib/productCodes.ts';
 
 describe('check digits', () => {
   it.each(['96385074', '036000291452', '4006381333931', '0011213388069', '10614141000415'])(

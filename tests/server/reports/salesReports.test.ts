@@ -73,7 +73,13 @@ for (const database of DATABASES) {
       it('says in zeros that nothing was sold, and whose day it was', async () => {
         const { id } = await buildBranch(office.db, { name: 'Corner', address: '1 High Street' });
         const store = { name: 'Corner', address: '1 High Street' };
-        expect((await close(id)).body).toEqual({ store, orderInitial: 0, orderFinal: 0, payment: [] });
+        expect((await close(id)).body).toEqual({
+          store,
+          orderInitial: 0,
+          orderFinal: 0,
+          orders: 0,
+          payment: [],
+        });
       });
 
       it('has the same number first and last on a day of one order, and an unnamed terminal', async () => {
@@ -114,6 +120,15 @@ for (const database of DATABASES) {
           orderFinal: 1,
           payment: [{ ...nothing, terminal: '', cash: -5.41 }],
         });
+      });
+
+      it('counts the orders of a day to which one came late', async () => {
+        const branchId = await branchWith(
+          { businessDay: 20250115 },
+          { businessDay: 20250116 },
+          { businessDay: 20250115 },
+        );
+        expect((await close(branchId)).body).toMatchObject({ orderInitial: 1, orderFinal: 3, orders: 2 });
       });
 
       it('of several days is their total sales', async () => {

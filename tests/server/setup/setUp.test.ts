@@ -56,6 +56,17 @@ for (const database of DATABASES) {
       expect((await post('/token/authenticate', signIn)).status).toBe(200);
     });
 
+    it('begins with roles enforced, unless it is said otherwise', async () => {
+      const enforced = await post<SignedIn>('/api/setup', { token: TOKEN, ...values });
+      expect(enforced.body.role).toBe('Super');
+      for (const table of ['session', 'admin', 'branch'] as const)
+        await office.db.deleteFrom(table).execute();
+      await keepSetUpToken(office.db, TOKEN);
+      const open = await post<SignedIn>('/api/setup', { token: TOKEN, ...values, rights: 'open' });
+      expect(open.status).toBe(201);
+      expect(open.body.role).toBeUndefined();
+    });
+
     it('writes currency and language into the configuration, beside what is there', async () => {
       writeFileSync(configFile(), '{"branchId": 7}');
       for (const [field, wrong, sentence] of [

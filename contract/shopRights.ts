@@ -1,0 +1,25 @@
+/** Whether a shop enforces roles: an addition of our server (docs/api.md#what-our-server-adds). */
+import Type, { type Static } from 'typebox';
+import { PasswordChange } from './account.ts';
+import { RIGHTS_SETTINGS } from './words.ts';
+
+const [open, roles] = RIGHTS_SETTINGS;
+export const RightsSetting = Type.Union([Type.Literal(open), Type.Literal(roles)], {
+  'x-says': 'must be "open" or "roles"',
+});
+
+export const ShopRights = Type.Object({ rights: RightsSetting });
+export type ShopRights = Static<typeof ShopRights>;
+
+/** It takes the password: rights are given or taken from everybody. */
+export const ShopRightsChange = Type.Object({
+  ...ShopRights.properties,
+  current: PasswordChange.properties.current,
+});
+
+/** `role`: as in the answer to a sign-in; absent where nothing is enforced any more. */
+export const ShopRightsChanged = Type.Object({
+  ...ShopRights.properties,
+  role: Type.Optional(Type.String()),
+});
+export type ShopRightsChanged = Static<typeof ShopRightsChanged>;

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { failuresOf } from './failures.ts';
+import { passwordMatches } from './passwords.ts';
+import { actorIn } from './sessions.ts';
+
+const WRONG_PASSWORDS = 10;
+
+/** Who asks, as the database has them. */
+export const self = (db: Db, request: FastifyRequest): Promise<Row<'admin'>> =>
+  db.selectFrom('admin').selectAll().where('id', '=', actorIn(request).adminId).executeTakeFirstOrThrow();
+
+/** For what a session that somebody else has got hold of must not be enough for. Wrong ones are counted, wherever they are typed. */
+export function ownPassword(db: Db) {
+  const failures = failuresOf(db, { kind: 'own password', most: WRONG_PASSWORDS, what: 'wrong passwords' });
+  return {
+    /** @returns who asks @throws HttpProblem 400 that names `current`; 429 after ten of them */
+    async mustBe(request: FastifyRequest, current: string): Promise<Row<'admin'>> {
+      const user = await self(db, request);
+      const key = String(user.id);
+      await failures.count(key, request);
+      if (!(await passwordMatches(current, user.password_hash))) {
+        throw new HttpProblem(400, 'This is not your current password.', 'current');
+      }
+      await failures.forgive(key);
+      return user;
+    },
+  };
+}

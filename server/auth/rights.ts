@@ -1,0 +1,61 @@
+/** What each role may do: one hook asks the contract's table for every call (docs/decisions/0061-rights-by-role.md). */
+import type { FastifyInstance } from 'fastify';
+import { can, hasRow, seesOwnOnly, takesPassword, type Right } from '../../contract/rights.ts';
+import type { Db } from '../database/connect.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { bearerToken, actorIn, useConfirmation, type Actor } from './sessions.ts';
+import { ROLE_WORDS } from './roles.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a caller must be allowed to do; in `protectedRoutes` of `app.ts` every route has one. */
+    right?: Right;
+  }
+}
+
+/**
+ * Every route registered on `app` from here on names its right, and is closed to who has not got it. Comes after
+ * `requireSession`.
+ * @param declared names of the declared entities
+ * @throws Error, when the server is built, for a route that names none, or one that the table does not have
+ */
+export function requireRights(app: FastifyInstance, db: Db, declared: readonly string[]): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const route = `${[method].flat().join(', ')} ${url}`;
+    const right = config?.right;
+    if (!right) {
+      throw new Error(
+        `${route} says not what its caller must be allowed to do. Add config: { right: [action, resource] } to it in ${callerOf(new Error().stack)}, with a row of contract/rights.ts.`,
+      );
+    }
+    if (hasRow(right[1]) || declared.includes(right[1])) return;
+    throw new Error(
+      `${route} names the right "${right.join(' ')}" in ${callerOf(new Error().stack)}: contract/rights.ts has no row "${right[1]}".`,
+    );
+  });
+
+  app.addHook('onRequest', async request => {
+    const { right } = request.routeOptions.config;
+    const actor = actorIn(request);
+    // What no route answers is refused as such.
+    if (!right || actor.rights === 'open') return;
+    const [action, resource] = right;
+    if (!can(actor.role, action, resource)) {
+      throw new HttpProblem(
+        403,
+        `Your role, ${ROLE_WORDS[actor.role]}, does not allow this. A Super can give you another.`,
+      );
+    }
+    if (takesPassword(action, resource) && !(await useConfirmation(db, bearerToken(request) ?? ''))) {
+      throw new HttpProblem(403, 'This cannot be undone: type your password once more.', 'current');
+    }
+  });
+}
+
+/** The file of a route, as the stack of its registration has it. */
+const callerOf = (stack = ''): string =>
+  /server\/(?!app\.|auth\/rights\.|http\/manners\.)[\w/]+\.[tj]s/.exec(stack)?.[0] ?? 'its file';
+
+/** The user whose rows alone this caller sees there; undefined: everybody's. */
+export const onlyOf = ({ rights, role, adminId }: Actor, resource: string): number | undefined =>
+  rights === 'roles' && seesOwnOnly(role, resource) ? adminId : undefined;

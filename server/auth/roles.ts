@@ -1,0 +1,30 @@
+/** The words of roles. */
+import { DOCUMENTED_ROLES, ROLES, type RightsSetting } from '../../contract/words.ts';
+import type { Role } from '../../contract/rights.ts';
+import { HttpProblem } from '../http/problems.ts';
+
+/** The contract's word for each. */
+export const ROLE_WORDS = {
+  super: 'Super',
+  manager: 'Manager',
+  cashier: 'Cashier',
+  report: 'Report',
+  inventory: 'Inventory',
+} satisfies Record<Role, (typeof ROLES)[number]>;
+
+const isRole = (word: string): word is Role => Object.hasOwn(ROLE_WORDS, word);
+
+/** Whom a shop has. */
+const rolesOf = (rights: RightsSetting): readonly string[] => (rights === 'roles' ? ROLES : DOCUMENTED_ROLES);
+
+/**
+ * @param rights of the shop: an open one has the documented roles
+ * @param kept the role that the user has: a Manager stays one when the shop is opened
+ * @throws HttpProblem 400
+ */
+export function roleOf(word: string, rights: RightsSetting, kept?: Role): Role {
+  const role = word.toLowerCase();
+  const words = rolesOf(rights);
+  if (isRole(role) && (role === kept || words.includes(ROLE_WORDS[role]))) return role;
+  throw new HttpProblem(400, `role must be one of ${words.join(', ')}.`, 'role');
+}

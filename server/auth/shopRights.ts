@@ -1,0 +1,72 @@
+/** Whether this shop enforces roles: seen and changed by a Super of every branch. */
+import { answers } from '../../contract/common.ts';
+import { ShopRights, ShopRightsChange, ShopRightsChanged } from '../../contract/shopRights.ts';
+import { securityEvent } from '../audit/security.ts';
+import { record, whoAsks } from '../audit/trail.ts';
+import { inTransaction } from '../database/connect.ts';
+import { lockShop } from '../database/locks.ts';
+import type { Routes } from '../http/routes.ts';
+import { ownPassword } from './ownPassword.ts';
+import { ROLE_WORDS } from './roles.ts';
+import { actorIn, bearerToken, endAllSessions, mustWorkEverywhere } from './sessions.ts';
+import { mustBeSuperFor } from './users.ts';
+
+const OWNERS_ONLY = 'Only a Super who works for every branch can see and change this.';
+
+export const shopRights: Routes = (app, { db }, done) => {
+  const tags = ['rights'];
+  const config = { right: ['edit', 'settings/rights'] } as const;
+  const password = ownPassword(db);
+  app.addHook('onRequest', async request => {
+    // In an open shop, too.
+    mustBeSuperFor(actorIn(request), OWNERS_ONLY);
+    mustWorkEverywhere(request, OWNERS_ONLY);
+  });
+
+  app.get(
+    '/api/rights',
+    {
+      config,
+      schema: {
+        operationId: 'readRights',
+        summary: 'Whether this shop enforces roles',
+        tags,
+        response: answers(ShopRights),
+      },
+    },
+    async request => ({ rights: actorIn(request).rights }),
+  );
+
+  app.put(
+    '/api/rights',
+    {
+      config,
+      schema: {
+        operationId: 'updateRights',
+        summary: 'Enforces roles, or opens the shop to everybody; all other sessions end',
+        tags,
+        body: ShopRightsChange,
+        response: answers(ShopRightsChanged),
+      },
+    },
+    async request => {
+      const { rights, current } = request.body;
+      await password.mustBe(request, current);
+      const changed = await inTransaction(db, async tx => {
+        await lockShop(tx);
+        const before = await tx.selectFrom('shop').select('rights').executeTakeFirstOrThrow();
+        if (before.rights === rights) return false;
+        await tx.updateTable('shop').set({ rights }).execute();
+        await record(tx, whoAsks(request), {
+          ...{ action: 'rights', resource: 'shop', branchId: null, before, after: { rights } },
+        });
+        // What their screens show, and what they have open, is of the other kind.
+        await endAllSessions(tx, bearerToken(request) ?? '');
+        return true;
+      });
+      if (changed) securityEvent(request, 'rights', { rights });
+      return { rights, ...(rights === 'roles' ? { role: ROLE_WORDS[actorIn(request).role] } : {}) };
+    },
+  );
+  done();
+};

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import { columnsFor, type Dialect } from '../dialects.ts';
+
+/**
+ * Whether roles are enforced: a shop that is there stays open. When a session's password was last asked for once more. And
+ * guesses at one account, from wherever, with the places where its owner signs in.
+ */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const { integer, clustered } = columnsFor(dialect);
+  const tables = await db.introspection.getTables();
+  const has = (table: string, column: string) =>
+    tables.find(({ name }) => name === table)?.columns.some(({ name }) => name === column);
+  if (!has('shop', 'rights')) {
+    await db.schema
+      .alterTable('shop')
+      .addColumn('rights', 'text', c => c.notNull().defaultTo('open'))
+      .execute();
+  }
+  if (!has('session', 'confirmed_at')) {
+    await db.schema
+      .alterTable('session')
+      .addColumn('confirmed_at', integer, c => c.notNull().defaultTo(0))
+      .execute();
+  }
+
+  await db.schema
+    .createTable('guessed_account')
+    .ifNotExists()
+    .addColumn('key', 'text', c => c.notNull().primaryKey())
+    .addColumn('failures', 'integer', c => c.notNull())
+    .addColumn('ends_at', integer, c => c.notNull())
+    .addColumn('next_at', integer, c => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex('guessed_account_ends_at')
+    .ifNotExists()
+    .on('guessed_account')
+    .column('ends_at')
+    .execute();
+  await clustered(
+    db.schema
+      .createTable('known_place')
+      .ifNotExists()
+      .addColumn('admin_id', integer, c => c.notNull().references('admin.id').onDelete('cascade'))
+      .addColumn('place_hash', 'text', c => c.notNull())
+      .addColumn('used_at', integer, c => c.notNull())
+      .addPrimaryKeyConstraint('known_place_key', ['admin_id', 'place_hash']),
+  ).execute();
+}

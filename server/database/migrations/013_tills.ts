@@ -1,0 +1,136 @@
+/** Tills sell by keys of their own, say what they sold once, and hear what changed of the products. */
+import { sql, type Kysely } from 'kysely';
+import { columnsFor, type Dialect } from '../dialects.ts';
+
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const { integer, clustered } = columnsFor(dialect);
+  const uniqueIndex = (name: string, on: string, columns: string[]) =>
+    db.schema.createIndex(name).ifNotExists().unique().on(on).columns(columns).execute();
+
+  await db.schema
+    .createTable('terminal_key')
+    .ifNotExists()
+    .addColumn('terminal_id', integer, c =>
+      c.notNull().primaryKey().references('terminal.id').onDelete('cascade'),
+    )
+    .addColumn('token_hash', 'text', c => c.notNull())
+    .addColumn('prefix', 'text', c => c.notNull())
+    .addColumn('created_at', integer, c => c.notNull())
+    .addColumn('last_used_at', integer, c => c.notNull().defaultTo(0))
+    .execute();
+  await uniqueIndex('terminal_key_token', 'terminal_key', ['token_hash']);
+
+  // Two tills may call a sale the same. One index finds a branch's reference and keeps a terminal's unique: at 7 million
+  // orders a second one would double the wait. What was unique within a branch is so within its terminals.
+  await uniqueIndex('sale_till_reference', 'sale', ['branch_id', 'reference', 'terminal_id']);
+  await db.schema.dropIndex('sale_reference').ifExists().execute();
+
+  await clustered(
+    db.schema
+      .createTable('cancellation')
+      .ifNotExists()
+      .addColumn('order_id', integer, c => c.notNull().primaryKey())
+      .addColumn('cancelled_id', integer, c => c.notNull()),
+  ).execute();
+  await db.schema
+    .createIndex('cancellation_cancelled')
+    .ifNotExists()
+    .on('cancellation')
+    .column('cancelled_id')
+    .execute();
+
+  const tables = await db.introspection.getTables();
+  const present = tables.find(({ name }) => name === 'drawer_opening')?.columns.map(({ name }) => name) ?? [];
+  for (const [name, type] of [['terminal_id', integer] as const, ['reference', 'text'] as const]) {
+    if (!present.includes(name)) await db.schema.alterTable('drawer_opening').addColumn(name, type).execute();
+  }
+  // Openings without a reference do not meet: null is not equal to null.
+  await uniqueIndex('drawer_opening_reference', 'drawer_opening', ['terminal_id', 'reference']);
+
+  await clustered(
+    db.schema
+      .createTable('product_feed')
+      .ifNotExists()
+      .addColumn('branch_id', integer, c => c.notNull().primaryKey())
+      .addColumn('position', integer, c => c.notNull())
+      .addColumn('day', 'integer', c => c.notNull()),
+  ).execute();
+  await clustered(
+    db.schema
+      .createTable('product_change')
+      .ifNotExists()
+      .addColumn('product_id', integer, c => c.notNull().primaryKey())
+      .addColumn('branch_id', integer, c => c.notNull())
+      .addColumn('position', integer, c => c.notNull()),
+  ).execute();
+  await db.schema
+    .createIndex('product_change_position')
+    .ifNotExists()
+    .on('product_change')
+    .columns(['branch_id', 'position'])
+    .execute();
+  await sql`
+    insert into product_change (product_id, branch_id, position)
+    select id, branch_id, id from product where true on conflict (product_id) do nothing
+  `.execute(db);
+  await sql`
+    insert into product_feed (branch_id, position, day)
+    select branch_id, max(position), 0 from product_change where true group by branch_id
+    on conflict (branch_id) do nothing
+  `.execute(db);
+  for (const statement of dialect === 'sqlite' ? onSqlite() : onPostgres())
+    await sql.raw(statement).execute(db);
+}
+
+/**
+ * The database itself notes what a till has to hear of, so that no way of changing a product can be forgotten. The branch's
+ * position is raised in a row that stays locked until the transaction ends: a later position is never seen before an
+ * earlier one. Stock and cost are not among it: they change with every sale.
+ */
+const HEARD = 'name, upc, ean, price_cents, tax_rate, status, category_id, ebt, wic, pesado';
+
+const PROMOTED = 'name, date_init, date_end, discount_type_id, value_hundredths, limit_cents';
+
+const one = (row: string) => `select ${row}.id as id, ${row}.branch_id as branch_id`;
+
+const productsOf = (item: string) =>
+  `select id, branch_id from product where id = ${item}.product_id
+   or (${item}.product_id is null and category_id = ${item}.category_id)`;
+
+const productsIn = (promotion: string) =>
+  `select product.id as id, product.branch_id as branch_id from promotion_item item join product
+   on product.id = item.product_id or (item.product_id is null and product.category_id = item.category_id)
+   where item.promotion_id = ${promotion}.id`;
+
+/** On which table, after what, and which products that is about. */
+const TRIGGERS = [
+  ['product_added', 'product', 'insert', one('new')],
+  ['product_changed', 'product', `update of ${HEARD}`, one('new')],
+  ['product_gone', 'product', 'delete', one('old')],
+  ['promotion_item_added', 'promotion_item', 'insert', productsOf('new')],
+  ['promotion_item_gone', 'promotion_item', 'delete', productsOf('old')],
+  ['promotion_changed', 'promotion', `update of ${PROMOTED}`, productsIn('new')],
+] as const;
+
+const raise = (products: string): string =>
+  `insert into product_feed (branch_id, position, day)
+   select distinct branch_id, 1, 0 from (${products}) as heard where true
+   on conflict (branch_id) do update set position = product_feed.position + 1;
+   insert into product_change (product_id, branch_id, position)
+   select heard.id, heard.branch_id, product_feed.position from (${products}) as heard
+   join product_feed on product_feed.branch_id = heard.branch_id where true
+   on conflict (product_id) do update set position = excluded.position;`;
+
+const onSqlite = () =>
+  TRIGGERS.map(
+    ([name, table, what, products]) =>
+      `create trigger if not exists ${name} after ${what} on ${table} begin ${raise(products)} end`,
+  );
+
+const onPostgres = () =>
+  TRIGGERS.flatMap(([name, table, what, products]) => [
+    `create or replace function note_${name}() returns trigger language plpgsql as $$
+     begin ${raise(products)} return null; end $$`,
+    `drop trigger if exists ${name} on ${table}`,
+    `create trigger ${name} after ${what} on ${table} for each row execute function note_${name}()`,
+  ]);

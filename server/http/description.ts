@@ -1,0 +1,102 @@
+/** The description of the API at /docs (OpenAPI 3.1): made of the routes' schemas, with an example of each call. */
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { can, type Right, type Role } from '../../contract/rights.ts';
+import { exampleOf, type Described } from './examples.ts';
+
+const TAGS: Readonly<Record<string, string>> = {
+  about: 'How the server is',
+  account: "One's own account",
+  activity: 'Who did what',
+  banner: "Banners of the shop's site",
+  branch: 'Branches',
+  category: 'Categories',
+  'discount type': 'Discount types',
+  'menu category': 'Types of categories',
+  product: 'Products',
+  promotion: 'Promotions',
+  'promotion item': 'What promotions hold',
+  purchase: 'Purchases',
+  reports: 'Reports',
+  rights: 'Whether roles are enforced',
+  session: 'Signing in and out',
+  'set-up': 'A new shop, and its demo',
+  supplier: 'Suppliers',
+  transfer: 'Transfers between warehouses',
+  user: 'Users',
+  warehouse: 'Warehouses',
+};
+
+const ROLES: readonly Role[] = ['super', 'manager', 'cashier', 'report', 'inventory'];
+
+/** What an operation says of who may make the call. */
+function rightsSentence(right: Right | undefined): string {
+  if (!right) return 'For everybody, whatever their role.';
+  const allowed = ROLES.filter(role => can(role, ...right)).map(
+    role => role[0]!.toUpperCase() + role.slice(1),
+  );
+  return `Where roles are enforced, for: ${allowed.join(', ')}.`;
+}
+
+interface Media {
+  schema?: Described;
+  example?: unknown;
+}
+
+interface Operation {
+  tags?: string[];
+  requestBody?: { content?: Record<string, Media> };
+  parameters?: { name: string; schema: Described; example?: unknown }[];
+  responses?: Record<string, { description?: string; content?: Record<string, Media> }>;
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+const rightOf = ({ config }: RouteOptions): Right | undefined => config?.right;
+
+/** @param tags of routes that are not listed here: declared entities */
+export async function describeCalls(app: FastifyInstance, tags: readonly string[]): Promise<void> {
+  const known = { ...Object.fromEntries(tags.map(tag => [tag, 'A declared entity'])), ...TAGS };
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Trastienda',
+        version: '1',
+        description: 'The API of the back office. docs/api.md says what each call is for.',
+        contact: { name: 'Whoever runs this shop' },
+      },
+      servers: [{ url: '/', description: 'This server' }],
+      tags: Object.entries(known).map(([name, description]) => ({ name, description })),
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      security: [{ token: [] }],
+    },
+    transform: ({ schema, url, route }) => {
+      const right = rightOf(route);
+      const described = {
+        ...schema,
+        description: `${schema.summary ?? ''}. ${rightsSentence(right)}`,
+        ...(right ? { 'x-right': right } : {}),
+      };
+      return { schema: described, url };
+    },
+    transformObject: document => {
+      if (!('openapiObject' in document)) return document.swaggerObject;
+      const { paths = {} } = document.openapiObject;
+      for (const item of Object.values(paths))
+        for (const method of METHODS) {
+          const operation = item?.[method] as Operation | undefined;
+          if (operation) addExamples(operation);
+        }
+      return document.openapiObject;
+    },
+  });
+}
+
+function addExamples({ requestBody, parameters = [], responses = {} }: Operation): void {
+  const media = [requestBody, ...Object.values(responses)].flatMap(part =>
+    Object.values(part?.content ?? {}),
+  );
+  for (const part of media) if (part.schema) part.example = exampleOf(part.schema);
+  for (const parameter of parameters) parameter.example = exampleOf(parameter.schema, parameter.name);
+}

@@ -1,0 +1,147 @@
+/** What the sales and openings of one call name: the branch's clock, terminals, people and products, each read once. */
+import type { TillLine } from '../../contract/tills.ts';
+import { userNameKey } from '../auth/userName.ts';
+import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { ByCode, codeKey } from '../lib/productCodes.ts';
+import { folded } from '../lib/text.ts';
+import { wallClock } from '../time/wallClock.ts';
+import { nameOf, type Till } from './keys.ts';
+import { instantOf, type BranchClock, type TillClock } from './moments.ts';
+
+export interface Named {
+  id: number;
+  name: string;
+}
+
+/** The branch's clock, and how far the till's is ahead of ours. @throws HttpProblem 400 for a `sentAt` that does not exist */
+export async function tillClock(
+  db: Db,
+  { branchId }: Till,
+  sentAt: string | undefined,
+  now: number,
+): Promise<TillClock> {
+  const { time_zone, cutoff_hour } = await db
+    .selectFrom('branch')
+    .select(['time_zone', 'cutoff_hour'])
+    .where('id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  const branch: BranchClock = { timeZone: time_zone, cutoffHour: cutoff_hour };
+  const ahead = sentAt === undefined ? 0 : instantOf(sentAt, branch, 'sentAt') - now;
+  return { ...branch, shown: wallClock(time_zone), now, ahead };
+}
+
+/** Finds a terminal of the branch by its name; of two that share one the older. Without a name, the key's own. */
+export async function terminalFinder(db: Db, till: Till): Promise<(name: string | undefined) => Named> {
+  const rows = await db
+    .selectFrom('terminal')
+    .select(['id', 'name'])
+    .where('branch_id', '=', till.branchId)
+    .orderBy('id', 'desc')
+    .execute();
+  const byName = new Map(rows.map(row => [folded(nameOf(row)), { id: row.id, name: nameOf(row) }]));
+  const own = { id: till.terminalId, name: till.terminalName };
+  return name => {
+    if (name === undefined || folded(name) === folded(own.name)) return own;
+    const found = byName.get(folded(name));
+    if (found) return found;
+    throw new HttpProblem(400, `There is no terminal "${name}" in this branch.`, 'terminal');
+  };
+}
+
+/** Finds who rang it up, by user name or name, among the branch's people and those of every branch; also who has left. */
+export async function cashierFinder(db: Db, { branchId }: Till): Promise<(name: string) => number> {
+  const rows = await db
+    .selectFrom('admin')
+    .select(['id', 'name', 'user_name_key'])
+    .where(is => is.or([is('branch_id', '=', branchId), is('branch_id', 'is', null)]))
+    .orderBy('id', 'desc')
+    .execute();
+  const byUserName = new Map(rows.map(row => [row.user_name_key, row.id]));
+  const byName = new Map(rows.map(row => [folded(row.name), row.id]));
+  return name => {
+    const id = byUserName.get(userNameKey(name)) ?? byName.get(folded(name));
+    if (id !== undefined) return id;
+    throw new HttpProblem(400, `There is no user "${name}" in this branch.`, 'cashier');
+  };
+}
+
+export type SoldProduct = Pick<Row<'product'>, 'id' | 'name' | 'category_id' | 'tax_rate' | 'cost_cents'>;
+
+/** What a line says of its product. */
+type Described = Pick<TillLine, 'product' | 'upc' | 'name'>;
+
+/** Values of one `in`. */
+const AT_ONCE = 500;
+
+/**
+ * Finds the products of these lines in the branch: by id, else by UPC or EAN (equal as article numbers), else by name; of several an
+ * active one, the oldest.
+ * @returns null for a line that is of no product
+ */
+export async function productFinder(
+  db: Db,
+  branchId: number,
+  lines: readonly Described[],
+): Promise<(line: Described, field: string) => SoldProduct | null> {
+  const ids = new Set<number>();
+  const codes = new Set<string>();
+  const names = new Set<string>();
+  for (const { product, upc, name } of lines) {
+    if (product) ids.add(product);
+    else if (product === undefined && upc) for (const code of spellingsOf(upc)) codes.add(code);
+    else if (product === undefined && name) names.add(folded(name));
+  }
+  const columns = ['id', 'name', 'category_id', 'tax_rate', 'cost_cents', 'upc', 'ean', 'search'] as const;
+  const read = async (column: 'id' | 'upc' | 'ean' | 'search', values: ReadonlySet<number | string>) => {
+    const all = [...values];
+    const found = [];
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      const rows = await db
+        .selectFrom('product')
+        .select(columns)
+        .where('branch_id', '=', branchId)
+        .where(column, 'in', all.slice(from, from + AT_ONCE))
+        .orderBy('status', 'desc')
+        .orderBy('id')
+        .execute();
+      found.push(...rows);
+    }
+    return found;
+  };
+  const byId = new Map((await read('id', ids)).map(row => [row.id, row]));
+  const byCode = new ByCode<SoldProduct>();
+  for (const row of await read('upc', codes)) byCode.add(row.upc.trim(), row);
+  const unknown = new Set([...codes].filter(code => byCode.get(code) === undefined));
+  for (const row of await read('ean', unknown)) byCode.add(row.ean.trim(), row);
+  const byName = new Map((await read('search', names)).reverse().map(row => [row.search, row]));
+
+  return ({ product, upc, name }, field) => {
+    if (product === null) {
+      if (name?.trim()) return null;
+      throw new HttpProblem(400, `${field}.name is required: it is of no product.`, `${field}.name`);
+    }
+    if (product !== undefined) return mustBe(byId.get(product), `${field}.product`, `with the id ${product}`);
+    if (upc?.trim()) return mustBe(byCode.get(upc.trim()), `${field}.upc`, `with the UPC ${upc.trim()}`);
+    if (name?.trim()) return mustBe(byName.get(folded(name)), `${field}.name`, `called "${name.trim()}"`);
+    throw new HttpProblem(400, `${field} needs a product, a upc or a name.`, field);
+  };
+}
+
+function mustBe(found: SoldProduct | undefined, field: string, what: string): SoldProduct {
+  if (found) return found;
+  throw new HttpProblem(400, `There is no product ${what} in this branch.`, field);
+}
+
+/** The ways in which labels and files write one article number: with and without the zeros before it. */
+function spellingsOf(upc: string): string[] {
+  const code = upc.trim();
+  const key = codeKey(code);
+  if (key.length !== 14 || !/^\d+$/.test(key)) return [code];
+  const digits = key.replace(/^0+/, '');
+  return [
+    code,
+    ...[12, 13, 14].filter(length => length >= digits.length).map(length => digits.padStart(length, '0')),
+  ];
+}

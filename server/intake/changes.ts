@@ -1,0 +1,184 @@
+/** What changed of a branch's products since a till asked last. Triggers note it (database/migrations/013_tills.ts). */
+import type { Transaction } from 'kysely';
+import type { Static } from 'typebox';
+import type { ChangesQuery, ProductChanges, TillProduct } from '../../contract/tills.ts';
+import { product } from '../catalogue/productRows.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
+import type { Row, Schema } from '../database/schema.ts';
+import { dollarsOf } from '../http/money.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { RouteOptions } from '../http/routes.ts';
+import { currencyIn } from '../http/shopConfig.ts';
+import { livePromotions, type LivePromotion } from '../promotions/livePromotions.ts';
+import { businessDay } from '../time/businessDay.ts';
+import type { Till } from './keys.ts';
+
+const USUAL_LIMIT = 500;
+
+/** Where a till is: behind the product of this id among those that changed at this position. */
+interface Cursor {
+  position: number;
+  id: number;
+}
+
+/** @throws HttpProblem 400 for a cursor that is none of ours */
+export async function changesSince(
+  { db, settings }: Pick<RouteOptions, 'db' | 'settings'>,
+  { branchId, terminalName }: Till,
+  { since = '', limit = USUAL_LIMIT }: Static<typeof ChangesQuery>,
+): Promise<ProductChanges> {
+  const branch = await db
+    .selectFrom('branch')
+    .selectAll()
+    .where('id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  const position = await promotionsOf(db, branch);
+  const asked = cursorOf(since);
+  // A shop that was restored is behind what its tills have heard.
+  const reset = asked.position > position || since === '';
+  const from = reset ? { position: 0, id: 0 } : asked;
+  const changed = await db
+    .selectFrom('product_change')
+    .select(['product_id', 'position'])
+    .where('branch_id', '=', branchId)
+    .where(is =>
+      is.or([
+        is('position', '>', from.position),
+        is.and([is('position', '=', from.position), is('product_id', '>', from.id)]),
+      ]),
+    )
+    .orderBy('position')
+    .orderBy('product_id')
+    .limit(limit)
+    .execute();
+  const ids = changed.map(({ product_id }) => product_id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('product')
+          .selectAll()
+          .where('branch_id', '=', branchId)
+          .where('id', 'in', ids)
+          .execute();
+  const present = new Map(rows.map(row => [row.id, row]));
+  const promotions = await livePromotions(db, branchId, rows);
+  const last = changed.at(-1);
+  return {
+    reset,
+    products: ids.flatMap(id => {
+      const row = present.get(id);
+      return row ? [tillProduct(row, promotions.get(id))] : [];
+    }),
+    gone: ids.filter(id => !present.has(id)),
+    cursor: last ? `${last.position}-${last.product_id}` : `${from.position}-${from.id}`,
+    more: changed.length === limit,
+    branch: {
+      id: branch.id,
+      name: branch.name,
+      timeZone: branch.time_zone,
+      cutoffHour: branch.cutoff_hour,
+      taxLabel: branch.tax_label,
+      footerMsg: branch.footer_msg,
+      currency: currencyIn(settings.dataFolder),
+    },
+    terminal: terminalName,
+  };
+}
+
+function cursorOf(since: string): Cursor {
+  if (since === '') return { position: 0, id: 0 };
+  const [, position, id] = /^(\d{1,15})-(\d{1,15})$/.exec(since) ?? [];
+  if (position === undefined)
+    throw new HttpProblem(400, 'since must be the cursor of an earlier answer.', 'since');
+  return { position: Number(position), id: Number(id) };
+}
+
+function tillProduct(row: Row<'product'>, promotion: LivePromotion | undefined): TillProduct {
+  const { id, name, upc, ean, price, tax, status, categoryId, ebt, wic, pesado } = product(row);
+  return {
+    ...{ id, name, upc, ean, price, tax, status, categoryId, ebt, wic, pesado },
+    promotion: promotion
+      ? {
+          name: promotion.name,
+          discountTypeId: promotion.discount_type_id,
+          value: dollarsOf(promotion.value_hundredths),
+          limit: dollarsOf(promotion.limit_cents),
+          dateEnd: promotion.date_end,
+        }
+      : null,
+  };
+}
+
+type Branch = Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
+
+/**
+ * Days go by without anybody changing a promotion: the first till that asks on a day has the products changed whose promotions began
+ * or ended since.
+ * @returns how far the branch's products have changed
+ */
+async function promotionsOf(db: Db, branch: Branch): Promise<number> {
+  const today = businessDay(Date.now(), branch.time_zone, branch.cutoff_hour);
+  const feed = await feedOf(db, branch.id);
+  if (!feed) return 0;
+  if (feed.day === today) return feed.position;
+  return inTransaction(db, async tx => {
+    // Whoever else asks at the same time waits here, and finds it done.
+    const { numUpdatedRows } = await tx
+      .updateTable('product_feed')
+      .set(row => ({ position: row('position', '+', 1), day: today }))
+      .where('branch_id', '=', branch.id)
+      .where('day', '<>', today)
+      .executeTakeFirstOrThrow();
+    const { position } = (await feedOf(tx, branch.id))!;
+    if (numUpdatedRows > 0n) await raiseTurned(tx, branch.id, { from: feed.day, to: today, position });
+    return position;
+  });
+}
+
+const feedOf = (db: Db, branchId: number) =>
+  db
+    .selectFrom('product_feed')
+    .select(['position', 'day'])
+    .where('branch_id', '=', branchId)
+    .executeTakeFirst();
+
+/** The products of promotions that began or ended between two days, whichever of them is the later. */
+async function raiseTurned(
+  tx: Transaction<Schema>,
+  branchId: number,
+  { from, to, position }: { from: number; to: number; position: number },
+): Promise<void> {
+  const [first, last] = from < to ? [from, to] : [to, from];
+  const turned = tx
+    .selectFrom('promotion')
+    .select('id')
+    .where('branch_id', '=', branchId)
+    .where(is =>
+      is.or([
+        is.and([is('date_init', '>', first), is('date_init', '<=', last)]),
+        is.and([is('date_end', '>=', first), is('date_end', '<', last)]),
+      ]),
+    );
+  const held = tx
+    .selectFrom('promotion_item as item')
+    .innerJoin('product', join =>
+      join.on(is =>
+        is.or([
+          is('product.id', '=', is.ref('item.product_id')),
+          is.and([
+            is('item.product_id', 'is', null),
+            is('product.category_id', '=', is.ref('item.category_id')),
+          ]),
+        ]),
+      ),
+    )
+    .select('product.id')
+    .where('item.promotion_id', 'in', turned);
+  await tx
+    .updateTable('product_change')
+    .set({ position })
+    .where('branch_id', '=', branchId)
+    .where('product_id', 'in', held)
+    .execute();
+}

@@ -1,0 +1,169 @@
+/** From a till's words to a sale that can be written. Nothing that was charged is computed anew; what does not add up is refused. */
+import { MOST } from '../../contract/limits.ts';
+import type { TillLine, TillSale } from '../../contract/tills.ts';
+import type { Tender } from '../database/schema.ts';
+import { centsOf, dollarsOf } from '../http/money.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { signedOf } from '../http/quantities.ts';
+import { netCents, taxCents as taxOf } from '../sales/amounts.ts';
+import type { NewSale, NewSaleLine } from '../sales/sale.ts';
+import type { Named, productFinder, SoldProduct } from './branchBook.ts';
+import { happenedAt, type TillClock } from './moments.ts';
+
+/** A sale as it is written, and what else there is to know of it. */
+export interface ReadSale {
+  sale: NewSale;
+  terminal: Named;
+  /** The sale that it takes back. */
+  takesBack?: { reference: string; terminal: Named };
+  /** A sentence about its moment, where the till's clock was wrong. */
+  note?: string | undefined;
+}
+
+export interface Book {
+  branchId: number;
+  clock: TillClock;
+  terminalOf: (name: string | undefined) => Named;
+  cashierOf: (name: string) => number;
+  productOf: Awaited<ReturnType<typeof productFinder>>;
+}
+
+/** @throws HttpProblem 400 with a sentence that names the field */
+export function readSale(input: TillSale, book: Book): ReadSale {
+  const { branchId, clock, terminalOf, cashierOf, productOf } = book;
+  const terminal = terminalOf(input.terminal);
+  const { at, businessDay, note } = happenedAt(input.createdAt, clock);
+  const lines = input.lines.map((line, index) =>
+    lineOf(line, productOf(line, `lines.${index}`), `lines.${index}`),
+  );
+  const payments = paymentsOf(input.payments);
+  mustAddUp(lines, payments);
+  const isReturn = lines.every(isBack);
+  if (input.takesBack && !isReturn) {
+    throw new HttpProblem(400, 'What takes a sale back has only lines that come back: below 0.', 'lines');
+  }
+  return {
+    sale: {
+      branchId,
+      terminalId: terminal.id,
+      adminId: cashierOf(input.cashier),
+      reference: input.reference,
+      status: isReturn ? 'cancelled' : 'completed',
+      createdAt: at,
+      businessDay,
+      lines,
+      payments,
+    },
+    terminal,
+    note,
+    ...(input.takesBack
+      ? {
+          takesBack: {
+            reference: input.takesBack.reference,
+            terminal:
+              input.takesBack.terminal === undefined ? terminal : terminalOf(input.takesBack.terminal),
+          },
+        }
+      : {}),
+  };
+}
+
+const isBack = ({ amountCents, quantity }: NewSaleLine): boolean =>
+  amountCents < 0 || (amountCents === 0 && quantity < 0);
+
+/** Cents by which a till may round otherwise than we do. */
+const ROUNDING = 1;
+
+const MOST_CENTS = Math.round(MOST * 100);
+
+function lineOf(line: TillLine, product: SoldProduct | null, field: string): NewSaleLine {
+  const { thousandths, ...counted } = countOf(line, field);
+  const direction = Math.sign(thousandths);
+  const priceCents = centsOf(line.price, `${field}.price`);
+  const full = netCents(priceCents, thousandths);
+  const discount = line.discount === undefined ? 0 : centsOf(line.discount, `${field}.discount`);
+  if (discount > Math.abs(full)) {
+    throw new HttpProblem(
+      400,
+      `${field}.discount must not be more than the line's ${dollarsOf(Math.abs(full))}.`,
+      `${field}.discount`,
+    );
+  }
+  const net = full - direction * discount;
+  const tax =
+    line.tax === undefined ? taxOf(net, product?.tax_rate ?? 0) : signedOf(line.tax, 100, `${field}.tax`);
+  if (tax * direction < 0) {
+    throw new HttpProblem(400, `${field}.tax must have the sign of its line.`, `${field}.tax`);
+  }
+  const computed = net + tax;
+  const amount = line.amount === undefined ? computed : signedOf(line.amount, 100, `${field}.amount`);
+  if (Math.abs(amount - computed) > ROUNDING) {
+    throw new HttpProblem(
+      400,
+      `${field}.amount is ${dollarsOf(amount)}, but price, discount and tax come to ${dollarsOf(computed)}.`,
+      `${field}.amount`,
+    );
+  }
+  if (Math.abs(amount) > MOST_CENTS) {
+    throw new HttpProblem(400, `${field} comes to more than ${MOST}.`, field);
+  }
+  const costCents =
+    line.cost === undefined ? (product?.cost_cents ?? 0) : centsOf(line.cost, `${field}.cost`);
+  return {
+    productId: product?.id ?? null,
+    categoryId: product?.category_id ?? null,
+    name: line.name?.trim() || product!.name,
+    ...counted,
+    priceCents,
+    amountCents: amount,
+    taxCents: tax,
+    costCents: netCents(costCents, thousandths),
+  };
+}
+
+/** How much of it: what is weighed counts as one article of so many grams. */
+function countOf({ quantity, weight }: TillLine, field: string) {
+  if ((quantity === undefined) === (weight === undefined)) {
+    throw new HttpProblem(400, `${field} needs a quantity or a weight, and not both.`, field);
+  }
+  const thousandths = weight === undefined ? quantity! * 1000 : signedOf(weight, 1000, `${field}.weight`);
+  if (thousandths === 0) {
+    const what = `${field}.${weight === undefined ? 'quantity' : 'weight'}`;
+    throw new HttpProblem(400, `${what} must not be 0.`, what);
+  }
+  return weight === undefined
+    ? { thousandths, quantity: thousandths / 1000 }
+    : { thousandths, quantity: Math.sign(thousandths), weightGrams: Math.abs(thousandths) };
+}
+
+/** The database's word for each. */
+const TENDER: Readonly<Record<TillSale['payments'][number]['tender'], Tender>> = {
+  cash: 'cash',
+  card: 'card',
+  debit: 'debit',
+  ebt: 'ebt',
+  giftCard: 'gift_card',
+};
+
+/** One for each tender. @throws HttpProblem 400 */
+export function paymentsOf(payments: TillSale['payments']): NewSale['payments'] {
+  const amounts = new Map<Tender, number>();
+  for (const [index, { tender, amount }] of payments.entries()) {
+    const cents = signedOf(amount, 100, `payments.${index}.amount`);
+    amounts.set(TENDER[tender], (amounts.get(TENDER[tender]) ?? 0) + cents);
+  }
+  return [...amounts].map(([tender, amountCents]) => ({ tender, amountCents }));
+}
+
+export const sumOf = (parts: readonly { amountCents: number }[]): number =>
+  parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+function mustAddUp(lines: readonly NewSaleLine[], payments: NewSale['payments']): void {
+  const [sold, paid] = [sumOf(lines), sumOf(payments)];
+  if (sold === paid) return;
+  throw new HttpProblem(
+    400,
+    `The payments add up to ${dollarsOf(paid)}, and the lines to ${dollarsOf(sold)}.`,
+    'payments',
+  );
+}

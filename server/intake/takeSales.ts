@@ -1,0 +1,193 @@
+/** Writes what tills sold, each sale once (docs/connect-a-till.md). */
+import { setImmediate as others } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import { TillSale, type TillAnswer } from '../../contract/tills.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
+import { insertMany } from '../database/insertMany.ts';
+import { lockSales } from '../database/locks.ts';
+import type { Row, Schema } from '../database/schema.ts';
+import { dollarsOf } from '../http/money.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { placeSales } from '../sales/placing.ts';
+import { cashierFinder, productFinder, terminalFinder } from './branchBook.ts';
+import { readerOf, referenceOf, refused } from './each.ts';
+import type { Till } from './keys.ts';
+import type { TillClock } from './moments.ts';
+import { paymentsOf, readSale, sumOf, type Book, type ReadSale } from './readSale.ts';
+import { takenBackIn } from './takenBack.ts';
+
+type Tx = Transaction<Schema>;
+type Known = Pick<Row<'sale'>, 'id' | 'reference' | 'terminal_id' | 'number' | 'amount_cents'>;
+
+/** Sales, and lines, of one transaction: while SQLite writes them, nobody else is answered. */
+const AT_ONCE = { sales: 100, lines: 500 };
+
+const read = readerOf<TillSale>(TillSale);
+
+/** One of the call, at its place in it. */
+interface Waiting {
+  at: number;
+  read: ReadSale;
+}
+
+/**
+ * @param sent as it came
+ * @returns what became of each, in the order in which they were sent
+ */
+export async function takeSales(
+  db: Db,
+  till: Till,
+  sent: readonly unknown[],
+  clock: TillClock,
+): Promise<TillAnswer[]> {
+  const answers: TillAnswer[] = [];
+  const inputs = new Map<number, TillSale>();
+  for (const [at, one] of sent.entries()) {
+    try {
+      inputs.set(at, read(one));
+    } catch (error) {
+      answers[at] = refused(error, referenceOf(one), till.terminalName);
+    }
+  }
+  const lines = [...inputs.values()].flatMap(input => input.lines);
+  const book = {
+    branchId: till.branchId,
+    clock,
+    terminalOf: await terminalFinder(db, till),
+    cashierOf: await cashierFinder(db, till),
+    productOf: await productFinder(db, till.branchId, lines),
+  };
+  const waiting: Waiting[] = [];
+  const unreadable: { at: number; input: TillSale; error: unknown }[] = [];
+  for (const [at, input] of inputs) {
+    try {
+      waiting.push({ at, read: readSale(input, book) });
+    } catch (error) {
+      unreadable.push({ at, input, error });
+    }
+  }
+  // What takes back comes last: the sale that it takes back may be among the others.
+  const parts = [
+    ...partsOf(waiting.filter(({ read: { takesBack } }) => !takesBack)),
+    ...partsOf(waiting.filter(({ read: { takesBack } }) => takesBack)),
+  ];
+  for (const part of parts) {
+    if (part !== parts[0]) await others();
+    for (const [at, answer] of await inTransaction(db, tx => place(tx, till.branchId, part)))
+      answers[at] = answer;
+  }
+  for (const { at, input, error } of unreadable)
+    answers[at] =
+      (await knownAlready(db, input, book)) ??
+      refused(error, input.reference, input.terminal ?? till.terminalName);
+  return answers;
+}
+
+function partsOf(waiting: readonly Waiting[]): Waiting[][] {
+  const parts: Waiting[][] = [];
+  let lines = Infinity;
+  for (const one of waiting) {
+    if (lines >= AT_ONCE.lines || parts.at(-1)!.length >= AT_ONCE.sales) {
+      parts.push([]);
+      lines = 0;
+    }
+    parts.at(-1)!.push(one);
+    lines += one.read.sale.lines.length;
+  }
+  return parts;
+}
+
+/**
+ * A sale that is here already is known, whatever has become of its products and people since: a till whose answer was lost must
+ * not be told that it did not sell.
+ */
+async function knownAlready(
+  db: Db,
+  { reference, terminal, payments }: TillSale,
+  { branchId, terminalOf }: Pick<Book, 'branchId' | 'terminalOf'>,
+): Promise<TillAnswer | undefined> {
+  try {
+    const { id, name } = terminalOf(terminal);
+    const known = (await knownAmong(db, branchId, [reference])).find(row => row.terminal_id === id);
+    if (!known || sumOf(paymentsOf(payments)) !== known.amount_cents) return undefined;
+    return { reference, terminal: name, result: 'known', number: known.number };
+  } catch (error) {
+    if (error instanceof HttpProblem) return undefined;
+    throw error;
+  }
+}
+
+/** Within a transaction: writes those that are new. */
+async function place(tx: Tx, branchId: number, part: readonly Waiting[]): Promise<Map<number, TillAnswer>> {
+  await lockSales(tx, branchId);
+  const keyOf = (terminalId: number, reference: string) => `${terminalId} ${reference}`;
+  const ofSale = ({ sale }: ReadSale) => keyOf(sale.terminalId, sale.reference);
+  const references = [...new Set(part.map(({ read }) => read.sale.reference))];
+  const byKey = async () =>
+    new Map(
+      (await knownAmong(tx, branchId, references)).map(row => [keyOf(row.terminal_id, row.reference), row]),
+    );
+  const before = await byKey();
+  const answers = new Map<number, TillAnswer>();
+  const fresh = new Map<string, Waiting & { cancelledId?: number }>();
+  const repeated: Waiting[] = [];
+  const takenBack = takenBackIn(tx, branchId);
+  for (const waiting of part) {
+    const { at, read } = waiting;
+    const key = ofSale(read);
+    const { takesBack } = read;
+    try {
+      if (before.has(key) || fresh.has(key)) repeated.push(waiting);
+      else if (takesBack)
+        fresh.set(key, { ...waiting, cancelledId: await takenBack.take({ ...read, takesBack }) });
+      else fresh.set(key, waiting);
+    } catch (error) {
+      answers.set(at, refused(error, read.sale.reference, read.terminal.name));
+    }
+  }
+  const stored = [...fresh.values()];
+  await placeSales(
+    tx,
+    stored.map(({ read }) => read.sale),
+    { movesStock: true },
+  );
+  const now = stored.length > 0 ? await byKey() : before;
+  await insertMany(
+    tx,
+    'cancellation',
+    stored.flatMap(({ read, cancelledId }) =>
+      cancelledId === undefined ? [] : [{ order_id: now.get(ofSale(read))!.id, cancelled_id: cancelledId }],
+    ),
+  );
+  for (const { at, read } of stored) answers.set(at, storedAnswer(read, now.get(ofSale(read))!));
+  for (const { at, read } of repeated) answers.set(at, repeatedAnswer(read, now.get(ofSale(read))!));
+  return answers;
+}
+
+const storedAnswer = ({ sale, terminal, note }: ReadSale, { number }: Known): TillAnswer => ({
+  reference: sale.reference,
+  terminal: terminal.name,
+  result: 'stored',
+  number,
+  ...(note === undefined ? {} : { message: note }),
+});
+
+/** By what was paid, which is the till's own word: a tax that the server added may be another one by now. */
+function repeatedAnswer({ sale, terminal }: ReadSale, known: Known): TillAnswer {
+  const answer = { reference: sale.reference, terminal: terminal.name, number: known.number };
+  if (known.amount_cents === sumOf(sale.payments)) return { ...answer, result: 'known' };
+  return {
+    ...answer,
+    result: 'refused',
+    message: `${terminal.name} has another sale of this reference, of ${dollarsOf(known.amount_cents)}: order ${known.number}.`,
+    field: 'reference',
+  };
+}
+
+const knownAmong = (db: Db, branchId: number, references: readonly string[]): Promise<Known[]> =>
+  db
+    .selectFrom('sale')
+    .select(['id', 'reference', 'terminal_id', 'number', 'amount_cents'])
+    .where('branch_id', '=', branchId)
+    .where('reference', 'in', references)
+    .execute();

@@ -1,0 +1,49 @@
+/** The calls of tills, behind the keys of terminals. */
+import { answers } from '../../contract/common.ts';
+import { ChangesQuery, OpeningsSent, ProductChanges, SalesSent, TillAnswers } from '../../contract/tills.ts';
+import type { Routes } from '../http/routes.ts';
+import { tillClock } from './branchBook.ts';
+import { changesSince } from './changes.ts';
+import { tillIn } from './keys.ts';
+import { takeOpenings } from './takeOpenings.ts';
+import { takeSales } from './takeSales.ts';
+
+/** Bytes: 500 sales of some twenty lines each. Whoever has longer ones sends fewer at a time. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+
+export const tills: Routes = (app, shop, done) => {
+  const { db } = shop;
+  const tags = ['tills'];
+
+  app.post(
+    '/api/sales',
+    { bodyLimit: BODY_LIMIT, schema: { tags, body: SalesSent, response: answers(TillAnswers) } },
+    async request => {
+      const till = tillIn(request);
+      const { sales, sentAt } = request.body;
+      const clock = await tillClock(db, till, sentAt, Date.now());
+      return { results: await takeSales(db, till, sales, clock), ...aheadOf(sentAt, clock) };
+    },
+  );
+
+  app.post(
+    '/api/drawer-openings',
+    { schema: { tags, body: OpeningsSent, response: answers(TillAnswers) } },
+    async request => {
+      const till = tillIn(request);
+      const { openings, sentAt } = request.body;
+      const clock = await tillClock(db, till, sentAt, Date.now());
+      return { results: await takeOpenings(db, till, openings, clock), ...aheadOf(sentAt, clock) };
+    },
+  );
+
+  app.get(
+    '/api/products/changes',
+    { schema: { tags, querystring: ChangesQuery, response: answers(ProductChanges) } },
+    async request => changesSince(shop, tillIn(request), request.query),
+  );
+  done();
+};
+
+const aheadOf = (sentAt: string | undefined, { ahead }: { ahead: number }) =>
+  sentAt === undefined ? {} : { clockAheadSeconds: Math.round(ahead / 1000) };

@@ -1,0 +1,18 @@
+/** What the lines of a sale come to, in whole cents: the server and the till in the terminal count alike. */
+
+/** `whole / parts`, rounded to the nearest whole number; a half goes away from 0. Exact up to 2^52. */
+export function rounded(whole: number, parts: number): number {
+  const size = Math.floor((2 * Math.abs(whole) + parts) / (2 * parts));
+  return whole < 0 ? 0 - size : size;
+}
+
+/**
+ * Price times quantity, without tax.
+ * @param priceCents of one piece or kilogram
+ * @param thousandths of pieces or kilograms; below 0 where they come back
+ */
+export const netCents = (priceCents: number, thousandths: number): number =>
+  rounded(priceCents * thousandths, 1000);
+
+/** @param rate hundredths of a percent: 825 is 8.25 % */
+export const taxCents = (net: number, rate: number): number => rounded(net * rate, 10_000);

@@ -1,0 +1,56 @@
+/** A till that sells by itself: the living tills of a demo, and the load of `npm run bench -- intake`. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TillProduct } from '../../contract/tills.ts';
+import type { Tender } from '../../contract/words.ts';
+import { lineOf, payment, sent, takenBack, totalOf, type BasketLine } from './basket.ts';
+import type { Till } from './till.ts';
+
+const below = (count: number): number => Math.floor(Math.random() * count);
+const oneOf = <Item>(items: readonly Item[]): Item => items[below(items.length)]!;
+
+/** How often an order has one line, two and so on: 2.5 on average. */
+const LINES = [1, 1, 1, 2, 2, 2, 3, 3, 4, 6];
+const TENDERS: readonly Tender[] = ['cash', 'cash', 'cash', 'card', 'card', 'card', 'debit', 'debit'];
+const BROUGHT_BACK = 0.01;
+const DRAWER_OPENED = 0.005;
+
+interface AutoOptions {
+  /** Sales a second. */
+  rate: number;
+  /** Sales after which it ends; without it, never. */
+  count?: number | undefined;
+  signal: AbortSignal;
+}
+
+/** @returns how many it sold */
+export async function sellByItself(
+  till: Till,
+  { rate, count = Infinity, signal }: AutoOptions,
+): Promise<number> {
+  const products = till.products.forSale.filter(({ price }) => price > 0);
+  if (products.length === 0) return 0;
+  const began = Date.now();
+  let sold = 0;
+  let last: string | undefined;
+  while (sold < count && !signal.aborted) {
+    const due = Math.min(count, Math.floor(((Date.now() - began) / 1000) * rate) + 1);
+    for (; sold < due; sold++) {
+      const earlier = last === undefined ? undefined : till.journal.saleOf(last);
+      if (earlier && Math.random() < BROUGHT_BACK) {
+        till.ringUp(takenBack(earlier));
+        last = undefined;
+      } else last = till.ringUp(basketOf(products, till.products.today())).reference;
+      if (Math.random() < DRAWER_OPENED) till.openDrawer();
+    }
+    await delay(Math.max(1, 1000 / rate / 2), undefined, { signal }).catch(() => {});
+  }
+  return sold;
+}
+
+function basketOf(products: readonly TillProduct[], today: number) {
+  const lines: BasketLine[] = Array.from({ length: oneOf(LINES) }, () => {
+    const product = oneOf(products);
+    return lineOf(product, product.pesado ? 100 + below(1400) : 1000 * (1 + below(3)), today);
+  });
+  return { lines: lines.map(sent), payments: [payment(oneOf(TENDERS), totalOf(lines))] };
+}

@@ -1,0 +1,85 @@
+/** What a till asks of the server, and how it fails. */
+import type { Problem } from '../../contract/common.ts';
+import type { ProductChanges, TillAnswers, TillOpening, TillSale } from '../../contract/tills.ts';
+import { codeOf, reasonOf } from '../lib/errors.ts';
+
+/** Milliseconds after which an answer is not waited for any more: what was sent is sent again then. */
+const PATIENCE = 30_000;
+
+/** The server did not answer, or not now: the same call may pass later. */
+export class Away extends Error {
+  override name = 'Away';
+}
+
+/** The server answered no, and will say no again. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export class BackOffice {
+  readonly #address: URL;
+  readonly #key: string;
+
+  /** @param address of the server @param key of a terminal */
+  constructor(address: URL, key: string) {
+    this.#address = address;
+    this.#key = key;
+  }
+
+  /** @param sentAt what the till's clock shows, where that says something about the sales @throws Away, Refusal */
+  sell(sales: readonly TillSale[], sentAt?: string): Promise<TillAnswers> {
+    return this.#ask('POST', '/api/sales', { sales, sentAt });
+  }
+
+  /** @throws Away, Refusal */
+  tellOpenings(openings: readonly TillOpening[], sentAt: string): Promise<TillAnswers> {
+    return this.#ask('POST', '/api/drawer-openings', { openings, sentAt });
+  }
+
+  /** @param since the cursor of the answer before, or empty @throws Away, Refusal */
+  changes(since: string): Promise<ProductChanges> {
+    return this.#ask('GET', `/api/products/changes?limit=1000&since=${encodeURIComponent(since)}`);
+  }
+
+  async #ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const answer = await this.#fetch(method, path, body);
+    const text = await answer.text().catch((error: unknown) => {
+      throw new Away(reasonOf(error));
+    });
+    if (answer.ok) return JSON.parse(text) as Answer;
+    const sentence = sentenceIn(text) || `The server answered ${answer.status}.`;
+    if (answer.status >= 500 || answer.status === 429) throw new Away(sentence);
+    throw new Refusal(answer.status, sentence);
+  }
+
+  async #fetch(method: string, path: string, body: object | undefined): Promise<Response> {
+    try {
+      return await fetch(new URL(path, this.#address), {
+        method,
+        headers: {
+          authorization: `Bearer ${this.#key}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+    } catch (error) {
+      const { cause } = error as Error;
+      throw new Away(codeOf(cause) ?? reasonOf(error));
+    }
+  }
+}
+
+function sentenceIn(text: string): string {
+  try {
+    return (JSON.parse(text) as Partial<Problem>).message ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,74 @@
+/** What a customer puts down, and what it comes to. Amounts in cents. */
+import { PERCENTAGE_DISCOUNT, type Tender } from '../../contract/words.ts';
+import type { TillLine, TillProduct, TillSale } from '../../contract/tills.ts';
+import { netCents, taxCents } from '../sales/amounts.ts';
+
+export interface BasketLine {
+  product: TillProduct;
+  /** Of pieces, or of kilograms where the product is weighed. */
+  thousandths: number;
+  discountCents: number;
+  taxCents: number;
+  /** With tax. */
+  amountCents: number;
+}
+
+/** @param today YYYYMMDD of the branch: a till that is offline does not give away a promotion that has ended */
+export function lineOf(product: TillProduct, thousandths: number, today: number): BasketLine {
+  const full = netCents(centsOf(product.price), thousandths);
+  const discount = discountOf(product, full, { thousandths, today });
+  const tax = taxCents(full - discount, Math.round(product.tax * 100));
+  return {
+    product,
+    thousandths,
+    discountCents: discount,
+    taxCents: tax,
+    amountCents: full - discount + tax,
+  };
+}
+
+/** A percentage, or an amount off each piece or kilogram; no more than the limit, where there is one. */
+function discountOf(
+  { promotion }: TillProduct,
+  full: number,
+  { thousandths, today }: { thousandths: number; today: number },
+): number {
+  if (!promotion || promotion.dateEnd < today) return 0;
+  const value = Math.round(promotion.value * 100);
+  const discount =
+    promotion.discountTypeId === PERCENTAGE_DISCOUNT ? taxCents(full, value) : netCents(value, thousandths);
+  const limit = promotion.limit > 0 ? centsOf(promotion.limit) : Infinity;
+  return Math.min(discount, limit, full);
+}
+
+const centsOf = (dollars: number): number => Math.round(dollars * 100);
+const dollarsOf = (cents: number): number => cents / 100;
+
+export const totalOf = (lines: readonly BasketLine[]): number =>
+  lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** As the server takes it: what was charged, to the cent. */
+export const sent = ({ product, thousandths, ...charged }: BasketLine): TillLine => ({
+  product: product.id,
+  name: product.name,
+  ...(product.pesado ? { weight: thousandths / 1000 } : { quantity: thousandths / 1000 }),
+  price: product.price,
+  ...(charged.discountCents > 0 ? { discount: dollarsOf(charged.discountCents) } : {}),
+  tax: dollarsOf(charged.taxCents),
+  amount: dollarsOf(charged.amountCents),
+});
+
+/** @param cents that went into the drawer or came off the card: no change among it */
+export const payment = (tender: Tender, cents: number) => ({ tender, amount: dollarsOf(cents) });
+
+/** All of a sale, the other way round. */
+export const takenBack = ({ lines, payments, reference }: TillSale) => ({
+  lines: lines.map(({ quantity, weight, tax = 0, amount = 0, ...line }) => ({
+    ...line,
+    ...(weight === undefined ? { quantity: -quantity! } : { weight: -weight }),
+    tax: 0 - tax,
+    amount: 0 - amount,
+  })),
+  payments: payments.map(({ tender, amount }) => ({ tender, amount: 0 - amount })),
+  takesBack: { reference },
+});

@@ -1,0 +1,218 @@
+/** `npm run till`: reads the command line, and is a till until it is closed. */
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { TENDERS, type Tender } from '../../contract/words.ts';
+import { reasonOf } from '../lib/errors.ts';
+import { PlainError } from '../lib/plainError.ts';
+import type { Output } from '../lib/progress.ts';
+import { sellByItself } from './auto.ts';
+import { Away, BackOffice, Refusal } from './backOffice.ts';
+import { Counter } from './counter.ts';
+import { EXPORTS, sendExport, type ExportKind } from './sendExport.ts';
+import { Till } from './till.ts';
+
+interface CliContext {
+  env: Readonly<Record<string, string | undefined>>;
+  in: Readable & { isTTY?: boolean };
+  out: Output;
+  err: Output;
+  /** Ends the till, as a signal does. */
+  signal: AbortSignal;
+}
+
+const HELP = `A till in the terminal. It sells offline too: what is rung up is kept in its folder and sent later.
+
+  TILL_KEY=tk_… npm run till -- --cashier ana
+  TILL_KEY=tk_… npm run till -- --auto 5/s --cashier ana
+  TILL_KEY=tk_… npm run till -- send FILE.csv --from square --cashier ana
+
+The key is made under Settings, Terminals. Set it as the variable TILL_KEY, or in .env.
+
+  --server ADDRESS   of the back office (TILL_SERVER; default: http://localhost:3000)
+  --cashier NAME     whose sales these are: a user name or a name
+  --folder FOLDER    where the till keeps its journal and its products (default: till)
+  --auto RATE        sells by itself, such as 5/s
+  --count N          with --auto: ends after so many sales
+  --catch-up         sends what waits, and ends
+  --again            what the server refused is sent again
+  --from EXPORT      with send: ${EXPORTS.join(' or ')}
+  --tender TENDER    with send: how the sales were paid, which the file does not say (default: card)
+  --help             show this
+`;
+
+const DEFAULT_SERVER = 'http://localhost:3000';
+
+/** @returns the exit code: 0 when nothing is left to do, 1 when something waits or was refused, or for an error */
+export async function runTill(args: readonly string[], context: CliContext): Promise<number> {
+  try {
+    const command = readCommand(args, context.env);
+    if (command === 'help') {
+      context.out.write(HELP);
+      return 0;
+    }
+    return await run(command, context);
+  } catch (error) {
+    context.err.write(`${sentenceOf(error)}\n`);
+    return 1;
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof PlainError || error instanceof Refusal) return error.message;
+  if (error instanceof Away) return `The server does not answer (${error.message}). Try again later.`;
+  return `The till stopped: ${reasonOf(error).replace(/\.$/, '')}. What was rung up is kept.`;
+}
+
+type Command = Exclude<ReturnType<typeof readCommand>, 'help'>;
+
+function readCommand(args: readonly string[], env: CliContext['env']) {
+  const { values, positionals } = parsed(args);
+  if (values.help) return 'help';
+  const [word, file, ...rest] = positionals;
+  if (word !== undefined && (word !== 'send' || !file || rest.length > 0))
+    throw new PlainError('A till takes "send FILE", or nothing (--help says more).');
+  const key = env.TILL_KEY?.trim();
+  if (!key)
+    throw new PlainError(
+      'TILL_KEY is missing: make a key under Settings, Terminals, and set it as this variable.',
+    );
+  if (!values.cashier?.trim()) throw new PlainError('Say whose sales these are: --cashier NAME.');
+  // npm runs scripts in the project's folder; a person means the folder they are in.
+  const located = (name: string) => path.resolve(env.INIT_CWD ?? '.', name);
+  return {
+    backOffice: new BackOffice(addressOf(values.server ?? env.TILL_SERVER ?? DEFAULT_SERVER), key),
+    cashier: values.cashier.trim(),
+    folder: located(values.folder ?? 'till'),
+    send: file === undefined ? undefined : { file: located(file), kind: exportOf(values.from) },
+    tender: tenderOf(values.tender ?? 'card'),
+    rate: values.auto === undefined ? undefined : rateOf(values.auto),
+    count: values.count === undefined ? undefined : countOf(values.count),
+    catchUp: values['catch-up'] ?? false,
+    again: values.again ?? false,
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        server: { type: 'string' },
+        cashier: { type: 'string' },
+        folder: { type: 'string' },
+        auto: { type: 'string' },
+        count: { type: 'string' },
+        'catch-up': { type: 'boolean' },
+        again: { type: 'boolean' },
+        from: { type: 'string' },
+        tender: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new PlainError(`${reasonOf(error).split(/[.\n]/, 1)[0]} (--help lists the options).`);
+  }
+}
+
+function addressOf(text: string): URL {
+  if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text);
+  throw new PlainError(`--server must be an address such as https://shop.example, not "${text}".`);
+}
+
+function exportOf(text: string | undefined): ExportKind {
+  const kind = EXPORTS.find(kind => kind === text);
+  if (kind) return kind;
+  throw new PlainError(`Say which export it is: --from ${EXPORTS.join(' or --from ')}.`);
+}
+
+function tenderOf(text: string): Tender {
+  const tender = TENDERS.find(tender => tender === text);
+  if (tender) return tender;
+  throw new PlainError(`--tender must be one of ${TENDERS.join(', ')}.`);
+}
+
+function rateOf(text: string): number {
+  const rate = Number(/^(\d+(?:\.\d+)?)\/s$/.exec(text)?.[1]);
+  if (rate > 0 && rate <= 1000) return rate;
+  throw new PlainError(`--auto must be sales a second, such as 5/s, not "${text}".`);
+}
+
+function countOf(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new PlainError(`--count must be a whole number above 0, not "${text}".`);
+}
+
+async function run(command: Command, { in: input, out, signal }: CliContext): Promise<number> {
+  const { backOffice, cashier, folder } = command;
+  const say = (sentence: string) => void out.write(`${sentence}\n`);
+  const till = new Till({ folder, backOffice, cashier, say });
+  if (command.again) till.journal.tryRefusedAgain();
+  try {
+    await hearOfProducts(till, backOffice, say);
+    if (command.send) {
+      const { file, kind } = command.send;
+      const assumed = { cashier, tender: command.tender };
+      return (await sendExport(file, { kind, backOffice, products: till.products, assumed, say })) ? 0 : 1;
+    }
+    if (command.catchUp) {
+      while (!(await till.catchUp()));
+      return ended(till, say);
+    }
+    const { products } = till;
+    say(`${products.terminal}, ${products.branch.name}: ${products.forSale.length} products.`);
+    till.open();
+    if (command.rate === undefined) await standAt(till, { input, out, signal });
+    else {
+      const sold = await sellByItself(till, { rate: command.rate, count: command.count, signal });
+      say(sold === 0 ? 'There is nothing to sell.' : `${sold} sold.`);
+    }
+    await till.finish();
+    return ended(till, say);
+  } finally {
+    await till.close();
+  }
+}
+
+/** A till that has never heard of a product has nothing to sell; another one goes on with those it knows. */
+async function hearOfProducts(
+  till: Till,
+  backOffice: BackOffice,
+  say: (sentence: string) => void,
+): Promise<void> {
+  try {
+    await till.products.catchUp(backOffice);
+  } catch (error) {
+    if (!till.products.isKnown) throw error;
+    say(`Offline (${reasonOf(error)}). The products are those of the last time.`);
+  }
+}
+
+function ended({ journal }: Till, say: (sentence: string) => void): number {
+  if (journal.waitingCount > 0)
+    say(`${journal.waitingCount} wait to be sent: they are kept, and sent the next time.`);
+  if (journal.refused.length > 0)
+    say(`${journal.refused.length} were refused: "status" lists them, --again sends them again.`);
+  return journal.waitingCount + journal.refused.length === 0 ? 0 : 1;
+}
+
+/** Until the person quits, the input ends, or a signal comes. */
+async function standAt(
+  till: Till,
+  { input, out, signal }: { input: CliContext['in']; out: Output; signal: AbortSignal },
+): Promise<void> {
+  const lines = createInterface({ input, terminal: false });
+  const stop = () => lines.close();
+  signal.addEventListener('abort', stop, { once: true });
+  const counter = new Counter(till, text => void out.write(`${text.replace(/\n$/, '')}\n`));
+  const prompt = () => void (input.isTTY && out.write('> '));
+  out.write('Scan, weigh, take a tender; "help" lists the words.\n');
+  prompt();
+  for await (const line of lines) {
+    if (!counter.take(line)) break;
+    prompt();
+  }
+  lines.close();
+}

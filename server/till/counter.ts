@@ -1,0 +1,162 @@
+/** A till that a person stands at: a line of text is a scan, a weight, a tender or a word. */
+import type { TillProduct } from '../../contract/tills.ts';
+import type { Tender } from '../../contract/words.ts';
+import { PlainError } from '../lib/plainError.ts';
+import { lineOf, payment, sent, takenBack, totalOf, type BasketLine } from './basket.ts';
+import type { Till } from './till.ts';
+
+const HELP = `  012345678905        scans a product, by its UPC or its whole name
+  3 x 012345678905    three of them
+  0.735 kg Ham        weighs it
+  find milk           looks for products
+  undo, clear         takes the last line out, or all
+  cash 20, card, debit 5, ebt, gift 10
+                      pays; without an amount all that is left
+  back 3F09A1-000007  takes back a sale of this till
+  drawer              opens the drawer
+  status, help, quit
+`;
+
+const TENDER_WORDS = new Map<string, Tender>([
+  ['cash', 'cash'],
+  ['card', 'card'],
+  ['debit', 'debit'],
+  ['ebt', 'ebt'],
+  ['gift', 'giftCard'],
+]);
+
+/** Products that `find` shows. */
+const SHOWN = 10;
+
+export class Counter {
+  readonly #till: Till;
+  readonly #say: (text: string) => void;
+  #lines: BasketLine[] = [];
+  #paid: { tender: Tender; cents: number }[] = [];
+
+  constructor(till: Till, say: (text: string) => void) {
+    this.#till = till;
+    this.#say = say;
+  }
+
+  #money(cents: number): string {
+    const { currency } = this.#till.products.branch;
+    const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+    return (cents / 100).toLocaleString('en-US', options);
+  }
+
+  /** @returns whether the person goes on */
+  take(text: string): boolean {
+    const [word = '', ...rest] = text.trim().split(/\s+/);
+    const argument = rest.join(' ');
+    const tender = TENDER_WORDS.get(word.toLowerCase());
+    try {
+      if (word === '') return true;
+      if (word === 'quit' || word === 'exit') return this.#mayQuit();
+      if (word === 'help') this.#say(HELP);
+      else if (word === 'find') this.#find(argument);
+      else if (word === 'undo') this.#undo();
+      else if (word === 'clear') this.#clear();
+      else if (word === 'drawer') this.#say(`Drawer opened: ${this.#till.openDrawer().reference}`);
+      else if (word === 'back') this.#back(argument);
+      else if (word === 'status') this.#status();
+      else if (tender && /^(\d+(\.\d{1,2})?)?$/.test(argument)) this.#pay(tender, argument);
+      else this.#scan(text.trim());
+    } catch (error) {
+      if (!(error instanceof PlainError)) throw error;
+      this.#say(error.message);
+    }
+    return true;
+  }
+
+  #scan(text: string): void {
+    const [, count, times, weight, ofWhat] =
+      /^(?:(\d{1,5})\s*x\s+(.+)|(\d{1,4}(?:\.\d{1,3})?|\.\d{1,3})\s*kg\s+(.+))$/i.exec(text) ?? [];
+    const product = this.#product(times ?? ofWhat ?? text);
+    if (product.pesado && weight === undefined)
+      throw new PlainError(`${product.name} is weighed: 0.735 kg ${product.upc || product.name}`);
+    if (!product.pesado && weight !== undefined)
+      throw new PlainError(`${product.name} is sold by the piece.`);
+    const thousandths = Math.round(Number(weight ?? count ?? 1) * 1000);
+    if (thousandths === 0) throw new PlainError('That is none of it.');
+    const line = lineOf(product, thousandths, this.#till.products.today());
+    this.#lines.push(line);
+    const off =
+      line.discountCents > 0 ? `, ${this.#money(line.discountCents)} off: ${product.promotion!.name}` : '';
+    this.#say(
+      `${product.name}  ${this.#money(line.amountCents)}${off}   total ${this.#money(totalOf(this.#lines))}`,
+    );
+  }
+
+  #product(text: string): TillProduct {
+    const { products } = this.#till;
+    const found = products.byCode(text) ?? products.byName(text);
+    if (found) return found;
+    const [only, ...others] = products.find(text);
+    if (only && others.length === 0) return only;
+    throw new PlainError(
+      only ? `${others.length + 1} products fit "${text}": find ${text}` : `No product is "${text}".`,
+    );
+  }
+
+  #find(text: string): void {
+    const found = this.#till.products.find(text);
+    for (const { upc, name, price, pesado } of found.slice(0, SHOWN))
+      this.#say(`${upc.padEnd(14)} ${name}  ${this.#money(Math.round(price * 100))}${pesado ? ' a kg' : ''}`);
+    if (found.length > SHOWN) this.#say(`And ${found.length - SHOWN} more.`);
+    if (found.length === 0) this.#say('No product fits.');
+  }
+
+  #undo(): void {
+    const gone = this.#lines.pop();
+    this.#say(
+      gone ? `Without ${gone.product.name}: ${this.#money(totalOf(this.#lines))}` : 'There is no line.',
+    );
+  }
+
+  #clear(): void {
+    this.#lines = [];
+    this.#paid = [];
+    this.#say('Nothing is sold.');
+  }
+
+  #pay(tender: Tender, amount: string): void {
+    if (this.#lines.length === 0) throw new PlainError('There is nothing to pay.');
+    const left = totalOf(this.#lines) - this.#paid.reduce((sum, { cents }) => sum + cents, 0);
+    const given = amount === '' ? left : Math.round(Number(amount) * 100);
+    if (given > left && tender !== 'cash') throw new PlainError(`Only ${this.#money(left)} are left to pay.`);
+    this.#paid.push({ tender, cents: Math.min(given, left) });
+    if (given < left) {
+      this.#say(`${this.#money(left - given)} are left to pay.`);
+      return;
+    }
+    const { reference } = this.#till.ringUp({
+      lines: this.#lines.map(sent),
+      payments: this.#paid.map(({ tender, cents }) => payment(tender, cents)),
+    });
+    const change = given > left ? `   change ${this.#money(given - left)}` : '';
+    this.#say(`Sold: ${reference}   ${this.#money(totalOf(this.#lines))}${change}`);
+    this.#lines = [];
+    this.#paid = [];
+  }
+
+  #back(reference: string): void {
+    const sale = this.#till.journal.saleOf(reference);
+    if (!sale) throw new PlainError(`This till has no sale "${reference}".`);
+    const { payments, reference: own } = this.#till.ringUp(takenBack(sale));
+    const cents = payments.reduce((sum, { amount }) => sum - Math.round(amount * 100), 0);
+    this.#say(`Taken back: ${own}   give back ${this.#money(cents)}`);
+  }
+
+  #status(): void {
+    const { journal, products } = this.#till;
+    this.#say(`${products.forSale.length} products; ${journal.waitingCount} wait to be sent.`);
+    for (const { reference, message } of journal.refused) this.#say(`Refused: ${reference}: ${message}`);
+  }
+
+  #mayQuit(): boolean {
+    if (this.#lines.length === 0) return false;
+    this.#say('There is a sale under way: pay it, or clear.');
+    return true;
+  }
+}

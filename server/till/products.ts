@@ -1,0 +1,101 @@
+/** The products that a till knows, kept in its folder so that it sells without a network. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ProductChanges, TillProduct } from '../../contract/tills.ts';
+import { ByCode } from '../lib/productCodes.ts';
+import { folded } from '../lib/text.ts';
+import { businessDay } from '../time/businessDay.ts';
+import type { BackOffice } from './backOffice.ts';
+
+interface Kept {
+  cursor: string;
+  branch: ProductChanges['branch'];
+  terminal: string;
+  products: TillProduct[];
+}
+
+export class Products {
+  readonly #name: string;
+  #kept: Kept | undefined;
+  #byId = new Map<number, TillProduct>();
+  #byCode = new ByCode<TillProduct>();
+
+  constructor(folder: string) {
+    this.#name = path.join(folder, 'products.json');
+    if (!existsSync(this.#name)) return;
+    this.#kept = JSON.parse(readFileSync(this.#name, 'utf8')) as Kept;
+    this.#byId = new Map(this.#kept.products.map(product => [product.id, product]));
+    this.#index();
+  }
+
+  /** Nothing is known before the till has heard from the server once. */
+  get isKnown(): boolean {
+    return this.#kept !== undefined;
+  }
+
+  get branch(): ProductChanges['branch'] {
+    return this.#kept!.branch;
+  }
+
+  get terminal(): string {
+    return this.#kept!.terminal;
+  }
+
+  get forSale(): TillProduct[] {
+    return [...this.#byId.values()].filter(({ status }) => status === 1);
+  }
+
+  byCode(code: string): TillProduct | undefined {
+    return this.#byCode.get(code);
+  }
+
+  byName(name: string): TillProduct | undefined {
+    const wanted = folded(name);
+    return this.forSale.find(product => folded(product.name) === wanted);
+  }
+
+  find(text: string): TillProduct[] {
+    const wanted = folded(text);
+    return this.forSale.filter(({ name, upc }) => folded(name).includes(wanted) || upc.startsWith(text));
+  }
+
+  /** YYYYMMDD of the branch, by this machine's clock. */
+  today(now = Date.now()): number {
+    return businessDay(now, this.branch.timeZone, this.branch.cutoffHour);
+  }
+
+  /** @returns how many are new, other or gone @throws Away, Refusal */
+  async catchUp(backOffice: BackOffice): Promise<number> {
+    let count = 0;
+    for (let more = true; more;) {
+      const changes = await backOffice.changes(this.#kept?.cursor ?? '');
+      if (changes.reset) this.#byId.clear();
+      for (const product of changes.products) this.#byId.set(product.id, product);
+      for (const id of changes.gone) this.#byId.delete(id);
+      count += changes.products.length + changes.gone.length;
+      const { cursor, branch, terminal } = changes;
+      this.#kept = { cursor, branch, terminal, products: [] };
+      ({ more } = changes);
+    }
+    if (count > 0 || !existsSync(this.#name)) {
+      this.#index();
+      this.#save();
+    }
+    return count;
+  }
+
+  #index(): void {
+    this.#byCode = new ByCode();
+    for (const product of this.forSale) {
+      if (product.upc) this.#byCode.add(product.upc, product);
+      if (product.ean) this.#byCode.add(product.ean, product);
+    }
+  }
+
+  /** Beside, and then in its place: whoever is killed in between has the ones from before. */
+  #save(): void {
+    const kept: Kept = { ...this.#kept!, products: [...this.#byId.values()] };
+    writeFileSync(`${this.#name}.new`, JSON.stringify(kept), { mode: 0o600 });
+    renameSync(`${this.#name}.new`, this.#name);
+  }
+}

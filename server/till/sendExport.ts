@@ -1,0 +1,60 @@
+/** Sends what another till exported; a file may be sent again, and longer: what is known stays as it is. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { TillAnswer } from '../../contract/tills.ts';
+import { PlainError } from '../lib/plainError.ts';
+import type { BackOffice } from './backOffice.ts';
+import { readExport, type Assumed } from './exports/exports.ts';
+import { loyverse } from './exports/loyverse.ts';
+import { square } from './exports/square.ts';
+import type { Products } from './products.ts';
+
+export const EXPORTS = ['square', 'loyverse'] as const;
+export type ExportKind = (typeof EXPORTS)[number];
+
+/** Sales of one call. */
+const AT_ONCE = 200;
+/** Faults that are listed. */
+const SHOWN = 20;
+
+interface Sending {
+  kind: ExportKind;
+  backOffice: BackOffice;
+  products: Products;
+  assumed: Assumed;
+  say: (sentence: string) => void;
+}
+
+/** @returns whether every row and every sale was taken @throws PlainError, Away, Refusal */
+export async function sendExport(
+  file: string,
+  { kind, backOffice, products, assumed, say }: Sending,
+): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) throw new PlainError(`There is no file ${file}.`);
+  const options = { fileName: path.basename(file), products, assumed };
+  const source = createReadStream(file);
+  const { sales, badRows, unknown } =
+    kind === 'square'
+      ? await readExport(source, square, options)
+      : await readExport(source, loyverse, options);
+  const answers: TillAnswer[] = [];
+  for (let from = 0; from < sales.length; from += AT_ONCE) {
+    // History: the clock of this machine has nothing to do with its moments.
+    const { results } = await backOffice.sell(sales.slice(from, from + AT_ONCE));
+    answers.push(...results);
+  }
+  const count = (result: TillAnswer['result']) => answers.filter(answer => answer.result === result).length;
+  say(`${count('stored')} sales stored, ${count('known')} known already, ${count('refused')} refused.`);
+  if (unknown > 0) say(`${unknown} lines are of nothing that the shop sells; they count as of no product.`);
+  const faults = [
+    ...badRows.map(({ line, reason }) => `line ${line}: ${reason}`),
+    ...answers
+      .filter(({ result }) => result === 'refused')
+      .map(({ reference, message }) => `${reference}: ${message}`),
+  ];
+  for (const fault of faults.slice(0, SHOWN)) say(`  ${fault}`);
+  if (faults.length > SHOWN) say(`  And ${faults.length - SHOWN} more.`);
+  return faults.length === 0;
+}

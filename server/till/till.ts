@@ -1,0 +1,156 @@
+/** A till: its journal, its products, and what it sends while there is a network. */
+import { mkdirSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TillAnswer, TillOpening, TillSale } from '../../contract/tills.ts';
+import { lockFolder } from '../database/dataFolder.ts';
+import { PlainError } from '../lib/plainError.ts';
+import { Away, Refusal, type BackOffice } from './backOffice.ts';
+import { Journal } from './journal.ts';
+import { Products } from './products.ts';
+
+/** Sales of one call; fewer where they are too long for one. */
+const AT_ONCE = 200;
+const TOO_LARGE = 413;
+
+/** Milliseconds from one call to the next: whoever sells all the time sends some at once. */
+const BREATH = 100;
+
+/** Milliseconds: between two questions for products; before what failed is tried again, the first time and at most. */
+const PRODUCTS_EVERY = 60_000;
+const RETRY = { first: 500, most: 30_000 };
+
+export interface TillOptions {
+  folder: string;
+  backOffice: BackOffice;
+  cashier: string;
+  /** Hears what a person at the till should know. */
+  say: (sentence: string) => void;
+}
+
+export class Till {
+  readonly products: Products;
+  readonly journal: Journal;
+  readonly #options: TillOptions;
+  readonly #unlock: () => void;
+  readonly #stopping = new AbortController();
+  #pushed = Promise.withResolvers<void>();
+  #isOffline = false;
+  #atOnce = AT_ONCE;
+  #running: Promise<void> | undefined;
+
+  /** @throws PlainError where another till has the folder */
+  constructor(options: TillOptions) {
+    this.#options = options;
+    mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+    const unlock = lockFolder(options.folder, { name: 'lock.sqlite' });
+    if (!unlock) throw new PlainError(`Another till is using the folder ${options.folder}.`);
+    this.#unlock = unlock;
+    this.journal = new Journal(options.folder);
+    this.products = new Products(options.folder);
+  }
+
+  /** Sends and asks from here on, until it is closed. */
+  open(): void {
+    this.#running ??= this.#run();
+  }
+
+  ringUp(sale: Omit<TillSale, 'reference' | 'createdAt' | 'cashier'>): TillSale {
+    const rung: TillSale = { ...this.#heading(), ...sale };
+    this.journal.ringUp({ sale: rung });
+    this.#pushed.resolve();
+    return rung;
+  }
+
+  openDrawer(): TillOpening {
+    const opening = this.#heading();
+    this.journal.ringUp({ opening });
+    this.#pushed.resolve();
+    return opening;
+  }
+
+  #heading() {
+    const createdAt = new Date().toISOString();
+    return { reference: this.journal.nextReference(), createdAt, cashier: this.#options.cashier };
+  }
+
+  /** Sends what waits. @returns whether nothing waits any more @throws Away, Refusal */
+  async catchUp(): Promise<boolean> {
+    const { backOffice } = this.#options;
+    const { sales, openings } = this.journal.waiting(this.#atOnce);
+    if (sales.length + openings.length === 0) return true;
+    const sentAt = new Date().toISOString();
+    try {
+      const { results } =
+        sales.length > 0
+          ? await backOffice.sell(sales, sentAt)
+          : await backOffice.tellOpenings(openings, sentAt);
+      this.#atOnce = AT_ONCE;
+      this.#hear(results);
+    } catch (error) {
+      const isTooLarge = error instanceof Refusal && error.status === TOO_LARGE && this.#atOnce > 1;
+      if (!isTooLarge) throw error;
+      this.#atOnce = Math.ceil(this.#atOnce / 2);
+    }
+    return this.journal.waitingCount === 0;
+  }
+
+  #hear(results: readonly TillAnswer[]): void {
+    this.journal.answered(results);
+    for (const { reference, result, message } of results)
+      if (message) this.#options.say(`${reference} ${result}: ${message}`);
+  }
+
+  /** Waits until what was rung up is sent, or until the till is offline. @param patience milliseconds */
+  async finish(patience = 5000): Promise<void> {
+    const until = Date.now() + patience;
+    while (!this.#isOffline && this.journal.waitingCount > 0 && Date.now() < until) await delay(20);
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    this.#pushed.resolve();
+    await this.#running;
+    this.journal.close();
+    this.#unlock();
+  }
+
+  async #run(): Promise<void> {
+    let askedAt = 0;
+    let retry = RETRY.first;
+    while (!this.#stopping.signal.aborted) {
+      this.#pushed = Promise.withResolvers();
+      try {
+        const isDone = await this.catchUp();
+        if (Date.now() - askedAt >= PRODUCTS_EVERY) {
+          await this.products.catchUp(this.#options.backOffice);
+          askedAt = Date.now();
+        }
+        this.#online(true, '');
+        retry = RETRY.first;
+        if (isDone) await this.#pause(PRODUCTS_EVERY, this.#pushed.promise);
+        await this.#pause(BREATH);
+      } catch (error) {
+        this.#online(false, (error as Error).message);
+        await this.#pause(retry);
+        // Somebody may make another key, or mend what the server refuses as a whole: no till gives up.
+        retry = Math.min(error instanceof Away ? retry * 2 : RETRY.most, RETRY.most);
+      }
+    }
+  }
+
+  #online(isOnline: boolean, reason: string): void {
+    if (this.#isOffline === !isOnline) return;
+    this.#isOffline = !isOnline;
+    this.#options.say(
+      isOnline
+        ? 'Online again.'
+        : `Offline (${reason}). Go on selling: what is rung up is kept, and sent later.`,
+    );
+  }
+
+  async #pause(milliseconds: number, or?: Promise<void>): Promise<void> {
+    const { signal } = this.#stopping;
+    const waited = delay(milliseconds, undefined, { signal, ref: true }).catch(() => {});
+    await (or ? Promise.race([waited, or]) : waited);
+  }
+}

@@ -1,0 +1,32 @@
+import { can, isAbove, seesOwnOnly, takesPassword } from '../../contract/rights';
+import { DOCUMENTED_ROLES, ROLES } from '../../contract/words';
+import { readSession } from '../session/session';
+
+/**
+ * Whether the person who is signed in may do it: everything, unless the server said at sign-in that it enforces roles.
+ * @param resource the name of a resource, or the path of a page
+ */
+export function mayDo(action: string, resource: string): boolean {
+  const { role } = readSession() ?? {};
+  return role === undefined || can(role, action, resource);
+}
+
+/** Whether what the person sees there is theirs alone. */
+export function seesOwn(resource: string): boolean {
+  const { role } = readSession() ?? {};
+  return role !== undefined && seesOwnOnly(role, resource);
+}
+
+/** Whether the server asks for the password once more, because this cannot be undone. */
+export const asksForPassword = (action: string, resource: string): boolean =>
+  readSession()?.role !== undefined && takesPassword(action, resource);
+
+/** Whether the person may change users of that role, and give it: whoever may change users at all, where roles are not enforced. */
+export function isAboveRole(other: string): boolean {
+  const { role } = readSession() ?? {};
+  return role === undefined || isAbove(role, other);
+}
+
+/** The roles that the person may give, in the words of the wire: the documented ones, where roles are not enforced. */
+export const rolesToGive = (): readonly string[] =>
+  readSession()?.role === undefined ? DOCUMENTED_ROLES : ROLES.filter(isAboveRole);

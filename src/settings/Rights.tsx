@@ -1,0 +1,95 @@
+import { Button, Card, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import type { Api, RightsSetting } from '../dataProvider/api';
+import { readSession, storeSession } from '../session/session';
+import { ErrorBanner } from '../ui/ErrorBanner';
+import { later } from '../ui/later';
+import { useApiQuery } from '../ui/useApiQuery';
+
+const KEY = ['shopRights'];
+const HINT = { color: 'text.secondary', fontSize: 13 };
+const CHOICES: RightsSetting[] = ['roles', 'open'];
+
+const PasswordQuestion = later(async () => ({
+  default: (await import('../ui/form/PasswordQuestion')).PasswordQuestion,
+}));
+
+/** Whether everybody may do everything, or what their role may do: for who runs the shop. */
+export const Rights = () => {
+  const translate = useTranslate();
+  const say = (name: string) => translate(`settings.rights_${name}`);
+  const notify = useNotify();
+  const api = useDataProvider<Api>();
+  const queryClient = useQueryClient();
+  const id = useId();
+  const { data, failure, refetch } = useApiQuery({
+    key: KEY,
+    query: (_api, options) => _api.shopRights(undefined, options),
+    failed: say('failed'),
+  });
+  const [chosen, setChosen] = useState<RightsSetting>();
+  const [asking, setAsking] = useState(false);
+  const rights = chosen ?? data;
+  const change = async (current: string) => {
+    const { role, ...rest } = {
+      ...readSession()!,
+      ...(await api.changeRights({ rights: rights!, current })),
+    };
+    storeSession(rights === 'roles' && role ? { ...rest, role } : rest);
+    await Promise.all([KEY, ['auth']].map(queryKey => queryClient.invalidateQueries({ queryKey })));
+    setAsking(false);
+    setChosen(undefined);
+    notify(say('changed'), { type: 'success' });
+  };
+  return (
+    <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
+      <Typography variant="h2" id={id}>
+        {say('title')}
+      </Typography>
+      <Typography sx={{ ...HINT, mb: 1.5 }}>{say('help')}</Typography>
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      <RadioGroup
+        aria-labelledby={id}
+        value={rights ?? null}
+        onChange={(_event, value) => setChosen(value === 'roles' ? 'roles' : 'open')}
+      >
+        {CHOICES.map(choice => (
+          <FormControlLabel
+            key={choice}
+            value={choice}
+            disabled={!data}
+            control={<Radio />}
+            label={
+              <>
+                {say(choice)}
+                <Typography component="span" sx={{ ...HINT, display: 'block' }}>
+                  {say(`${choice}_help`)}
+                </Typography>
+              </>
+            }
+            sx={{ my: 0.5, alignItems: 'start', '& .MuiRadio-root': { mt: -1 } }}
+          />
+        ))}
+      </RadioGroup>
+      <Button
+        variant="contained"
+        sx={{ mt: 1 }}
+        disabled={!data || rights === data}
+        onClick={() => setAsking(true)}
+      >
+        {say('save')}
+      </Button>
+      {asking && (
+        <PasswordQuestion
+          title={say('title')}
+          lead={say(rights === 'roles' ? 'ask_roles' : 'ask_open')}
+          submit={say('save')}
+          onAnswer={change}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  );
+};

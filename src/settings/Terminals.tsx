@@ -1,0 +1,301 @@
+/** The terminals of the branch, and the keys that their tills sell with. A key is shown once, when it is made. */
+import {
+  Alert,
+  Button,
+  Card,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+} from '@mui/material';
+import TerminalIcon from '@mui/icons-material/PointOfSaleOutlined';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useActionState, useId, useState, type ReactNode } from 'react';
+import type { Api, Terminal } from '../dataProvider/api';
+import { filled } from '../i18n/filled';
+import { terminalTexts as texts } from '../i18n/terminals';
+import { useBranch } from '../lib/branch';
+import { formatMoment } from '../lib/days';
+import { messageOf } from '../lib/messageOf';
+import { BackLink } from '../ui/BackLink';
+import { EmptyState } from '../ui/EmptyState';
+import { ErrorBanner } from '../ui/ErrorBanner';
+import { Question } from '../ui/Question';
+import { ScreenTitle } from '../ui/ScreenTitle';
+import { useApiQuery } from '../ui/useApiQuery';
+import './terminals.css';
+
+const keyOf = (branchId: number) => ['terminals', branchId];
+
+const nameOf = ({ id, name }: Pick<Terminal, 'id' | 'name'>): string => name || filled(texts.unnamed, { id });
+
+/** What the person is about to do; `made`: the key that came of it. */
+type Doing =
+  | { what: 'add' }
+  | { what: 'make' | 'revoke'; terminal: Terminal }
+  | { what: 'made'; terminal: Terminal; key: string };
+
+const Terminals = () => {
+  const translate = useTranslate();
+  const branchId = useBranch();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const { data, failure, isPending, refetch } = useApiQuery({
+    key: keyOf(branchId),
+    query: (api, options) => api.terminals(branchId, options),
+    failed: texts.failed,
+  });
+  const add = (
+    <Button variant="contained" onClick={() => setDoing({ what: 'add' })}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <>
+      <ScreenTitle title={texts.title} />
+      <BackLink to="/admin/settings" label={translate('settings.back')} />
+      <div className="terminals-head">
+        <p className="soft">{texts.help}</p>
+        {data && data.length > 0 && add}
+      </div>
+      {failure && <ErrorBanner failure={failure} onRetry={() => void refetch()} />}
+      {!failure && (
+        <Card className="terminals" aria-busy={isPending}>
+          {data?.length === 0 && (
+            <EmptyState icon={TerminalIcon} title={texts.empty} hint={texts.emptyHint} action={add} />
+          )}
+          <ul>
+            {data?.map(terminal => (
+              <Row key={terminal.id} terminal={terminal} onDo={setDoing} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Doings doing={doing} branchId={branchId} onDo={setDoing} />
+    </>
+  );
+};
+
+const Row = ({ terminal, onDo }: { terminal: Terminal; onDo: (doing: Doing) => void }) => {
+  const name = nameOf(terminal);
+  const { key } = terminal;
+  return (
+    <li>
+      <div>
+        <div>{name}</div>
+        <div className="soft">
+          {key
+            ? `${filled(texts.keySince, { prefix: key.prefix, moment: formatMoment(key.createdAt) })} · ${
+                key.lastUsedAt
+                  ? filled(texts.lastUsed, { moment: formatMoment(key.lastUsedAt) })
+                  : texts.neverUsed
+              }`
+            : texts.noKey}
+        </div>
+      </div>
+      <Button
+        size="small"
+        aria-label={filled(key ? texts.replaceKeyOf : texts.makeKeyFor, { name })}
+        onClick={() => onDo({ what: 'make', terminal })}
+      >
+        {key ? texts.replaceKey : texts.makeKey}
+      </Button>
+      {key && (
+        <Button
+          size="small"
+          color="error"
+          aria-label={filled(texts.revokeOf, { name })}
+          onClick={() => onDo({ what: 'revoke', terminal })}
+        >
+          {texts.revoke}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+interface DoingsProps {
+  doing: Doing | null;
+  branchId: number;
+  onDo: (doing: Doing | null) => void;
+}
+
+const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
+  const api = useDataProvider<Api>();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const listed = () => queryClient.invalidateQueries({ queryKey: keyOf(branchId) });
+  const close = () => onDo(null);
+  const run = async (work: () => Promise<Doing | null>) => {
+    setBusy(true);
+    try {
+      onDo(await work());
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' });
+      close();
+    }
+    setBusy(false);
+    await listed();
+  };
+  const make = async (terminal: Terminal): Promise<Doing> => ({
+    what: 'made',
+    terminal,
+    key: await api.makeTerminalKey(terminal.id),
+  });
+  if (doing?.what === 'add') {
+    const added = async (name: string) => {
+      const terminal = await api.addTerminal({ name, branchId });
+      // The terminal is there now, whatever becomes of its key: the list offers to make one.
+      void run(() => make(terminal));
+    };
+    return <AddDialog onAdd={added} onClose={close} />;
+  }
+  if (!doing) return null;
+  const { what, terminal } = doing;
+  const name = nameOf(terminal);
+  if (what === 'made') return <KeyDialog name={name} keyText={doing.key} onClose={close} />;
+  if (what === 'revoke') {
+    const revoke = async () => {
+      await api.revokeTerminalKey(terminal.id);
+      notify(texts.revoked, { type: 'success' });
+      return null;
+    };
+    return (
+      <Question
+        title={filled(texts.revokeOf, { name })}
+        sentence={texts.revokeQuestion}
+        confirm={texts.revoke}
+        busy={busy}
+        onConfirm={() => run(revoke)}
+        onClose={close}
+      />
+    );
+  }
+  return (
+    <Question
+      title={filled(terminal.key ? texts.replaceKeyOf : texts.makeKeyFor, { name })}
+      sentence={terminal.key ? texts.replaceQuestion : texts.addHelp}
+      confirm={terminal.key ? texts.replaceKey : texts.makeKey}
+      busy={busy}
+      onConfirm={() => run(() => make(terminal))}
+      onClose={close}
+    />
+  );
+};
+
+const TerminalDialog = ({ title, onClose, children, actions }: DialogProps) => {
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
+        {title}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>{children}</DialogContent>
+      <DialogActions sx={{ p: 2, pt: 0 }}>{actions}</DialogActions>
+    </Dialog>
+  );
+};
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  actions: ReactNode;
+}
+
+interface AddDialogProps {
+  /** @throws what refuses the name */
+  onAdd: (name: string) => Promise<void>;
+  onClose: () => void;
+}
+
+const AddDialog = ({ onAdd, onClose }: AddDialogProps) => {
+  const form = useId();
+  const [name, setName] = useState('');
+  const [refusal, submit, busy] = useActionState<string>(async () => {
+    try {
+      await onAdd(name);
+      return '';
+    } catch (error) {
+      return messageOf(error);
+    }
+  }, '');
+  const actions = (
+    <>
+      <Button onClick={onClose} disabled={busy}>
+        {texts.cancel}
+      </Button>
+      <Button type="submit" form={form} variant="contained" disabled={busy}>
+        {texts.add}
+      </Button>
+    </>
+  );
+  return (
+    <TerminalDialog title={texts.addTitle} onClose={onClose} actions={actions}>
+      <div>{texts.addHelp}</div>
+      <form id={form} action={submit}>
+        <TextField
+          label={texts.name}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          error={refusal !== ''}
+          helperText={refusal || texts.nameHelp}
+          required
+          autoFocus
+          fullWidth
+          slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
+        />
+      </form>
+    </TerminalDialog>
+  );
+};
+
+interface KeyDialogProps {
+  /** Of the terminal. */
+  name: string;
+  keyText: string;
+  onClose: () => void;
+}
+
+const KeyDialog = ({ name, keyText, onClose }: KeyDialogProps) => {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(keyText);
+      setSaid(texts.copied);
+    } catch {
+      // Only on https and on this very machine.
+      setSaid(texts.notCopied);
+    }
+  };
+  const actions = (
+    <>
+      <span role="status">{said}</span>
+      <Button onClick={() => void copy()}>{texts.copy}</Button>
+      <Button variant="contained" onClick={onClose}>
+        {texts.close}
+      </Button>
+    </>
+  );
+  return (
+    // A click beside it must not lose the key: it is shown once.
+    <TerminalDialog title={filled(texts.keyOf, { name })} onClose={() => {}} actions={actions}>
+      <Alert severity="warning">{texts.keyHelp}</Alert>
+      <TextField
+        label={texts.key}
+        value={keyText}
+        multiline
+        slotProps={{
+          htmlInput: {
+            readOnly: true,
+            onFocus: ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) => currentTarget.select(),
+          },
+        }}
+      />
+    </TerminalDialog>
+  );
+};
+
+export default Terminals;

@@ -1,0 +1,30 @@
+/** What the session says, at once, until the auth provider answers; only another answer draws anything again. */
+import { useCanAccess, useCanAccessResources } from 'ra-core';
+import { isAllowed } from '../authProvider/access';
+
+/** Whether the person may do it. */
+export function useAllowed(action: string, resource: string): boolean {
+  const { canAccess = false } = useCanAccess({
+    action,
+    resource,
+    placeholderData: isAllowed({ action, resource }),
+    notifyOnChangeProps: ['data'],
+  });
+  return canAccess;
+}
+
+/**
+ * Whether the person may see each of these places, asked once for all of them.
+ * @param places names of resources and paths of pages
+ */
+export function useAllowedPlaces(places: string[]): (place: string) => boolean {
+  const { canAccess = {} } = useCanAccessResources({
+    action: 'list',
+    resources: places,
+    initialData: Object.fromEntries(
+      places.map(resource => [resource, isAllowed({ action: 'list', resource })]),
+    ),
+    notifyOnChangeProps: ['data'],
+  });
+  return place => canAccess[place] === true;
+}

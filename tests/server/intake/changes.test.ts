@@ -1,0 +1,191 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ProductChanges } from '../../../contract/tills.ts';
+import { importProducts } from '../../../server/import/products.ts';
+import { problem, useBackOffice } from '../../support/backOffice.ts';
+import { buildCategory } from '../../support/builders.ts';
+import { buildPromotion, buildPromotionItem, productInput } from '../../support/catalogue.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { csv } from '../import/importSupport.ts';
+import { oneLine, onSale, openTill, results, type TillShop } from './tillSales.ts';
+
+for (const database of DATABASES) {
+  describe(`what tills hear of products on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    let shop: TillShop;
+    beforeAll(async () => {
+      shop = await openTill(office, { time_zone: 'UTC' });
+    });
+    afterEach(() => vi.useRealTimers());
+    const ask = (query = '', key = shop.key) =>
+      office.call<ProductChanges>('GET', `/api/products/changes${query}`, undefined, key);
+    /** Everything since a cursor, and the cursor behind it. */
+    const since = async (cursor = '') => {
+      const products = new Map<number, ProductChanges['products'][number]>();
+      const gone: number[] = [];
+      for (let next = cursor; ;) {
+        const { body } = await ask(`?since=${next}&limit=3`);
+        for (const product of body.products) products.set(product.id, product);
+        gone.push(...body.gone);
+        next = body.cursor;
+        if (!body.more)
+          return { names: [...products.values()].map(({ name }) => name), products, gone, cursor: next };
+      }
+    };
+
+    it('is everything at first, in pages, and then what changed alone', async () => {
+      const made = [];
+      for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G'])
+        made.push(
+          await onSale(office, shop, {
+            name,
+            upc: `1000000${name.charCodeAt(0) % 10}`,
+            tax_rate: 825,
+            cost_cents: 7,
+          }),
+        );
+      const first = await ask('?limit=3');
+      expect(first.body).toMatchObject({
+        reset: true,
+        more: true,
+        terminal: 'Front',
+        branch: { id: shop.branchId, timeZone: 'UTC' },
+      });
+      expect(first.body.products[0]).toEqual({
+        id: made[0]!.id,
+        name: 'A',
+        upc: '10000005',
+        ean: '',
+        price: 1.99,
+        tax: 8.25,
+        status: 1,
+        categoryId: shop.categoryId,
+        ebt: false,
+        wic: false,
+        pesado: false,
+        promotion: null,
+      });
+      const all = await since();
+      expect(all.names.sort()).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G']);
+      expect(await since(all.cursor)).toMatchObject({ names: [], gone: [], cursor: all.cursor });
+
+      const [a, b, c] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]];
+      const body = productInput(shop.branchId, shop.categoryId, { name: 'A2', price: 3, upc: a.upc });
+      expect((await office.call('PUT', `/api/product/${a.id}`, body)).status).toBe(200);
+      await office.call('PUT', `/api/product/${b.id}`, { ...body, name: 'B', upc: b.upc, status: 0 });
+      expect((await office.call('DELETE', `/api/product/${c.id}`)).status).toBe(204);
+      const later = await since(all.cursor);
+      expect(later).toMatchObject({ names: ['A2', 'B'], gone: [c.id] });
+      expect(later.products.get(a.id)!.price).toBe(3);
+      expect(later.products.get(b.id)!.status).toBe(0);
+    });
+
+    it('has what an import brought', async () => {
+      const { cursor } = await since();
+      const file = csv(
+        'upc,name,price,category',
+        '55500001,Imported soap,2.50,Soap',
+        '55500002,Imported brush,1.50,Soap',
+      );
+      await importProducts(office.db, file, { branchId: shop.branchId, fileName: 'products' });
+      expect((await since(cursor)).names).toEqual(['Imported soap', 'Imported brush']);
+    });
+
+    it('is silent about what sales change, and about other branches', async () => {
+      const sold = await onSale(office, shop, { name: 'Sold' });
+      const { cursor } = await since();
+      await results(office, shop, [oneLine(shop, { product: sold.id, quantity: 1, price: 1 }, 1)]);
+      await office.db
+        .updateTable('product')
+        .set({ stock_milli: 5, cost_cents: 9 })
+        .where('id', '=', sold.id)
+        .execute();
+      await onSale(office, await openTill(office), { name: 'Elsewhere' });
+      expect((await since(cursor)).names).toEqual([]);
+    });
+
+    it('has promotions as they are made, changed and taken away', async () => {
+      const milk = await onSale(office, shop, { name: 'Milk' });
+      let { cursor } = await since();
+      const heard = async () => {
+        const answer = await since(cursor);
+        ({ cursor } = answer);
+        return answer.products.get(milk.id)?.promotion;
+      };
+      const promotion = await buildPromotion(office.db, {
+        branch_id: shop.branchId,
+        name: 'Week',
+        value_hundredths: 2000,
+        limit_cents: 500,
+        date_end: 2190_01_01,
+      });
+      const item = { promotion_id: promotion.id, category_id: shop.categoryId, product_id: milk.id };
+      expect(await heard()).toBeUndefined();
+      const { id } = await buildPromotionItem(office.db, item);
+      expect(await heard()).toEqual({
+        name: 'Week',
+        discountTypeId: promotion.discount_type_id,
+        value: 20,
+        limit: 5,
+        dateEnd: 2190_01_01,
+      });
+      const changed = office.db.updateTable('promotion').where('id', '=', promotion.id);
+      await changed.set({ value_hundredths: 3000 }).execute();
+      expect((await heard())!.value).toBe(30);
+      await changed.set({ search: 'week again' }).execute();
+      expect(await heard()).toBeUndefined();
+      await office.db.deleteFrom('promotion_item').where('id', '=', id).execute();
+      expect(await heard()).toBeNull();
+      await buildPromotionItem(office.db, { ...item, product_id: null });
+      expect((await heard())!.name).toBe('Week');
+      await office.db.deleteFrom('promotion').where('id', '=', promotion.id).execute();
+      expect(await heard()).toBeNull();
+    });
+
+    it('has promotions that begin and end while nobody changes anything', async () => {
+      const other = await buildCategory(office.db, { branch_id: shop.branchId });
+      const tea = await onSale(office, shop, { name: 'Tea', category_id: other.id });
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T12:00:00Z') });
+      const promotion = await buildPromotion(office.db, {
+        branch_id: shop.branchId,
+        name: 'Two days',
+        date_init: 2026_03_11,
+        date_end: 2026_03_12,
+      });
+      await buildPromotionItem(office.db, { promotion_id: promotion.id, category_id: other.id });
+      let { cursor } = await since();
+      const heardOn = async (moment: string) => {
+        vi.setSystemTime(new Date(moment));
+        const answer = await since(cursor);
+        ({ cursor } = answer);
+        return answer.products.get(tea.id)?.promotion?.name ?? answer.names.join();
+      };
+      expect(await heardOn('2026-03-10T23:59:00Z')).toBe('');
+      expect(await heardOn('2026-03-11T00:00:01Z')).toBe('Two days');
+      expect(await heardOn('2026-03-12T10:00:00Z')).toBe('');
+      expect(await heardOn('2026-03-13T00:00:01Z')).toBe('Tea');
+      expect(await heardOn('2026-03-20T00:00:01Z')).toBe('');
+    });
+
+    it('begins anew for a till that has heard more than the shop knows', async () => {
+      const { body } = await ask('?since=999999999-1');
+      expect(body.reset).toBe(true);
+      expect(body.products.length).toBeGreaterThan(3);
+    });
+
+    it('is refused for a cursor that is none', async () => {
+      expect(await ask('?since=yesterday')).toEqual(
+        problem(400, 'since must be the cursor of an earlier answer.', 'since'),
+      );
+    });
+
+    it('is nothing in a branch without products', async () => {
+      const empty = await openTill(office);
+      expect((await ask('', empty.key)).body).toMatchObject({
+        products: [],
+        gone: [],
+        cursor: '0-0',
+        more: false,
+      });
+    });
+  });
+}

@@ -1,0 +1,369 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { netCents, rounded, taxCents } from '../../../server/sales/amounts.ts';
+import { verifyRollups } from '../../../server/sales/verify.ts';
+import { useBackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch, buildTerminal } from '../../support/builders.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { like } from '../../support/matchers.ts';
+import { makeKey, oneLine, onSale, openTill, results, sell, tillSale, type TillShop } from './tillSales.ts';
+
+for (const database of DATABASES) {
+  describe(`sales of tills on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    let shop: TillShop;
+    beforeAll(async () => {
+      shop = await openTill(office, { time_zone: 'America/Denver', cutoff_hour: 3 });
+    });
+    const stored = async (reference: string, { branchId } = shop) =>
+      office.db
+        .selectFrom('sale')
+        .selectAll()
+        .where('branch_id', '=', branchId)
+        .where('reference', '=', reference)
+        .execute();
+    const linesOf = async (reference: string) => {
+      const [sale] = await stored(reference);
+      return office.db
+        .selectFrom('sale_line')
+        .selectAll()
+        .where('order_id', '=', sale!.id)
+        .orderBy('position')
+        .execute();
+    };
+    const count = async () => (await office.db.selectFrom('sale').select('id').execute()).length;
+    const refusal = (message: string, field?: string) =>
+      like.objectContaining({ result: 'refused', message, ...(field ? { field } : {}) });
+
+    it('are written as they were charged, with lines, payments, rollups and the next number', async () => {
+      const apples = await onSale(office, shop, {
+        name: 'Apples',
+        upc: '036000291452',
+        price_cents: 199,
+        tax_rate: 825,
+        cost_cents: 100,
+      });
+      const ham = await onSale(office, shop, { name: 'Ham', pesado: 1, price_cents: 1299, cost_cents: 800 });
+      const sale = tillSale(shop, {
+        reference: 'R-1',
+        createdAt: '2025-03-10T01:30:05-06:00',
+        lines: [
+          { upc: '036000291452', quantity: 2, price: 1.99 },
+          { product: ham.id, weight: 0.735, price: 12.99, discount: 0.55, tax: 0.42, cost: 9 },
+          { name: 'apples', quantity: 1, price: 1.5, tax: 0, amount: 1.51 },
+        ],
+        payments: [
+          { tender: 'giftCard', amount: 10 },
+          { tender: 'cash', amount: 5.24 },
+        ],
+      });
+      const { status, body } = await sell(office, shop, [sale]);
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { results: [{ reference: 'R-1', terminal: 'Front', result: 'stored', number: 1 }] },
+      });
+      expect(await stored('R-1')).toEqual([
+        like.objectContaining({
+          number: 1,
+          terminal_id: shop.terminalId,
+          status: 'completed',
+          // Half past one at night, and the business day ends at three.
+          business_day: 2025_03_09,
+          created_at: Date.UTC(2025, 2, 10, 7, 30, 5),
+          amount_cents: 1524,
+          tax_cents: 75,
+          cost_cents: 962,
+        }),
+      ]);
+      expect(await linesOf('R-1')).toMatchObject([
+        {
+          product_id: apples.id,
+          name: 'Apples',
+          quantity: 2,
+          weight_grams: 0,
+          amount_cents: 431,
+          tax_cents: 33,
+          cost_cents: 200,
+        },
+        {
+          product_id: ham.id,
+          quantity: 1,
+          weight_grams: 735,
+          price_cents: 1299,
+          amount_cents: 942,
+          tax_cents: 42,
+          cost_cents: 662,
+        },
+        {
+          product_id: apples.id,
+          name: 'apples',
+          quantity: 1,
+          amount_cents: 151,
+          tax_cents: 0,
+          cost_cents: 100,
+        },
+      ]);
+      expect((await verifyRollups(office.db)).differences).toEqual([]);
+    });
+
+    it('are written once, whoever sends them how often, and a reference counts within its terminal', async () => {
+      const sale = tillSale(shop, { reference: 'twice' });
+      expect(await results(office, shop, [sale, sale])).toMatchObject([
+        { result: 'stored' },
+        { result: 'known' },
+      ]);
+      const [first] = await stored('twice');
+      expect(await results(office, shop, [sale])).toEqual([
+        { reference: 'twice', terminal: 'Front', result: 'known', number: first!.number },
+      ]);
+      const { id } = await buildTerminal(office.db, { branch_id: shop.branchId, name: 'Back' });
+      const other = { key: await makeKey(office.call, id) };
+      expect(await results(office, other, [sale])).toMatchObject([{ terminal: 'Back', result: 'stored' }]);
+      expect(await results(office, shop, [{ ...sale, terminal: 'back' }])).toMatchObject([
+        { result: 'known' },
+      ]);
+      expect(await stored('twice')).toHaveLength(2);
+    });
+
+    it('are written once when two calls bring them at the same moment', async () => {
+      const sales = Array.from({ length: 30 }, (_, at) => tillSale(shop, { reference: `race ${at}` }));
+      const both = await Promise.all([
+        results(office, shop, sales),
+        results(office, shop, sales.toReversed()),
+      ]);
+      const words = both.flat().map(({ result }) => result);
+      expect(words.filter(word => word === 'stored')).toHaveLength(30);
+      expect(words.filter(word => word === 'known')).toHaveLength(30);
+    });
+
+    it('of a reference that another sale has are refused', async () => {
+      await results(office, shop, [tillSale(shop, { reference: 'taken' })]);
+      const [taken] = await stored('taken');
+      const other = oneLine(shop, { product: null, name: 'Bag', quantity: 1, price: 1 }, 1, {
+        reference: 'taken',
+      });
+      expect(await results(office, shop, [other])).toEqual([
+        refusal(`Front has another sale of this reference, of 5: order ${taken!.number}.`, 'reference'),
+      ]);
+    });
+
+    it('are known also when their product, their cashier or its tax is another one by now', async () => {
+      const product = await onSale(office, shop, { upc: '4011', tax_rate: 500 });
+      const sale = oneLine(shop, { upc: '4011', quantity: 1, price: 1 }, 1.05, { reference: 'later' });
+      expect(await results(office, shop, [sale])).toMatchObject([{ result: 'stored' }]);
+      await office.db.updateTable('product').set({ tax_rate: 900 }).where('id', '=', product.id).execute();
+      expect(await results(office, shop, [sale])).toMatchObject([{ result: 'known' }]);
+      await office.db.updateTable('product').set({ upc: '4012' }).where('id', '=', product.id).execute();
+      expect(await results(office, shop, [sale])).toMatchObject([{ result: 'known' }]);
+    });
+
+    it('that are refused refuse none of the others', async () => {
+      const before = await count();
+      const answered = await results(office, shop, [
+        tillSale(shop, { reference: 'good' }),
+        { reference: 'bad', lines: 'none' },
+        17,
+        tillSale(shop, { reference: 'late', createdAt: '2024-02-30T10:00:00' }),
+        tillSale(shop, { reference: 'also good' }),
+      ]);
+      expect(answered.map(({ reference, result }) => `${reference} ${result}`)).toEqual([
+        'good stored',
+        'bad refused',
+        ' refused',
+        'late refused',
+        'also good stored',
+      ]);
+      expect(answered[1]!.message).toBe('createdAt is required.');
+      expect(answered[2]!.message).toBe('It must be a JSON object.');
+      expect(await count()).toBe(before + 2);
+    });
+
+    const bag = { product: null, name: 'Bag', quantity: 1, price: 1 };
+    it.each([
+      [
+        { lines: [{ upc: '99999999', quantity: 1, price: 1 }] },
+        'There is no product with the UPC 99999999 in this branch.',
+        'lines.0.upc',
+      ],
+      [
+        { lines: [{ product: 987_654_321, quantity: 1, price: 1 }] },
+        'There is no product with the id 987654321 in this branch.',
+        'lines.0.product',
+      ],
+      [
+        { lines: [{ name: 'No such thing', quantity: 1, price: 1 }] },
+        'There is no product called "No such thing" in this branch.',
+        'lines.0.name',
+      ],
+      [{ lines: [{ quantity: 1, price: 1 }] }, 'lines.0 needs a product, a upc or a name.', 'lines.0'],
+      [
+        { lines: [{ product: null, quantity: 1, price: 1 }] },
+        'lines.0.name is required: it is of no product.',
+        'lines.0.name',
+      ],
+      [
+        { lines: [{ ...bag, price: 1.999 }] },
+        'lines.0.price must be a number of at least 0 with at most two decimals.',
+        'lines.0.price',
+      ],
+      [{ lines: [{ ...bag, weight: 1 }] }, 'lines.0 needs a quantity or a weight, and not both.', 'lines.0'],
+      [{ lines: [{ ...bag, quantity: 0 }] }, 'lines.0.quantity must not be 0.', 'lines.0.quantity'],
+      [
+        { lines: [{ ...bag, quantity: 1.5 }] },
+        'lines.0.quantity must be a whole number from -99999 to 99999, and not 0.',
+        'lines.0.quantity',
+      ],
+      [
+        { lines: [{ ...bag, discount: 1.01 }] },
+        "lines.0.discount must not be more than the line's 1.",
+        'lines.0.discount',
+      ],
+      [{ lines: [{ ...bag, tax: -0.1 }] }, 'lines.0.tax must have the sign of its line.', 'lines.0.tax'],
+      [
+        { lines: [{ ...bag, amount: 1.02 }] },
+        'lines.0.amount is 1.02, but price, discount and tax come to 1.',
+        'lines.0.amount',
+      ],
+      [
+        { lines: [{ ...bag, price: 9_999_999.99, quantity: 2 }] },
+        'lines.0 comes to more than 9999999.99.',
+        'lines.0',
+      ],
+      [{ lines: [] }, 'lines must be a list of 1 to 2000 lines.', 'lines'],
+      [
+        { payments: [{ tender: 'cash', amount: 4 }] },
+        'The payments add up to 4, and the lines to 5.',
+        'payments',
+      ],
+      [
+        { payments: [{ tender: 'bitcoin', amount: 5 }] },
+        'payments.0.tender must be one of cash, card, debit, ebt, giftCard.',
+        'payments.0.tender',
+      ],
+      [{ cashier: 'nobody' }, 'There is no user "nobody" in this branch.', 'cashier'],
+      [{ terminal: 'Elsewhere' }, 'There is no terminal "Elsewhere" in this branch.', 'terminal'],
+      [{ createdAt: 'yesterday' }, like.stringContaining('createdAt must be a moment written'), 'createdAt'],
+      [{ reference: ' x' }, like.stringContaining('reference must be text of 1 to 100'), 'reference'],
+    ])('with %j are refused', async (values, message, field) => {
+      const before = await count();
+      expect(await results(office, shop, [tillSale(shop, values)])).toEqual([
+        like.objectContaining({ result: 'refused', message, field }),
+      ]);
+      expect(await count()).toBe(before);
+    });
+
+    it('find no product, terminal or cashier of another branch', async () => {
+      const other = await buildBranch(office.db);
+      const elsewhere = await openTill(office);
+      const product = await onSale(office, elsewhere, { upc: '70000001' });
+      const user = await buildAdmin(office.db, { branch_id: other.id });
+      const line = { product: product.id, quantity: 1, price: 5 };
+      expect(
+        await results(office, shop, [
+          tillSale(shop, { lines: [line] }),
+          tillSale(shop, { lines: [{ ...line, product: undefined, upc: '70000001' }] }),
+          tillSale(shop, { cashier: user.user_name }),
+        ]),
+      ).toMatchObject([{ result: 'refused' }, { result: 'refused' }, { result: 'refused' }]);
+    });
+
+    it('find an article under any spelling of its number, and by its EAN', async () => {
+      await onSale(office, shop, { name: 'Tea', upc: '0012345678905', ean: '4006381333931' });
+      for (const upc of ['012345678905', '0012345678905', '00012345678905', '4006381333931']) {
+        const sale = oneLine(shop, { upc, quantity: 1, price: 1 }, 1, { reference: `spelt ${upc}` });
+        expect(await results(office, shop, [sale])).toMatchObject([{ result: 'stored' }]);
+        expect(await linesOf(sale.reference)).toMatchObject([{ name: 'Tea' }]);
+      }
+    });
+
+    it('of a clock that is wrong are put where they belong, and the answer says so', async () => {
+      const now = Date.now();
+      const hour = 3_600_000;
+      const iso = (at: number) => new Date(at).toISOString();
+      const sales = [
+        tillSale(shop, { reference: 'future', createdAt: iso(now + 24 * hour) }),
+        tillSale(shop, { reference: 'battery', createdAt: '1980-01-01T00:00:07' }),
+        tillSale(shop, { reference: 'history', createdAt: '2010-12-01T08:26:00' }),
+        tillSale(shop, { reference: 'just now', createdAt: iso(now + 60_000) }),
+      ];
+      const answered = await results(office, shop, sales);
+      expect(answered.map(({ message }) => message?.slice(0, 24))).toEqual([
+        "The till's clock is wron",
+        "The till's clock is wron",
+        undefined,
+        undefined,
+      ]);
+      const moment = async (reference: string) => (await stored(reference))[0]!.created_at;
+      expect(Math.abs((await moment('future')) - now)).toBeLessThan(60_000);
+      expect(Math.abs((await moment('battery')) - now)).toBeLessThan(60_000);
+      expect((await stored('history'))[0]!.business_day).toBe(2010_12_01);
+      expect(await moment('just now')).toBe(now + 60_000);
+
+      const ahead = tillSale(shop, { reference: 'ahead', createdAt: iso(now + hour) });
+      const { body } = await sell(office, shop, [ahead], { sentAt: iso(Date.now() + 2 * hour) });
+      expect(body).toMatchObject({ results: [{ result: 'stored' }] });
+      expect(Math.abs(body.clockAheadSeconds! - 7200)).toBeLessThan(30);
+      expect(Math.abs((await moment('ahead')) - (now - hour))).toBeLessThan(60_000);
+    });
+
+    it('come late and in any order: each is in its own day, and its rollups', async () => {
+      const late = await openTill(office, { time_zone: 'UTC' });
+      const days = [10, 12, 11, 10];
+      await results(
+        office,
+        late,
+        days.map(day => tillSale(late, { createdAt: `2025-03-${day}T23:00:00` })),
+      );
+      const rows = await office.db
+        .selectFrom('day_terminal')
+        .select(['day', 'orders', 'cash_cents'])
+        .where('branch_id', '=', late.branchId)
+        .orderBy('day')
+        .execute();
+      expect(rows).toEqual([
+        { day: 2025_03_10, orders: 2, cash_cents: 1000 },
+        { day: 2025_03_11, orders: 1, cash_cents: 500 },
+        { day: 2025_03_12, orders: 1, cash_cents: 500 },
+      ]);
+      expect((await verifyRollups(office.db)).differences).toEqual([]);
+    });
+
+    it('come up to 500 in a call', async () => {
+      const many = await openTill(office);
+      const sales = Array.from({ length: 500 }, () => tillSale(many));
+      const answered = await results(office, many, sales);
+      expect(answered.map(({ number }) => number)).toEqual(sales.map((_, at) => at + 1));
+      const { status, body } = await sell(office, many, [...sales, tillSale(many)]);
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: { message: 'sales must be a list of at most 500 sales.' },
+      });
+      expect((await sell(office, many, [])).body).toEqual({ results: [] });
+    });
+  });
+}
+
+describe('what a line comes to', () => {
+  const cents = fc.integer({ min: 0, max: 1_000_000 });
+  const thousandths = fc.integer({ min: -1_000_000, max: 1_000_000 }).filter(count => count !== 0);
+
+  it('is the nearest cent, and the half away from 0, as with exact fractions', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.constantFrom(1000, 10_000), (whole, parts) => {
+        const [n, d] = [BigInt(Math.abs(whole)), BigInt(parts)];
+        const exact = Number((2n * n + d) / (2n * d));
+        expect(rounded(whole, parts)).toBe(whole < 0 && exact !== 0 ? -exact : exact);
+      }),
+    );
+  });
+
+  it('comes back as it went out', () => {
+    fc.assert(
+      fc.property(cents, thousandths, fc.integer({ min: 0, max: 3000 }), (price, count, rate) => {
+        const net = netCents(price, count);
+        expect(netCents(price, -count) + net).toBe(0);
+        expect(taxCents(-net, rate) + taxCents(net, rate)).toBe(0);
+      }),
+    );
+  });
+});

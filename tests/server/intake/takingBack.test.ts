@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useBackOffice } from '../../support/backOffice.ts';
+import { buildTerminal } from '../../support/builders.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { makeKey, oneLine, onSale, openTill, results, tillSale, type TillShop } from './tillSales.ts';
+
+for (const database of DATABASES) {
+  describe(`what tills take back on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    let shop: TillShop;
+    beforeAll(async () => {
+      shop = await openTill(office);
+      await onSale(office, shop, { name: 'Milk', upc: '20000004' });
+      await onSale(office, shop, { name: 'Ham', upc: '20000011', pesado: 1 });
+    });
+    const milk = (quantity: number, values: object = {}) =>
+      oneLine(shop, { upc: '20000004', quantity, price: 2 }, 2 * quantity, values);
+    const back = (reference: string, terminal?: string) => ({
+      takesBack: { reference, ...(terminal ? { terminal } : {}) },
+    });
+    const told = async (sales: readonly object[], by = shop) =>
+      (await results(office, by, sales)).map(({ result, message }) =>
+        message ? `${result}: ${message}` : result,
+      );
+    const statusOf = (reference: string) =>
+      office.db
+        .selectFrom('sale')
+        .select(['status', 'amount_cents'])
+        .where('branch_id', '=', shop.branchId)
+        .where('reference', '=', reference)
+        .executeTakeFirst();
+
+    it('is an order of its own, below 0 and cancelled, and no more than was sold', async () => {
+      expect(await told([milk(3, { reference: 'sold 3' })])).toEqual(['stored']);
+      expect(await told([milk(-1, { reference: 'one back', ...back('sold 3') })])).toEqual(['stored']);
+      expect(await statusOf('one back')).toEqual({ status: 'cancelled', amount_cents: -200 });
+      expect(await statusOf('sold 3')).toEqual({ status: 'completed', amount_cents: 600 });
+      expect(
+        await told([milk(-3, back('sold 3')), milk(-2, back('sold 3')), milk(-1, back('sold 3'))]),
+      ).toEqual([
+        'refused: Of Milk that sale has 2 left to take back.',
+        'stored',
+        'refused: Of Milk that sale has 0 left to take back.',
+      ]);
+    });
+
+    it('may be sent before, or with, what it takes back in one call', async () => {
+      expect(await told([milk(-1, back('with it')), milk(1, { reference: 'with it' })])).toEqual([
+        'stored',
+        'stored',
+      ]);
+    });
+
+    it('may have been sold at another terminal, which is named', async () => {
+      const { id } = await buildTerminal(office.db, { branch_id: shop.branchId, name: 'Back door' });
+      const other = { ...shop, key: await makeKey(office.call, id) };
+      await told([milk(1, { reference: 'at the front' })]);
+      expect(await told([milk(-1, back('at the front'))], other)).toEqual([
+        'refused: Back door has no sale "at the front" to take back.',
+      ]);
+      expect(await told([milk(-1, back('at the front', 'Front'))], other)).toEqual(['stored']);
+    });
+
+    it('is known when it comes again, and took nothing twice', async () => {
+      await told([milk(1, { reference: 'once' })]);
+      const taking = milk(-1, { reference: 'once back', ...back('once') });
+      expect(await told([taking])).toEqual(['stored']);
+      expect(await told([taking])).toEqual(['known']);
+    });
+
+    it('is taken once by two tills at the same moment', async () => {
+      await told([milk(1, { reference: 'contested' })]);
+      const both = await Promise.all([1, 2].map(() => told([milk(-1, back('contested'))])));
+      expect(both.flat().sort()).toEqual(['refused: Of Milk that sale has 0 left to take back.', 'stored']);
+    });
+
+    it('is refused where there is nothing to take back', async () => {
+      await told([milk(1, { reference: 'one' }), milk(-1, { reference: 'one back again', ...back('one') })]);
+      const ham = { upc: '20000011', weight: -0.5, price: 10 };
+      expect(
+        await told([
+          milk(-1, back('never sold')),
+          milk(-1, back('one back again')),
+          milk(1, back('one')),
+          oneLine(shop, ham, -5, back('one')),
+        ]),
+      ).toEqual([
+        'refused: Front has no sale "never sold" to take back.',
+        'refused: "one back again" took a sale back itself: it cannot be taken back.',
+        'refused: What takes a sale back has only lines that come back: below 0.',
+        'refused: Of Ham that sale has 0 kg left to take back.',
+      ]);
+    });
+
+    it('is worth no more than was paid', async () => {
+      await told([milk(1, { reference: 'cheap' })]);
+      const dear = oneLine(shop, { upc: '20000004', quantity: -1, price: 9 }, -9, back('cheap'));
+      expect(await told([dear])).toEqual(['refused: Of that sale 2 are left to give back, and not 9.']);
+    });
+
+    it('may be of no sale that is named: goods without a receipt', async () => {
+      expect(await told([milk(-1, { reference: 'no receipt' })])).toEqual(['stored']);
+      expect(await statusOf('no receipt')).toEqual({ status: 'cancelled', amount_cents: -200 });
+      const exchange = tillSale(shop, {
+        reference: 'exchange',
+        lines: [
+          { upc: '20000004', quantity: -1, price: 2 },
+          { upc: '20000004', quantity: 2, price: 2 },
+        ],
+        payments: [{ tender: 'card', amount: 2 }],
+      });
+      expect(await told([exchange])).toEqual(['stored']);
+      expect(await statusOf('exchange')).toEqual({ status: 'completed', amount_cents: 200 });
+    });
+  });
+}

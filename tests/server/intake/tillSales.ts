@@ -1,0 +1,62 @@
+/** A branch whose till sells: what the tests of intake share. */
+import type { MadeKey, TillAnswers } from '../../../contract/tills.ts';
+import type { BackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch, buildCategory, buildTerminal, next } from '../../support/builders.ts';
+import { buildProduct } from '../../support/catalogue.ts';
+import type { NewRow } from '../../../server/database/schema.ts';
+
+export interface TillShop {
+  branchId: number;
+  categoryId: number;
+  terminalId: number;
+  cashier: string;
+  key: string;
+}
+
+/** A branch with a terminal, its key, and a cashier. */
+export async function openTill(
+  { db, call }: BackOffice,
+  branch: Partial<NewRow<'branch'>> = {},
+): Promise<TillShop> {
+  const { id: branchId } = await buildBranch(db, branch);
+  const { id: categoryId } = await buildCategory(db, { branch_id: branchId });
+  const { id: terminalId } = await buildTerminal(db, { branch_id: branchId, name: 'Front' });
+  const { user_name: cashier } = await buildAdmin(db, { branch_id: branchId, role: 'cashier' });
+  return { branchId, categoryId, terminalId, cashier, key: await makeKey(call, terminalId) };
+}
+
+export const makeKey = async (call: BackOffice['call'], terminalId: number): Promise<string> =>
+  (await call<MadeKey>('POST', `/api/terminal/${terminalId}/key`)).body.key;
+
+/** On sale in the till's branch. */
+export const onSale = ({ db }: BackOffice, shop: TillShop, values: object = {}) =>
+  buildProduct(db, { branch_id: shop.branchId, category_id: shop.categoryId, ...values });
+
+/** A sale of one piece for $5.00 in cash that is of no product. */
+export const tillSale = ({ cashier }: Pick<TillShop, 'cashier'>, values: object = {}) => ({
+  reference: `till ${next()}`,
+  createdAt: '2025-03-10T12:00:00',
+  cashier,
+  lines: [{ product: null, name: 'Delivery', quantity: 1, price: 5 }],
+  payments: [{ tender: 'cash', amount: 5 }],
+  ...values,
+});
+
+/** One line and what it costs, in cash. */
+export const oneLine = (shop: Pick<TillShop, 'cashier'>, line: object, amount: number, values: object = {}) =>
+  tillSale(shop, { lines: [line], payments: [{ tender: 'cash', amount }], ...values });
+
+export const sell = (
+  { call }: Pick<BackOffice, 'call'>,
+  { key }: Pick<TillShop, 'key'>,
+  sales: readonly unknown[],
+  more: object = {},
+) => call<TillAnswers>('POST', '/api/sales', { sales, ...more }, key);
+
+/** What became of the sales of one call. */
+export const results = async (
+  office: Pick<BackOffice, 'call'>,
+  shop: Pick<TillShop, 'key'>,
+  sales: readonly unknown[],
+  more: object = {},
+) => (await sell(office, shop, sales, more)).body.results;

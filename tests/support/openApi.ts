@@ -1,0 +1,36 @@
+/** The API as /docs/json describes it. */
+import type { Right } from '../../contract/rights.ts';
+
+export interface DescribedOperation {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  operationId: string;
+  summary: string;
+  /** Absent: for everybody. */
+  right?: Right;
+  hasBody: boolean;
+  /** Of what is sent. */
+  example: unknown;
+}
+
+interface Described {
+  operationId: string;
+  summary: string;
+  'x-right'?: Right;
+  requestBody?: { content: { 'application/json': { example: unknown } } };
+}
+
+/** @param document the answer of /docs/json */
+export const operationsOf = (document: unknown): DescribedOperation[] =>
+  Object.entries((document as { paths: Record<string, Record<string, Described>> }).paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        method: method.toUpperCase() as DescribedOperation['method'],
+        path,
+        operationId: operation.operationId,
+        summary: operation.summary,
+        ...(operation['x-right'] ? { right: operation['x-right'] } : {}),
+        hasBody: operation.requestBody !== undefined,
+        example: operation.requestBody?.content['application/json'].example,
+      })),
+  );
