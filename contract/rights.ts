@@ -68,7 +68,6 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'settings/menu-categories': { manager: 'read', inventory: 'read' },
   'settings/terminals': SUPERS,
   'settings/activity': SUPERS,
-  'settings/terminals': SUPERS,
   'settings/rights': SUPERS,
   'settings/about': SUPERS,
   'settings/demo': SUPERS,

@@ -100,10 +100,10 @@ export const OFFERS = {
   account: 'account',
   /** Somebody is invited, or gets a new password, by a link that serves once; and the branch of a user is chosen. */
   userLinks: 'user-links',
-  /** Whether roles are enforced can be seen and changed. */
-  rights: 'rights',
   /** Stock is a ledger: corrections, losses, returns, transfers and counts are made, and their history is kept. */
   stock: 'stock',
+  /** Whether roles are enforced can be seen and changed. */
+  rights: 'rights',
   /** Version, database, disk and backups, for who runs the shop. */
   about: 'about',
   /** Terminals are added, and get keys that their tills sell with: for Supers alone. */

@@ -174,7 +174,6 @@ type Offered = Pick<Row<'admin'>, 'role' | 'branch_id'>;
 /** Who a part is for; of those that stand here not, everybody. */
 const OFFERED: Partial<Record<Offer, (admin: Offered, rights: RightsSetting) => boolean>> = {
   [OFFERS.activity]: ({ role }) => role === 'super',
-  [OFFERS.terminals]: ({ role }) => role === 'super',
   [OFFERS.userLinks]: ({ role }, rights) =>
     role === 'super' || (rights === 'roles' && can(role, 'create', 'users')),
   [OFFERS.terminals]: ({ role }) => role === 'super',

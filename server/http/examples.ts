@@ -74,6 +74,7 @@ const USUAL: Readonly<Record<string, unknown>> = {
   reference: 'A-1042',
   resource: 'product',
   role: 'Cashier',
+  sentAt: '2026-11-21T14:05:30',
   session: '0123456789abcdef',
   start: 20261101,
   startDate: 20261101,

@@ -16,8 +16,8 @@ export type * from './endpoints/inventory';
 export type * from './endpoints/promotions';
 export type * from './endpoints/purchasing';
 export type * from './endpoints/reports';
-export type * from './endpoints/terminals';
 export type * from './endpoints/stock';
+export type * from './endpoints/terminals';
 export type * from './endpoints/users';
 export type { BranchRange } from './requests';
 

@@ -1,6 +1,25 @@
 /** The texts of stock, transfers and counts: apart from the catalogue, as they load with the few screens that need them. */
 import { texts } from '../lib/language';
 
+/** By the kind of a movement. */
+const KINDS: Record<string, string> = {
+  opening: 'Opening stock',
+  sale: 'Sale, order #%{id}',
+  purchase: 'Purchase #%{id}',
+  transfer: 'Transfer #%{id}',
+  count: 'Count #%{id}',
+  correction: 'Correction',
+  return: 'Return to the supplier',
+  loss: 'Loss',
+  import: 'Import',
+};
+
+/** By the status of a count. */
+const ENDED: Record<string, string> = {
+  posted: 'Posted %{moment} by %{person}.',
+  cancelled: 'Given up %{moment} by %{person}.',
+};
+
 export const stockTexts = texts('stock', {
   failed: 'Failed to fetch the stock. Please try again later.',
   stock: 'Stock',
@@ -43,17 +62,7 @@ export const stockTexts = texts('stock', {
   noMovements: 'Nothing has moved yet.',
   more: 'Show more',
   loading: 'Loading...',
-  kinds: {
-    opening: 'Opening stock',
-    sale: 'Sale, order #%{id}',
-    purchase: 'Purchase #%{id}',
-    transfer: 'Transfer #%{id}',
-    count: 'Count #%{id}',
-    correction: 'Correction',
-    return: 'Return to the supplier',
-    loss: 'Loss',
-    import: 'Import',
-  } as Record<string, string>,
+  kinds: KINDS,
   machine: 'at the server',
   worth: '%{value} at cost',
 
@@ -140,8 +149,5 @@ export const stockTexts = texts('stock', {
   giveUpSentence: 'What was counted stays in the history, and the stock as it is.',
   givenUp: 'The count was given up',
   giveUpFailed: 'The count was not given up.',
-  ended: {
-    posted: 'Posted %{moment} by %{person}.',
-    cancelled: 'Given up %{moment} by %{person}.',
-  } as Record<string, string>,
+  ended: ENDED,
 });

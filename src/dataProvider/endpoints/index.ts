@@ -30,7 +30,6 @@ import {
 } from './promotions';
 import { purchaseAttachment, purchaseLines, purchaseOrders, suppliers } from './purchasing';
 import * as reports from './reports';
-import { addTerminal, makeTerminalKey, revokeTerminalKey, terminals } from './terminals';
 import {
   changeStock,
   countLine,
@@ -46,6 +45,7 @@ import {
   takeBackTransfer,
   transferDestinations,
 } from './stock';
+import { addTerminal, makeTerminalKey, revokeTerminalKey, terminals } from './terminals';
 import { users } from './users';
 
 /** By the names that the application has for them, which are its addresses, too. */
@@ -82,9 +82,9 @@ export const calls = {
   addTerminal,
   branchClock,
   catalogueToCopy,
+  changeStock,
   changeRights,
   confirmPassword,
-  changeStock,
   copyCatalogue,
   countLine,
   countLines,
@@ -107,11 +107,11 @@ export const calls = {
   searchProducts,
   sentLines,
   serverState,
-  shopRights,
-  terminals,
   stockMovements,
   takeBackTransfer,
   transferDestinations,
+  shopRights,
+  terminals,
   transferLines,
   transfers,
 } satisfies Record<string, CallEndpoint<any, unknown>>;
