@@ -9,6 +9,7 @@ import { resources } from './resources';
 import { setUp } from './setUp';
 import { common, form, image, kit, search } from './shared';
 import { signIn } from './signIn';
+import { stock } from './stock';
 import { terminals } from './terminals';
 import type { Catalogue } from '../en';
 
@@ -34,4 +35,4 @@ const catalogue: Catalogue = {
   resources,
 };
 
-export const es: Translation = { catalogue, texts: { account, setUp, signIn, terminals } };
+export const es: Translation = { catalogue, texts: { account, setUp, signIn, stock, terminals } };

@@ -5,6 +5,7 @@ import { en } from '../../../src/i18n/en';
 import { es } from '../../../src/i18n/es/es';
 import { setUpTexts } from '../../../src/i18n/setUp';
 import { signInTexts } from '../../../src/i18n/signIn';
+import { stockTexts } from '../../../src/i18n/stock';
 import { terminalTexts } from '../../../src/i18n/terminals';
 
 const SETS = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
@@ -15,7 +16,13 @@ const SETS = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
 
 const ENGLISH = {
   catalogue: en,
-  texts: { account: accountTexts, setUp: setUpTexts, signIn: signInTexts, terminals: terminalTexts },
+  texts: {
+    account: accountTexts,
+    setUp: setUpTexts,
+    signIn: signInTexts,
+    stock: stockTexts,
+    terminals: terminalTexts,
+  },
 };
 const LANGUAGES = { es };
 
