@@ -13,7 +13,10 @@ const SETS = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
   eager: true,
 });
 
-const ENGLISH = { catalogue: en, texts: { account: accountTexts, setUp: setUpTexts, signIn: signInTexts, terminals: terminalTexts } };
+const ENGLISH = {
+  catalogue: en,
+  texts: { account: accountTexts, setUp: setUpTexts, signIn: signInTexts, terminals: terminalTexts },
+};
 const LANGUAGES = { es };
 
 /** Every text by its key in full. */
