@@ -41,7 +41,14 @@ export const QuickActions = ({ branchId }: { branchId: number }) => {
   // Whoever sees no profit may see what they took themselves.
   const own = !isAllowed('reports/profit') && isAllowed(OWN_TAKINGS);
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1,
+        // Two columns where the longest word has room for them.
+        gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(136px, 1fr))', sm: 'repeat(4, 1fr)' },
+      }}
+    >
       {[...offered, ...(own ? [OWN] : [])].map(([label, path, Icon]) => (
         <Button
           key={label}

@@ -107,7 +107,7 @@ export const dashboard: Catalogue['dashboard'] = {
   failed: 'No se pudieron cargar los datos del panel',
   total_sales: 'Ventas totales',
   total_orders: 'Pedidos',
-  active_cashiers: 'Cajeros con ventas',
+  active_cashiers: 'Cajeros activos',
   net_profit: 'Ganancia neta',
   quick_actions: 'Accesos rápidos',
   manage_categories: 'Categorías',

@@ -7,7 +7,7 @@ export const setUp: typeof setUpTexts = {
   noLink: 'Esta página necesita el enlace completo que el servidor mostró al arrancar.',
   signIn: 'Ir al inicio de sesión',
   intro: 'Tres cosas, y la tienda está abierta. Todo se puede cambiar después.',
-  owner: 'Usted, a cargo de la tienda',
+  owner: 'Sus datos',
   name: 'Su nombre',
   userName: 'Usuario',
   userNameHelp: 'Lo que se escribe para iniciar sesión.',

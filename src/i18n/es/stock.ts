@@ -127,7 +127,8 @@ export const stock: typeof stockTexts = {
   goOnCounting: 'Seguir contando',
   reviewFailed: 'No se pudieron cargar las diferencias. Inténtelo más tarde.',
   reviewNone: 'Todo está como debería.',
-  reviewSums: 'Líneas con diferencia: %{lines}; %{more} de más, %{less} de menos, %{value} en total al costo.',
+  reviewSums:
+    'Líneas con diferencia: %{lines}; %{more} de más, %{less} de menos, %{value} en total al costo.',
   reviewOne: '1 línea con diferencia: %{value} al costo.',
   uncounted: 'Líneas sin contar: %{lines}. Se quedan como están.',
   post: 'Aplicar el conteo',
