@@ -48,6 +48,8 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'inventory/transfers': STOCK,
   'inventory/counts': STOCK,
   // The ledger: what there is of a product, and what people do to it by hand.
+  'inventory/transfers/send': STOCK,
+  'inventory/count': STOCK,
   stock: STOCK,
   'inventory/transfer-report': { ...REPORT, inventory: 'read' },
   'purchases/suppliers': STOCK,

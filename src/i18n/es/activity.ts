@@ -63,6 +63,7 @@ export const changes: Catalogue['changes'] = {
     rights: 'Permisos',
     file: 'Archivo',
     key: 'Clave',
+    key: 'Clave',
   },
 };
 

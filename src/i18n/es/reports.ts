@@ -151,7 +151,7 @@ export const reports: Catalogue['reports'] = {
     empty_hint: 'Elija una fecha para ver el cierre del día.',
     counts: 'Cobros de todos los pedidos del día por forma de pago; las devoluciones se restan.',
     counts_own:
-      'Lo que cobró usted, por forma de pago; las devoluciones se restan. Sus pedidos se cuentan desde 1.',
+      'Lo que usted cobró, por forma de pago; las devoluciones se restan. Sus pedidos se cuentan desde 1.',
     store: 'Datos de la tienda',
     store_name: 'Tienda',
     address: 'Dirección',
@@ -206,7 +206,7 @@ export const reports: Catalogue['reports'] = {
     empty: 'No hay datos',
     counts:
       'Cada pedido cuenta para el cajero que lo cobró; las cancelaciones se restan. Las ventas incluyen impuestos.',
-    counts_own: 'Pedidos que cobró usted; las cancelaciones se restan. Las ventas incluyen impuestos.',
+    counts_own: 'Pedidos que usted cobró; las cancelaciones se restan. Las ventas incluyen impuestos.',
     cashier: 'Cajero n.º %{id}',
     id: 'ID: %{id}',
   },

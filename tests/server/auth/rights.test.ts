@@ -49,7 +49,12 @@ for (const database of DATABASES) {
       const all = operationsOf((await office.call('GET', '/docs/json')).body);
       const without = all.filter(({ right }) => !right).map(({ method, path }) => `${method} ${path}`);
       expect(
-        without.filter(call => !/ \/(api\/(account|setup|link|password|sales|drawer-openings|products\/changes)|token|health)/.test(call)),
+        without.filter(
+          call =>
+            !/ \/(api\/(account|setup|link|password|sales|drawer-openings|products\/changes)|token|health)/.test(
+              call,
+            ),
+        ),
       ).toEqual([]);
       expect(operations.length).toBeGreaterThan(90);
     });
