@@ -63,7 +63,6 @@ export const changes: Catalogue['changes'] = {
     rights: 'Permisos',
     file: 'Archivo',
     key: 'Clave',
-    key: 'Clave',
   },
 };
 

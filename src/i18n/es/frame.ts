@@ -32,17 +32,6 @@ export const not_supported: Catalogue['not_supported'] = {
   title: 'No disponible aquí',
   sentence: 'El servicio con el que trabaja esta aplicación no tiene %{what}.',
   calls: {
-    productStock: 'registro de existencias',
-    changeStock: 'registro de existencias',
-    stockMovements: 'registro de existencias',
-    sentLines: 'traslados que se hacen aquí',
-    receiveTransfer: 'traslados que se hacen aquí',
-    takeBackTransfer: 'traslados que se hacen aquí',
-    transferDestinations: 'traslados que se hacen aquí',
-    countLines: 'conteos de existencias',
-    countLine: 'conteos de existencias',
-    countReview: 'conteos de existencias',
-    endCount: 'conteos de existencias',
     cashierSales: 'ventas por cajero',
     profit: 'cifras de ganancia',
     orders: 'lista de pedidos',
@@ -79,7 +68,6 @@ export const not_supported: Catalogue['not_supported'] = {
     exportActivity: 'registro de quién hizo qué',
     serverState: 'datos de su servidor',
     terminals: 'terminales con clave',
-    terminals: 'terminales con clave',
   },
 };
 
@@ -90,7 +78,6 @@ export const menu: Catalogue['menu'] = {
   purchases: 'Compras',
   settings: 'Ajustes',
   'settings/activity': 'Actividad',
-  'settings/terminals': 'Terminales',
   'settings/terminals': 'Terminales',
   'inventory/transfer-report': 'Informe de traspasos',
   'reports/orders': 'Pedidos',

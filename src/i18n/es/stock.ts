@@ -126,7 +126,7 @@ export const stock: typeof stockTexts = {
   review: 'Revisar las diferencias',
   goOnCounting: 'Seguir contando',
   reviewFailed: 'No se pudieron cargar las diferencias. Inténtelo más tarde.',
-  reviewNone: 'Todo está como debe.',
+  reviewNone: 'Todo está como debería.',
   reviewSums:
     'Líneas con diferencia: %{lines}; %{more} de más, %{less} de menos, %{value} en total al costo.',
   reviewOne: '1 línea con diferencia: %{value} al costo.',
