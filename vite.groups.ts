@@ -28,6 +28,7 @@ export const GROUP_FILES = {
   ],
   list: [
     'src/ui/list/index.ts',
+    'src/resources/categories/CategoryInput.tsx',
     'src/ui/form/validators.ts',
     'src/ui/details/DetailCard.tsx',
     'src/ui/details/Details.tsx',

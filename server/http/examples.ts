@@ -70,6 +70,7 @@ const USUAL: Readonly<Record<string, unknown>> = {
   productId: 7,
   productName: 'Corner Shop',
   recoveryCodes: ['k3vw-x7ma-2q5d-h6tz'],
+  reason: 'Counted again',
   ref_no: 'PO-1042',
   reference: 'A-1042',
   resource: 'product',
@@ -94,6 +95,8 @@ export function exampleOf(schema: Described, name = ''): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [first] = schema.anyOf ?? [];
+  // One of several words: what others of that name hold need not be one of them.
+  if (first && ('const' in first || first.enum)) return exampleOf(first);
   const usual = Object.hasOwn(USUAL, name) ? USUAL[name] : undefined;
   if (usual !== undefined && isOf(first ?? schema, usual)) return usual;
   if (first) return exampleOf(first, name);

@@ -197,6 +197,7 @@ const trastienda = {
       recordHistory: 'record of who changed what',
       exportActivity: 'record of who did what',
       serverState: 'word on its server',
+      shopRights: 'rights by role',
       terminals: 'terminals with keys',
     },
   },

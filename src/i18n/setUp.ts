@@ -12,7 +12,6 @@ export const setUpTexts = texts('setUp', {
   userName: 'User name',
   userNameHelp: 'What you type to sign in.',
   password: 'Password',
-  passwordHelp: 'At least 8 characters. A few words in a row are good.',
   show: 'Show password',
   hide: 'Hide password',
   shop: 'Your shop',

@@ -12,6 +12,7 @@ import { ShopMark } from '../login/ShopMark';
 import '../login/login.css';
 import { Doors } from './Doors';
 import { Refusal } from '../account/asked';
+import { StrengthHint } from '../account/PlainBox';
 import { checkSetUp, setUpShop } from './setUpCalls';
 import './setUp.css';
 
@@ -118,7 +119,7 @@ const SetUpForm = ({ token, state, onDone }: SetUpFormProps) => {
         <Box
           label={texts.password}
           {...of('password', 'password', 'owner.password')}
-          help={texts.passwordHelp}
+          help={<StrengthHint password={values.password} userName={values.userName} />}
           type={shown ? 'text' : 'password'}
           autoComplete="new-password"
           required
@@ -189,7 +190,7 @@ interface FieldProps {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  help?: string;
+  help?: ReactNode;
   error: string;
 }
 
@@ -248,7 +249,7 @@ const Choice = ({ label, name, value, onChange, help = '', error, choices }: Cho
 );
 
 /** The refusal of a field takes the place of its help. */
-const Help = ({ name, help, error }: { name: string; help: string; error: string }) => (
+const Help = ({ name, help, error }: { name: string; help: ReactNode; error: string }) => (
   <span id={`${name}-help`} className={error ? 'set-up-wrong' : 'soft'}>
     {error || help}
   </span>

@@ -36,7 +36,7 @@ it('has words for a person, whatever a screen asks', () => {
   const silent = [
     ...['searchProducts', 'addPromotionItem', 'removePromotionItem'],
     ...['inviteUser', 'makeLink', 'revokeLink', 'endSecondFactor'],
-    ...['addTerminal', 'makeTerminalKey', 'revokeTerminalKey'],
+    ...['addTerminal', 'makeTerminalKey', 'revokeTerminalKey', 'changeRights', 'confirmPassword'],
   ];
   // A report has its title for words.
   const titled = REPORTS.map(({ needs }) => needs).filter(call => !(call in calls));

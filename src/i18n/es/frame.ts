@@ -67,6 +67,7 @@ export const not_supported: Catalogue['not_supported'] = {
     recordHistory: 'registro de quién cambió qué',
     exportActivity: 'registro de quién hizo qué',
     serverState: 'datos de su servidor',
+    shopRights: 'permisos por rol',
     terminals: 'terminales con clave',
   },
 };

@@ -12,7 +12,6 @@ export const setUp: typeof setUpTexts = {
   userName: 'Usuario',
   userNameHelp: 'Lo que se escribe para iniciar sesión.',
   password: 'Contraseña',
-  passwordHelp: 'Al menos 8 caracteres. Varias palabras seguidas sirven bien.',
   show: 'Mostrar la contraseña',
   hide: 'Ocultar la contraseña',
   shop: 'Su tienda',

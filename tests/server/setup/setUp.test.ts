@@ -59,7 +59,7 @@ for (const database of DATABASES) {
     it('begins with roles enforced, unless it is said otherwise', async () => {
       const enforced = await post<SignedIn>('/api/setup', { token: TOKEN, ...values });
       expect(enforced.body.role).toBe('Super');
-      for (const table of ['session', 'admin', 'branch'] as const)
+      for (const table of ['session', 'admin', 'warehouse', 'branch'] as const)
         await office.db.deleteFrom(table).execute();
       await keepSetUpToken(office.db, TOKEN);
       const open = await post<SignedIn>('/api/setup', { token: TOKEN, ...values, rights: 'open' });
