@@ -24,6 +24,7 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   await page.getByLabel('Your name').fill('Ana Ruiz');
   await page.getByLabel('User name').fill('ana');
   await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByText('Password must have at least 8 characters.', { exact: true }).waitFor();
   await page.getByLabel('Shop name').fill('Casa Ana');
   await page.getByLabel('Branch name').fill('Sol');
   await page.getByLabel('Address').fill('1 Sol');
@@ -37,7 +38,6 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   await page.getByRole('alert').filter({ hasText: 'password must have at least 8 characters.' }).waitFor();
   expect(await page.getByLabel('Branch name').inputValue()).toBe('Sol');
   await page.getByLabel('Password', { exact: true }).fill('correct horse 12');
-  await page.getByText(/^(Good|Very good)\.$/).waitFor();
   await page.getByRole('button', { name: 'Open the shop' }).click();
   await page.getByRole('heading', { name: 'Casa Ana is open' }).waitFor();
   expect(await seriousFaults(page)).toEqual([]);
