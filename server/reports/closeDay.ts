@@ -4,15 +4,15 @@ import { answers, Day, Id, RangeParams } from '../../contract/common.ts';
 import { CloseDay } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
-import type { Tender } from '../database/schema.ts';
+import type { Row, Tender } from '../database/schema.ts';
 import { onlyOf } from '../auth/rights.ts';
 import { actorIn, mustBeBranch } from '../auth/sessions.ts';
 import { checkedRange, mustBeDay } from '../branches/range.ts';
 import { dollarsOf } from '../http/money.ts';
 
 /**
- * The close of one day (to a cashier, of what they took, where roles are enforced), and in the same shape the total sales of several. The close is never read from a copy: a drawer
- * is counted against it.
+ * The close of one day (to a cashier, of what they took, where roles are enforced), and in the same shape the total sales of
+ * several. The close is never read from a copy: a drawer is counted against it.
  */
 export const closeDayReport: Routes = (app, { db, reports }, done) => {
   const response = answers(CloseDay);
@@ -59,17 +59,8 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
   done();
 };
 
-interface Takings {
-  terminal_id: number;
-  orders: number;
-  first_number: number;
-  last_number: number;
-  cash_cents: number;
-  card_cents: number;
-  debit_cents: number;
-  ebt_cents: number;
-  gift_card_cents: number;
-}
+/** Of one terminal, over the days of the range. */
+type Takings = Omit<Row<'day_terminal'>, 'branch_id' | 'day'>;
 
 type Taken = Expression<Takings>;
 

@@ -19,7 +19,8 @@ import {
 } from '../ui/table/parts';
 import { cellText, foundRows, sortedRows, type Column, type Sorting } from './columns';
 import { ReportRow, type RowDetails } from './ReportRow';
-import { useRowWindow } from './useRowWindow';
+import { Spacer } from '../ui/table/Spacer';
+import { useRowWindow } from '../ui/table/useRowWindow';
 
 /** More than these do not go to the printer; the CSV file has them. */
 const PRINTED = 1000;
@@ -181,13 +182,6 @@ function Foot<Row>({ total: { label, row }, columns, labels }: FootProps<Row>) {
     </tfoot>
   );
 }
-
-/** Stands for the rows that are not in the page. */
-const Spacer = ({ height, width }: { height: number; width: number }) => (
-  <tr aria-hidden>
-    <td colSpan={width} style={{ height }} />
-  </tr>
-);
 
 interface TableSearchProps {
   search: string;

@@ -7,8 +7,9 @@ import { messageOf } from '../../lib/messageOf';
 import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
 import { quantityText, typedThousandths } from '../../lib/typedQuantity';
-import { useRowWindow } from '../../reports/useRowWindow';
 import { HeadCell, ReportTableElement } from '../../ui/table/parts';
+import { Spacer } from '../../ui/table/Spacer';
+import { useRowWindow } from '../../ui/table/useRowWindow';
 import { differenceOf, valueOf } from './countLines';
 
 /** @throws the refusal */
@@ -84,13 +85,6 @@ export const CountTable = ({ label, lines, onCount, showsExpected }: CountTableP
     </ReportTableElement>
   );
 };
-
-/** Stands for the rows that are not in the page. */
-const Spacer = ({ height, width }: { height: number; width: number }) => (
-  <tr aria-hidden>
-    <td colSpan={width} style={{ height }} />
-  </tr>
-);
 
 interface CountRowProps {
   line: StockCountLine;

@@ -1,8 +1,8 @@
 import { useMediaQuery, type Theme } from '@mui/material';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { usePreferences } from '../lib/preferences';
-import { ROW_HEIGHT } from '../theme/sizes';
+import { usePreferences } from '../../lib/preferences';
+import { ROW_HEIGHT } from '../../theme/sizes';
 
 /** Up to these are simply all there, so that the browser's own search finds them. */
 const WHOLE = 100;
