@@ -5,9 +5,9 @@ import { LongestProjectsFirst } from './tests/support/sequence.ts';
 export default defineConfig({
   test: {
     // Real databases, real browsers and real passwords take their time on a small machine.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 40_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 90_000 } },
     // Vitest would leave one of two cores idle.
     maxWorkers: 2,
     sequence: { sequencer: LongestProjectsFirst },

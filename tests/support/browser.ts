@@ -16,6 +16,9 @@ const ARGS = [
 
 export const OWNER = { userName: 'owner', password: 'trastienda-demo' };
 
+/** Milliseconds that anything on a page may take before its test fails: the machine may have other work. */
+const PATIENCE = 90_000;
+
 /** One for all files of a worker, opened by the first page; it ends with the worker. */
 let browser: Promise<Browser> | undefined;
 let complaints: string[] = [];
@@ -41,7 +44,7 @@ export function expectComplaints(...patterns: RegExp[]): void {
   expected.push(/Failed to load resource/, ...patterns);
 }
 
-/** A fresh page (its own storage), by default at 1280 × 800. Waits forty seconds at most for anything: the machine may have other work. */
+/** A fresh page (its own storage), by default at 1280 × 800. */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await (
     await opened()
@@ -52,7 +55,7 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(40_000);
+  context.setDefaultTimeout(PATIENCE);
   // What would be fetched ahead takes the time of the tests beside this one; `withScreensAhead` lets a page do it.
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
@@ -139,7 +142,7 @@ export async function signedIn(
 }
 
 /** `expect` of something that takes its time: `await eventually(() => page.url()).toBe(…)`. */
-export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 40_000, interval: 25 });
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE, interval: 25 });
 
 /** What axe finds that is serious or worse on the page as it stands; by all of its rules unless some are named. */
 export const seriousFaults = (page: Page, rules: string[] = []): Promise<string[]> =>

@@ -145,7 +145,7 @@ it('without an owner the server prints a link, another with each start, and the 
   const left = await callProgram<{ address: string }>(demo.origin, 'POST', '/api/demo/leave', guest);
   expect(left.body.address).toBe(`${newer.origin}/login`);
   await expect
-    .poll(() => callProgram(demo.origin, 'GET', '/health').catch(() => 'closed'), { timeout: 40_000 })
+    .poll(() => callProgram(demo.origin, 'GET', '/health').catch(() => 'closed'), { timeout: 90_000 })
     .toBe('closed');
   // And in again.
   const again = await callProgram<{ address: string }>(newer.origin, 'POST', '/api/demo/enter', signed);
