@@ -1,5 +1,6 @@
 /** `npm run bench`: prints what the product weighs and how fast it answers. Figures, not tests. A part of it by its name. */
 import { measureIntake } from './intake.ts';
+import { measureModules } from './modules.ts';
 import { measureOpening } from './opening.ts';
 import { measurePresses } from './presses.ts';
 import { measureProducts } from './products.ts';
@@ -14,6 +15,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   opening: measureOpening,
   server: inTheShop(measureServer),
   weight: inTheShop(measureWeight),
+  modules: measureModules,
   purchase: inTheShop(measurePurchase),
   presses: inTheShop(measurePresses),
   products: measureProducts,
