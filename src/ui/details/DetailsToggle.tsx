@@ -1,10 +1,19 @@
 import { useTranslate, type Identifier } from 'ra-core';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Glyph } from '../Glyph';
 
-/** At most one row of a table is open; the open one's toggle closes it. */
+/** The open row of each place in the browser's history, by the router's key of it, until the next load. */
+const openAt = new Map<string, Identifier>();
+
+/** At most one row of a table is open; the open one's toggle closes it. Whoever comes back to a page finds it open. */
 export function useOneOpen(): { openId: Identifier | null; toggle: (id: Identifier) => void } {
-  const [openId, setOpenId] = useState<Identifier | null>(null);
+  const { key } = useLocation();
+  const [openId, setOpenId] = useState<Identifier | null>(() => openAt.get(key) ?? null);
+  useEffect(() => {
+    if (openId === null) openAt.delete(key);
+    else openAt.set(key, openId);
+  }, [key, openId]);
   const toggle = useCallback((id: Identifier) => setOpenId(open => (open === id ? null : id)), []);
   return { openId, toggle };
 }
