@@ -139,6 +139,7 @@ const trastienda = {
     open_menu: 'Open the menu',
     logout: 'Logout',
     account: 'My account',
+    search: 'Search or go to',
     branch: 'Branch',
     branch_name: 'Branch #%{id}',
     no_branch: 'Create your first branch',

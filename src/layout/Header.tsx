@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { backend } from '../backends';
 import { TitlePlace } from '../ui/ScreenTitle';
 import { BranchSwitcher } from './BranchSwitcher';
+import { SearchButton } from './SearchButton';
 import { HEADER_HEIGHT } from '../theme/sizes';
 
 const ACCOUNT = '/admin/account';
@@ -45,6 +46,7 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
         <MenuIcon />
       </IconButton>
       <TitlePlace />
+      <SearchButton />
       {/* On a phone it is in the drawer, where there is room for a name. */}
       {!phone && <BranchSwitcher sx={{ maxWidth: 220 }} />}
       <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1, minWidth: 0 }}>

@@ -14,19 +14,19 @@ import {
   type SxProps,
   type Theme,
 } from '@mui/material';
-import { useGetResourceLabel, useStore, useTranslate } from 'ra-core';
+import { useStore, useTranslate } from 'ra-core';
 import { memo, useState, type ReactElement } from 'react';
 import { useSidebarState } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
-import { isResource, pathOf, type FoldedLinks, type MenuLink } from '../contents/contents';
+import { pathOf, type FoldedLinks, type MenuLink } from '../contents/contents';
 import { config } from '../lib/config';
-import { titleOf } from '../lib/reportWords';
 import { ShopMark } from '../login/ShopMark';
 import { BranchSwitcher } from './BranchSwitcher';
 import { later } from '../ui/later';
 import { Tip } from '../ui/Tip';
 import { useAllowedMenu } from './allowedMenu';
 import { useIntent } from './useIntent';
+import { useLinkLabel } from './useLinkLabel';
 import { HEADER_HEIGHT, THUMB } from '../theme/sizes';
 
 // A phone's, fetched when it comes out for the first time.
@@ -201,18 +201,17 @@ interface EntryProps {
   onNavigate?: (() => void) | undefined;
 }
 
-/** What the menu calls an entry: a resource by its name, a page by its address or its title. */
 const LinkEntry = ({ link, ...props }: EntryProps & { link: MenuLink }) => {
-  const translate = useTranslate();
-  const nameOf = useGetResourceLabel();
-  const path = pathOf(link);
-  const page = path.split('/').at(-1)!;
-  const label = isResource(link)
-    ? nameOf(link.name, 2)
-    : translate(`menu.${path}`, { _: translate(`reports.${page}.title`, { _: titleOf(page) }) });
+  const label = useLinkLabel()(link);
   const intent = useIntent(link);
   return (
-    <Entry to={`/admin/${path}`} label={label} icon={link.icon ?? OtherIcon} {...props} intent={intent} />
+    <Entry
+      to={`/admin/${pathOf(link)}`}
+      label={label}
+      icon={link.icon ?? OtherIcon}
+      {...props}
+      intent={intent}
+    />
   );
 };
 

@@ -45,6 +45,8 @@ interface ReportTableProps<Row> {
   wide?: boolean;
   /** A box that searches. */
   searchable?: boolean;
+  /** What the box has at first. */
+  sought?: string;
   /** Shown where there are no rows. */
   empty: ReactNode;
 }
@@ -58,10 +60,11 @@ export function ReportTable<Row>({
   total,
   wide = false,
   searchable = false,
+  sought: soughtFirst = '',
   empty,
 }: ReportTableProps<Row>) {
   const translate = useTranslate();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(soughtFirst);
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const { openId, toggle } = useOneOpen();
   const printing = usePrinting();

@@ -1,6 +1,7 @@
 /** The table of orders that the orders and the products report share, with an order's lines below its row. */
 import { useTranslate } from 'ra-core';
 import InboxIcon from '@mui/icons-material/Inbox';
+import { useSearchParams } from 'react-router-dom';
 import type { OrderLine, ReportOrder } from '../dataProvider/api';
 import { DetailCard } from '../ui/details/DetailCard';
 import { Details } from '../ui/details/Details';
@@ -88,14 +89,22 @@ interface OrderTableProps {
   emptyHint: string;
 }
 
-export const OrderTable = ({ label, orders, empty, emptyHint }: OrderTableProps) => (
-  <ReportTable
-    label={label}
-    columns={ORDER_COLUMNS}
-    rows={orders}
-    rowId={({ id }) => id}
-    details={DETAILS}
-    searchable
-    empty={<EmptyState icon={InboxIcon} title={empty} hint={emptyHint} />}
-  />
-);
+/** Begins with the search of its address (`?search=38.40`), if there is one. */
+export const OrderTable = ({ label, orders, empty, emptyHint }: OrderTableProps) => {
+  const [parameters] = useSearchParams();
+  const sought = parameters.get('search') ?? '';
+  return (
+    <ReportTable
+      // Another address is another search.
+      key={sought}
+      label={label}
+      columns={ORDER_COLUMNS}
+      rows={orders}
+      rowId={({ id }) => id}
+      details={DETAILS}
+      searchable
+      sought={sought}
+      empty={<EmptyState icon={InboxIcon} title={empty} hint={emptyHint} />}
+    />
+  );
+};

@@ -6,6 +6,7 @@ import { dashboard, imports, layout, menu, not_supported, settings } from './fra
 import { ra } from './reactAdmin';
 import { dates, print, reports } from './reports';
 import { resources } from './resources';
+import { palette } from './palette';
 import { setUp } from './setUp';
 import { common, form, image, kit, search } from './shared';
 import { signIn } from './signIn';
@@ -35,4 +36,4 @@ const catalogue: Catalogue = {
   resources,
 };
 
-export const es: Translation = { catalogue, texts: { account, setUp, signIn, stock, terminals } };
+export const es: Translation = { catalogue, texts: { account, palette, setUp, signIn, stock, terminals } };

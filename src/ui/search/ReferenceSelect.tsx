@@ -2,6 +2,7 @@ import { useGetOne, useGetRecordRepresentation, useTranslate, type Identifier, t
 import { useState } from 'react';
 import { useBranch } from '../../lib/branch';
 import { AsyncSelect, type AsyncSelectProps } from './AsyncSelect';
+import { firstRecords } from './firstRecords';
 
 const MOST = 50;
 
@@ -46,16 +47,9 @@ export const ReferenceSelect = ({ reference, value, onChange, name, ...field }: 
       labelOf={labelOf}
       idOf={option => option.id}
       queryKey={[reference, 'toChooseFrom', branchId]}
-      query={async (api, text, { signal }) => {
-        const { data } = await api.getList<RaRecord>(reference, {
-          pagination: { page: 1, perPage: MOST },
-          sort: { field: 'id', order: 'ASC' },
-          filter: { name: text },
-          meta: { branchId },
-          ...(signal ? { signal } : {}),
-        });
-        return data;
-      }}
+      query={(api, text, options) =>
+        firstRecords(api, reference, { branchId, filter: { name: text }, most: MOST }, options)
+      }
       failed={translate('search.failed')}
     />
   );

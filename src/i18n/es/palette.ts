@@ -1,0 +1,23 @@
+/** Los textos de la búsqueda que lleva a todas partes. */
+import type { paletteTexts } from '../palette';
+
+export const palette: typeof paletteTexts = {
+  title: 'Buscar o ir a',
+  placeholder: 'Producto, pedido, persona, página o acción...',
+  keys: '↑ ↓ para elegir, Intro para abrir, Esc para cerrar',
+  nothing: 'Nada se llama "%{text}".',
+  searching: 'Buscando...',
+  failed: 'No se pudo buscar en: %{names}. Inténtelo de nuevo.',
+  recent: 'Recientes',
+  pages: 'Páginas',
+  actions: 'Acciones',
+  inRange: '%{page}, %{range}',
+  switchTo: 'Cambiar a %{branch}',
+  dark: 'Tema oscuro',
+  light: 'Tema claro',
+  device: 'Tema de este dispositivo',
+  inStock: '%{price}, %{stock} en existencia',
+  inactive: 'inactivo',
+  orderSearch: 'Pedidos con "%{text}"',
+  orderSearchHint: 'Por número, referencia o importe, en los últimos 30 días',
+};

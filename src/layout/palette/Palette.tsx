@@ -1,0 +1,128 @@
+/** The search that goes anywhere: pages, actions, products, orders, people, by a few letters and Enter. */
+import { Dialog, useAutocomplete } from '@mui/material';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { filled } from '../../i18n/filled';
+import { paletteTexts as texts } from '../../i18n/palette';
+import { Glyph } from '../../ui/Glyph';
+import type { Entry } from './entries';
+import { usePlaces } from './usePlaces';
+import { useRecent } from './useRecent';
+import { useRecords } from './useRecords';
+import './palette.css';
+
+/** The list does not jump while it is typed in; on a phone it takes the screen. */
+const PAPER = {
+  width: 640,
+  maxWidth: 'calc(100% - 24px)',
+  height: 'min(480px, calc(100dvh - 24px))',
+  m: '12px',
+  position: { xs: 'static', sm: 'absolute' },
+  top: { sm: '10vh' },
+};
+
+const Palette = ({ onClose }: { onClose: () => void }) => {
+  const navigate = useNavigate();
+  const [question, setQuestion] = useState('');
+  const { recent, remember } = useRecent();
+  const places = usePlaces(question);
+  const records = useRecords(question);
+  const blank = question.trim() === '';
+  const entries = grouped(blank ? [...recent, ...without(places, recent)] : [...places, ...records.entries]);
+  const choose = (entry: Entry | null) => {
+    if (!entry) return;
+    remember(entry);
+    onClose();
+    if (entry.to) void navigate(entry.to);
+    entry.run?.();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      slotProps={{ paper: { sx: PAPER, 'aria-label': texts.title, 'aria-labelledby': undefined } }}
+      transitionDuration={0}
+    >
+      <Choices
+        entries={entries}
+        question={question}
+        onQuestion={setQuestion}
+        onChoose={choose}
+        onClose={onClose}
+      />
+      <p className="palette-foot" role="status">
+        {footOf(question, entries.length, records)}
+      </p>
+    </Dialog>
+  );
+};
+
+export default Palette;
+
+function footOf(question: string, count: number, { busy, failed }: ReturnType<typeof useRecords>): string {
+  if (failed.length > 0) return filled(texts.failed, { names: failed.join(', ') });
+  if (busy) return texts.searching;
+  return count === 0 ? filled(texts.nothing, { text: question.trim() }) : texts.keys;
+}
+
+const without = (entries: readonly Entry[], others: readonly Entry[]): Entry[] =>
+  entries.filter(({ key }) => !others.some(other => other.key === key));
+
+/** Those of one head together, in the order in which the heads first come. */
+const grouped = (entries: readonly Entry[]): Entry[] =>
+  [...Map.groupBy(entries, ({ group }) => group).values()].flat();
+
+interface ChoicesProps {
+  entries: readonly Entry[];
+  question: string;
+  onQuestion: (text: string) => void;
+  onChoose: (entry: Entry | null) => void;
+  onClose: () => void;
+}
+
+const Choices = ({ entries, question, onQuestion, onChoose, onClose }: ChoicesProps) => {
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps } = useAutocomplete<Entry>({
+    options: entries,
+    value: null,
+    inputValue: question,
+    open: true,
+    autoHighlight: true,
+    clearOnBlur: false,
+    filterOptions: all => all,
+    getOptionLabel: ({ label }) => label,
+    getOptionKey: ({ key }) => key,
+    onInputChange: (_, text, reason) => reason === 'input' && onQuestion(text),
+    onChange: (_, entry) => onChoose(entry),
+    onClose: (_, reason) => reason === 'escape' && onClose(),
+  });
+  return (
+    <>
+      <div {...getRootProps()} className="palette-box">
+        <Glyph name="search" />
+        <input
+          {...getInputProps()}
+          autoFocus
+          aria-label={texts.title}
+          placeholder={texts.placeholder}
+          maxLength={200}
+        />
+      </div>
+      <ul {...getListboxProps()} aria-label={texts.title} className="palette-list">
+        {entries.map((entry, index) => {
+          const { key, ...option } = getOptionProps({ option: entry, index });
+          return [
+            entry.group !== entries[index - 1]?.group && (
+              <li key={`head ${entry.group}`} className="palette-group" role="presentation">
+                {entry.group}
+              </li>
+            ),
+            <li key={key} {...option} className="palette-entry">
+              <span>{entry.label}</span>
+              {entry.hint && <span className="hint">{entry.hint}</span>}
+            </li>,
+          ];
+        })}
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,123 @@
+import { useGetResourceLabel, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isResource, pathOf, type MenuLink } from '../../contents/contents';
+import { filled } from '../../i18n/filled';
+import { paletteTexts as texts } from '../../i18n/palette';
+import { isAllowed } from '../../authProvider/access';
+import { useBranch, useVisibleBranches } from '../../lib/branch';
+import { usePreferences } from '../../lib/preferences';
+import { PRESET_NAMES, presetRange, type Preset } from '../../lib/presets';
+import { useAllowedMenu } from '../allowedMenu';
+import { useLinkLabel } from '../useLinkLabel';
+import { useSwitchBranch } from '../useSwitchBranch';
+import { matching, rangeAtEnd, type Entry } from './entries';
+
+/** Pages that begin with `reports/` have days in their address. */
+const REPORT = /^reports\//;
+
+/** Where a record is made by a page of its own instead of a form above its list. */
+const FORMS: Record<string, string> = { 'purchases/orders': 'add', 'inventory/transfers': 'send' };
+
+/** The pages and actions that a question names: nobody is asked for them. */
+export function usePlaces(question: string): Entry[] {
+  const pages = usePages();
+  const actions = useActions();
+  const inRange = useReportsIn(pages);
+  return useMemo(
+    () => [...inRange(question), ...matching([...pages, ...actions], question)],
+    [question, pages, actions, inRange],
+  );
+}
+
+function usePages(): Entry[] {
+  const translate = useTranslate();
+  const labelOf = useLinkLabel();
+  const { menu, dashboard } = useAllowedMenu();
+  const page = (link: MenuLink, hint = ''): Entry => ({
+    key: pathOf(link),
+    label: labelOf(link),
+    hint,
+    group: texts.pages,
+    to: `/admin/${pathOf(link)}`,
+  });
+  return [
+    ...(dashboard
+      ? [{ key: 'dashboard', label: translate('menu.dashboard'), hint: '', group: texts.pages, to: '/admin' }]
+      : []),
+    ...menu.flatMap(entry =>
+      'links' in entry ? entry.links.map(link => page(link, translate(`menu.${entry.name}`))) : page(entry),
+    ),
+    ...(isAllowed({ action: 'list', resource: 'account' })
+      ? [
+          {
+            key: 'account',
+            label: translate('layout.account'),
+            hint: '',
+            group: texts.pages,
+            to: '/admin/account',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** "profit last month": the report, opened on these days. */
+function useReportsIn(pages: readonly Entry[]): (question: string) => Entry[] {
+  const translate = useTranslate();
+  return question => {
+    const ranges = new Map<string, Preset>(PRESET_NAMES.map(name => [translate(`dates.${name}`), name]));
+    const found = rangeAtEnd(question, ranges);
+    if (!found) return [];
+    const { start, end } = presetRange(found.name, new Date());
+    const reports = pages.filter(({ key }) => REPORT.test(key));
+    return matching(reports, found.before).map(page => ({
+      ...page,
+      key: `${page.key} ${found.name}`,
+      label: filled(texts.inRange, { page: page.label, range: translate(`dates.${found.name}`) }),
+      to: `${page.to}?start=${start}&end=${end}`,
+    }));
+  };
+}
+
+function useActions(): Entry[] {
+  const translate = useTranslate();
+  const nameOf = useGetResourceLabel();
+  const navigate = useNavigate();
+  const { menu } = useAllowedMenu();
+  const { setTheme } = usePreferences();
+  const switchTo = useSwitchBranch();
+  const current = useBranch();
+  const branches = useVisibleBranches() ?? [];
+  const action = (key: string, label: string, run: () => void): Entry => ({
+    key,
+    label,
+    hint: '',
+    group: texts.actions,
+    run,
+  });
+  const place = (resource: string, to: string): Entry => {
+    const name = nameOf(resource, 1);
+    const label = translate('kit.add', { Name: name, name: name.toLowerCase() });
+    return { key: `create ${resource}`, label, hint: '', group: texts.actions, to };
+  };
+  const mayCreate = (resource: string) => isAllowed({ action: 'create', resource });
+  const resources = menu
+    .flatMap(entry => ('links' in entry ? entry.links : entry))
+    .filter(isResource)
+    .filter(({ name }) => mayCreate(name));
+  const product = `/admin/products/create?branchId=${current}`;
+  return [
+    ...resources.map(({ name }) => place(name, `/admin/${name}/${FORMS[name] ?? 'create'}`)),
+    ...(mayCreate('products') ? [place('products', product)] : []),
+    ...branches
+      .filter(({ id }) => Number(id) !== current)
+      .map(({ id, name }) =>
+        action(`branch ${id}`, filled(texts.switchTo, { branch: name }), () => switchTo(Number(id))),
+      ),
+    action('dark', texts.dark, () => setTheme('dark')),
+    action('light', texts.light, () => setTheme('light')),
+    action('device', texts.device, () => setTheme('system')),
+    action('logout', translate('layout.logout'), () => void navigate('/admin/logout', { replace: true })),
+  ];
+}

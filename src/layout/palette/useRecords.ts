@@ -1,0 +1,194 @@
+import { useGetResourceLabel, useTranslate, type RaRecord } from 'ra-core';
+import { lackAt, useContents } from '../../contents/contents';
+import type { Api, ProductMatch, PurchaseOrder, RequestOptions } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { paletteTexts as texts } from '../../i18n/palette';
+import { isAllowed } from '../../authProvider/access';
+import { useBranch } from '../../lib/branch';
+import { dayOf, formatMoment, momentOf } from '../../lib/days';
+import { formatCents } from '../../lib/money';
+import { presetRange } from '../../lib/presets';
+import { formatThousandths } from '../../lib/quantities';
+import { firstRecords } from '../../ui/search/firstRecords';
+import { useApiQuery } from '../../ui/useApiQuery';
+import { matching, type Entry } from './entries';
+
+/** Shorter questions name too much. */
+const SHORTEST = 2;
+
+/** Of the records of one kind. */
+const MOST = 5;
+
+/** No shop has more suppliers, people or promotions that anybody looks for by name. */
+const WHOLE = 1000;
+
+/** A purchase is looked for among the newest of these days: the API cannot be asked for one by its reference. */
+const PURCHASES = 200;
+
+interface Found {
+  entries: Entry[];
+  busy: boolean;
+  /** What could not be searched, as the menu calls it. */
+  failed: string[];
+}
+
+/** The records that a question names. */
+export function useRecords(question: string): Found {
+  const asked = question.trim().length >= SHORTEST ? question.trim() : '';
+  const parts = [
+    useProducts(asked),
+    useNamed('purchases/suppliers', asked),
+    useNamed('users', asked),
+    useNamed('promotions', asked),
+    usePurchases(asked),
+  ];
+  return {
+    entries: [...parts.flatMap(({ entries }) => entries), ...useOrderSearch(asked)],
+    busy: parts.some(({ busy }) => busy),
+    failed: parts.flatMap(({ failed, name }) => (failed ? [name] : [])),
+  };
+}
+
+interface Part {
+  name: string;
+  entries: Entry[];
+  busy: boolean;
+  failed: boolean;
+}
+
+interface Asking<Answer> {
+  resource: string;
+  key: readonly unknown[];
+  /** What was asked; empty: nothing. */
+  asked: string;
+  query: (api: Api, options: RequestOptions) => Promise<Answer>;
+  entries: (answer: Answer, group: string) => Entry[];
+  staleTime?: number;
+}
+
+/** Records of one resource, where the backend has them and the person may see them. */
+function usePart<Answer>({ resource, key, asked, query, entries, staleTime = 30_000 }: Asking<Answer>): Part {
+  const nameOf = useGetResourceLabel();
+  const contents = useContents();
+  const branchId = useBranch();
+  const there = lackAt(contents, resource) === null && isAllowed({ action: 'list', resource });
+  const group = nameOf(resource, 2);
+  const { data, isFetching, isPlaceholderData, failure } = useApiQuery<Answer>({
+    key: ['palette', resource, branchId, ...key],
+    query,
+    failed: filled(texts.failed, { names: group }),
+    enabled: asked !== '' && there,
+    staleTime,
+    // What was found before stays until the answer to what was typed since is there.
+    placeholderData: (previous: Answer | undefined) => previous as never,
+  });
+  const found = asked !== '' && data !== undefined ? entries(data, group) : [];
+  // What is left of an earlier answer must fit what was typed since: Enter opens the first.
+  const shown = isPlaceholderData ? matching(found, asked) : found;
+  return { name: group, entries: shown.slice(0, MOST), busy: isFetching, failed: failure !== null };
+}
+
+function useProducts(asked: string): Part {
+  const branchId = useBranch();
+  const hint = ({ priceCents, stockThousandths, inactive, upc }: ProductMatch) => {
+    const price = formatCents(priceCents);
+    const figures = filled(texts.inStock, { price, stock: formatThousandths(stockThousandths) });
+    return [upc, inactive ? texts.inactive : figures].filter(Boolean).join(' · ');
+  };
+  return usePart({
+    resource: 'products',
+    key: [asked],
+    asked,
+    query: (api, options) => api.searchProducts({ text: asked, branchId }, options),
+    entries: (matches, group) =>
+      matches.map(match => ({
+        key: `products ${match.id}`,
+        label: match.name,
+        hint: hint(match),
+        group,
+        to: `/admin/products/${match.id}/show`,
+      })),
+  });
+}
+
+/** Read once and searched here: the API gives these lists whole. */
+function useNamed(resource: string, asked: string): Part {
+  const branchId = useBranch();
+  return usePart<RaRecord[]>({
+    resource,
+    key: [],
+    asked,
+    query: (api, options) => firstRecords(api, resource, { branchId, filter: {}, most: WHOLE }, options),
+    entries: (records, group) =>
+      matching(
+        records.map(record => ({
+          key: `${resource} ${record.id}`,
+          label: String(record.name),
+          hint: '',
+          group,
+          to: `/admin/${resource}/${record.id}`,
+        })),
+        asked,
+      ),
+  });
+}
+
+function usePurchases(asked: string): Part {
+  const branchId = useBranch();
+  const { start, end } = presetRange('this_year', new Date());
+  return usePart({
+    resource: 'purchases/orders',
+    key: [],
+    asked,
+    query: (api, options) =>
+      firstRecords<PurchaseOrder>(
+        api,
+        'purchases/orders',
+        { branchId, filter: { start, end }, most: PURCHASES },
+        options,
+      ),
+    entries: (purchases, group) =>
+      matching(
+        purchases.map(purchase => ({
+          key: `purchases ${purchase.id}`,
+          label: purchase.ref_no || `#${purchase.id}`,
+          hint: [
+            purchase.supplierName,
+            formatMoment(purchase.createdAt),
+            formatCents(purchase.payableCents),
+          ].join(' · '),
+          group,
+          to: `/admin/purchases/orders?${new URLSearchParams(dayOfPurchase(purchase))}`,
+        })),
+        asked,
+      ),
+  });
+}
+
+/** Its list on the day that it was made. */
+function dayOfPurchase({ createdAt }: PurchaseOrder): Record<string, string> {
+  const made = momentOf(createdAt);
+  return made ? { start: dayOf(made), end: dayOf(made) } : {};
+}
+
+const HAS_DIGIT = /\d/;
+
+/** Orders are found by the search of their report. */
+function useOrderSearch(asked: string): Entry[] {
+  const translate = useTranslate();
+  const contents = useContents();
+  const path = 'reports/orders';
+  if (!HAS_DIGIT.test(asked) || lackAt(contents, path) || !isAllowed({ action: 'list', resource: path }))
+    return [];
+  const { start, end } = presetRange('last_30_days', new Date());
+  const address = new URLSearchParams({ start, end, search: asked });
+  return [
+    {
+      key: `orders ${asked}`,
+      label: filled(texts.orderSearch, { text: asked }),
+      hint: texts.orderSearchHint,
+      group: translate('reports.orders.title'),
+      to: `/admin/${path}?${address}`,
+    },
+  ];
+}

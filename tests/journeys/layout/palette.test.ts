@@ -1,0 +1,107 @@
+/** The search that goes anywhere, by the keyboard, the pointer and on a phone. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { eventually, expectComplaints, faults, freshlySignedIn, signedIn } from '../../support/browser.ts';
+import { answerInstead, BROKEN } from '../../support/calls.ts';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' });
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+
+/** Opens it by its keys, and types. */
+async function ask(page: Page, question: string) {
+  await page.keyboard.press('Control+k');
+  await box(page).fill(question);
+}
+
+it('opens a report on the days that are typed, with nothing but the keyboard', async () => {
+  const page = await signedIn('/admin/banners');
+  await ask(page, 'profit last month');
+  await option(page, /^Profit, Last month/).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Profit' }).waitFor();
+  expect(await page.getByLabel('Range').inputValue()).toBe('last_month');
+
+  await page.keyboard.press('Control+k');
+  await option(page, /^Profit, Last month/).waitFor();
+  expect(await page.getByRole('option').first().innerText()).toContain('Profit, Last month');
+  await page.keyboard.press('Escape');
+  await box(page).waitFor({ state: 'detached' });
+});
+
+it('finds a product by its name and by its code, and opens its page', async () => {
+  const page = await signedIn('/admin/banners');
+  await ask(page, 'coconut');
+  const found = option(page, /^Coconut Milk/);
+  await found.waitFor();
+  const code = /\d{8,}/.exec(await found.innerText())![0];
+  await box(page).fill(code);
+  await eventually(() => page.getByRole('option').first().innerText()).toContain('Coconut Milk');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/admin\/products\/\d+\/show$/);
+});
+
+it('finds people and purchases, and does what is asked for', async () => {
+  const page = await signedIn('/admin/banners');
+  await ask(page, 'renata');
+  await option(page, /^Renata V\./).click();
+  await page.getByRole('heading', { name: 'Edit User' }).waitFor();
+
+  await ask(page, 'dark theme');
+  await option(page, 'Dark theme').click();
+  await eventually(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+  expect(await page.getByRole('heading', { name: 'Edit User' }).count()).toBe(1);
+
+  await ask(page, 'new product');
+  await option(page, 'Add New Product').click();
+  await page.getByRole('heading', { name: 'Create New Product' }).waitFor();
+
+  await ask(page, 'switch to lakeside');
+  await option(page, 'Switch to Lakeside Market').click();
+  await eventually(() => page.getByLabel('Branch').first().inputValue()).toBe('32');
+});
+
+it('searches the orders of the last month by their amount', async () => {
+  const page = await signedIn('/admin/reports/orders');
+  await ask(page, '4.5');
+  await option(page, /^Orders with "4\.5"/).click();
+  const search = page.getByPlaceholder('Search this table...');
+  await eventually(() => search.inputValue()).toBe('4.5');
+  await ask(page, '7.2');
+  await option(page, /^Orders with "7\.2"/).click();
+  await eventually(() => search.inputValue()).toBe('7.2');
+});
+
+it('says what could not be searched, and what is called nothing', async () => {
+  expectComplaints(/Not searched: Users/);
+  const page = await signedIn('/admin/banners');
+  const mend = await answerInstead(page, 'GET /api/admin/all', BROKEN);
+  await ask(page, 'zzqq');
+  await page.getByText('Not searched: Users. Please try again.').waitFor();
+  await mend();
+  await page.keyboard.press('Escape');
+  await ask(page, 'zzqqq');
+  await page.getByText('Nothing is called "zzqqq".').waitFor();
+});
+
+it('has room on a small phone in the dark, opens by a thumb, and axe finds nothing', async () => {
+  const page = await signedIn('/admin/banners', {
+    viewport: { width: 320, height: 640 },
+    colorScheme: 'dark',
+    hasTouch: true,
+  });
+  await page.getByRole('button', { name: 'Search or go to' }).tap();
+  await box(page).fill('milk');
+  await option(page, /Milk/).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await faults(page, [], undefined, '[role=dialog]')).toEqual([]);
+});
+
+it('asks for nothing until somebody types, and not for what the person may not see', async () => {
+  const page = await freshlySignedIn('/admin/banners');
+  const asked: string[] = [];
+  page.on('request', request => asked.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: 'Search or go to' }).click();
+  await box(page).waitFor();
+  await option(page, 'Dashboard').waitFor();
+  expect(asked.filter(path => path.startsWith('/api/'))).toEqual([]);
+});
