@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accountTexts } from '../../../src/i18n/account';
 import { en } from '../../../src/i18n/en';
 import { es } from '../../../src/i18n/es/es';
+import { productTexts } from '../../../src/i18n/product';
 import { setUpTexts } from '../../../src/i18n/setUp';
 import { signInTexts } from '../../../src/i18n/signIn';
 import { stockTexts } from '../../../src/i18n/stock';
@@ -18,6 +19,7 @@ const ENGLISH = {
   catalogue: en,
   texts: {
     account: accountTexts,
+    product: productTexts,
     setUp: setUpTexts,
     signIn: signInTexts,
     stock: stockTexts,
