@@ -50,21 +50,6 @@ export const ProductPurchase = Type.Object({
 });
 export type ProductPurchase = Static<typeof ProductPurchase>;
 
-/** A promotion that holds the product, or its category as a whole. */
-export const ProductPromotion = Type.Object({
-  id: Id,
-  name: Type.String(),
-  /** `yyyy-MM-dd` of the branch's calendar. */
-  dateInit: Type.String(),
-  /** Inclusive. */
-  dateEnd: Type.String(),
-  discountTypeId: Id,
-  /** Percent for discount type 1, else dollars. */
-  value: Type.Number(),
-  limit: Money,
-});
-export type ProductPromotion = Static<typeof ProductPromotion>;
-
 export const ProductPrice = Type.Object({
   /** What the branch's clock showed, without a zone. */
   changedAt: Type.String(),

@@ -1,10 +1,9 @@
 import Type from 'typebox';
 import { answers, IdParams } from '../../contract/common.ts';
-import { ProductPromotion } from '../../contract/productPage.ts';
+import { Promotion } from '../../contract/promotion.ts';
 import { readVisible } from '../auth/visible.ts';
-import { fromDay } from '../http/calendarDays.ts';
-import { dollarsOf } from '../http/money.ts';
 import type { Routes } from '../http/routes.ts';
+import { promotion } from './promotions.ts';
 
 /** As many as a page shows. */
 const LAST = 50;
@@ -20,7 +19,7 @@ export const productPromotions: Routes = (app, { db }, done) => {
         summary: `The last ${LAST} promotions of a product, the newest first`,
         tags: ['product'],
         params: IdParams,
-        response: answers(Type.Array(ProductPromotion)),
+        response: answers(Type.Array(Promotion)),
       },
     },
     async request => {
@@ -45,15 +44,7 @@ export const productPromotions: Routes = (app, { db }, done) => {
         .orderBy('id', 'desc')
         .limit(LAST)
         .execute();
-      return rows.map(row => ({
-        id: row.id,
-        name: row.name,
-        dateInit: fromDay(row.date_init),
-        dateEnd: fromDay(row.date_end),
-        discountTypeId: row.discount_type_id,
-        value: dollarsOf(row.value_hundredths),
-        limit: dollarsOf(row.limit_cents),
-      }));
+      return rows.map(promotion);
     },
   );
   done();

@@ -4,15 +4,15 @@ import type {
   ProductDay as ProductDayWire,
   ProductInBranch as ProductInBranchWire,
   ProductPrice as ProductPriceWire,
-  ProductPromotion as ProductPromotionWire,
   ProductPurchase as ProductPurchaseWire,
 } from '../../../contract/productPage';
 import { OFFERS } from '../../../contract/words';
 import type { DayRange } from '../../lib/days';
 import { centsOf } from '../../lib/money';
-import { hundredthsOf, thousandthsOf } from '../../lib/quantities';
+import { thousandthsOf } from '../../lib/quantities';
 import { callOf, get, oneOf } from '../requests';
-import { dayOf, idOf, isFields, numberOf, rows, textOf, wireDay, type Loose } from '../wire';
+import { promotions } from './promotions';
+import { isFields, numberOf, rows, textOf, wireDay, type Loose } from '../wire';
 
 const offered = callOf(OFFERS.productPage);
 
@@ -105,27 +105,10 @@ export const productPurchases = offered(
   })),
 );
 
-/** A promotion that holds the product or its category; its fields are those of a promotion. */
-export interface ProductPromotion {
-  id: Identifier;
-  name: string;
-  /** `yyyy-MM-dd`, both inclusive. */
-  dateInit: string;
-  dateEnd: string;
-  discountTypeId: number;
-  valueHundredths: number;
-}
-
+/** Those that hold the product, or its category as a whole. */
 export const productPromotions = offered(
   (productId: Identifier) => get(`${product(productId)}/promotions`),
-  rows((wire: Loose<ProductPromotionWire>): ProductPromotion => ({
-    id: idOf(wire.id),
-    name: textOf(wire.name),
-    dateInit: dayOf(wire.dateInit),
-    dateEnd: dayOf(wire.dateEnd),
-    discountTypeId: numberOf(wire.discountTypeId),
-    valueHundredths: hundredthsOf(wire.value),
-  })),
+  rows(promotions.read),
 );
 
 /** A change of the price. */

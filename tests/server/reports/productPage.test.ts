@@ -4,9 +4,9 @@ import type {
   ProductDay,
   ProductInBranch,
   ProductPrice,
-  ProductPromotion,
   ProductPurchase,
 } from '../../../contract/productPage.ts';
+import type { Promotion } from '../../../contract/promotion.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildSale, line } from '../../support/builders.ts';
 import {
@@ -119,7 +119,7 @@ for (const database of DATABASES) {
       await promote('Its own', 20250101, figs);
       await promote('Of its category', 20250301, null);
       await promote('Of another', 20250201, plain);
-      const { body } = await call<ProductPromotion[]>('GET', at('promotions'), undefined, keeper);
+      const { body } = await call<Promotion[]>('GET', at('promotions'), undefined, keeper);
       expect(body).toMatchObject([
         { name: 'Of its category', dateInit: '2025-03-01', value: 10.5, limit: 20 },
         { name: 'Its own', dateEnd: '2025-01-01' },

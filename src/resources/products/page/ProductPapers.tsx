@@ -1,6 +1,6 @@
 /** What was bought of a product, what promoted it, and what its price was. */
 import { useRecordContext, useTranslate } from 'ra-core';
-import type { Product, ProductPrice, ProductPromotion, ProductPurchase } from '../../../dataProvider/api';
+import type { Product, ProductPrice, ProductPurchase, Promotion } from '../../../dataProvider/api';
 import { productTexts as texts } from '../../../i18n/product';
 import { formatDay, formatMoment, today } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
@@ -42,7 +42,7 @@ export const ProductPurchases = () => {
 
 const BADGES = { live: 'badge badge-good', scheduled: 'badge badge-accent', ended: 'badge' };
 
-const PromotionName = (promotion: ProductPromotion) => {
+const PromotionName = (promotion: Promotion) => {
   const translate = useTranslate();
   const stage = stageOf(promotion, today());
   return (
@@ -53,7 +53,7 @@ const PromotionName = (promotion: ProductPromotion) => {
   );
 };
 
-const promotionFacts = (): Fact<ProductPromotion>[] => [
+const promotionFacts = (): Fact<Promotion>[] => [
   { head: texts.promotion, kind: 'text', cell: promotion => <PromotionName {...promotion} /> },
   {
     head: texts.days,
