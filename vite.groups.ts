@@ -32,6 +32,7 @@ export const GROUP_FILES = {
     'src/ui/form/validators.ts',
     'src/ui/details/DetailCard.tsx',
     'src/ui/details/Details.tsx',
+    'src/ui/ProductLink.tsx',
   ],
   /** Boxes to choose and to type in. */
   boxes: [

@@ -29,6 +29,8 @@ export const PurchaseLine = Type.Object({
   quantity: Type.Number(),
   cost: Money,
   sell_Price: Money,
+  /** An addition of ours. */
+  productId: Id,
 });
 export type PurchaseLine = Static<typeof PurchaseLine>;
 

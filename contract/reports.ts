@@ -41,6 +41,8 @@ export const OrderLine = Type.Object({
   taxAmount: Money,
   /** Kilograms; 0 for what is sold by the piece. */
   peso: Type.Number(),
+  /** An addition of ours; null: of no product that is there. */
+  productId: Type.Union([Id, Type.Null()]),
 });
 export type OrderLine = Static<typeof OrderLine>;
 

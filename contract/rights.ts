@@ -40,6 +40,8 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   branches: { ...EVERYBODY, manager: 'edit' },
   categories: { ...EVERYBODY, ...STOCK },
   products: { ...STOCK, cashier: 'read' },
+  // What was sold of a product: for whoever orders it, too.
+  'products/sales': { ...REPORT, inventory: 'read' },
   import: { manager: 'read', inventory: 'read' },
   promotions: { manager: 'all' },
   users: { manager: 'all' },

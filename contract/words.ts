@@ -102,6 +102,8 @@ export const OFFERS = {
   userLinks: 'user-links',
   /** Stock is a ledger: corrections, losses, returns, transfers and counts are made, and their history is kept. */
   stock: 'stock',
+  /** The page of a product has its sales, purchases, promotions and prices. */
+  productPage: 'product-page',
   /** Whether roles are enforced can be seen and changed. */
   rights: 'rights',
   /** Version, database, disk and backups, for who runs the shop. */

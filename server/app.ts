@@ -20,9 +20,12 @@ import { copyCatalogue } from './catalogue/copyCatalogue.ts';
 import { discountTypes } from './promotions/discountTypes.ts';
 import { PUBLIC_FOLDERS } from './catalogue/images.ts';
 import { menuCategories } from './catalogue/menuCategories.ts';
+import { productPrices } from './catalogue/productPrices.ts';
 import { products } from './catalogue/products.ts';
+import { productPromotions } from './promotions/productPromotions.ts';
 import { promotions } from './promotions/promotions.ts';
 import { promotionItems } from './promotions/promotionItems.ts';
+import { productPurchases } from './purchasing/productPurchases.ts';
 import { purchases } from './purchasing/purchases.ts';
 import { declaredEntities, entityRoutes, usesOf, type EntityRoutes } from './crud/entities.ts';
 import { session } from './auth/signIn.ts';
@@ -47,6 +50,7 @@ import { closeDayReport } from './reports/closeDay.ts';
 import { drawerLogsReport } from './reports/drawerLogs.ts';
 import { orderLinesReport } from './reports/orderLines.ts';
 import { ordersReport } from './reports/orders.ts';
+import { productSales } from './reports/productSales.ts';
 import { profitReport } from './reports/profit.ts';
 import { topCategoriesReport } from './reports/topCategories.ts';
 import { requireRights } from './auth/rights.ts';
@@ -65,6 +69,10 @@ const ROUTES: EntityRoutes[] = [
   copyCatalogue,
   categories,
   products,
+  productPrices,
+  productPromotions,
+  productPurchases,
+  productSales,
   admins,
   userLinks,
   terminals,

@@ -474,6 +474,21 @@ interface DayCategoryTable {
   cost_cents: number;
 }
 
+/** Lines without a product are in none. */
+interface DayProductTable {
+  branch_id: number;
+  day: number;
+  product_id: number;
+  /** With a line of it, those that take some back among them. */
+  orders: number;
+  /** Thousandths of a unit or kilogram, less what came back. */
+  quantity_milli: number;
+  /** With tax. */
+  sales_cents: number;
+  tax_cents: number;
+  cost_cents: number;
+}
+
 interface DayTerminalTable {
   branch_id: number;
   day: number;
@@ -592,6 +607,7 @@ export interface Schema {
   product_change: ProductChangeTable;
   day_cashier: DayCashierTable;
   day_category: DayCategoryTable;
+  day_product: DayProductTable;
   day_terminal: DayTerminalTable;
   shop: ShopTable;
   audit_entry: AuditEntryTable;

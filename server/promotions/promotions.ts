@@ -20,7 +20,7 @@ import { folded } from '../lib/text.ts';
 /** Its value is in percent; that of every other type in dollars. */
 const PERCENTAGE = 1;
 
-const promotion = (row: Row<'promotion'>): Promotion => ({
+export const promotion = (row: Row<'promotion'>): Promotion => ({
   id: row.id,
   name: row.name,
   dateInit: fromDay(row.date_init),

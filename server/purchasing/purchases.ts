@@ -147,6 +147,7 @@ export const purchases: Routes = (app, { db, files }, done) => {
         quantity: unitsOf(row.quantity_milli),
         cost: dollarsOf(row.cost_cents),
         sell_Price: dollarsOf(row.sell_price_cents),
+        productId: row.product_id,
       }));
     },
   );

@@ -31,6 +31,7 @@ export const orderLinesReport: Routes = (app, { db }, done) => {
           'sale_line.price_cents',
           'sale_line.tax_cents',
           'sale_line.weight_grams',
+          'product.id as product_id',
           'product.image',
         ])
         .where('sale_line.order_id', '=', orderId)
@@ -43,6 +44,7 @@ export const orderLinesReport: Routes = (app, { db }, done) => {
         price: dollarsOf(line.price_cents),
         taxAmount: dollarsOf(line.tax_cents),
         peso: line.weight_grams / 1000,
+        productId: line.product_id,
       }));
     },
   );

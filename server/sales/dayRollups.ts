@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import { ROLLUPS, type RollupTable } from './rollups.ts';
 import { TENDERS } from '../database/schema.ts';
+import { TAKEN } from '../stock/ledger.ts';
 
 export interface BranchDay {
   branchId: number;
@@ -12,7 +13,7 @@ export interface BranchDay {
 
 export type Figures = Record<string, number>;
 
-/** By table, then by the id of the cashier, category or terminal. */
+/** By table, then by the id of the cashier, category, product or terminal. */
 export type DayRollups = Record<RollupTable, Map<number, Figures>>;
 
 /** Every branch and day of which there are sales or rollups, in order. */
@@ -24,6 +25,7 @@ export function branchDays(db: Db): Promise<BranchDay[]> {
     .distinct()
     .union(db.selectFrom('day_cashier').select(key))
     .union(db.selectFrom('day_category').select(key))
+    .union(db.selectFrom('day_product').select(key))
     .union(db.selectFrom('day_terminal').select(key))
     .orderBy('branchId')
     .orderBy('day')
@@ -43,6 +45,7 @@ export async function storedRollups(db: Db, { branchId, day }: BranchDay): Promi
   return {
     day_cashier: await stored('day_cashier'),
     day_category: await stored('day_category'),
+    day_product: await stored('day_product'),
     day_terminal: await stored('day_terminal'),
   };
 }
@@ -51,11 +54,12 @@ export async function countedRollups(db: Db, branchDay: BranchDay): Promise<DayR
   return {
     day_cashier: bySubject(await countCashiers(db, branchDay), 'admin_id'),
     day_category: bySubject(await countCategories(db, branchDay), 'category'),
+    day_product: bySubject(await countProducts(db, branchDay), 'product_id'),
     day_terminal: await countTerminals(db, branchDay),
   };
 }
 
-/** @param subject the column with the id of the cashier, category or terminal */
+/** @param subject the column with the id of the cashier, category, product or terminal */
 function bySubject(rows: readonly Figures[], subject: string): Map<number, Figures> {
   return new Map(rows.map(({ [subject]: id, ...figures }) => [id!, figures]));
 }
@@ -88,6 +92,17 @@ const countCategories = (db: Db, branchDay: BranchDay) =>
     ])
     .groupBy('category')
     .execute();
+
+async function countProducts(db: Db, { branchId, day }: BranchDay): Promise<Figures[]> {
+  const { rows } = await sql<Figures>`
+    select line.product_id, count(distinct line.order_id) as orders, sum(${TAKEN}) as quantity_milli,
+      sum(line.amount_cents) as sales_cents, sum(line.tax_cents) as tax_cents, sum(line.cost_cents) as cost_cents
+    from sale join sale_line as line on line.order_id = sale.id
+    where sale.branch_id = ${branchId} and sale.business_day = ${day} and line.product_id is not null
+    group by line.product_id
+  `.execute(db);
+  return rows;
+}
 
 async function countTerminals(db: Db, branchDay: BranchDay): Promise<Map<number, Figures>> {
   const orders = await salesOf(db, branchDay)

@@ -4,7 +4,7 @@ import type { BranchDay, DayRollups, Figures } from './dayRollups.ts';
 /** A rollup row that is not what the sales add up to. */
 export interface Difference extends BranchDay {
   table: RollupTable;
-  /** Of the cashier, category or terminal. */
+  /** Of the cashier, category, product or terminal. */
   id: number;
   /** Undefined: there is no row. */
   stored: Figures | undefined;

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { insertRows } from '../database/insertMany.ts';
 import type { NewSale, SaleTotals } from './sale.ts';
 import type { Schema } from '../database/schema.ts';
+import { takenBy } from '../stock/ledger.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -10,6 +11,10 @@ type Tx = Transaction<Schema>;
 export const ROLLUPS = {
   day_cashier: { subject: 'admin_id', sums: ['orders', 'sales_cents', 'tax_cents', 'cost_cents'] },
   day_category: { subject: 'category_id', sums: ['lines', 'sales_cents', 'tax_cents', 'cost_cents'] },
+  day_product: {
+    subject: 'product_id',
+    sums: ['orders', 'quantity_milli', 'sales_cents', 'tax_cents', 'cost_cents'],
+  },
   day_terminal: {
     subject: 'terminal_id',
     sums: ['orders', 'cash_cents', 'card_cents', 'debit_cents', 'ebt_cents', 'gift_card_cents'],
@@ -18,7 +23,12 @@ export const ROLLUPS = {
 
 export type RollupTable = keyof typeof ROLLUPS;
 
-export const ROLLUP_TABLES = ['day_cashier', 'day_category', 'day_terminal'] as const satisfies RollupTable[];
+export const ROLLUP_TABLES = [
+  'day_cashier',
+  'day_category',
+  'day_product',
+  'day_terminal',
+] as const satisfies RollupTable[];
 
 type RollupRow = Record<string, number>;
 
@@ -31,6 +41,7 @@ export async function addToRollups(
 ): Promise<void> {
   const cashiers = new Rollup('day_cashier');
   const categories = new Rollup('day_category');
+  const products = new Rollup('day_product');
   const terminals = new Rollup('day_terminal');
   for (const [at, sale] of sales.entries()) {
     const { branchId, businessDay: day } = sale;
@@ -49,6 +60,7 @@ export async function addToRollups(
         cost_cents: line.costCents,
       });
     }
+    addProducts(products, sale);
     const row = terminals.add(branchId, day, sale.terminalId, { orders: 1 });
     for (const { tender, amountCents } of sale.payments) row[`${tender}_cents`]! += amountCents;
     row.first_number = Math.min(row.first_number ?? Infinity, numbers[at]!);
@@ -56,7 +68,24 @@ export async function addToRollups(
   }
   await cashiers.write(tx);
   await categories.write(tx);
+  await products.write(tx);
   await terminals.write(tx);
+}
+
+/** A sale is one order of a product, however many of its lines have it. */
+function addProducts(products: Rollup, { branchId, businessDay, lines }: NewSale): void {
+  const counted = new Set<number>();
+  for (const line of lines) {
+    if (line.productId === null) continue;
+    products.add(branchId, businessDay, line.productId, {
+      orders: counted.has(line.productId) ? 0 : 1,
+      quantity_milli: takenBy(line),
+      sales_cents: line.amountCents,
+      tax_cents: line.taxCents,
+      cost_cents: line.costCents,
+    });
+    counted.add(line.productId);
+  }
 }
 
 class Rollup {

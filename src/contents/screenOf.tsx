@@ -57,7 +57,7 @@ function pagesOf({ list: List, ...pages }: ResourceScreens): ComponentType {
           return <Route key={kind} path={PATHS[kind]} element={page} />;
         })}
         {/* The list's own form, where there is no page to create: not a record of that name. */}
-        {!pages.create && <Route path="create" element={<List />} />}
+        {pages.edit && !pages.create && <Route path="create" element={<List />} />}
         <Route path="*" element={<List />} />
       </Routes>
     );

@@ -78,6 +78,14 @@ export const call = <Query, Answer>(
   read: (answer: unknown, query: Query) => Answer,
 ): CallEndpoint<Query, Answer> => ({ request, read });
 
+/** The same of what only a server has that announced it at sign-in. */
+export const callOf =
+  (offer: Offer) =>
+  <Query, Answer>(
+    request: (query: Query) => Request,
+    read: (answer: unknown, query: Query) => Answer,
+  ): CallEndpoint<Query, Answer> => ({ request, read, offer });
+
 export const get = (path: string, query?: Request['query']): Request => ({
   method: 'GET',
   path,

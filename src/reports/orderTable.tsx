@@ -6,6 +6,7 @@ import type { OrderLine, ReportOrder } from '../dataProvider/api';
 import { DetailCard } from '../ui/details/DetailCard';
 import { Details } from '../ui/details/Details';
 import { EmptyState } from '../ui/EmptyState';
+import { ProductLink } from '../ui/ProductLink';
 import { formatCents } from '../lib/money';
 import { formatGrams, formatWeight } from '../lib/quantities';
 import type { Column, Translate } from './columns';
@@ -67,7 +68,7 @@ const OrderDetails = ({ id }: Pick<ReportOrder, 'id'>) => {
         <DetailCard
           key={index}
           picture={line.picture}
-          name={line.name || words('unknown_product')}
+          name={<ProductLink id={line.productId}>{line.name || words('unknown_product')}</ProductLink>}
           facts={[
             [words('quantity'), line.quantity],
             [words('price'), formatCents(line.priceCents)],

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { TransferLine, Transfer } from '../dataProvider/api';
 import { DetailCard } from '../ui/details/DetailCard';
 import { Details } from '../ui/details/Details';
+import { ProductLink } from '../ui/ProductLink';
 import { formatCents } from '../lib/money';
 import { csvCells, type Column, type Translate } from './columns';
 import type { RowDetails } from './ReportRow';
@@ -56,7 +57,11 @@ const TransferDetails = ({ id }: Pick<Transfer, 'id'>) => {
       card={(line, index) => (
         <DetailCard
           key={index}
-          name={line.name || words('product', { id: line.productId })}
+          name={
+            <ProductLink id={line.productId}>
+              {line.name || words('product', { id: line.productId })}
+            </ProductLink>
+          }
           facts={[
             [words('quantity'), line.quantity],
             [words('cost'), formatCents(line.costCents)],

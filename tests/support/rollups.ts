@@ -2,10 +2,15 @@
 import type { Db } from '../../server/database/connect.ts';
 import { TENDERS } from '../../server/database/schema.ts';
 
-const THINGS = { day_cashier: 'admin_id', day_category: 'category_id', day_terminal: 'terminal_id' } as const;
+const THINGS = {
+  day_cashier: 'admin_id',
+  day_category: 'category_id',
+  day_product: 'product_id',
+  day_terminal: 'terminal_id',
+} as const;
 
 async function stored(db: Db, table: keyof typeof THINGS, branches: readonly number[]) {
-  // The three tables differ in a column that the types would have to name.
+  // The tables differ in a column that the types would have to name.
   const rows = await db
     .selectFrom(table as 'day_cashier')
     .selectAll()
@@ -18,6 +23,7 @@ export async function rollupsOf(db: Db, branches: readonly number[]) {
   return {
     cashiers: await stored(db, 'day_cashier', branches),
     categories: await stored(db, 'day_category', branches),
+    products: await stored(db, 'day_product', branches),
     terminals: await stored(db, 'day_terminal', branches),
   };
 }
@@ -31,6 +37,7 @@ export async function summedUp(db: Db, branches: readonly number[]) {
   const saleOf = new Map(sales.map(sale => [sale.id, sale]));
   const cashiers = new Grouped('admin_id');
   const categories = new Grouped('category_id');
+  const products = new Grouped('product_id');
   const terminals = new Grouped('terminal_id');
   for (const sale of sales) {
     const { amount_cents: sales_cents, tax_cents, cost_cents, number } = sale;
@@ -40,15 +47,32 @@ export async function summedUp(db: Db, branches: readonly number[]) {
     row.first_number = Math.min(row.first_number ?? Infinity, number);
     row.last_number = Math.max(row.last_number ?? 0, number);
   }
-  for (const { order_id, category_id, amount_cents: sales_cents, tax_cents, cost_cents } of lines) {
-    const figures = { lines: 1, sales_cents, tax_cents, cost_cents };
-    categories.add(saleOf.get(order_id)!, category_id ?? 0, figures);
+  const seen = new Set<string>();
+  for (const line of lines) {
+    const { order_id, product_id, amount_cents: sales_cents, tax_cents, cost_cents } = line;
+    const figures = { sales_cents, tax_cents, cost_cents };
+    categories.add(saleOf.get(order_id)!, line.category_id ?? 0, { lines: 1, ...figures });
+    if (product_id === null) continue;
+    const key = `${order_id}/${product_id}`;
+    const sign = line.quantity < 0 ? -1 : 1;
+    const quantity_milli = line.weight_grams ? sign * line.weight_grams : line.quantity * 1000;
+    products.add(saleOf.get(order_id)!, product_id, {
+      orders: seen.has(key) ? 0 : 1,
+      quantity_milli,
+      ...figures,
+    });
+    seen.add(key);
   }
   for (const { order_id, tender, amount_cents } of payments) {
     const sale = saleOf.get(order_id)!;
     terminals.add(sale, sale.terminal_id, { [`${tender}_cents`]: amount_cents });
   }
-  return { cashiers: cashiers.sorted(), categories: categories.sorted(), terminals: terminals.sorted() };
+  return {
+    cashiers: cashiers.sorted(),
+    categories: categories.sorted(),
+    products: products.sorted(),
+    terminals: terminals.sorted(),
+  };
 }
 
 type Figures = Record<string, number>;

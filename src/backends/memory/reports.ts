@@ -106,6 +106,7 @@ export function reportsOf({ tables, sales, transfers, openings }: DemoShop): Rep
         priceCents: line.amountCents / quantity,
         taxCents: line.taxCents,
         weightKg: 0,
+        productId: Number(productId) || 0,
       }));
     },
 

@@ -103,4 +103,5 @@ const lineOf = (line: Fields, index: number): PurchaseLine => ({
   quantity: line.quantity,
   costCents: line.costCents,
   priceCents: line.priceCents,
+  productId: Number(line.productId) || 0,
 });

@@ -21,6 +21,13 @@ import { categories, listedMenuCategories, menuCategories, products, searchProdu
 import { declared } from './declared';
 import { transferLines, transfers, warehouses } from './inventory';
 import {
+  productBranches,
+  productPrices,
+  productPromotions,
+  productPurchases,
+  productSales,
+} from './productPage';
+import {
   addPromotionItem,
   discountTypes,
   listedDiscountTypes,
@@ -96,6 +103,11 @@ export const calls = {
   makeLink,
   makeTerminalKey,
   openLinks,
+  productBranches,
+  productPrices,
+  productPromotions,
+  productPurchases,
+  productSales,
   productStock,
   promotionItems,
   purchaseAttachment,

@@ -84,6 +84,8 @@ export interface PurchaseLine {
   quantity: number;
   costCents: number;
   priceCents: number;
+  /** 0 where the backend does not say. */
+  productId: number;
 }
 
 export const suppliers = {
@@ -172,6 +174,7 @@ export const purchaseLines = call(
     quantity: numberOf(wire.quantity),
     costCents: centsOf(wire.cost),
     priceCents: centsOf(wire.sell_Price),
+    productId: numberOf(wire.productId),
   })),
 );
 

@@ -86,6 +86,8 @@ export interface OrderLine {
   taxCents: number;
   /** 0: sold by the piece. */
   weightKg: number;
+  /** 0 where the backend does not say. */
+  productId: number;
 }
 
 export const orderLines = call(
@@ -97,6 +99,7 @@ export const orderLines = call(
     priceCents: centsOf(wire.price),
     taxCents: centsOf(wire.taxAmount),
     weightKg: numberOf(wire.peso),
+    productId: numberOf(wire.productId),
   })),
 );
 

@@ -16,24 +16,12 @@ import type {
 import { OFFERS, type CountScope, type LossReason } from '../../../contract/words';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';
-import {
-  call,
-  get,
-  oneOf,
-  type CallEndpoint,
-  type Request,
-  type ResourceEndpoint,
-  type WriteContext,
-} from '../requests';
+import { callOf, get, oneOf, type Request, type ResourceEndpoint, type WriteContext } from '../requests';
 import { flagOf, idOf, isFields, numberOf, rows, textOf, trimmed, type Fields, type Loose } from '../wire';
 
 const offer = OFFERS.stock;
 
-/** A row of the calls' table, of what only our server has. */
-const offered = <Query, Answer>(
-  request: (query: Query) => Request,
-  read: (answer: unknown, query: Query) => Answer,
-): CallEndpoint<Query, Answer> => ({ ...call(request, read), offer });
+const offered = callOf(offer);
 
 const post = (path: string, body?: object, idempotencyKey?: string): Request => ({
   ...{ method: 'POST', path },

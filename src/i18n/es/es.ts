@@ -3,6 +3,7 @@ import type { Translation } from '../languages';
 import { account } from './account';
 import { activity, changes, clash } from './activity';
 import { dashboard, imports, layout, menu, not_supported, settings } from './frame';
+import { product } from './product';
 import { ra } from './reactAdmin';
 import { dates, print, reports } from './reports';
 import { resources } from './resources';
@@ -36,4 +37,7 @@ const catalogue: Catalogue = {
   resources,
 };
 
-export const es: Translation = { catalogue, texts: { account, palette, setUp, signIn, stock, terminals } };
+export const es: Translation = {
+  catalogue,
+  texts: { account, palette, product, setUp, signIn, stock, terminals },
+};

@@ -7,6 +7,7 @@ import { messageOf } from '../../lib/messageOf';
 import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
 import { quantityText, typedThousandths } from '../../lib/typedQuantity';
+import { ProductLink } from '../../ui/ProductLink';
 import { HeadCell, ReportTableElement } from '../../ui/table/parts';
 import { Spacer } from '../../ui/table/Spacer';
 import { useRowWindow } from '../../ui/table/useRowWindow';
@@ -104,7 +105,9 @@ const PlainRow = ({ line, index, draft, onDraft, onCount, showsExpected, measure
       {/* The head is row 1. */}
       <tr aria-rowindex={index + 2}>
         <td className="first">
-          <span className="strong">{line.name}</span>
+          <span className="strong">
+            <ProductLink id={line.productId}>{line.name}</ProductLink>
+          </span>
           {line.upc && <span className="second-line whole">UPC {line.upc}</span>}
         </td>
         <td className="numeric" data-label={texts.countedHead}>

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { ProductLink } from '../../ui/ProductLink';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { later } from '../../ui/later';
 
@@ -38,7 +39,7 @@ export const TransferDetails = () => {
       card={line => (
         <DetailCard
           key={line.id}
-          name={line.name}
+          name={<ProductLink id={line.productId}>{line.name}</ProductLink>}
           facts={[
             [texts.sentQuantity, formatThousandths(line.thousandths)],
             [texts.receivedQuantity, line.received === null ? '–' : formatThousandths(line.received)],

@@ -14,14 +14,17 @@ import './productStock.css';
 const StockDialog = later(async () => ({ default: (await import('./StockDialog')).StockDialog }));
 const MovementsDialog = later(async () => ({ default: (await import('./MovementsDialog')).MovementsDialog }));
 
-export const ProductStock = () => {
+/** @param everyPlace each warehouse of the branch is named, whatever lies in it */
+export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) => {
   const product = useRecordContext<Product>()!;
   const { data, failure, refetch } = useStockOf(product.id);
   const [open, setOpen] = useState<'correct' | 'movements' | null>(null);
   const label = useId();
   const close = () => setOpen(null);
   const total = data?.stockThousandths ?? product.stockThousandths;
-  const places = (data?.warehouses ?? []).filter(({ stockThousandths }) => stockThousandths !== 0);
+  const places = (data?.warehouses ?? []).filter(
+    ({ stockThousandths }) => everyPlace || stockThousandths !== 0,
+  );
   return (
     <Box className="product-stock" role="group" aria-labelledby={label}>
       <span id={label} className="product-stock-label">
@@ -39,7 +42,7 @@ export const ProductStock = () => {
       <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('movements')}>
         {texts.movements}
       </Button>
-      {places.length > 1 && (
+      {(everyPlace || places.length > 1) && (
         <span className="product-stock-places soft">
           {places
             .map(({ name, stockThousandths }) =>

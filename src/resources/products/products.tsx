@@ -17,7 +17,8 @@ import {
 } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { later } from '../../ui/later';
-import { columnOf, EmptyList, ListScreen, SearchBox } from '../../ui/list';
+import { columnOf, EmptyList, ListScreen, SearchBox, useRowTools } from '../../ui/list';
+import { Waiting } from '../../ui/Waiting';
 import { config } from '../../lib/config';
 import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
@@ -26,6 +27,7 @@ import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
 import { CategoryInput } from '../categories/CategoryInput';
+import { FLAGS } from './flags';
 import { FoundElsewhere } from './FoundElsewhere';
 import { StockField } from './StockField';
 
@@ -33,13 +35,6 @@ const Column = columnOf<Product>();
 
 // It follows what is typed, with the library of the forms.
 const ProductSummary = later(async () => ({ default: (await import('./ProductSummary')).ProductSummary }));
-
-const FLAGS = {
-  ecommerce: 'resources.products.fields.ecommerce',
-  pesado: 'resources.products.fields.pesado',
-  ebt: 'resources.products.fields.ebt',
-  wic: 'resources.products.fields.wic',
-};
 
 const ProductForm = ({ branchId }: { branchId: number }) => (
   <>
@@ -81,11 +76,22 @@ const TaxInput = ({ branchId }: { branchId: number }) => {
   );
 };
 
+/** Leads to the product's page. */
+const Name = () => {
+  const product = useRecordContext<Product>()!;
+  const { follow, showPath } = useRowTools();
+  return (
+    <a className="strong record-link" href={showPath(product)} onClick={follow}>
+      {product.name}
+    </a>
+  );
+};
+
 const NameWithUpc = () => {
   const product = useRecordContext<Product>();
   return (
     <>
-      <span className="strong">{product?.name}</span>
+      <Name />
       {product?.upc && <span className="second-line whole">UPC {product.upc}</span>}
     </>
   );
@@ -163,4 +169,6 @@ const ProductList = () => {
   );
 };
 
-export default { list: ProductList };
+const ProductPage = later(() => import('./page/ProductPage'), <Waiting />);
+
+export default { list: ProductList, show: ProductPage };

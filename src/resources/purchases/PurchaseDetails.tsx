@@ -3,6 +3,7 @@ import type { RequestOptions, Api, PurchaseOrder } from '../../dataProvider/api'
 import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';
 import { formatCents } from '../../lib/money';
+import { ProductLink } from '../../ui/ProductLink';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useWords } from '../../lib/words';
 import { Attachment } from './Attachment';
@@ -29,11 +30,11 @@ export const PurchaseDetails = () => {
       failed={lines.failed}
       empty={words('details_empty')}
       action={data && <PrintOrder order={order} name={name} lines={data} />}
-      card={({ id, name, picture, quantity, costCents, priceCents }, index) => (
+      card={({ id, name, picture, quantity, costCents, priceCents, productId }, index) => (
         <DetailCard
           key={id || index}
           picture={picture}
-          name={name || words('unknown_product')}
+          name={<ProductLink id={productId}>{name || words('unknown_product')}</ProductLink>}
           facts={[
             [words('quantity'), quantity],
             [words('cost'), formatCents(costCents)],

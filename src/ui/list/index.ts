@@ -5,5 +5,6 @@ export { EmptyList } from './EmptyList';
 export { AddButton, ListScreen } from './ListScreen';
 export { columnOf } from './ListTable';
 export { ActionLink, DeleteAction, EditAction } from './RowActions';
+export { useRowTools } from './rowTools';
 export { useScreen } from './screenContext';
 export { SearchBox, useSearchedName } from './SearchBox';

@@ -26,6 +26,8 @@ interface RowTools {
   askDelete: (record: RaRecord) => void;
   /** Of the record's form, with the list's page and search. */
   editPath: (record: RaRecord) => string;
+  /** Of the record's own page, with the same. */
+  showPath: (record: RaRecord) => string;
   /** Opens the record's form. */
   edit: (record: RaRecord) => void;
   /** Follows a link of the table within the application; the router's own link, once a row, would cost more than the row. */
@@ -64,6 +66,7 @@ export const RowToolsProvider = ({ children }: { children: ReactNode }) => {
       },
       askDelete: setAsked,
       editPath,
+      showPath: ({ id }) => `${path}/${encodeURIComponent(id)}/show${search}`,
       edit: record => void navigate(editPath(record)),
       follow: event => {
         const elsewhere =

@@ -1,5 +1,6 @@
 import { useResourceContext } from 'ra-core';
 import { useMemo, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useBranch } from '../../lib/branch';
 import { useWords } from '../../lib/words';
 import { BackLink } from '../BackLink';
@@ -7,13 +8,17 @@ import { ErrorBanner, type Failure } from '../ErrorBanner';
 import { useAccess } from '../list/useAccess';
 import { ScreenContext } from '../list/screenContext';
 import { ScreenTitle } from '../ScreenTitle';
+import { RecordTitleContext } from './recordTitle';
 
 /** A page of one record: heading, title, the way back to the list, and what went wrong. */
 export const RecordPage = ({ kind, children }: { kind: 'create' | 'edit' | 'show'; children: ReactNode }) => {
   const words = useWords();
   const branchId = useBranch();
   const path = `/admin/${useResourceContext()}`;
+  // Of the list that one came from: its page, its search and what selects it.
+  const { search } = useLocation();
   const access = useAccess();
+  const [title, setTitle] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const screen = useMemo(
     () => ({ path, branchId, editable: false, access, add: null, failure, setFailure }),
@@ -21,10 +26,10 @@ export const RecordPage = ({ kind, children }: { kind: 'create' | 'edit' | 'show
   );
   return (
     <ScreenContext value={screen}>
-      <ScreenTitle title={words(`${kind}_title`)} unlessOther />
-      <BackLink to={path} label={words('back_to_list')} />
+      <ScreenTitle title={title || words(`${kind}_title`)} unlessOther />
+      <BackLink to={path + search} label={words('back_to_list')} />
       <ErrorBanner failure={failure} />
-      {children}
+      <RecordTitleContext value={setTitle}>{children}</RecordTitleContext>
     </ScreenContext>
   );
 };

@@ -4,6 +4,7 @@ import { accountTexts } from '../../../src/i18n/account';
 import { en } from '../../../src/i18n/en';
 import { es } from '../../../src/i18n/es/es';
 import { paletteTexts } from '../../../src/i18n/palette';
+import { productTexts } from '../../../src/i18n/product';
 import { setUpTexts } from '../../../src/i18n/setUp';
 import { signInTexts } from '../../../src/i18n/signIn';
 import { stockTexts } from '../../../src/i18n/stock';
@@ -20,6 +21,7 @@ const ENGLISH = {
   texts: {
     account: accountTexts,
     palette: paletteTexts,
+    product: productTexts,
     setUp: setUpTexts,
     signIn: signInTexts,
     stock: stockTexts,

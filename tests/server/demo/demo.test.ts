@@ -300,6 +300,13 @@ it('rollups hold what the lines and payments add up to', async () => {
       sum(l.tax_cents) as tax_cents, sum(l.cost_cents) as cost_cents
     from sale s join sale_line l on l.order_id = s.id group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   expect(await all('day_category')).toEqual(categories);
+  const { rows: products } = await sql`
+    select s.branch_id, s.business_day as day, l.product_id, count(distinct s.id) as orders,
+      sum(case when l.weight_grams = 0 then l.quantity * 1000 else sign(l.quantity) * l.weight_grams end) as quantity_milli,
+      sum(l.amount_cents) as sales_cents, sum(l.tax_cents) as tax_cents, sum(l.cost_cents) as cost_cents
+    from sale s join sale_line l on l.order_id = s.id where l.product_id is not null
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  expect(await all('day_product')).toEqual(products);
   const paid = TENDERS.map(
     tender => sql`coalesce((select sum(p.amount_cents) from sale_payment p join sale o on o.id = p.order_id
       where p.tender = ${tender} and o.branch_id = s.branch_id and o.business_day = s.business_day

@@ -106,6 +106,7 @@ for (const database of DATABASES) {
             quantity: 2.25,
             cost: 4.35,
             sell_Price: 3.5,
+            productId: figs.id,
           },
           {
             ...shared,
@@ -114,6 +115,7 @@ for (const database of DATABASES) {
             quantity: 3,
             cost: 0,
             sell_Price: 0.29,
+            productId: dates.id,
           },
         ]);
         const after = await office.db

@@ -186,6 +186,7 @@ for (const database of DATABASES) {
             price: 3.99,
             taxAmount: 0.41,
             peso: 1.255,
+            productId: apples.id,
           },
           {
             productName: 'Gone',
@@ -194,8 +195,17 @@ for (const database of DATABASES) {
             price: 0.1,
             taxAmount: -0.01,
             peso: 0,
+            productId: null,
           },
-          { productName: '', productImage: '', quantity: 1, price: 0, taxAmount: 0, peso: 0 },
+          {
+            productName: '',
+            productImage: '',
+            quantity: 1,
+            price: 0,
+            taxAmount: 0,
+            peso: 0,
+            productId: null,
+          },
         ]);
       });
 

@@ -8,6 +8,7 @@ import { placeSales } from '../../../server/sales/placing.ts';
 import type { NewSale } from '../../../server/sales/sale.ts';
 import { importOrders } from '../../../server/import/orders.ts';
 import { differenceSentence } from '../../../server/sales/differences.ts';
+import { ROLLUP_TABLES } from '../../../server/sales/rollups.ts';
 import { rebuildRollups, verifyRollups } from '../../../server/sales/verify.ts';
 import { buildBranch, buildSale, line, newSale } from '../../support/builders.ts';
 import { DATABASES, openMigrated } from '../../support/databases.ts';
@@ -112,13 +113,15 @@ for (const database of DATABASES) {
                 adminId: thing,
                 terminalId: thing,
                 businessDay: day,
-                lines: amounts.map(amountCents => line({ amountCents, categoryId: category })),
+                lines: amounts.map(amountCents =>
+                  line({ amountCents, productId: thing, categoryId: category }),
+                ),
                 payments: [{ tender, amountCents: amounts.reduce((sum, amount) => sum + amount, 0) }],
               }),
             ),
           );
           const before = await rollupsOf(db, branches);
-          for (const table of ['day_cashier', 'day_category', 'day_terminal'] as const) {
+          for (const table of ROLLUP_TABLES) {
             await db.deleteFrom(table).where('branch_id', 'in', branches).execute();
           }
           await rebuildRollups(db);

@@ -1,0 +1,62 @@
+/** What the page of a product asks beside the product itself. Additions of our server. */
+import Type, { type Static } from 'typebox';
+import { Day, Id, Money } from './common.ts';
+import { Quantity } from './stock.ts';
+
+/** A product, and a range of days of its branch, both inclusive. */
+export const ProductDaysParams = Type.Object({ id: Id, start: Day, end: Day });
+export type ProductDaysParams = Static<typeof ProductDaysParams>;
+
+/** What was sold, less what came back. */
+const sold = {
+  /** Units or kilograms. */
+  quantity: Quantity,
+  /** With tax. */
+  sales: Money,
+  tax: Money,
+  cost: Money,
+};
+
+/** A day without sales has no row. */
+export const ProductDay = Type.Object({
+  /** YYYYMMDD. */
+  day: Type.Integer(),
+  orders: Type.Integer(),
+  ...sold,
+});
+export type ProductDay = Static<typeof ProductDay>;
+
+/** The product of the same code in a branch, and what was sold of it there in the range. */
+export const ProductInBranch = Type.Object({
+  branchId: Id,
+  branch: Type.String(),
+  productId: Id,
+  price: Money,
+  stock: Quantity,
+  sold: Type.Object(sold),
+});
+export type ProductInBranch = Static<typeof ProductInBranch>;
+
+export const ProductPurchase = Type.Object({
+  purchaseId: Id,
+  reference: Type.String(),
+  supplier: Type.String(),
+  /** What the branch's clock showed, without a zone: `2026-11-21T14:05:00`. */
+  createdAt: Type.String(),
+  quantity: Quantity,
+  /** Of one unit or kilogram. */
+  cost: Money,
+  sellPrice: Money,
+});
+export type ProductPurchase = Static<typeof ProductPurchase>;
+
+export const ProductPrice = Type.Object({
+  /** What the branch's clock showed, without a zone. */
+  changedAt: Type.String(),
+  /** Empty: a program on the machine. */
+  person: Type.String(),
+  price: Money,
+  /** Null: it was new. */
+  before: Type.Union([Money, Type.Null()]),
+});
+export type ProductPrice = Static<typeof ProductPrice>;

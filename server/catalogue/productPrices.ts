@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import Type from 'typebox';
+import { answers, IdParams } from '../../contract/common.ts';
+import { ProductPrice } from '../../contract/productPage.ts';
+import type { Fields } from '../audit/trail.ts';
+import { readVisible } from '../auth/visible.ts';
+import { zoneOf } from '../branches/zone.ts';
+import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import type { Routes } from '../http/routes.ts';
+import { wallClock } from '../time/wallClock.ts';
+
+/** As many as a page shows. */
+const LAST = 50;
+
+type Entry = Pick<Row<'audit_entry'>, 'at' | 'admin_name' | 'changes'>;
+
+/** What a product cost its buyers, by the entries of the trail that changed it: as far back as those are kept. */
+export const productPrices: Routes = (app, { db }, done) => {
+  app.get(
+    '/api/product/:id/prices',
+    {
+      config: { right: ['show', 'products'] },
+      schema: {
+        operationId: 'readProductPrices',
+        summary: `The last ${LAST} prices of a product, the newest first`,
+        tags: ['product'],
+        params: IdParams,
+        response: answers(Type.Array(ProductPrice)),
+      },
+    },
+    async request => {
+      const { id, branch_id } = await readVisible(db, request, 'product', request.params.id);
+      const shown = wallClock(await zoneOf(db, branch_id));
+      return (await pricesOf(db, id)).flatMap(({ at, admin_name: person, changes }) => {
+        const { before = {}, after = {} } = JSON.parse(changes) as { before?: Fields; after?: Fields };
+        if (typeof after.price !== 'number') return [];
+        const old = typeof before.price === 'number' ? before.price : null;
+        return { changedAt: shown(at), person, price: after.price, before: old };
+      });
+    },
+  );
+  done();
+};
+
+/** The fields that changed are in the entry as JSON; a quote within a name would have a backslash before it. */
+async function pricesOf(db: Db, id: number): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select at, admin_name, changes from audit_entry
+    where resource = 'product' and record_id = ${id} and action in ('create', 'update')
+      and changes like '%"price":%'
+    order by at desc, id desc limit ${LAST}
+  `.execute(db);
+  return rows;
+}

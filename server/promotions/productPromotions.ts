@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import { answers, IdParams } from '../../contract/common.ts';
+import { Promotion } from '../../contract/promotion.ts';
+import { readVisible } from '../auth/visible.ts';
+import type { Routes } from '../http/routes.ts';
+import { promotion } from './promotions.ts';
+
+/** As many as a page shows. */
+const LAST = 50;
+
+/** The promotions that hold a product, or its category as a whole: past, live and coming. */
+export const productPromotions: Routes = (app, { db }, done) => {
+  app.get(
+    '/api/product/:id/promotions',
+    {
+      config: { right: ['list', 'promotions'] },
+      schema: {
+        operationId: 'readProductPromotions',
+        summary: `The last ${LAST} promotions of a product, the newest first`,
+        tags: ['product'],
+        params: IdParams,
+        response: answers(Type.Array(Promotion)),
+      },
+    },
+    async request => {
+      const product = await readVisible(db, request, 'product', request.params.id);
+      const held = db
+        .selectFrom('promotion_item')
+        .select('promotion_id')
+        .where('product_id', '=', product.id)
+        .union(
+          db
+            .selectFrom('promotion_item')
+            .select('promotion_id')
+            .where('category_id', '=', product.category_id)
+            .where('product_id', 'is', null),
+        );
+      const rows = await db
+        .selectFrom('promotion')
+        .selectAll()
+        .where('id', 'in', held)
+        .where('branch_id', '=', product.branch_id)
+        .orderBy('date_init', 'desc')
+        .orderBy('id', 'desc')
+        .limit(LAST)
+        .execute();
+      return rows.map(promotion);
+    },
+  );
+  done();
+};

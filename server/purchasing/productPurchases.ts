@@ -1,0 +1,53 @@
+import Type from 'typebox';
+import { answers, IdParams } from '../../contract/common.ts';
+import { ProductPurchase } from '../../contract/productPage.ts';
+import { readVisible } from '../auth/visible.ts';
+import { zoneOf } from '../branches/zone.ts';
+import { dollarsOf } from '../http/money.ts';
+import { unitsOf } from '../http/quantities.ts';
+import type { Routes } from '../http/routes.ts';
+import { wallClock } from '../time/wallClock.ts';
+
+/** As many as a page shows. */
+const LAST = 20;
+
+/** What a product was bought for: the last purchases that were entered. */
+export const productPurchases: Routes = (app, { db }, done) => {
+  app.get(
+    '/api/product/:id/purchases',
+    {
+      config: { right: ['list', 'purchases/orders'] },
+      schema: {
+        operationId: 'readProductPurchases',
+        summary: `The last ${LAST} purchases of a product, the newest first`,
+        tags: ['product'],
+        params: IdParams,
+        response: answers(Type.Array(ProductPurchase)),
+      },
+    },
+    async request => {
+      const { id, branch_id } = await readVisible(db, request, 'product', request.params.id);
+      const rows = await db
+        .selectFrom('purchase_item as item')
+        .innerJoin('purchase', 'purchase.id', 'item.purchase_id')
+        .innerJoin('supplier', 'supplier.id', 'purchase.supplier_id')
+        .select(['purchase.id', 'ref_no', 'supplier.name as supplier', 'created_at'])
+        .select(['quantity_milli', 'cost_cents', 'sell_price_cents'])
+        .where('item.product_id', '=', id)
+        .orderBy('item.id', 'desc')
+        .limit(LAST)
+        .execute();
+      const shown = wallClock(await zoneOf(db, branch_id));
+      return rows.map(row => ({
+        purchaseId: row.id,
+        reference: row.ref_no,
+        supplier: row.supplier,
+        createdAt: shown(row.created_at),
+        quantity: unitsOf(row.quantity_milli),
+        cost: dollarsOf(row.cost_cents),
+        sellPrice: dollarsOf(row.sell_price_cents),
+      }));
+    },
+  );
+  done();
+};

@@ -1,0 +1,145 @@
+/** What was sold of a product: by day, and in each branch. Read from the daily sums, never from the lines. */
+import type { FastifyRequest } from 'fastify';
+import { sql, type RawBuilder } from 'kysely';
+import Type from 'typebox';
+import { answers } from '../../contract/common.ts';
+import { ProductDay, ProductDaysParams, ProductInBranch } from '../../contract/productPage.ts';
+import { visibleBranches } from '../auth/sessions.ts';
+import { readVisible } from '../auth/visible.ts';
+import { mustBeDays } from '../branches/range.ts';
+import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { dollarsOf } from '../http/money.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { unitsOf } from '../http/quantities.ts';
+import type { Routes } from '../http/routes.ts';
+import { addDays } from '../time/businessDay.ts';
+
+/** Of a range: a leap year, and a month to compare with. */
+const MOST_DAYS = 400;
+
+export const productSales: Routes = (app, { db, reports }, done) => {
+  const tags = ['product'];
+
+  app.get(
+    '/api/product/:id/sales/:start/:end',
+    {
+      config: { right: ['show', 'products/sales'] },
+      schema: {
+        operationId: 'readProductSales',
+        summary: 'What was sold of a product, by day',
+        tags,
+        params: ProductDaysParams,
+        response: answers(Type.Array(ProductDay)),
+      },
+    },
+    async request => {
+      const days = daysOf(request.params);
+      const { id, branch_id } = await readVisible(db, request, 'product', request.params.id);
+      const rows = await reports
+        .selectFrom('day_product')
+        .selectAll()
+        .where('branch_id', '=', branch_id)
+        // Day by day, as the key has them: the branch's other products between two days are not read.
+        .where('day', 'in', days)
+        .where('product_id', '=', id)
+        .orderBy('day')
+        .execute();
+      return rows.map(row => ({ day: row.day, orders: row.orders, ...soldOf(row) }));
+    },
+  );
+
+  app.get(
+    '/api/product/:id/branches/:start/:end',
+    {
+      config: { right: ['show', 'products/sales'] },
+      schema: {
+        operationId: 'readProductBranches',
+        summary: 'The product of the same code in each branch, and what was sold of it there',
+        tags,
+        params: ProductDaysParams,
+        response: answers(Type.Array(ProductInBranch)),
+      },
+    },
+    async request => {
+      const days = daysOf(request.params);
+      const product = await readVisible(db, request, 'product', request.params.id);
+      const twins = await twinsOf(db, request, product);
+      const sold = await soldIn(reports, twins, days);
+      return twins.map(twin => ({
+        branchId: twin.branch_id,
+        branch: twin.branch,
+        productId: twin.id,
+        price: dollarsOf(twin.price_cents),
+        stock: unitsOf(twin.stock_milli),
+        sold: soldOf(sold.get(twin.id) ?? NOTHING),
+      }));
+    },
+  );
+  done();
+};
+
+/** @throws HttpProblem 400 for days that do not exist, are not in order, or are too many */
+function daysOf({ start, end }: ProductDaysParams): number[] {
+  mustBeDays({ start, end });
+  const days: number[] = [];
+  for (let day = start; day <= end; day = addDays(day, 1)) {
+    if (days.push(day) > MOST_DAYS)
+      throw new HttpProblem(400, `Ask for at most ${MOST_DAYS} days at a time.`, 'start');
+  }
+  return days;
+}
+
+interface Twin extends Pick<Row<'product'>, 'id' | 'branch_id' | 'price_cents' | 'stock_milli'> {
+  branch: string;
+}
+
+/** The product, and those of the same code in the other branches that the caller sees. */
+async function twinsOf(db: Db, request: FastifyRequest, { id, upc }: Row<'product'>): Promise<Twin[]> {
+  const same: RawBuilder<boolean> =
+    upc === '' ? sql`product.id = ${id}` : sql`product.branch_id = branch.id and product.upc = ${upc}`;
+  const { rows } = await sql<Twin>`
+    select product.id, product.branch_id, price_cents, stock_milli, branch.name as branch
+    from branch join product on product.branch_id = branch.id and ${same}
+    where ${visibleBranches(request)}
+    order by branch.name, branch.id, product.id
+  `.execute(db);
+  return rows;
+}
+
+type Sold = Pick<Row<'day_product'>, 'quantity_milli' | 'sales_cents' | 'tax_cents' | 'cost_cents'>;
+
+const NOTHING: Sold = { quantity_milli: 0, sales_cents: 0, tax_cents: 0, cost_cents: 0 };
+
+/** By product. */
+async function soldIn(db: Db, twins: readonly Twin[], days: readonly number[]): Promise<Map<number, Sold>> {
+  const rows = await db
+    .selectFrom('product')
+    // Not an inner join: SQLite would begin with the days.
+    .crossJoin('day_product')
+    .select(({ fn }) => [
+      'product_id',
+      fn.sum<number>('quantity_milli').as('quantity_milli'),
+      fn.sum<number>('sales_cents').as('sales_cents'),
+      fn.sum<number>('tax_cents').as('tax_cents'),
+      fn.sum<number>('day_product.cost_cents').as('cost_cents'),
+    ])
+    .where(
+      'product.id',
+      'in',
+      twins.map(({ id }) => id),
+    )
+    .whereRef('day_product.branch_id', '=', 'product.branch_id')
+    .where('day', 'in', days)
+    .whereRef('product_id', '=', 'product.id')
+    .groupBy('product_id')
+    .execute();
+  return new Map(rows.map(row => [row.product_id, row]));
+}
+
+const soldOf = (row: Sold) => ({
+  quantity: unitsOf(row.quantity_milli),
+  sales: dollarsOf(row.sales_cents),
+  tax: dollarsOf(row.tax_cents),
+  cost: dollarsOf(row.cost_cents),
+});

@@ -1,0 +1,132 @@
+/** What the page of a product shows beside the product: additions of our server. */
+import type { Identifier } from 'ra-core';
+import type {
+  ProductDay as ProductDayWire,
+  ProductInBranch as ProductInBranchWire,
+  ProductPrice as ProductPriceWire,
+  ProductPurchase as ProductPurchaseWire,
+} from '../../../contract/productPage';
+import { OFFERS } from '../../../contract/words';
+import type { DayRange } from '../../lib/days';
+import { centsOf } from '../../lib/money';
+import { thousandthsOf } from '../../lib/quantities';
+import { callOf, get, oneOf } from '../requests';
+import { promotions } from './promotions';
+import { isFields, numberOf, rows, textOf, wireDay, type Loose } from '../wire';
+
+const offered = callOf(OFFERS.productPage);
+
+const product = oneOf('/api/product');
+
+export interface ProductRange extends DayRange {
+  productId: Identifier;
+}
+
+const inDays =
+  (what: string) =>
+  ({ productId, start, end }: ProductRange) =>
+    get(`${product(productId)}/${what}/${wireDay(start)}/${wireDay(end)}`);
+
+/** What was sold, less what came back. */
+export interface Sold {
+  thousandths: number;
+  /** With tax. */
+  salesCents: number;
+  taxCents: number;
+  costCents: number;
+}
+
+const soldOf = (wire: Loose<ProductInBranchWire['sold']>): Sold => ({
+  thousandths: thousandthsOf(wire.quantity),
+  salesCents: centsOf(wire.sales),
+  taxCents: centsOf(wire.tax),
+  costCents: centsOf(wire.cost),
+});
+
+/** A day with sales. */
+export interface ProductDay extends Sold {
+  /** `yyyy-MM-dd`. */
+  day: string;
+  orders: number;
+}
+
+export const productSales = offered(
+  inDays('sales'),
+  rows((wire: Loose<ProductDayWire>): ProductDay => ({
+    day: textOf(wire.day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
+    orders: numberOf(wire.orders),
+    ...soldOf(wire),
+  })),
+);
+
+/** The product of the same code in a branch, and what was sold of it there. */
+export interface ProductInBranch extends Sold {
+  branchId: number;
+  branch: string;
+  productId: number;
+  priceCents: number;
+  stockThousandths: number;
+}
+
+export const productBranches = offered(
+  inDays('branches'),
+  rows((wire: Loose<ProductInBranchWire>): ProductInBranch => ({
+    branchId: numberOf(wire.branchId),
+    branch: textOf(wire.branch),
+    productId: numberOf(wire.productId),
+    priceCents: centsOf(wire.price),
+    stockThousandths: thousandthsOf(wire.stock),
+    ...soldOf(isFields(wire.sold) ? wire.sold : {}),
+  })),
+);
+
+export interface ProductPurchase {
+  purchaseId: number;
+  reference: string;
+  supplier: string;
+  /** As the backend writes it; `momentOf` of `lib/days` reads it. */
+  createdAt: string;
+  thousandths: number;
+  /** Of one unit or kilogram. */
+  costCents: number;
+  priceCents: number;
+}
+
+export const productPurchases = offered(
+  (productId: Identifier) => get(`${product(productId)}/purchases`),
+  rows((wire: Loose<ProductPurchaseWire>): ProductPurchase => ({
+    purchaseId: numberOf(wire.purchaseId),
+    reference: textOf(wire.reference),
+    supplier: textOf(wire.supplier),
+    createdAt: textOf(wire.createdAt),
+    thousandths: thousandthsOf(wire.quantity),
+    costCents: centsOf(wire.cost),
+    priceCents: centsOf(wire.sellPrice),
+  })),
+);
+
+/** Those that hold the product, or its category as a whole. */
+export const productPromotions = offered(
+  (productId: Identifier) => get(`${product(productId)}/promotions`),
+  rows(promotions.read),
+);
+
+/** A change of the price. */
+export interface ProductPrice {
+  changedAt: string;
+  /** Empty: a program on the machine. */
+  person: string;
+  priceCents: number;
+  /** Null: it was new. */
+  beforeCents: number | null;
+}
+
+export const productPrices = offered(
+  (productId: Identifier) => get(`${product(productId)}/prices`),
+  rows((wire: Loose<ProductPriceWire>): ProductPrice => ({
+    changedAt: textOf(wire.changedAt),
+    person: textOf(wire.person),
+    priceCents: centsOf(wire.price),
+    beforeCents: wire.before === null || wire.before === undefined ? null : centsOf(wire.before),
+  })),
+);

@@ -1,0 +1,57 @@
+/** The texts of the page of a product. */
+import type { productTexts } from '../product';
+
+export const product: typeof productTexts = {
+  failed: 'No se pudo cargar el producto. Inténtelo más tarde.',
+  inCategory: 'En %{category}',
+  edit: 'Editar',
+  price: 'Precio',
+  cost: 'Costo',
+  margin: 'Margen',
+  tax: 'Impuesto',
+  stock: 'Existencias',
+
+  sales: 'Ventas',
+  range: 'Días',
+  lastDays: '%{days} días',
+  salesFailed: 'No se pudieron cargar las ventas de este producto. Inténtelo más tarde.',
+  noSales: 'En estos días no se vendió nada de él.',
+  quantity: 'Cantidad',
+  quantitySold: 'Cantidad vendida',
+  amount: 'Ventas',
+  profit: 'Ganancia',
+  perDay: 'Vendido por día',
+  orders: 'Pedidos',
+  byDay: 'Ventas por día',
+  byWeek: 'Ventas por semana',
+  chart: 'Cada barra es lo que se vendió de él, con impuesto; la tabla de al lado tiene los días.',
+  day: 'Día',
+
+  branches: 'En las sucursales',
+  branchesFailed: 'No se pudieron cargar las sucursales de este producto. Inténtelo más tarde.',
+  noCode: 'No tiene UPC, así que nada dice qué producto de otra sucursal es el mismo.',
+  onlyHere: 'Ninguna otra sucursal que usted ve tiene un producto con este UPC.',
+  branch: 'Sucursal',
+
+  purchases: 'Últimas compras',
+  purchasesFailed: 'No se pudieron cargar las compras de este producto. Inténtelo más tarde.',
+  noPurchases: 'Todavía no se compró.',
+  date: 'Fecha',
+  reference: 'Referencia',
+  supplier: 'Proveedor',
+
+  promotions: 'Promociones',
+  promotionsFailed: 'No se pudieron cargar las promociones de este producto. Inténtelo más tarde.',
+  noPromotions: 'Ninguna promoción lo incluye, ni a su categoría.',
+  promotion: 'Promoción',
+  days: 'Días',
+  discount: 'Descuento',
+
+  prices: 'Historial del precio',
+  pricesFailed: 'No se pudieron cargar los precios de este producto. Inténtelo más tarde.',
+  noPrices: 'Nadie lo cambió desde que se guarda el registro de cambios. Las importaciones no están en él.',
+  before: 'Antes',
+  after: 'Después',
+  person: 'Por',
+  machine: 'en el servidor',
+};

@@ -1,0 +1,57 @@
+/** The texts of the page of a product: they load with it. */
+import { texts } from '../lib/language';
+
+export const productTexts = texts('product', {
+  failed: 'Failed to fetch the product. Please try again later.',
+  inCategory: 'In %{category}',
+  edit: 'Edit',
+  price: 'Price',
+  cost: 'Cost',
+  margin: 'Margin',
+  tax: 'Tax',
+  stock: 'Stock',
+
+  sales: 'Sales',
+  range: 'Days',
+  lastDays: '%{days} days',
+  salesFailed: 'Failed to fetch the sales of this product. Please try again later.',
+  noSales: 'Nothing was sold of it in these days.',
+  quantity: 'Quantity',
+  quantitySold: 'Quantity sold',
+  amount: 'Sales',
+  profit: 'Profit',
+  perDay: 'Sold a day',
+  orders: 'Orders',
+  byDay: 'Sales by day',
+  byWeek: 'Sales by week',
+  chart: 'Each bar is what was sold of it, with tax; the table beside it has the days.',
+  day: 'Day',
+
+  branches: 'In the branches',
+  branchesFailed: 'Failed to fetch the branches of this product. Please try again later.',
+  noCode: 'It has no UPC, so nothing says which product of another branch is the same.',
+  onlyHere: 'No other branch that you see has a product with this UPC.',
+  branch: 'Branch',
+
+  purchases: 'Last purchases',
+  purchasesFailed: 'Failed to fetch the purchases of this product. Please try again later.',
+  noPurchases: 'It was not bought yet.',
+  date: 'Date',
+  reference: 'Reference',
+  supplier: 'Supplier',
+
+  promotions: 'Promotions',
+  promotionsFailed: 'Failed to fetch the promotions of this product. Please try again later.',
+  noPromotions: 'No promotion holds it or its category.',
+  promotion: 'Promotion',
+  days: 'Days',
+  discount: 'Discount',
+
+  prices: 'History of the price',
+  pricesFailed: 'Failed to fetch the prices of this product. Please try again later.',
+  noPrices: 'Nobody changed it for as long as the record of changes is kept. Imports are not in it.',
+  before: 'Before',
+  after: 'After',
+  person: 'By',
+  machine: 'at the server',
+});

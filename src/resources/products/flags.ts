@@ -1,0 +1,7 @@
+/** The marks of a product, by its fields. */
+export const FLAGS = {
+  ecommerce: 'resources.products.fields.ecommerce',
+  pesado: 'resources.products.fields.pesado',
+  ebt: 'resources.products.fields.ebt',
+  wic: 'resources.products.fields.wic',
+};

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { isNumeric, type ColumnKind } from '../../../ui/table/kinds';
+import { cellClass, HeadCell, ReportTableElement } from '../../../ui/table/parts';
+
+export interface Fact<Row> {
+  head: string;
+  kind: ColumnKind;
+  cell: (row: Row) => ReactNode;
+}
+
+interface FactsTableProps<Row> {
+  label: string;
+  facts: readonly Fact<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+}
+
+/** Some dozens of rows as they come: the first column leads the cards of a phone, and its cells name the rows. */
+export function FactsTable<Row>({ label, facts, rows, keyOf }: FactsTableProps<Row>) {
+  return (
+    <ReportTableElement aria-label={label}>
+      <thead>
+        <tr>
+          {facts.map(({ head, kind }) => (
+            <HeadCell key={head} text={head} kind={kind} />
+          ))}
+        </tr>
+      </thead>
+      {rows.map(row => (
+        <tbody key={keyOf(row)} className="record">
+          <tr>
+            {facts.map(({ head, kind, cell }, at) => (
+              <td
+                key={head}
+                className={cellClass(kind, at === 0 ? 'first' : '')}
+                data-label={at === 0 && !isNumeric(kind) ? undefined : head}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      ))}
+    </ReportTableElement>
+  );
+}

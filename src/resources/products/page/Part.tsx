@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { Api, RequestOptions } from '../../../dataProvider/api';
+import { ErrorBanner } from '../../../ui/ErrorBanner';
+import { Loading } from '../../../ui/Loading';
+import { Panel } from '../../../ui/Panel';
+import { useApiQuery } from '../../../ui/useApiQuery';
+
+interface PartProps<Row> {
+  title: string;
+  /** Everything that the answer depends on. */
+  queryKey: readonly unknown[];
+  query: (api: Api, options: RequestOptions) => Promise<Row[]>;
+  /** The sentence that a failure is said with. */
+  failed: string;
+  /** Said where there is nothing. */
+  empty: string;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** A part of the page that asks by itself: what it waits for, and what fails, holds up no other. */
+export function Part<Row>({ title, queryKey, query, failed, empty, children }: PartProps<Row>) {
+  const { data, failure, refetch } = useApiQuery({ key: queryKey, query, failed });
+  return (
+    <Panel title={title}>
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      {!data && !failure && <Loading />}
+      {data?.length === 0 && <p className="soft">{empty}</p>}
+      {data && data.length > 0 && children(data)}
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import { useRecordContext } from 'ra-core';
+import type { Product, ProductInBranch, ProductRange } from '../../../dataProvider/api';
+import { productTexts as texts } from '../../../i18n/product';
+import { formatCents } from '../../../lib/money';
+import { formatThousandths } from '../../../lib/quantities';
+import { netProfitCents } from '../../../reports/metrics';
+import { ProductLink } from '../../../ui/ProductLink';
+import { FactsTable, type Fact } from './FactsTable';
+import { Part } from './Part';
+
+/** The products of the same code in the branches that the person sees, and what was sold of each in these days. */
+export const ProductBranches = ({ range }: { range: ProductRange }) => {
+  const { id, upc } = useRecordContext<Product>()!;
+  const facts: Fact<ProductInBranch>[] = [
+    {
+      head: texts.branch,
+      kind: 'text',
+      cell: ({ productId, branch }) =>
+        String(productId) === String(id) ? (
+          <strong>{branch}</strong>
+        ) : (
+          <ProductLink id={productId}>{branch}</ProductLink>
+        ),
+    },
+    { head: texts.price, kind: 'money', cell: ({ priceCents }) => formatCents(priceCents) },
+    { head: texts.stock, kind: 'count', cell: ({ stockThousandths }) => formatThousandths(stockThousandths) },
+    { head: texts.quantitySold, kind: 'count', cell: ({ thousandths }) => formatThousandths(thousandths) },
+    { head: texts.amount, kind: 'money', cell: ({ salesCents }) => formatCents(salesCents) },
+    { head: texts.profit, kind: 'money', cell: sold => formatCents(netProfitCents(sold)) },
+  ];
+  const alone = upc ? texts.onlyHere : texts.noCode;
+  return (
+    <Part
+      title={texts.branches}
+      queryKey={['productBranches', range]}
+      query={(api, options) => api.productBranches(range, options)}
+      failed={texts.branchesFailed}
+      empty={alone}
+    >
+      {rows => (
+        <>
+          <FactsTable label={texts.branches} facts={facts} rows={rows} keyOf={({ productId }) => productId} />
+          {rows.length === 1 && <p className="soft">{alone}</p>}
+        </>
+      )}
+    </Part>
+  );
+};

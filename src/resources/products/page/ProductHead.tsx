@@ -1,0 +1,65 @@
+import { Button, Card } from '@mui/material';
+import { useRecordContext, useResourceContext } from 'ra-core';
+import { Link } from 'react-router-dom';
+import type { Product } from '../../../dataProvider/api';
+import { filled } from '../../../i18n/filled';
+import { productTexts as texts } from '../../../i18n/product';
+import { useBranch } from '../../../lib/branch';
+import { formatCents } from '../../../lib/money';
+import { formatPercent, formatThousandths, percentOf } from '../../../lib/quantities';
+import { useSelected } from '../../../lib/selection';
+import { useName } from '../../../lib/useName';
+import { FlagsField, Picture, StatusBadge } from '../../../ui/fields';
+import { useAllowed } from '../../../ui/useAllowed';
+import { marginPercent } from '../margin';
+import { FLAGS } from '../flags';
+
+/** What its record says of the product. */
+export const ProductHead = () => {
+  const product = useRecordContext<Product>()!;
+  const path = `/admin/${useResourceContext()}`;
+  const ambient = useBranch();
+  const branchId = useSelected('branchId') ?? ambient;
+  const category = useName('categories', product.categoryId || undefined, branchId);
+  const editable = useAllowed('edit', 'products');
+  const margin = marginPercent(product.priceCents, product.costCents);
+  const list = `?branchId=${branchId}&categoryId=${product.categoryId}`;
+  const facts = [
+    [texts.price, formatCents(product.priceCents)],
+    [texts.cost, formatCents(product.costCents)],
+    [texts.margin, margin === null ? '–' : formatPercent(margin)],
+    [texts.tax, formatPercent(percentOf(product.taxHundredths))],
+    [texts.stock, formatThousandths(product.stockThousandths)],
+  ] as const;
+  return (
+    <Card className="product-head">
+      <Picture address={product.picture} width={96} />
+      <div className="product-head-text">
+        <h2>{product.name}</h2>
+        <div className="product-head-line">
+          {product.upc && <span className="soft whole">UPC {product.upc}</span>}
+          {category && (
+            <Link className="record-link" to={path + list}>
+              {filled(texts.inCategory, { category })}
+            </Link>
+          )}
+          <StatusBadge source="status" />
+          <FlagsField flags={FLAGS} />
+        </div>
+        <dl className="product-facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {editable && (
+        <Button component={Link} to={`${path}/${encodeURIComponent(product.id)}${list}`} variant="outlined">
+          {texts.edit}
+        </Button>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,77 @@
+/**
+ * The page of a product: what its record says, and around it what is known of it. Each part asks by itself, and is there where
+ * the backend answers it and the person may see it.
+ */
+import { Stack } from '@mui/material';
+import { ShowBase, useRecordContext, useShowContext } from 'ra-core';
+import type { CallName, Product } from '../../../dataProvider/api';
+import { backend } from '../../../backends';
+import { productTexts as texts } from '../../../i18n/product';
+import { stockTexts } from '../../../i18n/stock';
+import { useBranch } from '../../../lib/branch';
+import { ErrorBanner, wordedFailure } from '../../../ui/ErrorBanner';
+import { Loading } from '../../../ui/Loading';
+import { Panel } from '../../../ui/Panel';
+import { useRecordTitle } from '../../../ui/record/recordTitle';
+import { useAllowed } from '../../../ui/useAllowed';
+import { ProductStock } from '../ProductStock';
+import { ProductBranches } from './ProductBranches';
+import { ProductHead } from './ProductHead';
+import { ProductPrices, ProductPromotions, ProductPurchases } from './ProductPapers';
+import { ProductSales } from './ProductSales';
+import { useProductDays } from './useProductDays';
+import './productPage.css';
+
+const ProductPage = () => (
+  <ShowBase
+    // Said on the page, in its own words; react-admin's way would lead back to the list.
+    queryOptions={{ meta: { branchId: useBranch() }, onError: () => undefined }}
+  >
+    <Shown />
+  </ShowBase>
+);
+
+const Shown = () => {
+  const { record, error, refetch } = useShowContext<Product>();
+  useRecordTitle(record?.name);
+  return (
+    <>
+      <ErrorBanner
+        failure={error ? wordedFailure(texts.failed, error) : null}
+        onRetry={() => void refetch()}
+      />
+      {!record && !error && <Loading />}
+      {record && <Parts key={record.id} />}
+    </>
+  );
+};
+
+const Parts = () => {
+  const product = useRecordContext<Product>()!;
+  const range = useProductDays(product.id);
+  const may = {
+    stock: useAllowed('show', 'stock'),
+    sales: useAllowed('show', 'products/sales'),
+    purchases: useAllowed('list', 'purchases/orders'),
+    promotions: useAllowed('list', 'promotions'),
+  };
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <ProductHead />
+      {may.stock && has('productStock') && (
+        <Panel title={stockTexts.stock}>
+          <ProductStock everyPlace />
+        </Panel>
+      )}
+      {may.sales && has('productSales') && <ProductSales {...range} />}
+      {may.sales && has('productBranches') && <ProductBranches range={range.range} />}
+      {may.purchases && has('productPurchases') && <ProductPurchases />}
+      {may.promotions && has('productPromotions') && <ProductPromotions />}
+      {has('productPrices') && <ProductPrices />}
+    </Stack>
+  );
+};
+
+const has = (call: CallName): boolean => backend().capabilities.has(call);
+
+export default ProductPage;

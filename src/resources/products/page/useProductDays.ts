@@ -1,0 +1,35 @@
+import { addDays } from 'date-fns';
+import type { Identifier } from 'ra-core';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ProductRange } from '../../../dataProvider/api';
+import { dayOf } from '../../../lib/days';
+
+/** Of how many days, today the last of them, the page shows sales. */
+export const LENGTHS = [30, 90, 365] as const;
+export type Length = (typeof LENGTHS)[number];
+
+export interface ProductDays {
+  length: Length;
+  range: ProductRange;
+  choose: (length: Length) => void;
+}
+
+/** The days that the page is about; the address has them, so that it can be sent to somebody. */
+export function useProductDays(productId: Identifier): ProductDays {
+  const [search, setSearch] = useSearchParams();
+  const length = LENGTHS.find(known => String(known) === search.get('days')) ?? LENGTHS[0];
+  const range = useMemo(() => {
+    const now = new Date();
+    return { productId, start: dayOf(addDays(now, 1 - length)), end: dayOf(now) };
+  }, [productId, length]);
+  const choose = (days: Length) =>
+    setSearch(
+      before => {
+        before.set('days', String(days));
+        return before;
+      },
+      { replace: true },
+    );
+  return { length, range, choose };
+}

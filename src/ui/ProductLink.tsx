@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { Identifier } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { isAllowed } from '../authProvider/access';
+
+interface ProductLinkProps {
+  /** 0 where it is not known. */
+  id: Identifier;
+  children: ReactNode;
+}
+
+/** A product's name, leading to its page for whoever may see it. */
+export const ProductLink = ({ id, children }: ProductLinkProps) =>
+  // Not react-admin's way: it would be a query a row.
+  id && isAllowed({ action: 'show', resource: 'products' }) ? (
+    <Link className="record-link" to={`/admin/products/${encodeURIComponent(id)}/show`}>
+      {children}
+    </Link>
+  ) : (
+    children
+  );

@@ -1,0 +1,111 @@
+/** The page of a product: reached from its mentions, each part by itself, and as much of it as the backend has. */
+import { lightFormat, subDays } from 'date-fns';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Category } from '../../../contract/category.ts';
+import type { Product, ProductPage } from '../../../contract/product.ts';
+import type { Static } from 'typebox';
+import { eventually, expectComplaints, goWithin, signedIn, signedInBlank } from '../../support/browser.ts';
+import { answerInstead, askShop, BROKEN, named, recordCalls, tokenOf } from '../../support/calls.ts';
+
+const token = await tokenOf();
+const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
+const list = `/admin/products?branchId=31&categoryId=${category!.id}`;
+const { products } = (
+  await askShop<Static<typeof ProductPage>>('GET', `/api/product/branch/31/${category!.id}`, { token })
+).body;
+const product = products.find(({ status, upc }) => status === 1 && upc !== '') as Product;
+
+const part = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
+
+it('opens from the list, shows what is known of the product, and leads back', async () => {
+  const page = await signedIn(list);
+  await page.getByRole('link', { name: product.name, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: product.name, exact: true }).waitFor();
+  await eventually(() => page.title()).toContain(product.name);
+  await page.getByText(`UPC ${product.upc}`).waitFor();
+  await part(page, 'Stock').getByText('in Sales floor').waitFor();
+  await part(page, 'In the branches').getByRole('row').nth(1).waitFor();
+  await part(page, 'Last purchases').getByRole('row').nth(1).waitFor();
+  await part(page, 'Promotions').waitFor();
+  await part(page, 'History of the price').waitFor();
+  const calls = recordCalls(page);
+  await page.getByRole('button', { name: '365 days' }).click();
+  await page.waitForURL('**days=365');
+  await page.getByRole('heading', { name: 'Sales by week' }).waitFor();
+  expect(named(calls, new RegExp(`^GET /api/product/${product.id}/(sales|branches)/`))).toHaveLength(2);
+  await page.goBack();
+  await page.goForward();
+  await page.getByRole('heading', { level: 1, name: product.name, exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  expect(await page.getByLabel('Product Name*').inputValue()).toBe(product.name);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Back to products' }).click();
+  await page.getByRole('table').waitFor();
+  expect(page.url()).toContain(`categoryId=${category!.id}`);
+  // The form above the list is where it was.
+  await page.getByRole('link', { name: 'Add New Product' }).first().click();
+  await page.getByRole('heading', { name: 'Create New Product' }).waitFor();
+});
+
+it('says of a part that fails that it failed, and shows the others', async () => {
+  expectComplaints(/Failed to fetch the purchases of this product/);
+  const page = await signedInBlank();
+  const mend = await answerInstead(page, `GET /api/product/${product.id}/purchases`, BROKEN);
+  await page.goto(`/admin/products/${product.id}/show`);
+  const purchases = part(page, 'Last purchases');
+  await purchases
+    .getByText('Failed to fetch the purchases of this product. Please try again later.')
+    .waitFor();
+  await part(page, 'In the branches').getByRole('row').nth(1).waitFor();
+  await mend();
+  await purchases.getByRole('button', { name: 'Try again' }).click();
+  await purchases.getByRole('row').nth(1).waitFor();
+});
+
+it('says so where there is no such product', async () => {
+  expectComplaints();
+  const page = await signedIn('/admin/products/987654/show');
+  await page.getByText('Failed to fetch the product. Please try again later.').waitFor();
+  await page.getByText('There is no product 987654.').waitFor();
+});
+
+it('shows the record alone over a backend that has the documented calls alone', async () => {
+  const page = await signedIn(list);
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('session')!) as { offers?: string[] };
+    localStorage.setItem('session', JSON.stringify({ ...session, offers: [] }));
+  });
+  const calls = recordCalls(page);
+  await page.goto(`/admin/products/${product.id}/show`);
+  await page.getByText(`UPC ${product.upc}`).waitFor();
+  await page.getByText('Margin').waitFor();
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    product.name,
+  ]);
+  expect(named(calls, /\/api\/(product\/\d+\/|stock)/)).toEqual([]);
+});
+
+it('opens from the lines of an order and of a purchase', async () => {
+  const page = await signedIn(
+    `/admin/reports/orders?start=${lightFormat(subDays(new Date(), 20), 'yyyy-MM-dd')}&end=${lightFormat(new Date(), 'yyyy-MM-dd')}`,
+  );
+  const opened = async () => {
+    const line = page.getByRole('main').locator('li.card a').first();
+    const name = await line.innerText();
+    await line.click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  };
+  await page
+    .getByRole('button', { name: /^View details/ })
+    .first()
+    .click();
+  await opened();
+  await goWithin(page, '/admin/purchases/orders');
+  await page
+    .getByRole('button', { name: /^View details/ })
+    .first()
+    .click();
+  await opened();
+});

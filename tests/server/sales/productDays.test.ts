@@ -1,0 +1,102 @@
+/** What was sold of each product by day is what the lines say, however the sales came. */
+import fc from 'fast-check';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction, type Db } from '../../../server/database/connect.ts';
+import { lockSales } from '../../../server/database/locks.ts';
+import { up } from '../../../server/database/migrations/016_product_days.ts';
+import { changeClock } from '../../../server/sales/clockChange.ts';
+import { placeSales } from '../../../server/sales/placing.ts';
+import { verifyRollups } from '../../../server/sales/verify.ts';
+import { businessDay } from '../../../server/time/businessDay.ts';
+import { buildBranch, line, newSale } from '../../support/builders.ts';
+import { DATABASES, openMigrated } from '../../support/databases.ts';
+import { rollupsOf, summedUp } from '../../support/rollups.ts';
+
+const ZONES = ['UTC', 'America/Costa_Rica', 'Pacific/Kiritimati', 'America/New_York'];
+
+const zone = fc.constantFrom(...ZONES);
+const cutoffHour = fc.integer({ min: 0, max: 6 });
+
+/** Of a product or of none, taken or brought back, by the piece or by weight. */
+const soldLine = fc.record({
+  productId: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 5 }),
+  quantity: fc.integer({ min: -3, max: 5 }).filter(quantity => quantity !== 0),
+  weightGrams: fc.option(fc.integer({ min: 1, max: 2500 }), { nil: 0 }),
+  amountCents: fc.integer({ min: -900, max: 900 }),
+  taxCents: fc.integer({ min: -50, max: 50 }),
+  costCents: fc.integer({ min: -500, max: 500 }),
+});
+
+const sold = fc.record({
+  /** Hours after New Year 2025: in no order, as tills that were offline send them. */
+  hour: fc.integer({ min: 0, max: 24 * 5 }),
+  lines: fc.array(soldLine, { minLength: 1, maxLength: 5 }),
+});
+
+/** Days around the end of summer time in New York, too. */
+const FIRST = Date.UTC(2025, 10, 1);
+
+for (const database of DATABASES) {
+  describe(`the days of products on ${database.name}`, () => {
+    let db: Db;
+    beforeAll(async () => {
+      db = await openMigrated(database);
+    });
+    afterAll(() => db?.destroy());
+
+    it('are what the lines add up to, with refunds, weights, late sales, and another clock', async () => {
+      const calls = fc.array(fc.array(sold, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 });
+      await fc.assert(
+        fc.asyncProperty(
+          calls,
+          zone,
+          cutoffHour,
+          zone,
+          cutoffHour,
+          async (drawn, from, cutoff, to, later) => {
+            const { id: branchId } = await buildBranch(db, { time_zone: from, cutoff_hour: cutoff });
+            for (const sales of drawn) {
+              const placed = sales.map(({ hour, lines }) => {
+                const createdAt = FIRST + hour * 3_600_000;
+                return newSale({
+                  ...{ branchId, createdAt, businessDay: businessDay(createdAt, from, cutoff) },
+                  lines: lines.map(values => line(values)),
+                });
+              });
+              await inTransaction(db, tx => placeSales(tx, placed));
+            }
+            const kept = await rollupsOf(db, [branchId]);
+            expect(kept).toEqual(await summedUp(db, [branchId]));
+            await inTransaction(db, async tx => {
+              await lockSales(tx, branchId);
+              await changeClock(tx, branchId, { timeZone: to, cutoffHour: later });
+            });
+            expect(await rollupsOf(db, [branchId])).toEqual(await summedUp(db, [branchId]));
+          },
+        ),
+        { numRuns: 25 },
+      );
+      expect((await verifyRollups(db)).differences).toEqual([]);
+    });
+
+    it('are filled from the lines of a shop that had none', async () => {
+      const rows = () =>
+        db
+          .selectFrom('day_product')
+          .selectAll()
+          .orderBy('branch_id')
+          .orderBy('day')
+          .orderBy('product_id')
+          .execute();
+      const kept = await rows();
+      expect(kept.length).toBeGreaterThan(0);
+      await db.schema.dropTable('day_product').execute();
+      await up(db as Kysely<unknown>, database.dialect);
+      expect(await rows()).toEqual(kept);
+      // A run that was broken off runs again.
+      await up(db as Kysely<unknown>, database.dialect);
+      expect(await rows()).toEqual(kept);
+    });
+  });
+}
