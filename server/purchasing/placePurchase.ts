@@ -111,10 +111,12 @@ export async function placePurchase(
       items.map(item => ({
         ...item,
         purchase_id: row.id,
+        received_milli: item.quantity_milli,
         name: item.name || products.get(item.product_id)!.name,
       })),
     )
     .execute();
+  await payAtOnce(tx, row.id, purchase);
   await moveOntoFloor(tx, purchase, row.id, items);
   const changed = (await setCosts(tx, row.id)).map(after => {
     const before = products.get(after.id)!;
@@ -134,6 +136,18 @@ const figuresOf = ({ stock_milli, cost_cents }: Figures) => ({
   stock: unitsOf(stock_milli),
   cost: dollarsOf(cost_cents),
 });
+
+/** What was paid when it was placed is its first payment. */
+async function payAtOnce(tx: Tx, purchaseId: number, purchase: NewRow<'purchase'>): Promise<void> {
+  if (purchase.paid_cents === 0) return;
+  await tx
+    .insertInto('purchase_payment')
+    .values({
+      ...{ purchase_id: purchaseId, business_day: purchase.business_day, method: purchase.payment_method },
+      ...{ amount_cents: purchase.paid_cents, created_at: Date.now(), admin_id: purchase.placed_by ?? null },
+    })
+    .execute();
+}
 
 /** What was bought goes where it is sold. */
 async function moveOntoFloor(
