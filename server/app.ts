@@ -23,6 +23,7 @@ import { menuCategories } from './catalogue/menuCategories.ts';
 import { products } from './catalogue/products.ts';
 import { promotions } from './promotions/promotions.ts';
 import { promotionItems } from './promotions/promotionItems.ts';
+import { deliveries } from './purchasing/deliveries.ts';
 import { purchases } from './purchasing/purchases.ts';
 import { declaredEntities, entityRoutes, usesOf, type EntityRoutes } from './crud/entities.ts';
 import { session } from './auth/signIn.ts';
@@ -77,6 +78,7 @@ const ROUTES: EntityRoutes[] = [
   stock,
   counts,
   purchases,
+  deliveries,
   menuCategories,
   discountTypes,
   cashierReport,
