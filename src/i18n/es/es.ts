@@ -2,6 +2,7 @@
 import type { Translation } from '../languages';
 import { account } from './account';
 import { activity, changes, clash } from './activity';
+import { deliveries } from './deliveries';
 import { dashboard, imports, layout, menu, not_supported, settings } from './frame';
 import { ra } from './reactAdmin';
 import { dates, print, reports } from './reports';
@@ -35,4 +36,4 @@ const catalogue: Catalogue = {
   resources,
 };
 
-export const es: Translation = { catalogue, texts: { account, setUp, signIn, stock, terminals } };
+export const es: Translation = { catalogue, texts: { account, deliveries, setUp, signIn, stock, terminals } };

@@ -1,6 +1,7 @@
 /** That another language says as much as English: the compiler holds its keys, this what stands in the texts. */
 import { describe, expect, it } from 'vitest';
 import { accountTexts } from '../../../src/i18n/account';
+import { deliveryTexts } from '../../../src/i18n/deliveries';
 import { en } from '../../../src/i18n/en';
 import { es } from '../../../src/i18n/es/es';
 import { setUpTexts } from '../../../src/i18n/setUp';
@@ -18,6 +19,7 @@ const ENGLISH = {
   catalogue: en,
   texts: {
     account: accountTexts,
+    deliveries: deliveryTexts,
     setUp: setUpTexts,
     signIn: signInTexts,
     stock: stockTexts,
