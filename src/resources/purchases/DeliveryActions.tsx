@@ -49,7 +49,7 @@ export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
             {texts.receive}
           </Button>
         )}
-        <MailLink delivery={delivery} name={name} />
+        {state !== 'draft' && <MailLink delivery={delivery} name={name} />}
         <Button size="small" disabled={busy} onClick={() => setAsked(true)}>
           {rest ? texts.cancelRest : texts.cancelPurchase}
         </Button>

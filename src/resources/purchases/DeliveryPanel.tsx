@@ -1,5 +1,5 @@
 /** Where a purchase stands: what can be done about it, what arrived of it, and what is paid. */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Delivery, DeliveryLine, PurchaseOrder } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
@@ -30,10 +30,11 @@ export const DeliveryPanel = ({ order, name }: PanelProps) => {
   const mayEdit = useAllowed('edit', RESOURCE);
   if (failure) return <ErrorBanner failure={failure} onRetry={() => void refetch()} />;
   if (!data) return null;
+  const sentences = sentencesOf(data);
   const hasArrived = ['part', 'received'].includes(data.state);
   return (
     <div className="delivery">
-      <p className="soft">{sentencesOf(data).join(' · ')}</p>
+      {sentences.length > 0 && <p className="soft">{sentences.join(' · ')}</p>}
       {mayEdit && <DeliveryActions delivery={data} name={name} />}
       {hasArrived && <Lines delivery={data} mayEdit={mayEdit} />}
       {!['draft', 'cancelled'].includes(data.state) && (
@@ -46,7 +47,6 @@ export const DeliveryPanel = ({ order, name }: PanelProps) => {
 function sentencesOf({ state, orderedAt, endedAt }: Delivery): string[] {
   const ended = state === 'cancelled' ? texts.cancelledAt : texts.endedAt;
   return [
-    texts.states[state] ?? state,
     ...(orderedAt ? [filled(texts.orderedAt, { moment: formatMoment(orderedAt) })] : []),
     ...(endedAt ? [filled(ended, { moment: formatMoment(endedAt) })] : []),
   ];
@@ -61,48 +61,40 @@ const Lines = ({ delivery, mayEdit }: LinesProps) => {
   const [corrected, setCorrected] = useState<DeliveryLine | null>(null);
   return (
     <>
-      <div className="delivery-table">
-        <table aria-label={texts.linesHead}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.product}</th>
-              <th scope="col">{texts.ordered}</th>
-              <th scope="col">{texts.received}</th>
-              <th scope="col">{texts.cost}</th>
-              {mayEdit && <td />}
-            </tr>
-          </thead>
-          <tbody>
-            {delivery.lines.map(line => (
-              <tr key={line.id}>
-                <th scope="row">{line.name}</th>
-                <td>{line.ordered === 0 ? texts.notOrdered : formatThousandths(line.ordered)}</td>
-                <td>
-                  {formatThousandths(line.received)}
-                  <Difference {...line} />
-                </td>
-                <td>{formatCents(line.costCents)}</td>
-                {mayEdit && (
-                  <td>
-                    <button
-                      type="button"
-                      className="button"
-                      aria-label={filled(texts.correctLine, { product: line.name })}
-                      onClick={() => setCorrected(line)}
-                    >
-                      {texts.correct}
-                    </button>
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ul className="delivery-lines" aria-label={texts.linesHead}>
+        {delivery.lines.map(line => (
+          <li key={line.id}>
+            <span className="delivery-product">{line.name}</span>
+            <Fact name={texts.ordered}>
+              {line.ordered === 0 ? texts.notOrdered : formatThousandths(line.ordered)}
+            </Fact>
+            <Fact name={texts.received}>
+              {formatThousandths(line.received)} <Difference {...line} />
+            </Fact>
+            <Fact name={texts.cost}>{formatCents(line.costCents)}</Fact>
+            {mayEdit && (
+              <button
+                type="button"
+                className="button"
+                aria-label={filled(texts.correctLine, { product: line.name })}
+                onClick={() => setCorrected(line)}
+              >
+                {texts.correct}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
       {corrected && <CorrectDialog delivery={delivery} line={corrected} onClose={() => setCorrected(null)} />}
     </>
   );
 };
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <span className="delivery-fact">
+    <span className="soft">{name}</span> {children}
+  </span>
+);
 
 const Difference = ({ ordered, received }: DeliveryLine) => {
   if (ordered === 0 || ordered === received) return null;

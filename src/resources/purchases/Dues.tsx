@@ -33,7 +33,7 @@ const Dues = () => {
 };
 
 const PrintButton = () => (
-  <Button className="no-print" variant="outlined" onClick={() => window.print()}>
+  <Button className="no-print" size="small" variant="outlined" onClick={() => window.print()}>
     {texts.print}
   </Button>
 );
@@ -49,49 +49,49 @@ const Suppliers = ({ branchId }: { branchId: number }) => {
     <>
       <ScreenTitle title={texts.duesTitle} />
       <PrintHead title={texts.duesTitle} branchId={branchId} />
-      <p className="soft">{texts.duesHelp}</p>
+      <div className="dues-head">
+        <p className="soft">{texts.duesHelp}</p>
+        {data && data.suppliers.length > 0 && <PrintButton />}
+      </div>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}
       {data?.suppliers.length === 0 && <p role="status">{texts.duesNone}</p>}
       {data && data.suppliers.length > 0 && (
-        <>
-          <PrintButton />
-          <Card sx={{ mt: 2 }} className="dues">
-            <table aria-label={texts.duesTitle}>
-              <thead>
-                <tr>
-                  {[texts.supplier, ...heads].map(head => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {data.suppliers.map(supplier => (
-                  <tr key={supplier.supplierId}>
-                    <th scope="row">
-                      <Link to={`${PAGE}?supplier=${supplier.supplierId}`}>{supplier.name}</Link>
-                    </th>
-                    <td data-head={texts.purchases}>{formatCount(supplier.purchases)}</td>
-                    <Ages ages={supplier.ages} />
-                    <td data-head={texts.dueHead} className="strong">
-                      {formatCents(supplier.dueCents)}
-                    </td>
-                  </tr>
+        <Card sx={{ mt: 1 }} className="dues">
+          <table aria-label={texts.duesTitle}>
+            <thead>
+              <tr>
+                {[texts.supplier, ...heads].map(head => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
                 ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row">{texts.total}</th>
-                  <td />
-                  <Ages ages={data.ages} />
-                  <td data-head={texts.dueHead}>{formatCents(data.dueCents)}</td>
+              </tr>
+            </thead>
+            <tbody>
+              {data.suppliers.map(supplier => (
+                <tr key={supplier.supplierId}>
+                  <th scope="row">
+                    <Link to={`${PAGE}?supplier=${supplier.supplierId}`}>{supplier.name}</Link>
+                  </th>
+                  <td data-head={texts.purchases}>{formatCount(supplier.purchases)}</td>
+                  <Ages ages={supplier.ages} />
+                  <td data-head={texts.dueHead} className="strong">
+                    {formatCents(supplier.dueCents)}
+                  </td>
                 </tr>
-              </tfoot>
-            </table>
-          </Card>
-        </>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{texts.total}</th>
+                <td />
+                <Ages ages={data.ages} />
+                <td data-head={texts.dueHead}>{formatCents(data.dueCents)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </Card>
       )}
     </>
   );
@@ -116,54 +116,54 @@ const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: str
     <>
       <ScreenTitle title={data ? title : ''} />
       <PrintHead title={title} branchId={branchId} />
-      <BackLink to={PAGE} label={texts.allSuppliers} />
+      <div className="dues-head no-print">
+        <BackLink to={PAGE} label={texts.allSuppliers} />
+        {data && data.purchases.length > 0 && <PrintButton />}
+      </div>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}
       {data?.address && <p className="soft">{data.address}</p>}
       {data?.purchases.length === 0 && <p role="status">{texts.duesNone}</p>}
       {data && data.purchases.length > 0 && (
-        <>
-          <PrintButton />
-          <Card sx={{ mt: 2 }} className="dues">
-            <table aria-label={title}>
-              <thead>
-                <tr>
-                  {heads.map(head => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {data.purchases.map(purchase => (
-                  <tr key={purchase.id}>
-                    <th scope="row">
-                      <Link to={`${ORDERS}?start=${purchase.day}&end=${purchase.day}`}>
-                        {purchase.ref_no || `#${purchase.id}`}
-                      </Link>
-                    </th>
-                    <td data-head={texts.day}>{formatDay(purchase.day)}</td>
-                    <td data-head={texts.age}>{formatCount(purchase.age)}</td>
-                    <td data-head={texts.payable}>{formatCents(purchase.payableCents)}</td>
-                    <td data-head={texts.paid}>{formatCents(purchase.paidCents)}</td>
-                    <td data-head={texts.dueHead} className="strong">
-                      {formatCents(purchase.dueCents)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row" colSpan={5}>
-                    {texts.total}
+        <Card sx={{ mt: 1 }} className="dues">
+          <table aria-label={title}>
+            <thead>
+              <tr>
+                {heads.map(head => (
+                  <th key={head} scope="col">
+                    {head}
                   </th>
-                  <td data-head={texts.dueHead}>{formatCents(data.dueCents)}</td>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.purchases.map(purchase => (
+                <tr key={purchase.id}>
+                  <th scope="row">
+                    <Link to={`${ORDERS}?start=${purchase.day}&end=${purchase.day}`}>
+                      {purchase.ref_no || `#${purchase.id}`}
+                    </Link>
+                  </th>
+                  <td data-head={texts.day}>{formatDay(purchase.day)}</td>
+                  <td data-head={texts.age}>{formatCount(purchase.age)}</td>
+                  <td data-head={texts.payable}>{formatCents(purchase.payableCents)}</td>
+                  <td data-head={texts.paid}>{formatCents(purchase.paidCents)}</td>
+                  <td data-head={texts.dueHead} className="strong">
+                    {formatCents(purchase.dueCents)}
+                  </td>
                 </tr>
-              </tfoot>
-            </table>
-          </Card>
-        </>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={5}>
+                  {texts.total}
+                </th>
+                <td data-head={texts.dueHead}>{formatCents(data.dueCents)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </Card>
       )}
     </>
   );

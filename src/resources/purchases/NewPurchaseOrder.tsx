@@ -245,17 +245,16 @@ const Buttons = ({ name, branchId, draftId, placing }: ButtonsProps) => {
     }
     void navigate(LIST);
   };
+  const hasDrafts = backend().capabilities.has('createDraft');
   return (
-    <div className="order-send">
+    <div className={hasDrafts ? 'order-send order-send-more' : 'order-send'}>
       <PayableLine />
       {!draftId && (
         <Button type="submit" variant="contained" disabled={placing}>
           {words(placing ? 'processing' : 'create')}
         </Button>
       )}
-      {backend().capabilities.has('createDraft') && (
-        <DraftButtons name={name} branchId={branchId} draftId={draftId} disabled={placing} />
-      )}
+      {hasDrafts && <DraftButtons name={name} branchId={branchId} draftId={draftId} disabled={placing} />}
       <Button onClick={cancel} disabled={placing}>
         {words('cancel')}
       </Button>
