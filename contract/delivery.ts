@@ -109,7 +109,7 @@ export const CancelInput = Type.Object(payable);
 export type CancelInput = Static<typeof CancelInput>;
 
 export const PaymentInput = Type.Object({
-  day: calendarDay(),
+  paidOn: calendarDay(),
   method: wordOf(PAYMENT_METHODS),
   amount: Type.Number({
     minimum: 0.01,
@@ -120,8 +120,8 @@ export const PaymentInput = Type.Object({
 });
 export type PaymentInput = Static<typeof PaymentInput>;
 
-/** Days since the purchase: up to 30, up to 60, up to 90, more. */
-const AGES = Type.Tuple([Money, Money, Money, Money]);
+/** Four sums, by the days since the purchase: up to 30, up to 60, up to 90, more. */
+const AGES = Type.Array(Money);
 
 export const SupplierDue = Type.Object({
   supplierId: Id,

@@ -1,6 +1,6 @@
 /** What the shop owes its suppliers: what is payable of purchases of which something arrived, less what was paid. */
 import type { FastifyRequest } from 'fastify';
-import type { DuePurchase, Dues, Statement, SupplierDue } from '../../contract/delivery.ts';
+import type { DuePurchase, Dues, Statement } from '../../contract/delivery.ts';
 import { zoneOf } from '../branches/zone.ts';
 import type { Db } from '../database/connect.ts';
 import { readVisible } from '../auth/visible.ts';
@@ -37,15 +37,12 @@ interface Sums {
   supplier: string;
   purchases: number;
   due: number;
-  ages: [number, number, number, number];
+  ages: number[];
 }
 
 const noSums = (supplier: string): Sums => ({ supplier, purchases: 0, due: 0, ages: [0, 0, 0, 0] });
 
-const dollars = ({ due, ages: [young, older, old, oldest] }: Sums) => ({
-  due: dollarsOf(due),
-  ages: [dollarsOf(young), dollarsOf(older), dollarsOf(old), dollarsOf(oldest)] satisfies SupplierDue['ages'],
-});
+const dollars = ({ due, ages }: Sums) => ({ due: dollarsOf(due), ages: ages.map(dollarsOf) });
 
 /** By supplier, who is owed most first. */
 export async function readDues(db: Db, branchId: number): Promise<Dues> {

@@ -36,11 +36,11 @@ export async function payPurchase(
   tx: Tx,
   request: FastifyRequest,
   id: number,
-  { day, method, amount, note }: PaymentInput,
+  { paidOn, method, amount, note }: PaymentInput,
   zone: string,
 ): Promise<void> {
-  const business_day = toDay(day, 'day');
-  mustBeNear(business_day, zone, 'day');
+  const business_day = toDay(paidOn, 'paidOn');
+  mustBeNear(business_day, zone, 'paidOn');
   const amount_cents = centsOf(amount, 'amount');
   const purchase = await lockedPurchase(tx, request, id, ['ordered', 'part', 'received']);
   const due = purchase.payable_cents - purchase.paid_cents;

@@ -231,9 +231,9 @@ export interface NewPayment {
 }
 
 export const payPurchase = offered(
-  ({ id, cents, idempotencyKey, ...payment }: NewPayment): Request => ({
+  ({ id, day, cents, idempotencyKey, ...payment }: NewPayment): Request => ({
     ...({ method: 'POST', path: `${one(id)}/payments`, idempotencyKey } as const),
-    body: { ...payment, amount: dollarsOf(cents) },
+    body: { ...payment, paidOn: day, amount: dollarsOf(cents) },
   }),
   readDelivery,
 );

@@ -42,7 +42,7 @@ for (const database of DATABASES) {
       act(id, 'receive', { items, isComplete: false, ...values });
     const arrived = (product_id: number, quantity: number, cost = 1.25) => ({ product_id, quantity, cost });
     const pay = (id: number, amount: number, values: object = {}) =>
-      act(id, 'payments', { day: '2026-03-11', method: 'Cash', amount, note: '', ...values });
+      act(id, 'payments', { paidOn: '2026-03-11', method: 'Cash', amount, note: '', ...values });
     const stockOf = async (id: number) => {
       const row = office.db.selectFrom('product').select(['stock_milli', 'cost_cents']).where('id', '=', id);
       return row.executeTakeFirstOrThrow();
