@@ -29,9 +29,17 @@ const DONE: Record<string, string> = {
   takenBack: 'The payment was taken back',
 };
 
+/** Titles of a purchase on paper, by its state; without one, that of the documented screen. */
+const PAPERS: Record<string, string> = {
+  draft: 'Draft of Purchase Order %{order}',
+  part: 'Purchase Order %{order}, received in part',
+  cancelled: 'Cancelled Purchase Order %{order}',
+};
+
 export const deliveryTexts = texts('deliveries', {
   states: STATES,
   methods: METHODS,
+  papers: PAPERS,
   state: 'State',
   everyState: 'All states',
   due: 'Due: %{amount}',

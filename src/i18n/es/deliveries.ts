@@ -10,6 +10,11 @@ export const deliveries: typeof deliveryTexts = {
     cancelled: 'Cancelada',
   },
   methods: { Cash: 'Efectivo', Card: 'Tarjeta', 'Bank Transfer': 'Transferencia', Check: 'Cheque' },
+  papers: {
+    draft: 'Borrador de orden de compra %{order}',
+    part: 'Orden de compra %{order}, recibida en parte',
+    cancelled: 'Orden de compra %{order}, cancelada',
+  },
   state: 'Situación',
   everyState: 'Todas las situaciones',
   due: 'Por pagar: %{amount}',

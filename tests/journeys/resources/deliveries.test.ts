@@ -97,6 +97,30 @@ it('is owed by supplier and age, which add up; a supplier’s name leads to thei
   expect(await seriousFaults(page)).toEqual([]);
 });
 
+it('gets a product that the shop never had, and another price where the cost is another', async () => {
+  const page = await signedIn('/admin/purchases/orders/add');
+  await page.getByLabel('Reference Number*').fill('J-0817');
+  await page.getByRole('button', { name: 'New product' }).click();
+  const box = page.getByRole('dialog');
+  await box.getByRole('button', { name: 'Create and add' }).click();
+  await box.getByText('Enter a name.').waitFor();
+  await box.getByLabel('Name').fill('Quince jelly');
+  await box.getByLabel('Category').selectOption({ index: 1 });
+  await box.getByLabel('Price').fill('5.00');
+  await box.getByLabel('Cost').fill('3.00');
+  await box.getByRole('button', { name: 'Create and add' }).click();
+  await box.waitFor({ state: 'detached' });
+  await page.getByLabel('Cost of Quince jelly').fill('3.60');
+  await page.getByText('Margin 28.00% at $5.00 · 40.00% before').waitFor();
+  await page.getByRole('button', { name: 'Price too: $6.00' }).click();
+  await page.getByText('Quince jelly costs $6.00 now').waitFor();
+  expect(await page.getByLabel('Reference Number*').inputValue()).toBe('J-0817');
+  const found = await ask<{ name: string; price: number }[]>(
+    `/api/product/autocomplete?name=Quince&branchId=31`,
+  );
+  expect(found.find(({ name }) => name === 'Quince jelly')?.price).toBe(6);
+});
+
 it('may be cancelled while nothing came of it', async () => {
   const [supplier] = (await ask<{ results: { id: number }[] }>('/api/supplier/branch/31')).results;
   const items = [{ product_id: milk.id, name: milk.name, quantity: 3, sell_price: 2, cost: 1 }];
