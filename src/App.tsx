@@ -5,7 +5,6 @@ import CashierIcon from '@mui/icons-material/BadgeOutlined';
 import CloseDayIcon from '@mui/icons-material/EventAvailableOutlined';
 import CountsIcon from '@mui/icons-material/ChecklistOutlined';
 import DrawerIcon from '@mui/icons-material/PointOfSaleOutlined';
-import DuesIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
 import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
@@ -57,7 +56,7 @@ export const App = memo(() => (
       <Resource name="purchases/orders" icon={PurchaseOrdersIcon} screens={() => import('./resources/purchases/orders')} />
       <Route path="purchases/orders/add" menu={false} screen={() => import('./resources/purchases/NewPurchaseOrder')} />
       <Route path="purchases/orders/receive" menu={false} needs="delivery" screen={() => import('./resources/purchases/ReceiveDelivery')} />
-      <Route path="purchases/dues" icon={DuesIcon} needs="dues" screen={() => import('./resources/purchases/Dues')} />
+      <Route path="purchases/dues" icon={TotalSalesIcon} needs="dues" screen={() => import('./resources/purchases/Dues')} />
     </MenuGroup>
     <Resource name="promotions" icon={PromotionsIcon} screens={() => import('./resources/promotions/promotions')} />
     <Resource name="settings/discount-types" menu={false} screens={() => import('./resources/settings/discountTypes')} />

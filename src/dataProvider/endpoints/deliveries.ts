@@ -29,6 +29,12 @@ const offered = <Query, Answer, Asked extends Asking>(
 const one = oneOf('/api/purchase');
 const fieldsOf = (answer: unknown): Fields => (isFields(answer) ? answer : {});
 
+const post = (id: Identifier, what: string, body?: object, idempotencyKey?: string): Request => ({
+  ...{ method: 'POST', path: `${one(id)}/${what}` },
+  ...(body ? { body } : {}),
+  ...(idempotencyKey ? { idempotencyKey } : {}),
+});
+
 /** 20260310 as `2026-03-10`. */
 const dayOf = (wire: unknown): string =>
   String(numberOf(wire)).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
@@ -158,18 +164,13 @@ export const changeDraft = offered(
   readDelivery,
 );
 
-export const orderPurchase = offered(
-  (id: Identifier): Request => ({ method: 'POST', path: `${one(id)}/order` }),
-  readDelivery,
-);
+export const orderPurchase = offered((id: Identifier) => post(id, 'order'), readDelivery);
 
 const payableOf = (cents: number | undefined) => (cents === undefined ? {} : { payable: dollarsOf(cents) });
 
 export const cancelPurchase = offered(
-  ({ id, payableCents }: { id: Identifier; payableCents?: number }): Request => ({
-    ...({ method: 'POST', path: `${one(id)}/cancel` } as const),
-    body: payableOf(payableCents),
-  }),
+  ({ id, payableCents }: { id: Identifier; payableCents?: number }) =>
+    post(id, 'cancel', payableOf(payableCents)),
   readDelivery,
 );
 
@@ -183,21 +184,18 @@ export interface Receipt {
   idempotencyKey: string;
 }
 
-export const receivePurchase = offered(
-  ({ id, lines, isComplete, payableCents, idempotencyKey }: Receipt): Request => ({
-    ...({ method: 'POST', path: `${one(id)}/receive`, idempotencyKey } as const),
-    body: {
-      items: lines.map(line => ({
-        product_id: line.productId,
-        quantity: unitsOf(line.thousandths),
-        cost: dollarsOf(line.costCents),
-      })),
-      isComplete,
-      ...payableOf(payableCents),
-    } satisfies DeliveryInput,
-  }),
-  readDelivery,
-);
+export const receivePurchase = offered(({ id, lines, isComplete, payableCents, idempotencyKey }: Receipt) => {
+  const body: DeliveryInput = {
+    items: lines.map(line => ({
+      product_id: line.productId,
+      quantity: unitsOf(line.thousandths),
+      cost: dollarsOf(line.costCents),
+    })),
+    isComplete,
+    ...payableOf(payableCents),
+  };
+  return post(id, 'receive', body, idempotencyKey);
+}, readDelivery);
 
 /** What of a line arrived in truth. */
 export interface LineCorrection {
@@ -210,13 +208,13 @@ export interface LineCorrection {
 }
 
 export const correctPurchase = offered(
-  ({ id, lineId, received, costCents, reason, payableCents }: LineCorrection): Request => ({
-    ...({ method: 'POST', path: `${one(id)}/correct` } as const),
-    body: {
+  ({ id, lineId, received, costCents, reason, payableCents }: LineCorrection) => {
+    const body: CorrectionInput = {
       ...{ id: lineId, received: unitsOf(received), cost: dollarsOf(costCents), reason },
       ...payableOf(payableCents),
-    } satisfies CorrectionInput,
-  }),
+    };
+    return post(id, 'correct', body);
+  },
   readDelivery,
 );
 
@@ -231,17 +229,13 @@ export interface NewPayment {
 }
 
 export const payPurchase = offered(
-  ({ id, day, cents, idempotencyKey, ...payment }: NewPayment): Request => ({
-    ...({ method: 'POST', path: `${one(id)}/payments`, idempotencyKey } as const),
-    body: { ...payment, paidOn: day, amount: dollarsOf(cents) },
-  }),
+  ({ id, day, cents, idempotencyKey, ...payment }: NewPayment) =>
+    post(id, 'payments', { ...payment, paidOn: day, amount: dollarsOf(cents) }, idempotencyKey),
   readDelivery,
 );
 
 export const takePaymentBack = offered(
-  ({ id, paymentId }: { id: Identifier; paymentId: number }): Request => ({
-    ...({ method: 'POST', path: `${one(id)}/payments/${paymentId}/take-back` } as const),
-  }),
+  ({ id, paymentId }: { id: Identifier; paymentId: number }) => post(id, `payments/${paymentId}/take-back`),
   readDelivery,
 );
 

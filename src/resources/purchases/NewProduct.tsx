@@ -25,14 +25,17 @@ export const NewProduct = ({ branchId, onAdd }: NewProductProps) => {
         {texts.newProduct}
       </button>
       {open && (
-        <NewProductDialog
-          branchId={branchId}
-          onClose={() => setOpen(false)}
-          onCreated={product => {
-            setOpen(false);
-            onAdd(product, false);
-          }}
-        />
+        // Its form stands in the order's: what is sent here would send the order, too.
+        <div role="presentation" onSubmit={event => event.stopPropagation()}>
+          <NewProductDialog
+            branchId={branchId}
+            onClose={() => setOpen(false)}
+            onCreated={product => {
+              setOpen(false);
+              onAdd(product, false);
+            }}
+          />
+        </div>
       )}
     </>
   );
