@@ -1,7 +1,18 @@
 import Type, { type Static } from 'typebox';
-import { calendarDay, figure, Id, imageData, Money, Paging, requiredText, text } from './common.ts';
+import {
+  calendarDay,
+  figure,
+  Id,
+  imageData,
+  Money,
+  PageQuery,
+  Paging,
+  requiredText,
+  text,
+  wordOf,
+} from './common.ts';
 import { MOST } from './limits.ts';
-import { PAYMENT_METHODS } from './words.ts';
+import { PAYMENT_METHODS, PURCHASE_STATES } from './words.ts';
 
 /** The read side's own spelling (docs/api.md#odd-spellings). */
 export const Purchase = Type.Object({
@@ -17,10 +28,18 @@ export const Purchase = Type.Object({
   /** Additions of our server: the notes, and the address of the attachment. Empty: none. */
   notes: Type.String(),
   attachment: Type.String(),
+  /** Where it stands, in answers to who asked by state. */
+  state: Type.Optional(wordOf(PURCHASE_STATES)),
 });
 export type Purchase = Static<typeof Purchase>;
 
 export const PurchasePage = Type.Object({ results: Type.Array(Purchase), ...Paging.properties });
+
+/** An addition of our server: purchases of that state, or of all. Without it, those of which something arrived. */
+export const PurchaseQuery = Type.Object({
+  ...Type.Pick(PageQuery, ['page', 'pageSize']).properties,
+  state: Type.Optional(wordOf(['all', ...PURCHASE_STATES] as const)),
+});
 
 export const PurchaseLine = Type.Object({
   id: Id,

@@ -57,6 +57,8 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'purchases/suppliers': STOCK,
   'purchases/orders': STOCK,
   'purchases/orders/add': STOCK,
+  'purchases/orders/receive': STOCK,
+  'purchases/dues': { ...REPORT, inventory: 'read' },
 
   'reports/orders': REPORT,
   'reports/products': REPORT,

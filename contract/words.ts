@@ -17,6 +17,10 @@ export type Language = (typeof LANGUAGES)[number];
 /** How a purchase may be paid. */
 export const PAYMENT_METHODS = ['Cash', 'Card', 'Bank Transfer', 'Check'] as const;
 
+/** Where a purchase stands; `part`: some of it arrived, and the rest is on the way. */
+export const PURCHASE_STATES = ['draft', 'ordered', 'part', 'received', 'cancelled'] as const;
+export type PurchaseState = (typeof PURCHASE_STATES)[number];
+
 /** What a sale is paid with; a terminal's takings have a sum for each. */
 export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const;
 export type Tender = (typeof TENDERS)[number];
@@ -104,6 +108,8 @@ export const OFFERS = {
   stock: 'stock',
   /** The page of a product has its sales, purchases, promotions and prices. */
   productPage: 'product-page',
+  /** Purchases live: they are drafted, ordered, received in parts, corrected and paid bit by bit. */
+  deliveries: 'deliveries',
   /** Whether roles are enforced can be seen and changed. */
   rights: 'rights',
   /** Version, database, disk and backups, for who runs the shop. */

@@ -26,6 +26,7 @@ import { productPromotions } from './promotions/productPromotions.ts';
 import { promotions } from './promotions/promotions.ts';
 import { promotionItems } from './promotions/promotionItems.ts';
 import { productPurchases } from './purchasing/productPurchases.ts';
+import { deliveries } from './purchasing/deliveries.ts';
 import { purchases } from './purchasing/purchases.ts';
 import { declaredEntities, entityRoutes, usesOf, type EntityRoutes } from './crud/entities.ts';
 import { session } from './auth/signIn.ts';
@@ -85,6 +86,7 @@ const ROUTES: EntityRoutes[] = [
   stock,
   counts,
   purchases,
+  deliveries,
   menuCategories,
   discountTypes,
   cashierReport,

@@ -55,6 +55,8 @@ export const App = memo(() => (
       <Resource name="purchases/suppliers" icon={SuppliersIcon} screens={() => import('./resources/purchases/suppliers')} />
       <Resource name="purchases/orders" icon={PurchaseOrdersIcon} screens={() => import('./resources/purchases/orders')} />
       <Route path="purchases/orders/add" menu={false} screen={() => import('./resources/purchases/NewPurchaseOrder')} />
+      <Route path="purchases/orders/receive" menu={false} needs="delivery" screen={() => import('./resources/purchases/ReceiveDelivery')} />
+      <Route path="purchases/dues" icon={TotalSalesIcon} needs="dues" screen={() => import('./resources/purchases/Dues')} />
     </MenuGroup>
     <Resource name="promotions" icon={PromotionsIcon} screens={() => import('./resources/promotions/promotions')} />
     <Resource name="settings/discount-types" menu={false} screens={() => import('./resources/settings/discountTypes')} />

@@ -9,6 +9,7 @@ import type {
   CountScope,
   CountStatus,
   MovementKind,
+  PurchaseState,
   RightsSetting,
   TransferStatus,
 } from '../../contract/words.ts';
@@ -221,7 +222,9 @@ interface PurchaseTable {
   notes: Default<string>;
   image: Default<string>;
   payable_cents: number;
+  /** The sum of its payments, kept beside them. */
   paid_cents: number;
+  /** Of the form that placed it; each payment has its own. Empty: none was chosen yet. */
   payment_method: string;
   /** The day that `created_at` shows on the branch's clock. */
   business_day: number;
@@ -231,6 +234,12 @@ interface PurchaseTable {
   idempotency_key: string | null;
   /** SHA-256 of what was sent with the key, hexadecimal. */
   body_hash: string | null;
+  state: Default<PurchaseState>;
+  /** Null: it was never on order, as one that was placed at once. */
+  ordered_at: Default<number | null>;
+  /** When nothing more was to come of it: received as a whole, or cancelled; null: open, or placed at once. */
+  ended_at: Default<number | null>;
+  version: Version;
 }
 
 interface PurchaseItemTable {
@@ -238,9 +247,29 @@ interface PurchaseItemTable {
   purchase_id: number;
   product_id: number;
   name: string;
+  /** What was ordered; 0: it came without having been ordered. */
   quantity_milli: number;
+  /** As ordered; once something arrived, as the last of it cost. */
   cost_cents: number;
   sell_price_cents: number;
+  /** What arrived, corrections included: the sum of its movements. */
+  received_milli: Default<number>;
+}
+
+/** What was paid of a purchase: only ever added to. */
+interface PurchasePaymentTable {
+  id: Id;
+  purchase_id: number;
+  business_day: number;
+  method: string;
+  /** Below 0: it takes another one back. */
+  amount_cents: number;
+  note: Default<string>;
+  created_at: number;
+  /** Null: a program on the machine, or not known. */
+  admin_id: number | null;
+  /** The payment that this one takes back. */
+  takes_back: Default<number | null>;
 }
 
 /** A call that carried a key, and what it made: a retry makes nothing more. */
@@ -588,6 +617,7 @@ export interface Schema {
   supplier: SupplierTable;
   purchase: PurchaseTable;
   purchase_item: PurchaseItemTable;
+  purchase_payment: PurchasePaymentTable;
   transfer: TransferTable;
   transfer_item: TransferItemTable;
   submission: SubmissionTable;

@@ -118,9 +118,10 @@ async function writePapers(tx: Tx, catalogue: Catalogue, days: readonly ShopDay[
   const { promotions, items: offers } = demoPromotions(catalogue, days.at(-1)!.day);
   await insertMany(tx, 'promotion', promotions);
   await insertMany(tx, 'promotion_item', offers);
-  const { purchases, items: bought } = demoPurchases(catalogue, suppliers, days);
+  const { purchases, payments, items: bought } = demoPurchases(catalogue, suppliers, days);
   await insertMany(tx, 'purchase', purchases);
   await insertMany(tx, 'purchase_item', bought);
+  await insertMany(tx, 'purchase_payment', payments);
   const { transfers, items: moved } = demoTransfers(catalogue, days);
   await insertMany(tx, 'transfer', transfers);
   await insertMany(tx, 'transfer_item', moved);

@@ -28,6 +28,7 @@ export const openingStock = ({ floor, warehouses }: DemoBranch, shelves: readonl
 
 interface Purchases {
   purchases: NewRow<'purchase'>[];
+  payments: NewRow<'purchase_payment'>[];
   items: Omit<Row<'purchase_item'>, 'id'>[];
 }
 
@@ -38,7 +39,7 @@ export function demoPurchases(
   days: readonly ShopDay[],
 ) {
   const random = randomFor('purchases');
-  const written: Purchases = { purchases: [], items: [] };
+  const written: Purchases = { purchases: [], payments: [], items: [] };
   for (const day of days.filter(({ daysAgo }) => daysAgo < PURCHASE_DAYS)) {
     for (const branch of BRANCHES) {
       const main = branch.id === MAIN_BRANCH;
@@ -51,7 +52,7 @@ export function demoPurchases(
 }
 
 function addPurchase(
-  { purchases, items }: Purchases,
+  { purchases, payments, items }: Purchases,
   supplier: DemoSupplier,
   shelves: readonly Shelved[],
   day: ShopDay,
@@ -61,16 +62,20 @@ function addPurchase(
   const offered = shelves.filter(
     ({ row, department }) => row.status === 1 && supplier.brings.includes(department.key),
   );
-  const bought = someOf(random, offered, wholeBetween(random, 2, 6)).map(({ row }) => ({
-    purchase_id: id,
-    product_id: row.id,
-    name: row.name,
-    quantity_milli: wholeBetween(random, 1, 8) * 6000,
-    cost_cents: row.cost_cents,
-    sell_price_cents: row.price_cents,
-  }));
+  const bought = someOf(random, offered, wholeBetween(random, 2, 6)).map(({ row }) => {
+    const quantity = wholeBetween(random, 1, 8) * 6000;
+    return {
+      purchase_id: id,
+      product_id: row.id,
+      name: row.name,
+      quantity_milli: quantity,
+      received_milli: quantity,
+      cost_cents: row.cost_cents,
+      sell_price_cents: row.price_cents,
+    };
+  });
   const payable = bought.reduce((sum, item) => sum + (item.cost_cents * item.quantity_milli) / 1000, 0);
-  purchases.push({
+  const purchase = {
     id,
     branch_id: supplier.branchId,
     supplier_id: supplier.id,
@@ -86,7 +91,14 @@ function addPurchase(
     payment_method: PAID_WITH[drawPaidWith(random)]!,
     business_day: day.day,
     created_at: momentOn(day, random, 7, 17),
-  });
+  };
+  purchases.push(purchase);
+  if (purchase.paid_cents > 0) {
+    payments.push({
+      ...{ purchase_id: id, amount_cents: purchase.paid_cents, method: purchase.payment_method },
+      ...{ business_day: day.day, created_at: purchase.created_at, admin_id: null },
+    });
+  }
   items.push(...bought);
 }
 

@@ -60,6 +60,7 @@ const USUAL: Readonly<Record<string, unknown>> = {
   password: 'battery staple 7',
   payable_amount: 37,
   payable_Amount: 37,
+  paidOn: '2026-11-21',
   paid_amount: 37,
   paid_Amount: 37,
   payment_method: 'Cash',

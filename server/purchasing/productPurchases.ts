@@ -11,7 +11,7 @@ import { wallClock } from '../time/wallClock.ts';
 /** As many as a page shows. */
 const LAST = 20;
 
-/** What a product was bought for: the last purchases that were entered. */
+/** What a product was bought for: the last purchases of which something arrived. */
 export const productPurchases: Routes = (app, { db }, done) => {
   app.get(
     '/api/product/:id/purchases',
@@ -32,8 +32,9 @@ export const productPurchases: Routes = (app, { db }, done) => {
         .innerJoin('purchase', 'purchase.id', 'item.purchase_id')
         .innerJoin('supplier', 'supplier.id', 'purchase.supplier_id')
         .select(['purchase.id', 'ref_no', 'supplier.name as supplier', 'created_at'])
-        .select(['quantity_milli', 'cost_cents', 'sell_price_cents'])
+        .select(['received_milli', 'cost_cents', 'sell_price_cents'])
         .where('item.product_id', '=', id)
+        .where('received_milli', '<>', 0)
         .orderBy('item.id', 'desc')
         .limit(LAST)
         .execute();
@@ -43,7 +44,7 @@ export const productPurchases: Routes = (app, { db }, done) => {
         reference: row.ref_no,
         supplier: row.supplier,
         createdAt: shown(row.created_at),
-        quantity: unitsOf(row.quantity_milli),
+        quantity: unitsOf(row.received_milli),
         cost: dollarsOf(row.cost_cents),
         sellPrice: dollarsOf(row.sell_price_cents),
       }));

@@ -5,11 +5,17 @@ import {
   Day,
   Id,
   IdParams,
-  PageQuery,
   Problem,
   type RangeParams,
 } from '../../contract/common.ts';
-import { Purchase, PurchaseInput, PurchaseLine, PurchasePage } from '../../contract/purchase.ts';
+import {
+  Purchase,
+  PurchaseInput,
+  PurchaseLine,
+  PurchasePage,
+  PurchaseQuery,
+} from '../../contract/purchase.ts';
+import type { PurchaseState } from '../../contract/words.ts';
 import { dollarsOf } from '../http/money.ts';
 import { unitsOf } from '../http/quantities.ts';
 import { zoneOf } from '../branches/zone.ts';
@@ -28,13 +34,13 @@ import { mustBeDays } from '../branches/range.ts';
 import { actorIn, mustBeBranch } from '../auth/sessions.ts';
 import { wallClock } from '../time/wallClock.ts';
 
-interface Listed extends Row<'purchase'> {
+export interface Listed extends Row<'purchase'> {
   supplier_name: string;
   supplier_phone: string;
 }
 
 /** @param zone of the branch */
-function purchaseIn(zone: string): (row: Listed) => Purchase {
+export function purchaseIn(zone: string): (row: Listed) => Purchase {
   const shown = wallClock(zone);
   return row => ({
     id: row.id,
@@ -50,7 +56,7 @@ function purchaseIn(zone: string): (row: Listed) => Purchase {
   });
 }
 
-const withSuppliers = (db: Db) =>
+export const withSuppliers = (db: Db) =>
   db
     .selectFrom('purchase')
     .innerJoin('supplier', 'supplier.id', 'purchase.supplier_id')
@@ -69,7 +75,7 @@ export const purchases: Routes = (app, { db, files }, done) => {
         summary: "A page of a branch's purchases in a range of days",
         tags,
         params: Type.Object({ branchId: Id, startDate: Day, endDate: Day }),
-        querystring: Type.Pick(PageQuery, ['page', 'pageSize']),
+        querystring: PurchaseQuery,
         response: answers(PurchasePage),
       },
     },
@@ -77,11 +83,16 @@ export const purchases: Routes = (app, { db, files }, done) => {
       const { branchId, startDate: start, endDate: end } = request.params;
       mustBeDays({ start, end }, { start: 'startDate', end: 'endDate' });
       await mustBeBranch(db, request, branchId);
+      const { state } = request.query;
       const { rows, paging } = await readPage(
         request.query,
-        newestFirst(db, { branch: branchId, start, end }),
+        newestFirst(db, { branch: branchId, start, end }, statesOf(state)),
       );
-      return { results: rows.map(purchaseIn(await zoneOf(db, branchId))), ...paging };
+      const shown = purchaseIn(await zoneOf(db, branchId));
+      return {
+        results: rows.map(row => (state ? { ...shown(row), state: row.state } : shown(row))),
+        ...paging,
+      };
     },
   );
 
@@ -131,20 +142,22 @@ export const purchases: Routes = (app, { db, files }, done) => {
     },
     async request => {
       const { purchaseId } = request.params;
-      await readVisible(db, request, 'purchase', purchaseId);
+      const { state } = await readVisible(db, request, 'purchase', purchaseId);
+      const isBought = BOUGHT.includes(state);
       const rows = await db
         .selectFrom('purchase_item as item')
         .innerJoin('product', 'product.id', 'item.product_id')
         .selectAll('item')
         .select('product.image')
         .where('purchase_id', '=', purchaseId)
+        .$if(isBought, query => query.where('received_milli', '<>', 0))
         .orderBy('item.id')
         .execute();
       return rows.map(row => ({
         id: row.id,
         product_Image: row.image,
         product_Name: row.name,
-        quantity: unitsOf(row.quantity_milli),
+        quantity: unitsOf(isBought ? row.received_milli : row.quantity_milli),
         cost: dollarsOf(row.cost_cents),
         sell_Price: dollarsOf(row.sell_price_cents),
         productId: row.product_id,
@@ -203,15 +216,22 @@ export const purchases: Routes = (app, { db, files }, done) => {
   done();
 };
 
+/** Those of the documented call: of a draft, an order or a cancelled one nothing was bought. */
+const BOUGHT: readonly PurchaseState[] = ['part', 'received'];
+
+const statesOf = (state: PurchaseState | 'all' | undefined): readonly PurchaseState[] | null =>
+  state === 'all' ? null : state ? [state] : BOUGHT;
+
 /**
  * A range's purchases for `readPage`, the latest day first. The rows before the page are skipped in the index alone.
  */
-function newestFirst(db: Db, { branch, start, end }: RangeParams) {
+function newestFirst(db: Db, { branch, start, end }: RangeParams, states: readonly PurchaseState[] | null) {
   const matching = db
     .selectFrom('purchase')
     .where('branch_id', '=', branch)
     .where('business_day', '>=', start)
-    .where('business_day', '<=', end);
+    .where('business_day', '<=', end)
+    .$if(states !== null, query => query.where('state', 'in', states!));
   return {
     rows: (limit: number, offset: number): Promise<Listed[]> => {
       const page = matching

@@ -3,11 +3,11 @@ import { dataProvider } from '../dataProvider';
 import { askAhead } from '../dataProvider/ahead';
 import { auth } from '../dataProvider/auth';
 import { calls, table } from '../dataProvider/endpoints';
-import type { CallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
+import type { Asking, CallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
 import { createBackend, type Backend } from './createBackend';
 import { readOptions } from './options';
 
-const rows: [string, ResourceEndpoint | CallEndpoint<never, unknown>][] = Object.entries({
+const rows: [string, ResourceEndpoint | CallEndpoint<never, unknown, Asking>][] = Object.entries({
   ...table,
   ...calls,
 });

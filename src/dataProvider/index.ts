@@ -3,13 +3,13 @@ import type { Api, Calls, RequestOptions } from './api';
 import { calls } from './endpoints';
 import { fetchFile, send } from './http';
 import { interpreted } from './interpreter';
-import type { CallEndpoint } from './requests';
+import type { Asking, CallEndpoint } from './requests';
 
 /** A row of the calls' table as a function. */
 const method =
-  <Query, Answer>({ request, as, read }: CallEndpoint<Query, Answer>) =>
+  <Query, Answer>({ request, as, read }: CallEndpoint<Query, Answer, Asking>) =>
   async (query: Query, { signal }: RequestOptions = {}): Promise<Answer> => {
-    const options = request(query);
+    const options = await request(query);
     return read(
       as === 'file' ? await fetchFile(options.path, signal) : await send({ ...options, signal }),
       query,

@@ -61,9 +61,12 @@ export interface ResourceEndpoint {
   write?: (form: Fields, context: WriteContext) => object | Promise<object>;
 }
 
+/** Where a call sends a file, the request is there once the file is read. */
+export type Asking = Request | Promise<Request>;
+
 /** One named call: its request, and how its answer is read. */
-export interface CallEndpoint<Query, Answer> {
-  request: (query: Query) => Request;
+export interface CallEndpoint<Query, Answer, Asked extends Asking = Request> {
+  request: (query: Query) => Asked;
   /** As that of a resource. */
   offer?: Offer;
   /** `file`: the answer is no JSON. */

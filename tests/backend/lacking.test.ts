@@ -36,6 +36,8 @@ it('has words for a person, whatever a screen asks', () => {
   const silent = [
     ...['searchProducts', 'addPromotionItem', 'removePromotionItem'],
     ...['inviteUser', 'makeLink', 'revokeLink', 'endSecondFactor'],
+    ...['createDraft', 'changeDraft', 'orderPurchase', 'cancelPurchase', 'receivePurchase'],
+    ...['correctPurchase', 'payPurchase', 'takePaymentBack', 'supplierStatement'],
     ...['addTerminal', 'makeTerminalKey', 'revokeTerminalKey', 'changeRights', 'confirmPassword'],
   ];
   // A report has its title for words.

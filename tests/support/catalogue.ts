@@ -32,6 +32,7 @@ export const buildPurchaseItem = (db: Db, values: With<'purchase_item', 'purchas
   insert(db, 'purchase_item', {
     name: 'Apples',
     quantity_milli: 1000,
+    received_milli: values.quantity_milli ?? 1000,
     cost_cents: 100,
     sell_price_cents: 200,
     ...values,
@@ -102,6 +103,20 @@ interface Ordered {
   /** Of the products, one line each. */
   products: readonly number[];
 }
+
+/** The body of `POST /api/purchase/order`: ten of each product at 1.25. */
+export const draftInput = ({ branchId, supplierId, products }: Ordered, values: object = {}) => ({
+  ref_no: 'PO-0815',
+  notes: '',
+  base64dataImage: '',
+  payable_amount: products.length * 12.5,
+  branchId,
+  supplierId,
+  created_at: '2026-03-10',
+  state: 'ordered',
+  items: products.map(product_id => ({ product_id, name: '', quantity: 10, sell_price: 2, cost: 1.25 })),
+  ...values,
+});
 
 /** The body of `POST /api/purchase/place`. */
 export const purchaseInput = ({ branchId, supplierId, products }: Ordered, values: object = {}) => ({

@@ -2,7 +2,7 @@
  * The API as two tables: one row a resource, one row a named call. A row holds its paths, and the way between the wire and
  * the application; departures from plain CRUD stand on it with a word on why.
  */
-import type { CallEndpoint, ResourceEndpoint } from '../requests';
+import type { Asking, CallEndpoint, ResourceEndpoint } from '../requests';
 import { serverState } from './about';
 import {
   account,
@@ -19,6 +19,19 @@ import { activityCalls } from './activity';
 import { banners, branchClock, branches, catalogueToCopy, copyCatalogue, leaveDemo } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
 import { declared } from './declared';
+import {
+  cancelPurchase,
+  changeDraft,
+  correctPurchase,
+  createDraft,
+  delivery,
+  dues,
+  orderPurchase,
+  payPurchase,
+  receivePurchase,
+  supplierStatement,
+  takePaymentBack,
+} from './deliveries';
 import { transferLines, transfers, warehouses } from './inventory';
 import {
   productBranches,
@@ -88,11 +101,17 @@ export const calls = {
   addPromotionItem,
   addTerminal,
   branchClock,
+  cancelPurchase,
+  changeDraft,
   catalogueToCopy,
   changeStock,
   changeRights,
   confirmPassword,
   copyCatalogue,
+  correctPurchase,
+  createDraft,
+  delivery,
+  dues,
   countLine,
   countLines,
   countReview,
@@ -108,10 +127,13 @@ export const calls = {
   productPromotions,
   productPurchases,
   productSales,
+  orderPurchase,
+  payPurchase,
   productStock,
   promotionItems,
   purchaseAttachment,
   purchaseLines,
+  receivePurchase,
   receiveTransfer,
   removePromotionItem,
   revokeLink,
@@ -120,12 +142,14 @@ export const calls = {
   sentLines,
   serverState,
   stockMovements,
+  supplierStatement,
+  takePaymentBack,
   takeBackTransfer,
   transferDestinations,
   shopRights,
   terminals,
   transferLines,
   transfers,
-} satisfies Record<string, CallEndpoint<any, unknown>>;
+} satisfies Record<string, CallEndpoint<any, unknown, Asking>>;
 
 export type CallName = keyof typeof calls;

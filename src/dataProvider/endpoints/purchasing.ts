@@ -13,6 +13,7 @@ import {
   get,
   oneOf,
   pagesOf,
+  queryText,
   texts,
   type CallEndpoint,
   type ResourceEndpoint,
@@ -60,6 +61,8 @@ export interface PurchaseOrder extends RaRecord {
   notes: string;
   /** What `purchaseAttachment` reads it by. Empty: none, or the backend does not tell. */
   attachment: string;
+  /** One of `PURCHASE_STATES` of the contract. Empty: the backend does not tell. */
+  state: string;
 }
 
 /** A purchase order to be placed. */
@@ -118,13 +121,15 @@ export const suppliers = {
 export const purchaseOrders = {
   paged: true,
   ofBranch: true,
-  filters: ['start', 'end'],
+  // `state` is an addition of our server: a screen sends it where it is announced.
+  filters: ['start', 'end', 'state'],
   needs: ['start', 'end'],
   // The path ends in a slash, as the API writes it.
   list: ({ branch, filter, page, pageSize }) =>
     get(`/api/purchase/branch/${branch}/${wireDay(textOf(filter.start))}/${wireDay(textOf(filter.end))}/`, {
       page,
       pageSize,
+      state: queryText(filter.state),
     }),
   create: { method: 'POST', path: '/api/purchase/place' },
   read: (wire: Loose<PurchaseWire>): PurchaseOrder => ({
@@ -139,6 +144,7 @@ export const purchaseOrders = {
     // Additions of our server. The token is only ever sent to a path of this API.
     notes: trimmed(wire.notes),
     attachment: ownPath(wire.attachment),
+    state: textOf(wire.state),
   }),
   write: async (form: Fields, { branch }: WriteContext): Promise<PurchaseInput> => {
     const order = form as unknown as NewPurchaseOrder;

@@ -2,6 +2,7 @@
 import type { Translation } from '../languages';
 import { account } from './account';
 import { activity, changes, clash } from './activity';
+import { deliveries } from './deliveries';
 import { dashboard, imports, layout, menu, not_supported, settings } from './frame';
 import { product } from './product';
 import { ra } from './reactAdmin';
@@ -39,5 +40,5 @@ const catalogue: Catalogue = {
 
 export const es: Translation = {
   catalogue,
-  texts: { account, palette, product, setUp, signIn, stock, terminals },
+  texts: { account, deliveries, palette, product, setUp, signIn, stock, terminals },
 };

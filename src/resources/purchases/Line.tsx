@@ -2,7 +2,11 @@ import { memo, useEffect, useRef, useState, type KeyboardEvent, type Ref } from 
 import { Glyph } from '../../ui/Glyph';
 import { formatCents } from '../../lib/money';
 import { useWords } from '../../lib/words';
-import { costOf, lineCents, quantityOf, type LineChange, type OrderLine } from './order';
+import { later } from '../../ui/later';
+import { costOf, lineCents, priceKept, quantityOf, type LineChange, type OrderLine } from './order';
+
+// Few lines have another cost than before.
+const LineMargin = later(async () => ({ default: (await import('./LineMargin')).LineMargin }));
 
 interface LineProps extends OrderLine {
   /** Another number each time it was added or counted as the last one of all; 0: another line was. It is in sight then. */
@@ -51,6 +55,7 @@ export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineP
           </label>
           {line.upc && <span>UPC {line.upc}</span>}
         </div>
+        {priceKept(line) !== null && <LineMargin line={line} onChange={onChange} />}
       </div>
       <div className="stepper">
         <button

@@ -4,19 +4,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Form, ResourceContextProvider, useCreate, useNotify, useRequireAccess } from 'ra-core';
 import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { BackLink } from '../../ui/BackLink';
 import { formatMoment } from '../../lib/days';
 import { Loading } from '../../ui/Loading';
-import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { failureOf, type Failure } from '../../ui/ErrorBanner';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useBranch } from '../../lib/branch';
+import { backend } from '../../backends';
+import { deliveryTexts } from '../../i18n/deliveries';
+import { newKey } from '../../lib/newKey';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { useWords } from '../../lib/words';
 import { draftName, dropDraft, keepDraft, reviveDraft, useDraft } from './draft';
+import { DraftButtons } from './DraftButtons';
 import { OrderFields } from './OrderFields';
 import { OrderLines } from './OrderLines';
+import { PlacingFailure } from './PlacingFailure';
 import { PayableLine, PaymentSummary } from './PaymentSummary';
+import { StoredDraft } from './StoredDraft';
 import { Undo } from './Undo';
 import { freshOrder, isWorthKeeping, orderOf, type OrderValues } from './values';
 import './purchases.css';
@@ -26,11 +32,21 @@ const LIST = `/admin/${RESOURCE}`;
 
 const NewPurchaseOrder = () => {
   const branchId = useBranch();
+  const [search] = useSearchParams();
+  const draftId = search.get('draft') ?? '';
   const name = draftName(branchId);
   useRequireAccess({ action: 'create', resource: RESOURCE });
   return (
     <ResourceContextProvider value={RESOURCE}>
-      <KeptOrder key={name} name={name} branchId={branchId} />
+      {draftId ? (
+        <StoredDraft key={draftId} id={draftId}>
+          {begun => (
+            <KeptOrder name={`${name}/${draftId}`} branchId={branchId} begun={begun} draftId={draftId} />
+          )}
+        </StoredDraft>
+      ) : (
+        <KeptOrder key={name} name={name} branchId={branchId} />
+      )}
     </ResourceContextProvider>
   );
 };
@@ -39,22 +55,26 @@ interface OrderProps {
   /** Under which this device keeps the order while it is made. */
   name: string;
   branchId: number;
+  /** What it begins with; without it, nothing. */
+  begun?: OrderValues;
+  /** Of the draft that is changed; without it, the order is a new one. */
+  draftId?: string;
 }
 
 /** Goes on with what this device kept, or begins anew. */
-const KeptOrder = (props: OrderProps) => {
+const KeptOrder = ({ begun, ...props }: OrderProps) => {
   const words = useWords();
   const draft = useDraft(props.name);
   const [startedOver, setStartedOver] = useState<OrderValues | null>(null);
   if (draft === undefined) return <Loading />;
-  const values = startedOver ?? draft?.values ?? null;
+  const values = startedOver ?? draft?.values ?? begun ?? null;
   const startOver = () => {
     if (draft) void dropDraft(props.name, draft.values);
-    setStartedOver(freshOrder());
+    setStartedOver({ ...freshOrder(), ...begun, idempotencyKey: newKey() });
   };
   return (
     <>
-      <ScreenTitle title={words('create_title')} />
+      <ScreenTitle title={props.draftId ? deliveryTexts.draftTitle : words('create_title')} />
       {/* Beside the form, not within it: what is sent here would send the order, too. */}
       <SignInAgain />
       <OrderEditor key={values?.idempotencyKey} values={values} {...props}>
@@ -85,7 +105,7 @@ interface EditorProps extends OrderProps {
   children: ReactNode;
 }
 
-const OrderEditor = ({ values, name, branchId, children }: EditorProps) => {
+const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps) => {
   const [initial] = useState(() => values ?? freshOrder());
   const { failure, place, placing } = usePlacing(name, branchId);
   const order = useRef<HTMLDivElement>(null);
@@ -116,7 +136,7 @@ const OrderEditor = ({ values, name, branchId, children }: EditorProps) => {
             </div>
             <PlacingFailure failure={failure} />
             <PaymentSummary />
-            <Buttons name={name} placing={placing} />
+            <Buttons name={name} branchId={branchId} draftId={draftId} placing={placing} />
           </div>
         </div>
       </Suspense>
@@ -134,19 +154,6 @@ const FaultFinder = ({ within }: { within: RefObject<HTMLElement | null> }) => {
     first?.scrollIntoView({ block: 'nearest' });
   }, [submitCount, isSubmitSuccessful, within]);
   return null;
-};
-
-/** Why an order was not placed, beside the button that placed it. */
-const PlacingFailure = ({ failure }: { failure: Failure | null }) => {
-  const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (failure) banner.current?.scrollIntoView({ block: 'nearest' });
-  }, [failure]);
-  return (
-    <div className="order-failure" ref={banner}>
-      <ErrorBanner failure={failure} />
-    </div>
-  );
 };
 
 /** Places the order once, however often the button is pressed, and forgets the draft when it is placed. */
@@ -211,7 +218,14 @@ const DraftKeeper = ({ name }: { name: string }) => {
   return null;
 };
 
-const Buttons = ({ name, placing }: { name: string; placing: boolean }) => {
+interface ButtonsProps {
+  name: string;
+  branchId: number;
+  draftId: string | undefined;
+  placing: boolean;
+}
+
+const Buttons = ({ name, branchId, draftId, placing }: ButtonsProps) => {
   const words = useWords();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -221,20 +235,26 @@ const Buttons = ({ name, placing }: { name: string; placing: boolean }) => {
     void dropDraft(name, values);
     if (isWorthKeeping(values)) {
       notify(
-        <Undo sentence={words('discarded')} before={() => reviveDraft(name, values)} to={`${LIST}/add`} />,
-        {
-          autoHideDuration: 8000,
-        },
+        <Undo
+          sentence={words('discarded')}
+          before={() => reviveDraft(name, values)}
+          to={draftId ? `${LIST}/add?draft=${draftId}` : `${LIST}/add`}
+        />,
+        { autoHideDuration: 8000 },
       );
     }
     void navigate(LIST);
   };
+  const hasDrafts = backend().capabilities.has('createDraft');
   return (
-    <div className="order-send">
+    <div className={hasDrafts ? 'order-send order-send-more' : 'order-send'}>
       <PayableLine />
-      <Button type="submit" variant="contained" disabled={placing}>
-        {words(placing ? 'processing' : 'create')}
-      </Button>
+      {!draftId && (
+        <Button type="submit" variant="contained" disabled={placing}>
+          {words(placing ? 'processing' : 'create')}
+        </Button>
+      )}
+      {hasDrafts && <DraftButtons name={name} branchId={branchId} draftId={draftId} disabled={placing} />}
       <Button onClick={cancel} disabled={placing}>
         {words('cancel')}
       </Button>

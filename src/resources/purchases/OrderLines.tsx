@@ -6,7 +6,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { ProductMatch } from '../../dataProvider/api';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useWords } from '../../lib/words';
+import { backend } from '../../backends';
 import { Line } from './Line';
+import { NewProduct } from './NewProduct';
 import { changed, holds, type LineChange, type OrderLine } from './order';
 import type { OrderValues } from './values';
 
@@ -57,6 +59,7 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
       </Typography>
       <Box className="order-search">
         <ProductSearch branchId={branchId} onAdd={add} inputRef={search} error={Boolean(error)} />
+        {backend().capabilities.has('createDraft') && <NewProduct branchId={branchId} onAdd={add} />}
         {twice && (
           <Alert severity="warning" sx={{ mt: 1 }} onClose={() => setTwice(false)}>
             {words('twice')}

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { config } from '../../lib/config';
 import type { Api, Branch, PurchaseLine, PurchaseOrder } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { formatMoment, formatNow } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { printOnly } from '../../ui/print';
@@ -74,14 +76,23 @@ const Sheet = ({
     [field('supplierName'), order.supplierName || words('unknown_supplier'), order.supplierPhone],
     [field('ref_no'), name],
     [field('createdAt'), formatMoment(order.createdAt)],
-    [words('payment_method'), words(`methods.${order.paymentMethod}`, { _: order.paymentMethod })],
+    ...(order.paymentMethod
+      ? [[words('payment_method'), words(`methods.${order.paymentMethod}`, { _: order.paymentMethod })]]
+      : []),
   ];
+  // To a supplier goes what is wanted, not what the shop owes.
+  const isOrder = ['draft', 'ordered'].includes(order.state);
   const sums = [
-    [words('lines_total'), sumCents(lines)],
-    [words('payable'), order.payableCents],
-    [words('paid_label'), order.paidCents],
-    [words('due_label'), dueCents(order)],
-  ] as const;
+    [words('lines_total'), sumCents(lines)] as const,
+    ...(isOrder
+      ? []
+      : ([
+          [words('payable'), order.payableCents],
+          [words('paid_label'), order.paidCents],
+          [words('due_label'), dueCents(order)],
+        ] as const)),
+  ];
+  const title = texts.papers[order.state];
   return (
     <article ref={sheet} className="order-paper">
       <header>
@@ -91,7 +102,9 @@ const Sheet = ({
           {branch?.address && <p>{branch.address}</p>}
         </div>
         <div>
-          <p className="order-paper-title">{words('paper_title', { order: name })}</p>
+          <p className="order-paper-title">
+            {title ? filled(title, { order: name }) : words('paper_title', { order: name })}
+          </p>
           <p>{translate('print.printed', { moment: formatNow() })}</p>
         </div>
       </header>

@@ -8,7 +8,10 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { useWords } from '../../lib/words';
 import { Attachment } from './Attachment';
 import { PrintOrder } from './PrintOrder';
+import { later } from '../../ui/later';
 import './purchases.css';
+
+const DeliveryPanel = later(async () => ({ default: (await import('./DeliveryPanel')).DeliveryPanel }));
 
 /** The lines of a placed order, what was noted at it and its attachment, where the backend tells. */
 export const PurchaseDetails = () => {
@@ -16,7 +19,7 @@ export const PurchaseDetails = () => {
   const words = useWords();
   const translate = useTranslate();
   const lines = {
-    key: ['purchaseLines', order.id],
+    key: ['purchaseLines', order.id, order.state],
     query: (api: Api, options: RequestOptions) => api.purchaseLines(order.id, options),
     failed: words('details_failed'),
   };
@@ -43,6 +46,7 @@ export const PurchaseDetails = () => {
         />
       )}
     >
+      {order.state && <DeliveryPanel order={order} name={name} />}
       {order.notes && (
         <dl className="order-notes">
           <dt>{words('notes')}</dt>

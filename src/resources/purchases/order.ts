@@ -13,6 +13,8 @@ export interface OrderLine {
   costCents: number;
   /** What the shop sells it for. */
   priceCents: number;
+  /** What one cost before; without it, not known. */
+  lastCents?: number;
   /** At least 1. */
   quantity: number;
 }
@@ -33,6 +35,7 @@ export type LineChange =
   | { type: 'scan'; product: ProductMatch }
   | { type: 'quantity'; productId: number; quantity: number }
   | { type: 'cost'; productId: number; costCents: number }
+  | { type: 'price'; productId: number; priceCents: number }
   | { type: 'remove'; productId: number };
 
 /** Cost times quantity, to the cent. */
@@ -69,6 +72,12 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
       return holds(lines, change.productId)
         ? lines.filter(({ productId }) => productId !== change.productId)
         : lines;
+    case 'price': {
+      // With its new price the line is as it should be: there is nothing left to catch up with.
+      const line = lines.find(({ productId }) => productId === change.productId);
+      const { priceCents } = change;
+      return line ? withLine(lines, { ...line, priceCents, lastCents: line.costCents }) : lines;
+    }
     case 'quantity':
     case 'cost': {
       const { type: _, ...changed } = change;
@@ -84,7 +93,9 @@ const oneMore = (quantity: number): number => Math.round((quantity + 1) * 100) /
 /** The lines with this one in its place; themselves where it is as it was. */
 function withLine(lines: OrderLine[], changed: OrderLine): OrderLine[] {
   const isSame = (line: OrderLine) =>
-    line.quantity === changed.quantity && line.costCents === changed.costCents;
+    line.quantity === changed.quantity &&
+    line.costCents === changed.costCents &&
+    line.priceCents === changed.priceCents;
   return lines.some(line => line.productId === changed.productId && !isSame(line))
     ? lines.map(line => (line.productId === changed.productId ? changed : line))
     : lines;
@@ -96,8 +107,15 @@ const lineOf = ({ id, name, upc, costCents, priceCents }: ProductMatch): OrderLi
   upc,
   costCents,
   priceCents,
+  lastCents: costCents,
   quantity: 1,
 });
+
+/** The price that keeps the margin when the cost changes, to the cent; null: there is none to keep. */
+export function priceKept({ costCents, priceCents, lastCents = 0 }: OrderLine): number | null {
+  if (lastCents <= 0 || priceCents <= 0 || costCents <= 0 || costCents === lastCents) return null;
+  return Math.round((priceCents * costCents) / lastCents);
+}
 
 /** The most that a line may hold. */
 const MOST = 999_999;

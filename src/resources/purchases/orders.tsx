@@ -1,6 +1,10 @@
-import { Box } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
+import { useSearchParams } from 'react-router-dom';
+import { PURCHASE_STATES } from '../../../contract/words';
+import { backend } from '../../backends';
 import type { PurchaseOrder } from '../../dataProvider/api';
+import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { dueCents } from './order';
 import { PurchaseDetails } from './PurchaseDetails';
 import { RangePickers } from '../../ui/dates/RangePickers';
@@ -48,6 +52,21 @@ const PayableAndPaid = () => {
   );
 };
 
+const LOOKS: Record<string, string> = { draft: 'badge', cancelled: 'badge' };
+
+/** What was not received as a whole says where it stands; a draft and what was cancelled owe nothing. */
+const Status = () => {
+  const { state = '' } = useRecordContext<PurchaseOrder>() ?? {};
+  return (
+    <>
+      {!['', 'received'].includes(state) && (
+        <span className={LOOKS[state] ?? 'badge badge-accent'}>{texts.states[state]}</span>
+      )}{' '}
+      {!['draft', 'ordered', 'cancelled'].includes(state) && <PaymentStatus />}
+    </>
+  );
+};
+
 /** Partial as long as something is due. */
 const PaymentStatus = () => {
   const order = useRecordContext<PurchaseOrder>();
@@ -63,19 +82,57 @@ const PaymentStatus = () => {
   );
 };
 
+/** Of the address; `all` where it names none. */
+function useListedState() {
+  const [parameters, setParameters] = useSearchParams();
+  const named = parameters.get('state');
+  const state = PURCHASE_STATES.find(one => one === named) ?? 'all';
+  const choose = (next: string) =>
+    setParameters(before => {
+      const after = new URLSearchParams(before);
+      after.delete('page');
+      if (next === 'all') after.delete('state');
+      else after.set('state', next);
+      return after;
+    });
+  return { state, choose };
+}
+
+const StateSelect = ({ value, onChange }: { value: string; onChange: (state: string) => void }) => (
+  <TextField
+    select
+    label={texts.state}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    sx={{ minWidth: 136, bgcolor: 'background.paper', borderRadius: 1 }}
+  >
+    <option value="all">{texts.everyState}</option>
+    {PURCHASE_STATES.map(state => (
+      <option key={state} value={state}>
+        {texts.states[state]}
+      </option>
+    ))}
+  </TextField>
+);
+
 const PurchaseOrderList = () => {
   const { range, backwards, choose } = useDays('range', monthOf);
+  const { state, choose: chooseState } = useListedState();
+  const hasStates = backend().capabilities.has('delivery');
+  const filter = hasStates ? { ...range, state } : range;
   return (
     <ListScreen
       paged
       perPage={20}
-      filter={backwards ? null : range}
+      filter={backwards ? null : filter}
       range={range}
       rowActions={null}
       add={<AddButton to="add" />}
       toolbar={
         <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', flex: '10 1 auto' }}>
           <RangePickers range={range} onChange={choose} />
+          {hasStates && <StateSelect value={state} onChange={chooseState} />}
         </Box>
       }
       details={<PurchaseDetails />}
@@ -84,7 +141,7 @@ const PurchaseOrderList = () => {
       <Column source="supplierName" field={SupplierAndPhone} />
       <Column source="createdAt" kind="moment" />
       <Column source="payableCents" kind="money" field={PayableAndPaid} />
-      <Column source="paidCents" field={PaymentStatus} label="resources.purchases/orders.words.status" />
+      <Column source="paidCents" field={Status} label="resources.purchases/orders.words.status" />
     </ListScreen>
   );
 };

@@ -1,7 +1,8 @@
 import type { Identifier } from 'ra-core';
-import type { NewPurchaseOrder } from '../../dataProvider/api';
+import type { Delivery, NewPurchaseOrder } from '../../dataProvider/api';
 import { today } from '../../lib/days';
 import { newKey } from '../../lib/newKey';
+import { unitsOf } from '../../lib/quantities';
 import type { OrderInMaking } from './order';
 
 /** What the form of a new order holds. */
@@ -44,4 +45,17 @@ export const orderOf = ({ supplier, attachment, ...values }: OrderValues): NewPu
   supplierId: supplier?.id ?? 0,
   day: values.day,
   lines: values.lines,
+});
+
+/** A draft that the backend keeps, in the form of a new order. */
+export const valuesOf = (draft: Delivery): OrderValues => ({
+  ...freshOrder(),
+  ...{ ref_no: draft.ref_no, day: draft.day, notes: draft.notes },
+  supplier: { id: draft.supplierId, name: draft.supplierName },
+  lines: draft.lines.map(({ productId, name, upc, costCents, priceCents, ordered }) => ({
+    ...{ productId, name, upc, costCents, priceCents },
+    quantity: unitsOf(ordered),
+  })),
+  payableCents: draft.payableCents,
+  paidCents: draft.payableCents,
 });

@@ -1,6 +1,7 @@
 /** That another language says as much as English: the compiler holds its keys, this what stands in the texts. */
 import { describe, expect, it } from 'vitest';
 import { accountTexts } from '../../../src/i18n/account';
+import { deliveryTexts } from '../../../src/i18n/deliveries';
 import { en } from '../../../src/i18n/en';
 import { es } from '../../../src/i18n/es/es';
 import { paletteTexts } from '../../../src/i18n/palette';
@@ -22,6 +23,7 @@ const ENGLISH = {
     account: accountTexts,
     palette: paletteTexts,
     product: productTexts,
+    deliveries: deliveryTexts,
     setUp: setUpTexts,
     signIn: signInTexts,
     stock: stockTexts,

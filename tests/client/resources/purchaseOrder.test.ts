@@ -28,7 +28,17 @@ describe('the lines of an order', () => {
   it('begin with a quantity of 1, and both amounts follow them', () => {
     const one = changed(EMPTY, add(1, 199));
     expect(one).toEqual({
-      lines: [{ productId: 1, name: 'Product 1', upc: '', costCents: 199, priceCents: 400, quantity: 1 }],
+      lines: [
+        {
+          productId: 1,
+          name: 'Product 1',
+          upc: '',
+          costCents: 199,
+          lastCents: 199,
+          priceCents: 400,
+          quantity: 1,
+        },
+      ],
       payableCents: 199,
       paidCents: 199,
     });

@@ -113,7 +113,7 @@ it('lists the month’s orders with what is paid and due, and unfolds their line
   expect((await cells(2))[4]).toBe('Paid');
   await page.getByText('Showing 1 to 2 of 22 orders').waitFor();
   expect(named(calls, /purchase\/branch/)[0]!.call).toBe(
-    'GET /api/purchase/branch/31/20260201/20260228/?page=1&pageSize=20',
+    'GET /api/purchase/branch/31/20260201/20260228/?page=1&pageSize=20&state=all',
   );
 
   await answerInstead(page, 'GET /api/purchasedetail/7', {
@@ -134,7 +134,7 @@ it('asks anew from page 1 when a date changes, and says what is empty', async ()
   const calls = recordCalls(page);
   await page.getByLabel('Start Date').fill('2019-05-01');
   await eventually(() => named(calls, /purchase\/branch/).at(-1)?.call).toBe(
-    'GET /api/purchase/branch/31/20190501/20260131/?page=1&pageSize=20',
+    'GET /api/purchase/branch/31/20190501/20260131/?page=1&pageSize=20&state=all',
   );
   await page.getByLabel('End Date').fill('2019-05-31');
   await page.getByText('No purchase orders found').waitFor();
@@ -161,7 +161,7 @@ it('asks nothing while the start is after the end, and keeps the orders before, 
   await page.getByLabel('Start Date').fill('2019-05-01');
   await page.getByText('No purchase orders found').waitFor();
   expect(named(calls, /purchase\/branch/).map(({ call }) => call)).toEqual([
-    'GET /api/purchase/branch/31/20190501/20190531/?page=1&pageSize=20',
+    'GET /api/purchase/branch/31/20190501/20190531/?page=1&pageSize=20&state=all',
   ]);
 
   await page.goto(`${LIST}?start=2019-05-31&end=2019-05-01`);

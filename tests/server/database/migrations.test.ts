@@ -87,7 +87,10 @@ for (const database of DATABASES) {
       await migrate(db);
       const items = db.selectFrom('promotion_item').selectAll().orderBy('id');
       expect(await items.execute()).toEqual([first, ...kept]);
-      const none = { placed_by: null, idempotency_key: null, body_hash: null };
+      const none = {
+        ...{ placed_by: null, idempotency_key: null, body_hash: null },
+        ...{ state: 'received', ordered_at: null, ended_at: null, version: 1 },
+      };
       const purchases = db.selectFrom('purchase').selectAll().orderBy('id');
       expect(await purchases.execute()).toEqual(orders.map(order => ({ ...order, ...none })));
     });

@@ -103,6 +103,8 @@ for (const database of DATABASES) {
       };
       await bought('one', 100);
       await bought('two', 120);
+      const { id: purchase_id } = await buildPurchase(db, { branch_id: here, supplier_id, state: 'ordered' });
+      await buildPurchaseItem(db, { purchase_id, product_id: figs, received_milli: 0 });
       const { body } = await call<ProductPurchase[]>('GET', at('purchases'), undefined, keeper);
       expect(body).toMatchObject([
         { reference: 'two', supplier: 'Grove', cost: 1.2 },

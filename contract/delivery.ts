@@ -1,0 +1,157 @@
+/** A purchase from its draft to its last payment. Additions of our server; placing one at once is in `purchase.ts`. */
+import Type, { type Static } from 'typebox';
+import { calendarDay, Day, figure, Id, imageData, Money, requiredText, text, wordOf } from './common.ts';
+import { MOST } from './limits.ts';
+import { Purchase, PurchaseItemInput } from './purchase.ts';
+import { quantity, Quantity, someQuantity } from './stock.ts';
+import { PAYMENT_METHODS, PURCHASE_STATES } from './words.ts';
+
+const LINES = { maxItems: 2000, 'x-says': 'must be a list of at most 2000 products' };
+
+export const DeliveryLine = Type.Object({
+  id: Id,
+  productId: Id,
+  productName: Type.String(),
+  upc: Type.String(),
+  ean: Type.String(),
+  /** What was ordered; 0: it came without having been ordered. */
+  quantity: Quantity,
+  /** What arrived, corrections included. */
+  received: Quantity,
+  /** As ordered; once something arrived, as the last of it cost. */
+  cost: Money,
+  sellPrice: Money,
+});
+export type DeliveryLine = Static<typeof DeliveryLine>;
+
+export const Payment = Type.Object({
+  id: Id,
+  day: Day,
+  method: Type.String(),
+  /** Below 0: it takes another one back. */
+  amount: Money,
+  note: Type.String(),
+  /** Empty: not known. */
+  person: Type.String(),
+  /** The payment that this one takes back; 0: none. */
+  takesBack: Type.Integer(),
+  isTakenBack: Type.Boolean(),
+});
+export type Payment = Static<typeof Payment>;
+
+export const Delivery = Type.Object({
+  ...Type.Omit(Purchase, ['state']).properties,
+  branchId: Id,
+  supplierId: Id,
+  /** Empty: none is known. */
+  supplierEmail: Type.String(),
+  state: wordOf(PURCHASE_STATES),
+  day: Day,
+  /** What the branch's clock showed, without a zone; empty: it was never on order, or is open. */
+  orderedAt: Type.String(),
+  endedAt: Type.String(),
+  items: Type.Array(DeliveryLine),
+  payments: Type.Array(Payment),
+});
+export type Delivery = Static<typeof Delivery>;
+
+const draft = {
+  supplierId: Id,
+  ref_no: text(100),
+  notes: text(2000),
+  payable_amount: figure(),
+  created_at: calendarDay(),
+  /** As a purchase has them; a draft may have none yet. */
+  items: Type.Array(PurchaseItemInput, LINES),
+};
+
+export const DraftInput = Type.Object({
+  ...draft,
+  branchId: Id,
+  /** Raw base64 of the attachment; empty: none. */
+  base64dataImage: imageData(),
+  state: wordOf(['draft', 'ordered'] as const),
+});
+export type DraftInput = Static<typeof DraftInput>;
+
+export const DraftChange = Type.Object(draft);
+export type DraftChange = Static<typeof DraftChange>;
+
+const payable = {
+  /** What is payable from now on; without it, as before. */
+  payable: Type.Optional(figure()),
+};
+
+/** What arrived, at what it cost. */
+export const DeliveryInput = Type.Object({
+  items: Type.Array(Type.Object({ product_id: Id, quantity: someQuantity(), cost: figure() }), {
+    ...LINES,
+    minItems: 1,
+    'x-says': 'must be a list of 1 to 2000 products',
+  }),
+  /** Nothing more comes of it, whatever is missing. */
+  isComplete: Type.Boolean({ 'x-says': 'must be true or false' }),
+  ...payable,
+});
+export type DeliveryInput = Static<typeof DeliveryInput>;
+
+/** What of a line arrived in truth, and what it cost. */
+export const LineCorrection = Type.Object({
+  id: Id,
+  received: quantity(),
+  cost: figure(),
+  reason: requiredText(),
+  ...payable,
+});
+export type LineCorrection = Static<typeof LineCorrection>;
+
+export const CancelInput = Type.Object(payable);
+export type CancelInput = Static<typeof CancelInput>;
+
+export const PaymentInput = Type.Object({
+  paidOn: calendarDay(),
+  method: wordOf(PAYMENT_METHODS),
+  amount: Type.Number({
+    minimum: 0.01,
+    maximum: MOST,
+    'x-says': `must be a number above 0, at most ${MOST}, with at most two decimals`,
+  }),
+  note: text(),
+});
+export type PaymentInput = Static<typeof PaymentInput>;
+
+/** Four sums, by the days since the purchase: up to 30, up to 60, up to 90, more. */
+const AGES = Type.Array(Money);
+
+export const SupplierDue = Type.Object({
+  supplierId: Id,
+  supplier: Type.String(),
+  purchases: Type.Integer(),
+  due: Money,
+  ages: AGES,
+});
+export type SupplierDue = Static<typeof SupplierDue>;
+
+export const Dues = Type.Object({ due: Money, ages: AGES, suppliers: Type.Array(SupplierDue) });
+export type Dues = Static<typeof Dues>;
+
+/** A purchase that is not paid as a whole. */
+export const DuePurchase = Type.Object({
+  id: Id,
+  ref_no: Type.String(),
+  day: Day,
+  /** Days since then. */
+  age: Type.Integer(),
+  payable: Money,
+  paid: Money,
+  due: Money,
+});
+export type DuePurchase = Static<typeof DuePurchase>;
+
+export const Statement = Type.Object({
+  supplier: Type.String(),
+  address: Type.String(),
+  due: Money,
+  purchases: Type.Array(DuePurchase),
+});
+export type Statement = Static<typeof Statement>;

@@ -1,0 +1,67 @@
+import { sql, type Kysely } from 'kysely';
+import { columnsFor, type Dialect } from '../dialects.ts';
+
+/**
+ * A purchase has a state, its lines say what arrived, and what was paid is a list of payments. Those of before are received
+ * as a whole, and what was paid of them is one payment on their day.
+ */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const { id, integer } = columnsFor(dialect);
+  const tables = await db.introspection.getTables();
+  const has = (table: string, column: string) =>
+    tables.find(({ name }) => name === table)?.columns.some(({ name }) => name === column) ?? false;
+  const add = async (
+    table: string,
+    column: string,
+    type: typeof integer | 'text',
+    initial?: number | string,
+  ) => {
+    if (has(table, column)) return;
+    await db.schema
+      .alterTable(table)
+      .addColumn(column, type, c => (initial === undefined ? c : c.notNull().defaultTo(initial)))
+      .execute();
+  };
+  const index = (name: string, on: string, columns: string[]) =>
+    db.schema.createIndex(name).ifNotExists().on(on).columns(columns).execute();
+
+  await add('purchase', 'version', integer, 1);
+  await add('purchase', 'ordered_at', integer);
+  await add('purchase', 'ended_at', integer);
+  await add('purchase_item', 'received_milli', integer, 0);
+
+  await db.schema
+    .createTable('purchase_payment')
+    .ifNotExists()
+    .addColumn('id', id.type, c => id.primaryKey(c))
+    .addColumn('purchase_id', integer, c => c.notNull().references('purchase.id').onDelete('cascade'))
+    .addColumn('business_day', 'integer', c => c.notNull())
+    .addColumn('method', 'text', c => c.notNull())
+    .addColumn('amount_cents', integer, c => c.notNull())
+    .addColumn('note', 'text', c => c.notNull().defaultTo(''))
+    .addColumn('created_at', integer, c => c.notNull())
+    .addColumn('admin_id', integer)
+    .addColumn('takes_back', integer, c => c.references('purchase_payment.id'))
+    .execute();
+  await index('purchase_payment_purchase', 'purchase_payment', ['purchase_id']);
+  // A payment is taken back once.
+  await db.schema
+    .createIndex('purchase_payment_takes_back')
+    .ifNotExists()
+    .unique()
+    .on('purchase_payment')
+    .column('takes_back')
+    .execute();
+
+  // The column that comes last says that the rows of before are done: a run that was broken off does them again.
+  if (!has('purchase', 'state')) {
+    await sql`update purchase_item set received_milli = quantity_milli`.execute(db);
+    await sql`
+      insert into purchase_payment (purchase_id, business_day, method, amount_cents, created_at, admin_id)
+      select id, business_day, payment_method, paid_cents, created_at, placed_by from purchase
+      where paid_cents <> 0 and not exists (select 1 from purchase_payment where purchase_id = purchase.id)
+    `.execute(db);
+    await add('purchase', 'state', 'text', 'received');
+  }
+  await index('purchase_state', 'purchase', ['branch_id', 'state', 'business_day']);
+}

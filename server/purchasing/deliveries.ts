@@ -1,0 +1,260 @@
+/** The calls of purchases that live: drafted, ordered, received in parts, corrected, paid bit by bit. */
+import Type from 'typebox';
+import { answers, answersCreated, Id, IdParams } from '../../contract/common.ts';
+import {
+  CancelInput,
+  Delivery,
+  DeliveryInput,
+  DraftChange,
+  DraftInput,
+  Dues,
+  LineCorrection,
+  PaymentInput,
+  Statement,
+} from '../../contract/delivery.ts';
+import { actorIn, mustBeBranch } from '../auth/sessions.ts';
+import { readVisible } from '../auth/visible.ts';
+import { zoneOf } from '../branches/zone.ts';
+import { savingImage } from '../catalogue/entityImages.ts';
+import { IMAGE_BODY_LIMIT } from '../catalogue/images.ts';
+import { inTransaction } from '../database/connect.ts';
+import { doneOnce, IdempotencyHeaders, submissionOf } from '../http/idempotency.ts';
+import type { Routes } from '../http/routes.ts';
+import { tagged } from '../http/versions.ts';
+import { readDues, readStatement } from './dues.ts';
+import { cancelPurchase, changeDraft, orderPurchase, writeDraft } from './ordering.ts';
+import { payPurchase, takePaymentBack } from './paying.ts';
+import { readDelivery } from './readDelivery.ts';
+import { correctLine, receivePurchase } from './receiving.ts';
+
+export const deliveries: Routes = (app, { db, files }, done) => {
+  const tags = ['purchase'];
+
+  app.get(
+    '/api/purchase/:id',
+    {
+      config: { right: ['show', 'purchases/orders'] },
+      schema: {
+        operationId: 'readPurchase',
+        summary: 'A purchase with its lines and payments',
+        tags,
+        params: IdParams,
+        response: answers(Delivery),
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      tagged(reply, await readVisible(db, request, 'purchase', id));
+      return readDelivery(db, request, id);
+    },
+  );
+
+  app.post(
+    '/api/purchase/order',
+    {
+      bodyLimit: IMAGE_BODY_LIMIT,
+      config: { right: ['create', 'purchases/orders'] },
+      schema: {
+        operationId: 'createPurchaseOrder',
+        summary: 'Writes a draft of a purchase, or orders it; the stock stays as it is',
+        ...{ tags, headers: IdempotencyHeaders, body: DraftInput },
+        response: answersCreated(Delivery),
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      await mustBeBranch(db, request, body.branchId);
+      const zone = await zoneOf(db, body.branchId);
+      const submission = submissionOf(request, actorIn(request).adminId);
+      const upload = { files, folder: 'purchase', field: 'base64dataImage' } as const;
+      const id = await savingImage({ ...upload, data: body.base64dataImage }, picture =>
+        inTransaction(db, async tx => {
+          let isNew = false;
+          const row = await doneOnce(tx, submission, 'this purchase', () => {
+            isNew = true;
+            return writeDraft(tx, request, body, zone, picture);
+          });
+          // What was written before has this picture already.
+          return { row, ...(isNew ? {} : { replaced: picture.image }) };
+        }),
+      );
+      reply.code(201);
+      return readDelivery(db, request, id);
+    },
+  );
+
+  app.put(
+    '/api/purchase/:id',
+    {
+      config: { right: ['edit', 'purchases/orders'] },
+      schema: {
+        operationId: 'changePurchaseDraft',
+        summary: 'Changes a draft of a purchase',
+        ...{ tags, params: IdParams, body: DraftChange },
+        response: answers(Delivery),
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      const { branch_id } = await readVisible(db, request, 'purchase', id);
+      const zone = await zoneOf(db, branch_id);
+      await inTransaction(db, tx => changeDraft(tx, request, id, request.body, zone));
+      return readDelivery(db, request, id);
+    },
+  );
+
+  app.post(
+    '/api/purchase/:id/order',
+    {
+      config: { right: ['edit', 'purchases/orders'] },
+      schema: {
+        operationId: 'orderPurchase',
+        summary: 'Orders what a draft says',
+        ...{ tags, params: IdParams, response: answers(Delivery) },
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      await inTransaction(db, tx => orderPurchase(tx, request, id));
+      return readDelivery(db, request, id);
+    },
+  );
+
+  app.post(
+    '/api/purchase/:id/cancel',
+    {
+      config: { right: ['edit', 'purchases/orders'] },
+      schema: {
+        operationId: 'cancelPurchase',
+        summary: 'Cancels a purchase, or what did not arrive of it',
+        ...{ tags, params: IdParams, body: CancelInput },
+        response: answers(Delivery),
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      await inTransaction(db, tx => cancelPurchase(tx, request, id, request.body));
+      return readDelivery(db, request, id);
+    },
+  );
+
+  app.post(
+    '/api/purchase/:id/receive',
+    {
+      config: { right: ['edit', 'purchases/orders'] },
+      schema: {
+        operationId: 'receivePurchase',
+        summary: 'Takes in what arrived of a purchase, and raises the stock',
+        ...{ tags, params: IdParams, headers: IdempotencyHeaders, body: DeliveryInput },
+        response: answers(Delivery),
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      const submission = submissionOf(request, actorIn(request).adminId);
+      await inTransaction(db, tx =>
+        doneOnce(tx, submission, 'this receipt', async () => {
+          await receivePurchase(tx, request, id, request.body);
+          return id;
+        }),
+      );
+      return readDelivery(db, request, id);
+    },
+  );
+
+  app.post(
+    '/api/purchase/:id/correct',
+    {
+      config: { right: ['edit', 'purchases/orders'] },
+      schema: {
+        operationId: 'correctPurchaseLine',
+        summary: 'Puts right what arrived of a line, or what it cost',
+        ...{ tags, params: IdParams, body: LineCorrection },
+        response: answers(Delivery),
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      await inTransaction(db, tx => correctLine(tx, request, id, request.body));
+      return readDelivery(db, request, id);
+    },
+  );
+
+  app.post(
+    '/api/purchase/:id/payments',
+    {
+      config: { right: ['edit', 'purchases/orders'] },
+      schema: {
+        operationId: 'payPurchase',
+        summary: 'Pays a purchase, or a part of it',
+        ...{ tags, params: IdParams, headers: IdempotencyHeaders, body: PaymentInput },
+        response: answersCreated(Delivery),
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { branch_id } = await readVisible(db, request, 'purchase', id);
+      const zone = await zoneOf(db, branch_id);
+      const submission = submissionOf(request, actorIn(request).adminId);
+      await inTransaction(db, tx =>
+        doneOnce(tx, submission, 'this payment', async () => {
+          await payPurchase(tx, request, id, request.body, zone);
+          return id;
+        }),
+      );
+      reply.code(201);
+      return readDelivery(db, request, id);
+    },
+  );
+
+  app.post(
+    '/api/purchase/:id/payments/:paymentId/take-back',
+    {
+      config: { right: ['edit', 'purchases/orders'] },
+      schema: {
+        operationId: 'takePaymentBack',
+        summary: 'Takes a payment of a purchase back',
+        ...{ tags, params: Type.Object({ id: Id, paymentId: Id }) },
+        response: answers(Delivery),
+      },
+    },
+    async request => {
+      const { id, paymentId } = request.params;
+      const { branch_id } = await readVisible(db, request, 'purchase', id);
+      const zone = await zoneOf(db, branch_id);
+      await inTransaction(db, tx => takePaymentBack(tx, request, id, paymentId, zone));
+      return readDelivery(db, request, id);
+    },
+  );
+
+  app.get(
+    '/api/purchase/dues/branch/:branchId',
+    {
+      config: { right: ['list', 'purchases/dues'] },
+      schema: {
+        operationId: 'readDues',
+        summary: 'What a branch owes its suppliers, by the age of the purchases',
+        ...{ tags, params: Type.Object({ branchId: Id }), response: answers(Dues) },
+      },
+    },
+    async request => {
+      const { branchId } = request.params;
+      await mustBeBranch(db, request, branchId);
+      return readDues(db, branchId);
+    },
+  );
+
+  app.get(
+    '/api/purchase/dues/supplier/:id',
+    {
+      config: { right: ['show', 'purchases/dues'] },
+      schema: {
+        operationId: 'readStatement',
+        summary: 'The purchases of a supplier that are not paid as a whole',
+        ...{ tags, params: IdParams, response: answers(Statement) },
+      },
+    },
+    async request => readStatement(db, request, request.params.id),
+  );
+  done();
+};

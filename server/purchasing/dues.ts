@@ -1,0 +1,95 @@
+/** What the shop owes its suppliers: what is payable of purchases of which something arrived, less what was paid. */
+import type { FastifyRequest } from 'fastify';
+import type { DuePurchase, Dues, Statement } from '../../contract/delivery.ts';
+import { zoneOf } from '../branches/zone.ts';
+import type { Db } from '../database/connect.ts';
+import { readVisible } from '../auth/visible.ts';
+import { dollarsOf } from '../http/money.ts';
+import { clockAt, wallAsUtc } from '../time/businessDay.ts';
+
+const DAY = 86_400_000;
+
+/** The most days of each age but the last. */
+const AGES = [30, 60, 90] as const;
+
+const noon = (day: number) => wallAsUtc({ day, hour: 12, minute: 0, second: 0 });
+
+/** Days from one business day to another. */
+const daysBetween = (from: number, to: number): number => Math.round((noon(to) - noon(from)) / DAY);
+
+const ageOf = (days: number): number => {
+  const at = AGES.findIndex(most => days <= most);
+  return at < 0 ? AGES.length : at;
+};
+
+/** The purchases of a branch that are not paid as a whole, the oldest first. */
+const unpaid = (db: Db, branchId: number) =>
+  db
+    .selectFrom('purchase')
+    .where('purchase.branch_id', '=', branchId)
+    .where('purchase.state', 'in', ['part', 'received'])
+    .whereRef('payable_cents', '<>', 'paid_cents')
+    .select(['purchase.id', 'supplier_id', 'ref_no', 'business_day', 'payable_cents', 'paid_cents'])
+    .orderBy('business_day')
+    .orderBy('purchase.id');
+
+interface Sums {
+  supplier: string;
+  purchases: number;
+  due: number;
+  ages: number[];
+}
+
+const noSums = (supplier: string): Sums => ({ supplier, purchases: 0, due: 0, ages: [0, 0, 0, 0] });
+
+const dollars = ({ due, ages }: Sums) => ({ due: dollarsOf(due), ages: ages.map(dollarsOf) });
+
+/** By supplier, who is owed most first. */
+export async function readDues(db: Db, branchId: number): Promise<Dues> {
+  const { day: today } = clockAt(Date.now(), await zoneOf(db, branchId));
+  const rows = await unpaid(db, branchId)
+    .innerJoin('supplier', 'supplier.id', 'supplier_id')
+    .select('supplier.name as supplier')
+    .execute();
+  const all = noSums('');
+  const bySupplier = new Map<number, Sums>();
+  for (const row of rows) {
+    const due = row.payable_cents - row.paid_cents;
+    const age = ageOf(daysBetween(row.business_day, today));
+    const own = bySupplier.get(row.supplier_id) ?? noSums(row.supplier);
+    bySupplier.set(row.supplier_id, own);
+    for (const sums of [own, all]) {
+      sums.purchases++;
+      sums.due += due;
+      sums.ages[age]! += due;
+    }
+  }
+  const suppliers = [...bySupplier].sort(([a, one], [b, other]) => other.due - one.due || a - b);
+  return {
+    ...dollars(all),
+    suppliers: suppliers.map(([supplierId, sums]) => ({
+      ...{ supplierId, supplier: sums.supplier, purchases: sums.purchases },
+      ...dollars(sums),
+    })),
+  };
+}
+
+/** What is due to one supplier, purchase by purchase. @throws HttpProblem 404 where the caller sees no such supplier */
+export async function readStatement(db: Db, request: FastifyRequest, supplierId: number): Promise<Statement> {
+  const supplier = await readVisible(db, request, 'supplier', supplierId);
+  const { day: today } = clockAt(Date.now(), await zoneOf(db, supplier.branch_id));
+  const rows = await unpaid(db, supplier.branch_id).where('supplier_id', '=', supplierId).execute();
+  const { name, address, city, country } = supplier;
+  return {
+    supplier: name,
+    address: [address, city, country].filter(Boolean).join(', '),
+    due: dollarsOf(rows.reduce((sum, row) => sum + row.payable_cents - row.paid_cents, 0)),
+    purchases: rows.map((row): DuePurchase => ({
+      ...{ id: row.id, ref_no: row.ref_no, day: row.business_day },
+      age: daysBetween(row.business_day, today),
+      payable: dollarsOf(row.payable_cents),
+      paid: dollarsOf(row.paid_cents),
+      due: dollarsOf(row.payable_cents - row.paid_cents),
+    })),
+  };
+}

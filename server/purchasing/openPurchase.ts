@@ -1,0 +1,109 @@
+/** A purchase while it is changed: nobody else changes it meanwhile, and every change is in the trail. */
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { PurchaseState } from '../../contract/words.ts';
+import { record, whoAsks, type Fields, type Happened } from '../audit/trail.ts';
+import { readVisible } from '../auth/visible.ts';
+import { lockRow } from '../database/locks.ts';
+import type { Row, Schema } from '../database/schema.ts';
+import { centsOf, dollarsOf } from '../http/money.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { raised } from '../http/versions.ts';
+
+type Tx = Transaction<Schema>;
+export type StoredPurchase = Row<'purchase'>;
+
+const NOT_IN: Readonly<Record<PurchaseState, string>> = {
+  draft: 'This purchase is a draft: order it first.',
+  ordered: 'Nothing of this purchase arrived yet.',
+  part: 'A part of this purchase arrived already.',
+  received: 'This purchase was received already.',
+  cancelled: 'This purchase was cancelled.',
+};
+
+/**
+ * Locked.
+ * @param states in which the call makes sense
+ * @throws HttpProblem 404, 409 where it stands elsewhere
+ */
+export async function lockedPurchase(
+  tx: Tx,
+  request: FastifyRequest,
+  id: number,
+  states: readonly PurchaseState[],
+): Promise<StoredPurchase> {
+  await lockRow(tx, 'purchase', id);
+  const purchase = await readVisible(tx, request, 'purchase', id);
+  if (states.includes(purchase.state)) return purchase;
+  const isOrdered = purchase.state === 'ordered' && states.includes('draft');
+  throw new HttpProblem(409, isOrdered ? 'This purchase was ordered already.' : NOT_IN[purchase.state]);
+}
+
+export const itemsOf = (tx: Tx, purchaseId: number) =>
+  tx.selectFrom('purchase_item').selectAll().where('purchase_id', '=', purchaseId).orderBy('id').execute();
+
+type Change = Partial<Omit<StoredPurchase, 'id' | 'branch_id' | 'version'>>;
+
+/** What the trail says of a purchase. */
+const wireOf = ({
+  ref_no,
+  notes,
+  state,
+  payable_cents,
+  paid_cents,
+  supplier_id,
+}: StoredPurchase): Fields => ({
+  ...{ ref_no, notes, state, supplierId: supplier_id },
+  ...{ payable_Amount: dollarsOf(payable_cents), paid_Amount: dollarsOf(paid_cents) },
+});
+
+/**
+ * Writes what changed of a purchase, with its entry in the trail.
+ * @param said what the entry says beyond the columns: a reason, how many lines
+ * @param along entries of what changed with it
+ */
+export async function changePurchase(
+  tx: Tx,
+  request: FastifyRequest,
+  before: StoredPurchase,
+  change: Change,
+  said: { before?: Fields; after?: Fields } = {},
+  along: readonly Happened[] = [],
+): Promise<void> {
+  const after = await tx
+    .updateTable('purchase')
+    .set({ ...change, ...raised })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await record(
+    tx,
+    whoAsks(request),
+    {
+      ...{ action: 'update', resource: 'purchase', id: before.id, name: before.ref_no },
+      ...{ branchId: before.branch_id, version: after.version },
+      before: { ...wireOf(before), ...said.before },
+      after: { ...wireOf(after), ...said.after },
+    },
+    ...along,
+  );
+}
+
+/**
+ * What is payable from now on.
+ * @param payable dollars; without it, as before
+ * @throws HttpProblem 400 where more was paid already
+ */
+export function payableOf(
+  { payable_cents, paid_cents }: StoredPurchase,
+  payable: number | undefined,
+): number {
+  if (payable === undefined) return payable_cents;
+  const cents = centsOf(payable, 'payable');
+  if (cents >= paid_cents) return cents;
+  throw new HttpProblem(
+    400,
+    `${dollarsOf(paid_cents)} was paid already, so payable must not be less. Take a payment back first.`,
+    'payable',
+  );
+}

@@ -1,0 +1,142 @@
+/** A purchase until something of it arrives: drafted, changed, ordered, cancelled. */
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { CancelInput, DraftChange, DraftInput } from '../../contract/delivery.ts';
+import { record, whoAsks } from '../audit/trail.ts';
+import { actorIn } from '../auth/sessions.ts';
+import { insertMany } from '../database/insertMany.ts';
+import type { NewRow, Schema } from '../database/schema.ts';
+import { toDay } from '../http/calendarDays.ts';
+import { centsOf, dollarsOf } from '../http/money.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { mustBeVersion } from '../http/versions.ts';
+import { changePurchase, itemsOf, payableOf, lockedPurchase } from './openPurchase.ts';
+import { itemColumns, momentOn, mustBeActiveSupplier, mustBeNear } from './placePurchase.ts';
+import { mustFitStock } from './takeIn.ts';
+
+type Tx = Transaction<Schema>;
+
+const NO_LINES = 'Please add at least one product to the purchase order.';
+const NO_REFERENCE = 'ref_no must be text of 1 to 100 characters without null characters.';
+
+/** @param zone of the branch @throws HttpProblem 400 naming the field */
+function draftColumns(input: DraftChange, zone: string) {
+  const day = toDay(input.created_at, 'created_at');
+  mustBeNear(day, zone);
+  return {
+    supplier_id: input.supplierId,
+    ref_no: input.ref_no.trim(),
+    notes: input.notes,
+    payable_cents: centsOf(input.payable_amount, 'payable_amount'),
+    business_day: day,
+    created_at: momentOn(day, zone),
+  };
+}
+
+/** @throws HttpProblem 400 naming the line */
+async function writeLines(tx: Tx, id: number, branchId: number, input: DraftChange): Promise<void> {
+  const items = itemColumns(input);
+  if (items.length === 0) return;
+  const products = await mustFitStock(tx, branchId, items);
+  await insertMany(
+    tx,
+    'purchase_item',
+    items.map(item => ({
+      ...item,
+      purchase_id: id,
+      received_milli: 0,
+      name: item.name || products.get(item.product_id)!.name,
+    })),
+  );
+}
+
+/** What an order needs that a draft may lack. @throws HttpProblem 400 */
+function mustBeComplete({ ref_no }: { ref_no: string }, lines: number): void {
+  if (ref_no.trim() === '') throw new HttpProblem(400, NO_REFERENCE, 'ref_no');
+  if (lines === 0) throw new HttpProblem(400, NO_LINES, 'items');
+}
+
+/** Writes a draft, or orders at once. @returns its id @throws HttpProblem 400 naming the field */
+export async function writeDraft(
+  tx: Tx,
+  request: FastifyRequest,
+  input: DraftInput,
+  zone: string,
+  picture: Pick<NewRow<'purchase'>, 'image'>,
+): Promise<number> {
+  const { branchId, state } = input;
+  const columns = { ...draftColumns(input, zone), branch_id: branchId };
+  const isOrdered = state === 'ordered';
+  if (isOrdered) mustBeComplete(input, input.items.length);
+  await mustBeActiveSupplier(tx, columns);
+  const { id } = await tx
+    .insertInto('purchase')
+    .values({
+      ...columns,
+      ...picture,
+      ...{ state, ordered_at: isOrdered ? Date.now() : null, paid_cents: 0, payment_method: '' },
+      ...{ placed_by: actorIn(request).adminId, idempotency_key: null, body_hash: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeLines(tx, id, branchId, input);
+  await record(tx, whoAsks(request), {
+    ...{ action: 'create', resource: 'purchase', id, name: columns.ref_no, branchId },
+    after: {
+      ...{ ref_no: columns.ref_no, state, lines: input.items.length },
+      payable_Amount: dollarsOf(columns.payable_cents),
+    },
+  });
+  return id;
+}
+
+/** The lines of a draft are those that are sent. @throws HttpProblem 409 where it is none any more, 412 */
+export async function changeDraft(
+  tx: Tx,
+  request: FastifyRequest,
+  id: number,
+  input: DraftChange,
+  zone: string,
+): Promise<void> {
+  const before = await lockedPurchase(tx, request, id, ['draft']);
+  mustBeVersion(request, before, 'purchase');
+  const columns = draftColumns(input, zone);
+  await mustBeActiveSupplier(tx, { ...columns, branch_id: before.branch_id });
+  const lines = (await itemsOf(tx, id)).length;
+  await tx.deleteFrom('purchase_item').where('purchase_id', '=', id).execute();
+  await writeLines(tx, id, before.branch_id, input);
+  await changePurchase(tx, request, before, columns, {
+    before: { lines },
+    after: { lines: input.items.length },
+  });
+}
+
+/** @throws HttpProblem 400 where something is missing, 409 where it is no draft */
+export async function orderPurchase(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
+  const draft = await lockedPurchase(tx, request, id, ['draft']);
+  mustBeComplete(draft, (await itemsOf(tx, id)).length);
+  await mustBeActiveSupplier(tx, draft);
+  await changePurchase(tx, request, draft, { state: 'ordered', ordered_at: Date.now() });
+}
+
+/**
+ * Of what arrived in part, nothing more comes; anything else was never bought.
+ * @throws HttpProblem 409 where something was paid of what was never bought, or it is over
+ */
+export async function cancelPurchase(
+  tx: Tx,
+  request: FastifyRequest,
+  id: number,
+  { payable }: CancelInput,
+): Promise<void> {
+  const purchase = await lockedPurchase(tx, request, id, ['draft', 'ordered', 'part']);
+  const ended_at = Date.now();
+  if (purchase.state === 'part') {
+    const payable_cents = payableOf(purchase, payable);
+    return changePurchase(tx, request, purchase, { state: 'received', payable_cents, ended_at });
+  }
+  if (purchase.paid_cents !== 0) {
+    throw new HttpProblem(409, 'Something was paid of this purchase already. Take its payments back first.');
+  }
+  await changePurchase(tx, request, purchase, { state: 'cancelled', ended_at });
+}

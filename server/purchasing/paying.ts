@@ -1,0 +1,82 @@
+/** What is paid of a purchase. Payments are only added to: one that was wrong is taken back by another. */
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { PaymentInput } from '../../contract/delivery.ts';
+import { actorIn } from '../auth/sessions.ts';
+import type { NewRow, Schema } from '../database/schema.ts';
+import { toDay } from '../http/calendarDays.ts';
+import { centsOf, dollarsOf } from '../http/money.ts';
+import { found, HttpProblem } from '../http/problems.ts';
+import { clockAt } from '../time/businessDay.ts';
+import { changePurchase, lockedPurchase, type StoredPurchase } from './openPurchase.ts';
+import { mustBeNear } from './placePurchase.ts';
+
+type Tx = Transaction<Schema>;
+type NewPayment = Omit<NewRow<'purchase_payment'>, 'purchase_id' | 'created_at' | 'admin_id'>;
+
+/** The payment, and the sum that is kept of all. */
+async function write(tx: Tx, request: FastifyRequest, purchase: StoredPurchase, payment: NewPayment) {
+  await tx
+    .insertInto('purchase_payment')
+    .values({
+      ...{ ...payment, purchase_id: purchase.id, created_at: Date.now() },
+      admin_id: actorIn(request).adminId,
+    })
+    .execute();
+  const paid_cents = purchase.paid_cents + payment.amount_cents;
+  const { method, note = '' } = payment;
+  await changePurchase(tx, request, purchase, { paid_cents }, { after: { payment_Method: method, note } });
+}
+
+/**
+ * @param zone of the branch
+ * @throws HttpProblem 400 naming the field, where it would be more than is payable; 409 for a draft or what was cancelled
+ */
+export async function payPurchase(
+  tx: Tx,
+  request: FastifyRequest,
+  id: number,
+  { paidOn, method, amount, note }: PaymentInput,
+  zone: string,
+): Promise<void> {
+  const business_day = toDay(paidOn, 'paidOn');
+  mustBeNear(business_day, zone, 'paidOn');
+  const amount_cents = centsOf(amount, 'amount');
+  const purchase = await lockedPurchase(tx, request, id, ['ordered', 'part', 'received']);
+  const due = purchase.payable_cents - purchase.paid_cents;
+  if (amount_cents > due) {
+    throw new HttpProblem(400, `amount must not be more than what is due: ${dollarsOf(due)}.`, 'amount');
+  }
+  await write(tx, request, purchase, { business_day, method, amount_cents, note: note.trim() });
+}
+
+/**
+ * As if it had never been paid: another payment says so, today.
+ * @throws HttpProblem 404 where the purchase has no such payment, 409 where it was taken back already
+ */
+export async function takePaymentBack(
+  tx: Tx,
+  request: FastifyRequest,
+  id: number,
+  paymentId: number,
+  zone: string,
+): Promise<void> {
+  const purchase = await lockedPurchase(tx, request, id, ['ordered', 'part', 'received']);
+  const payments = await tx
+    .selectFrom('purchase_payment')
+    .selectAll()
+    .where('purchase_id', '=', id)
+    .execute();
+  const payment = found(
+    payments.find(one => one.id === paymentId && one.takes_back === null),
+    'payment',
+    paymentId,
+  );
+  if (payments.some(one => one.takes_back === paymentId)) {
+    throw new HttpProblem(409, 'This payment was taken back already.');
+  }
+  await write(tx, request, purchase, {
+    ...{ business_day: clockAt(Date.now(), zone).day, method: payment.method },
+    ...{ amount_cents: -payment.amount_cents, takes_back: paymentId },
+  });
+}

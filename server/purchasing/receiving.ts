@@ -1,0 +1,164 @@
+/** What arrives of a purchase, and what of it has to be put right afterwards. */
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { DeliveryInput, LineCorrection } from '../../contract/delivery.ts';
+import type { PurchaseState } from '../../contract/words.ts';
+import { actorIn } from '../auth/sessions.ts';
+import { insertMany } from '../database/insertMany.ts';
+import type { Row, Schema } from '../database/schema.ts';
+import { centsOf, dollarsOf } from '../http/money.ts';
+import { found, HttpProblem } from '../http/problems.ts';
+import { thousandthsOf, unitsOf } from '../http/quantities.ts';
+import { changePurchase, itemsOf, payableOf, lockedPurchase, type StoredPurchase } from './openPurchase.ts';
+import { moveOntoFloor, mustFitStock, setCosts, type Arrived } from './takeIn.ts';
+
+type Tx = Transaction<Schema>;
+type Item = Row<'purchase_item'>;
+
+/** @throws HttpProblem 400 naming the line */
+function arrivedOf({ items }: DeliveryInput): Arrived[] {
+  const known = new Set<number>();
+  return items.map(({ product_id, quantity, cost }, at) => {
+    const field = `items.${at}.product_id`;
+    if (known.has(product_id)) throw new HttpProblem(400, 'This product is already on the list.', field);
+    known.add(product_id);
+    return {
+      product_id,
+      quantity_milli: thousandthsOf(quantity, `items.${at}.quantity`),
+      cost_cents: centsOf(cost, `items.${at}.cost`),
+    };
+  });
+}
+
+/** Where a purchase stands by its lines. */
+function stateBy(items: readonly Item[]): PurchaseState {
+  if (items.every(item => item.received_milli >= item.quantity_milli)) return 'received';
+  return items.some(item => item.received_milli > 0) ? 'part' : 'ordered';
+}
+
+const endOf = (before: StoredPurchase, state: PurchaseState) => ({
+  state,
+  ended_at: state === 'received' ? (before.ended_at ?? Date.now()) : null,
+});
+
+/**
+ * Takes in what arrived: less, more, or what nobody ordered. The cost of each product becomes that of its line.
+ * @throws HttpProblem 400 naming the line, 409 where nothing is on the way
+ */
+export async function receivePurchase(
+  tx: Tx,
+  request: FastifyRequest,
+  id: number,
+  input: DeliveryInput,
+): Promise<void> {
+  const purchase = await lockedPurchase(tx, request, id, ['ordered', 'part']);
+  const arrived = arrivedOf(input);
+  const payable_cents = payableOf(purchase, input.payable);
+  const { branch_id: branchId } = purchase;
+  const products = await mustFitStock(tx, branchId, arrived);
+  const ordered = new Map((await itemsOf(tx, id)).map(item => [item.product_id, item]));
+  const unordered = arrived.filter(({ product_id }) => !ordered.has(product_id));
+  const prices = await pricesOf(tx, unordered);
+  await insertMany(
+    tx,
+    'purchase_item',
+    unordered.map(({ product_id, quantity_milli, cost_cents }) => ({
+      ...{ purchase_id: id, product_id, cost_cents, quantity_milli: 0, received_milli: quantity_milli },
+      ...{ name: products.get(product_id)!.name, sell_price_cents: prices.get(product_id)! },
+    })),
+  );
+  for (const { product_id, quantity_milli, cost_cents } of arrived) {
+    const item = ordered.get(product_id);
+    if (!item) continue;
+    await tx
+      .updateTable('purchase_item')
+      .set({ cost_cents, received_milli: item.received_milli + quantity_milli })
+      .where('id', '=', item.id)
+      .execute();
+  }
+  const takingIn = { id, branchId, adminId: actorIn(request).adminId };
+  await moveOntoFloor(tx, takingIn, arrived);
+  const changed = await setCosts(tx, takingIn, products);
+  const state = input.isComplete ? 'received' : stateBy(await itemsOf(tx, id));
+  await changePurchase(
+    ...([tx, request, purchase, { ...endOf(purchase, state), payable_cents }] as const),
+    { after: { lines: arrived.length } },
+    changed,
+  );
+}
+
+async function pricesOf(tx: Tx, items: readonly Arrived[]): Promise<Map<number, number>> {
+  if (items.length === 0) return new Map();
+  const ids = items.map(item => item.product_id);
+  const rows = await tx.selectFrom('product').select(['id', 'price_cents']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, price_cents }) => [id, price_cents]));
+}
+
+/**
+ * Puts a line right: the stock moves by the difference, with the reason. What was paid stays.
+ * @throws HttpProblem 400 naming the field, 404 where the purchase has no such line, 409 where nothing arrived yet
+ */
+export async function correctLine(
+  tx: Tx,
+  request: FastifyRequest,
+  id: number,
+  input: LineCorrection,
+): Promise<void> {
+  const purchase = await lockedPurchase(tx, request, id, ['part', 'received']);
+  const payable_cents = payableOf(purchase, input.payable);
+  const items = await itemsOf(tx, id);
+  const line = found(
+    items.find(item => item.id === input.id),
+    'line of purchase',
+    input.id,
+  );
+  const { product_id } = line;
+  const corrected = {
+    received_milli: thousandthsOf(input.received, 'received'),
+    cost_cents: centsOf(input.cost, 'cost'),
+  };
+  const { branch_id: branchId } = purchase;
+  const difference = corrected.received_milli - line.received_milli;
+  const reason = input.reason.trim();
+  const takingIn = { id, branchId, adminId: actorIn(request).adminId, reason };
+  const products = await mustFitStock(tx, branchId, [{ product_id, quantity_milli: difference }]);
+  const isCost = await isItsCost(tx, line, products.get(product_id)!.cost_cents);
+  await tx.updateTable('purchase_item').set(corrected).where('id', '=', line.id).execute();
+  await moveOntoFloor(tx, takingIn, [
+    { product_id, quantity_milli: difference, cost_cents: corrected.cost_cents },
+  ]);
+  const changed = isCost ? await setCosts(tx, takingIn, products) : [];
+  const after = items.map(item => (item === line ? { ...item, ...corrected } : item));
+  // What was closed stays so: nothing more comes of it.
+  const state = purchase.state === 'received' ? 'received' : stateBy(after);
+  await changePurchase(
+    ...([tx, request, purchase, { ...endOf(purchase, state), payable_cents }] as const),
+    {
+      before: {
+        product: line.name,
+        received: unitsOf(line.received_milli),
+        cost: dollarsOf(line.cost_cents),
+      },
+      after: { product: line.name, received: input.received, cost: input.cost, reason },
+    },
+    changed,
+  );
+}
+
+/** Whether the product's cost is what this line made it: nobody bought it later, or wrote another one. */
+async function isItsCost(
+  tx: Tx,
+  { purchase_id, product_id, cost_cents }: Item,
+  now: number,
+): Promise<boolean> {
+  if (now !== cost_cents) return false;
+  const newest = await tx
+    .selectFrom('stock_movement')
+    .select('caused_by')
+    .where('product_id', '=', product_id)
+    .where('kind', '=', 'purchase')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return !newest || newest.caused_by === purchase_id;
+}

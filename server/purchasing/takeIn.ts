@@ -1,0 +1,111 @@
+/** What a purchase does to the stock and the cost of its products. */
+import type { Transaction } from 'kysely';
+import { MOST } from '../../contract/limits.ts';
+import type { Happened } from '../audit/trail.ts';
+import { lockProducts } from '../database/locks.ts';
+import type { Row, Schema } from '../database/schema.ts';
+import { dollarsOf } from '../http/money.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { MOST_THOUSANDTHS, unitsOf } from '../http/quantities.ts';
+import { floorOf } from '../stock/floor.ts';
+import { moveStock } from '../stock/ledger.ts';
+
+type Tx = Transaction<Schema>;
+
+/** Of one product: what arrived in thousandths, below 0: it did not after all; and what one cost. */
+export interface Arrived {
+  product_id: number;
+  quantity_milli: number;
+  cost_cents: number;
+}
+
+type Figures = Pick<Row<'product'>, 'id' | 'name' | 'stock_milli' | 'cost_cents'>;
+
+/** What a purchase changes of a product, as the wire has it. */
+const figuresOf = ({ stock_milli, cost_cents }: Figures) => ({
+  stock: unitsOf(stock_milli),
+  cost: dollarsOf(cost_cents),
+});
+
+/** The purchase that it comes with, and who takes it in. */
+export interface TakingIn {
+  id: number;
+  branchId: number;
+  adminId: number | null;
+  /** As a person put it. */
+  reason?: string;
+}
+
+/** Moves what arrived onto the sales floor: what was bought goes where it is sold. */
+export async function moveOntoFloor(
+  tx: Tx,
+  { id, branchId, adminId, reason }: TakingIn,
+  items: readonly Arrived[],
+): Promise<void> {
+  const warehouseId = await floorOf(tx, branchId);
+  const movements = items.map(item => ({
+    ...({ kind: 'purchase', warehouseId, causedBy: id } as const),
+    ...(reason ? { reason } : {}),
+    productId: item.product_id,
+    quantityMilli: item.quantity_milli,
+    costCents: item.cost_cents,
+  }));
+  await moveStock(tx, { branchId, adminId }, movements);
+}
+
+/**
+ * Makes the cost of these products that of their lines, in one statement for all.
+ * @param products as they were before anything moved
+ * @returns what the purchase did to them, for the trail
+ */
+export async function setCosts(
+  tx: Tx,
+  { id, branchId }: TakingIn,
+  products: ReadonlyMap<number, Figures>,
+): Promise<Happened[]> {
+  const changed = await tx
+    .updateTable('product')
+    .from('purchase_item as item')
+    .set(eb => ({
+      cost_cents: eb.ref('item.cost_cents'),
+      version: eb('product.version', '+', 1),
+    }))
+    .where('item.purchase_id', '=', id)
+    .where('product.id', 'in', [...products.keys()])
+    .whereRef('product.id', '=', 'item.product_id')
+    .returning(['product.id', 'product.name', 'stock_milli', 'product.cost_cents', 'version'])
+    .execute();
+  return changed.map(after => ({
+    ...({ action: 'update', resource: 'product', id: after.id, name: after.name } as const),
+    ...{ branchId, version: after.version },
+    ...{ before: figuresOf(products.get(after.id)!), after: figuresOf(after) },
+  }));
+}
+
+/**
+ * Every product must be the branch's, and its stock must stay below the limit. Locks them against changes by others.
+ * @returns them as they are until then
+ * @throws HttpProblem 400 naming the line
+ */
+export async function mustFitStock(
+  tx: Tx,
+  branchId: number,
+  items: readonly Pick<Arrived, 'product_id' | 'quantity_milli'>[],
+): Promise<Map<number, Figures>> {
+  const products = await lockProducts(
+    tx,
+    branchId,
+    items.map(item => item.product_id),
+  );
+  const byId = new Map(products.map(product => [product.id, product]));
+  items.forEach(({ product_id, quantity_milli }, at) => {
+    const product = byId.get(product_id);
+    const refuse = (field: string, says: string) =>
+      new HttpProblem(400, `items.${at}.${field} ${says}.`, `items.${at}.${field}`);
+    if (!product) throw refuse('product_id', 'must be a product of this branch');
+    if (product.stock_milli + quantity_milli > MOST_THOUSANDTHS) {
+      throw refuse('quantity', `must not bring the stock above ${MOST}`);
+    }
+  });
+  return byId;
+}

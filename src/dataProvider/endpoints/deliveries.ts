@@ -1,0 +1,296 @@
+/** A purchase from its draft to its last payment. Additions of our server. */
+import type { Identifier } from 'ra-core';
+import type {
+  Delivery as DeliveryWire,
+  DeliveryInput,
+  DeliveryLine as LineWire,
+  DraftChange,
+  DraftInput,
+  DuePurchase as DuePurchaseWire,
+  LineCorrection as CorrectionInput,
+  Payment as PaymentWire,
+  SupplierDue as SupplierDueWire,
+} from '../../../contract/delivery';
+import { OFFERS, type PurchaseState } from '../../../contract/words';
+import { base64Of } from '../images';
+import { centsOf, dollarsOf } from '../../lib/money';
+import { thousandthsOf, unitsOf } from '../../lib/quantities';
+import { get, oneOf, type Asking, type CallEndpoint, type Request } from '../requests';
+import { isFields, numberOf, rows, textOf, trimmed, type Fields, type Loose } from '../wire';
+import { purchaseOrders, type NewPurchaseOrder, type PurchaseOrder } from './purchasing';
+
+const offer = OFFERS.deliveries;
+
+const offered = <Query, Answer, Asked extends Asking>(
+  request: (query: Query) => Asked,
+  read: (answer: unknown) => Answer,
+): CallEndpoint<Query, Answer, Asked> => ({ request, read, offer });
+
+const one = oneOf('/api/purchase');
+const fieldsOf = (answer: unknown): Fields => (isFields(answer) ? answer : {});
+
+const post = (id: Identifier, what: string, body?: object, idempotencyKey?: string): Request => ({
+  ...{ method: 'POST', path: `${one(id)}/${what}` },
+  ...(body ? { body } : {}),
+  ...(idempotencyKey ? { idempotencyKey } : {}),
+});
+
+/** 20260310 as `2026-03-10`. */
+const dayOf = (wire: unknown): string =>
+  String(numberOf(wire)).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+
+export interface DeliveryLine {
+  id: number;
+  productId: number;
+  name: string;
+  upc: string;
+  ean: string;
+  /** What was ordered, in thousandths; 0: it came without having been ordered. */
+  ordered: number;
+  /** What arrived, in thousandths. */
+  received: number;
+  /** Of one unit or kilogram. */
+  costCents: number;
+  priceCents: number;
+}
+
+export interface PurchasePayment {
+  id: number;
+  /** `yyyy-MM-dd`. */
+  day: string;
+  method: string;
+  /** Below 0: it takes another one back. */
+  cents: number;
+  note: string;
+  person: string;
+  takesBack: number;
+  isTakenBack: boolean;
+}
+
+/** A purchase as a whole. */
+export interface Delivery extends PurchaseOrder {
+  state: PurchaseState;
+  supplierId: number;
+  supplierEmail: string;
+  /** `yyyy-MM-dd`. */
+  day: string;
+  /** As the backend writes moments; empty: never, or not yet. */
+  orderedAt: string;
+  endedAt: string;
+  lines: DeliveryLine[];
+  payments: PurchasePayment[];
+}
+
+const readLine = (wire: Loose<LineWire>): DeliveryLine => ({
+  id: numberOf(wire.id),
+  productId: numberOf(wire.productId),
+  name: trimmed(wire.productName),
+  upc: textOf(wire.upc),
+  ean: textOf(wire.ean),
+  ordered: thousandthsOf(wire.quantity),
+  received: thousandthsOf(wire.received),
+  costCents: centsOf(wire.cost),
+  priceCents: centsOf(wire.sellPrice),
+});
+
+const readPayment = (wire: Loose<PaymentWire>): PurchasePayment => ({
+  id: numberOf(wire.id),
+  day: dayOf(wire.day),
+  method: textOf(wire.method),
+  cents: centsOf(wire.amount),
+  note: textOf(wire.note),
+  person: textOf(wire.person),
+  takesBack: numberOf(wire.takesBack),
+  isTakenBack: wire.isTakenBack === true,
+});
+
+function readDelivery(answer: unknown): Delivery {
+  const wire: Loose<DeliveryWire> = fieldsOf(answer);
+  return {
+    ...purchaseOrders.read(wire),
+    state: textOf(wire.state) as PurchaseState,
+    supplierId: numberOf(wire.supplierId),
+    supplierEmail: textOf(wire.supplierEmail),
+    day: dayOf(wire.day),
+    orderedAt: textOf(wire.orderedAt),
+    endedAt: textOf(wire.endedAt),
+    lines: rows(readLine)(wire.items),
+    payments: rows(readPayment)(wire.payments),
+  };
+}
+
+export const delivery = offered((id: Identifier) => get(one(id)), readDelivery);
+
+type Draft = Omit<NewPurchaseOrder, 'attachment' | 'paymentMethod' | 'paidCents'>;
+
+const changeOf = (order: Draft): DraftChange => ({
+  supplierId: Number(order.supplierId),
+  ref_no: order.ref_no,
+  notes: order.notes,
+  payable_amount: dollarsOf(order.payableCents),
+  created_at: order.day,
+  items: order.lines.map(line => ({
+    product_id: line.productId,
+    name: line.name,
+    quantity: line.quantity,
+    sell_price: dollarsOf(line.priceCents),
+    cost: dollarsOf(line.costCents),
+  })),
+});
+
+export interface NewDraft {
+  branchId: number;
+  state: 'draft' | 'ordered';
+  order: Draft & Pick<NewPurchaseOrder, 'attachment'>;
+  idempotencyKey: string;
+}
+
+export const createDraft = offered(
+  async ({ branchId, state, order, idempotencyKey }: NewDraft): Promise<Request> => {
+    const base64dataImage = await base64Of(order.attachment);
+    return {
+      ...({ method: 'POST', path: '/api/purchase/order', idempotencyKey } as const),
+      body: { ...changeOf(order), branchId, state, base64dataImage } satisfies DraftInput,
+    };
+  },
+  readDelivery,
+);
+
+export const changeDraft = offered(
+  ({ id, order }: { id: Identifier; order: Draft }): Request => ({
+    ...({ method: 'PUT', path: one(id) } as const),
+    body: changeOf(order),
+  }),
+  readDelivery,
+);
+
+export const orderPurchase = offered((id: Identifier) => post(id, 'order'), readDelivery);
+
+const payableOf = (cents: number | undefined) => (cents === undefined ? {} : { payable: dollarsOf(cents) });
+
+export const cancelPurchase = offered(
+  ({ id, payableCents }: { id: Identifier; payableCents?: number }) =>
+    post(id, 'cancel', payableOf(payableCents)),
+  readDelivery,
+);
+
+/** What arrived: thousandths, and cents of one. */
+export interface Receipt {
+  id: Identifier;
+  lines: { productId: number; thousandths: number; costCents: number }[];
+  /** Nothing more comes of it. */
+  isComplete: boolean;
+  payableCents: number;
+  idempotencyKey: string;
+}
+
+export const receivePurchase = offered(({ id, lines, isComplete, payableCents, idempotencyKey }: Receipt) => {
+  const body: DeliveryInput = {
+    items: lines.map(line => ({
+      product_id: line.productId,
+      quantity: unitsOf(line.thousandths),
+      cost: dollarsOf(line.costCents),
+    })),
+    isComplete,
+    ...payableOf(payableCents),
+  };
+  return post(id, 'receive', body, idempotencyKey);
+}, readDelivery);
+
+/** What of a line arrived in truth. */
+export interface LineCorrection {
+  id: Identifier;
+  lineId: number;
+  received: number;
+  costCents: number;
+  reason: string;
+  payableCents: number;
+}
+
+export const correctPurchase = offered(
+  ({ id, lineId, received, costCents, reason, payableCents }: LineCorrection) => {
+    const body: CorrectionInput = {
+      ...{ id: lineId, received: unitsOf(received), cost: dollarsOf(costCents), reason },
+      ...payableOf(payableCents),
+    };
+    return post(id, 'correct', body);
+  },
+  readDelivery,
+);
+
+export interface NewPayment {
+  id: Identifier;
+  /** `yyyy-MM-dd`. */
+  day: string;
+  method: string;
+  cents: number;
+  note: string;
+  idempotencyKey: string;
+}
+
+export const payPurchase = offered(
+  ({ id, day, cents, idempotencyKey, ...payment }: NewPayment) =>
+    post(id, 'payments', { ...payment, paidOn: day, amount: dollarsOf(cents) }, idempotencyKey),
+  readDelivery,
+);
+
+export const takePaymentBack = offered(
+  ({ id, paymentId }: { id: Identifier; paymentId: number }) => post(id, `payments/${paymentId}/take-back`),
+  readDelivery,
+);
+
+export interface SupplierDue {
+  supplierId: number;
+  name: string;
+  purchases: number;
+  dueCents: number;
+  /** Of purchases up to 30, 60 and 90 days ago, and of older ones. */
+  ages: number[];
+}
+
+const agesOf = (wire: unknown): number[] => (Array.isArray(wire) ? wire.map(centsOf) : []);
+
+export const dues = offered(
+  (branchId: number) => get(`/api/purchase/dues/branch/${branchId}`),
+  answer => ({
+    dueCents: centsOf(fieldsOf(answer).due),
+    ages: agesOf(fieldsOf(answer).ages),
+    suppliers: rows((wire: Loose<SupplierDueWire>): SupplierDue => ({
+      supplierId: numberOf(wire.supplierId),
+      name: trimmed(wire.supplier),
+      purchases: numberOf(wire.purchases),
+      dueCents: centsOf(wire.due),
+      ages: agesOf(wire.ages),
+    }))(fieldsOf(answer).suppliers),
+  }),
+);
+
+export interface DuePurchase {
+  id: number;
+  ref_no: string;
+  /** `yyyy-MM-dd`. */
+  day: string;
+  /** Days since then. */
+  age: number;
+  payableCents: number;
+  paidCents: number;
+  dueCents: number;
+}
+
+export const supplierStatement = offered(
+  (supplierId: Identifier) => get(oneOf('/api/purchase/dues/supplier')(supplierId)),
+  answer => ({
+    supplier: trimmed(fieldsOf(answer).supplier),
+    address: trimmed(fieldsOf(answer).address),
+    dueCents: centsOf(fieldsOf(answer).due),
+    purchases: rows((wire: Loose<DuePurchaseWire>): DuePurchase => ({
+      id: numberOf(wire.id),
+      ref_no: trimmed(wire.ref_no),
+      day: dayOf(wire.day),
+      age: numberOf(wire.age),
+      payableCents: centsOf(wire.payable),
+      paidCents: centsOf(wire.paid),
+      dueCents: centsOf(wire.due),
+    }))(fieldsOf(answer).purchases),
+  }),
+);

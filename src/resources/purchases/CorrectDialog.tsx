@@ -1,0 +1,88 @@
+import { TextField } from '@mui/material';
+import { useActionState, useState } from 'react';
+import { useDataProvider } from 'ra-core';
+import type { Api, Delivery, DeliveryLine } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { messageOf } from '../../lib/messageOf';
+import { formatCents } from '../../lib/money';
+import { quantityText, typedThousandths } from '../../lib/typedQuantity';
+import { FormDialog } from '../../ui/form/FormDialog';
+import { centsText, payableCorrected, typedCents } from './receipt';
+import { useDoing } from './useDoing';
+
+interface CorrectDialogProps {
+  delivery: Delivery;
+  line: DeliveryLine;
+  onClose: () => void;
+}
+
+/** Puts right what arrived of a line, and what it cost. What is payable follows until somebody types it. */
+export const CorrectDialog = ({ delivery, line, onClose }: CorrectDialogProps) => {
+  const api = useDataProvider<Api>();
+  const { done } = useDoing();
+  const [received, setReceived] = useState(() => quantityText(line.received));
+  const [cost, setCost] = useState(() => centsText(line.costCents));
+  const [reason, setReason] = useState('');
+  const [payable, setPayable] = useState<string | null>(null);
+  const [quantity, costCents] = [typedThousandths(received), typedCents(cost)];
+  const after = { received: quantity ?? line.received, costCents: costCents ?? line.costCents };
+  const payableText = payable ?? centsText(payableCorrected(delivery, line, after));
+  const [error, submit, busy] = useActionState<string | null>(async () => {
+    const payableCents = typedCents(payableText);
+    if (quantity === null || quantity < 0) return texts.notANumber;
+    if (costCents === null) return texts.costWrong;
+    if (reason.trim() === '') return texts.reasonMissing;
+    if (payableCents === null || payableCents < delivery.paidCents) {
+      return filled(texts.payableWrong, { amount: formatCents(delivery.paidCents) });
+    }
+    try {
+      const wrong = { id: delivery.id, lineId: line.id, received: quantity, costCents };
+      await api.correctPurchase({ ...wrong, reason, payableCents });
+      done('corrected');
+      onClose();
+      return null;
+    } catch (failure) {
+      return messageOf(failure);
+    }
+  }, null);
+  const figure = { htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } } as const;
+  return (
+    <FormDialog
+      title={filled(texts.correctTitle, { product: line.name })}
+      lead={texts.correctLead}
+      error={error}
+      action={submit}
+      busy={busy}
+      submit={texts.save}
+      cancel={texts.cancel}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.received}
+        value={received}
+        autoFocus
+        onChange={({ target }) => setReceived(target.value)}
+        slotProps={figure}
+      />
+      <TextField
+        label={texts.cost}
+        value={cost}
+        onChange={({ target }) => setCost(target.value)}
+        slotProps={figure}
+      />
+      <TextField
+        label={texts.reason}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+      />
+      <TextField
+        label={texts.payable}
+        value={payableText}
+        onChange={({ target }) => setPayable(target.value)}
+        slotProps={figure}
+      />
+    </FormDialog>
+  );
+};

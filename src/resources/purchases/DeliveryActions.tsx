@@ -1,0 +1,79 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Delivery } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { formatCents } from '../../lib/money';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ErrorBanner } from '../../ui/ErrorBanner';
+import { MailLink } from './MailLink';
+import { payableWithoutRest } from './receipt';
+import { useDoing } from './useDoing';
+
+const ORDERS = '/admin/purchases/orders';
+
+interface ActionsProps {
+  delivery: Delivery;
+  /** What a person calls it. */
+  name: string;
+}
+
+/** What the state of a purchase allows, but for its payments and lines. */
+export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
+  const { id, state } = delivery;
+  const { run, busy, failure } = useDoing();
+  const [asked, setAsked] = useState(false);
+  if (state === 'received' || state === 'cancelled') return null;
+  const rest = state === 'part';
+  return (
+    <>
+      <div className="delivery-actions">
+        {state === 'draft' && (
+          <Button
+            variant="contained"
+            size="small"
+            disabled={busy}
+            onClick={() => void run('ordered', api => api.orderPurchase(id))}
+          >
+            {texts.order}
+          </Button>
+        )}
+        {state === 'draft' && (
+          <Button size="small" component={Link} to={`${ORDERS}/add?draft=${id}`}>
+            {texts.edit}
+          </Button>
+        )}
+        {state !== 'draft' && (
+          <Button variant="contained" size="small" component={Link} to={`${ORDERS}/receive?id=${id}`}>
+            {texts.receive}
+          </Button>
+        )}
+        {state !== 'draft' && <MailLink delivery={delivery} name={name} />}
+        <Button size="small" disabled={busy} onClick={() => setAsked(true)}>
+          {rest ? texts.cancelRest : texts.cancelPurchase}
+        </Button>
+      </div>
+      <ErrorBanner failure={failure} />
+      {asked && (
+        <ConfirmDialog
+          title={filled(rest ? texts.restTitle : texts.cancelTitle, { order: name })}
+          sentence={
+            rest
+              ? filled(texts.restSentence, { amount: formatCents(payableWithoutRest(delivery)) })
+              : texts.cancelSentence
+          }
+          confirm={rest ? texts.cancelRest : texts.cancelPurchase}
+          cancel={texts.close}
+          busy={busy}
+          onConfirm={async () => {
+            const payable = rest ? { payableCents: payableWithoutRest(delivery) } : {};
+            await run(rest ? 'closed' : 'cancelled', api => api.cancelPurchase({ id, ...payable }));
+            setAsked(false);
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+};

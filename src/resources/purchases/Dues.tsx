@@ -1,0 +1,172 @@
+/** What the shop owes its suppliers, by age; and of one of them, purchase by purchase. */
+import { Button, Card } from '@mui/material';
+import { useRequireAccess } from 'ra-core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { filled } from '../../i18n/filled';
+import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { useBranch } from '../../lib/branch';
+import { formatDay } from '../../lib/days';
+import { formatCents } from '../../lib/money';
+import { formatCount } from '../../lib/quantities';
+import { BackLink } from '../../ui/BackLink';
+import { ErrorBanner } from '../../ui/ErrorBanner';
+import { Loading } from '../../ui/Loading';
+import { PrintHead } from '../../ui/PrintHead';
+import { ScreenTitle } from '../../ui/ScreenTitle';
+import { useApiQuery } from '../../ui/useApiQuery';
+import './purchases.css';
+
+const RESOURCE = 'purchases/dues';
+const PAGE = `/admin/${RESOURCE}`;
+const ORDERS = '/admin/purchases/orders';
+
+const Dues = () => {
+  const branchId = useBranch();
+  const [search] = useSearchParams();
+  const supplierId = search.get('supplier');
+  useRequireAccess({ action: 'list', resource: RESOURCE });
+  return supplierId ? (
+    <Statement branchId={branchId} supplierId={supplierId} />
+  ) : (
+    <Suppliers branchId={branchId} />
+  );
+};
+
+const PrintButton = () => (
+  <Button className="no-print" size="small" variant="outlined" onClick={() => window.print()}>
+    {texts.print}
+  </Button>
+);
+
+const Suppliers = ({ branchId }: { branchId: number }) => {
+  const { data, failure, refetch } = useApiQuery({
+    key: ['dues', branchId],
+    query: (api, options) => api.dues(branchId, options),
+    failed: texts.duesFailed,
+  });
+  const heads = [texts.purchases, texts.young, texts.older, texts.old, texts.oldest, texts.dueHead];
+  return (
+    <>
+      <ScreenTitle title={texts.duesTitle} />
+      <PrintHead title={texts.duesTitle} branchId={branchId} />
+      <div className="dues-head">
+        <p className="soft">{texts.duesHelp}</p>
+        {data && data.suppliers.length > 0 && <PrintButton />}
+      </div>
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      {!data && !failure && <Loading />}
+      {data?.suppliers.length === 0 && <p role="status">{texts.duesNone}</p>}
+      {data && data.suppliers.length > 0 && (
+        <Card sx={{ mt: 1 }} className="dues">
+          <table aria-label={texts.duesTitle}>
+            <thead>
+              <tr>
+                {[texts.supplier, ...heads].map(head => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.suppliers.map(supplier => (
+                <tr key={supplier.supplierId}>
+                  <th scope="row">
+                    <Link to={`${PAGE}?supplier=${supplier.supplierId}`}>{supplier.name}</Link>
+                  </th>
+                  <td data-head={texts.purchases}>{formatCount(supplier.purchases)}</td>
+                  <Ages ages={supplier.ages} />
+                  <td data-head={texts.dueHead} className="strong">
+                    {formatCents(supplier.dueCents)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{texts.total}</th>
+                <td />
+                <Ages ages={data.ages} />
+                <td data-head={texts.dueHead}>{formatCents(data.dueCents)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </Card>
+      )}
+    </>
+  );
+};
+
+const Ages = ({ ages }: { ages: readonly number[] }) =>
+  [texts.young, texts.older, texts.old, texts.oldest].map((head, at) => (
+    <td key={head} data-head={head}>
+      {ages[at] ? formatCents(ages[at]) : '–'}
+    </td>
+  ));
+
+const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: string }) => {
+  const { data, failure, refetch } = useApiQuery({
+    key: ['supplierStatement', supplierId],
+    query: (api, options) => api.supplierStatement(supplierId, options),
+    failed: texts.duesFailed,
+  });
+  const title = filled(texts.statement, { supplier: data?.supplier ?? '' });
+  const heads = [texts.reference, texts.day, texts.age, texts.payable, texts.paid, texts.dueHead];
+  return (
+    <>
+      <ScreenTitle title={data ? title : ''} />
+      <PrintHead title={title} branchId={branchId} />
+      <div className="dues-head no-print">
+        <BackLink to={PAGE} label={texts.allSuppliers} />
+        {data && data.purchases.length > 0 && <PrintButton />}
+      </div>
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      {!data && !failure && <Loading />}
+      {data?.address && <p className="soft">{data.address}</p>}
+      {data?.purchases.length === 0 && <p role="status">{texts.duesNone}</p>}
+      {data && data.purchases.length > 0 && (
+        <Card sx={{ mt: 1 }} className="dues">
+          <table aria-label={title}>
+            <thead>
+              <tr>
+                {heads.map(head => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.purchases.map(purchase => (
+                <tr key={purchase.id}>
+                  <th scope="row">
+                    <Link to={`${ORDERS}?start=${purchase.day}&end=${purchase.day}`}>
+                      {purchase.ref_no || `#${purchase.id}`}
+                    </Link>
+                  </th>
+                  <td data-head={texts.day}>{formatDay(purchase.day)}</td>
+                  <td data-head={texts.age}>{formatCount(purchase.age)}</td>
+                  <td data-head={texts.payable}>{formatCents(purchase.payableCents)}</td>
+                  <td data-head={texts.paid}>{formatCents(purchase.paidCents)}</td>
+                  <td data-head={texts.dueHead} className="strong">
+                    {formatCents(purchase.dueCents)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={5}>
+                  {texts.total}
+                </th>
+                <td data-head={texts.dueHead}>{formatCents(data.dueCents)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </Card>
+      )}
+    </>
+  );
+};
+
+export default Dues;

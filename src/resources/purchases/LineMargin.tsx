@@ -1,0 +1,62 @@
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { Api, Product } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { useBranch } from '../../lib/branch';
+import { formatCents } from '../../lib/money';
+import { formatPercent } from '../../lib/quantities';
+import { failureOf } from '../../ui/ErrorBanner';
+import { useAllowed } from '../../ui/useAllowed';
+import { marginPercent } from '../products/margin';
+import { priceKept, type LineChange, type OrderLine } from './order';
+
+interface LineMarginProps {
+  line: OrderLine;
+  onChange: (change: LineChange) => void;
+}
+
+const marginOf = (priceCents: number, costCents: number): string =>
+  formatPercent(marginPercent(priceCents, costCents) ?? 0);
+
+/** What another cost leaves of the price, and the price that leaves as much as before: one key behind the cost. */
+export const LineMargin = ({ line, onChange }: LineMarginProps) => {
+  const api = useDataProvider<Api>();
+  const notify = useNotify();
+  const branchId = useBranch();
+  const mayEdit = useAllowed('edit', 'products');
+  const [busy, setBusy] = useState(false);
+  const { productId, name, priceCents, costCents, lastCents = 0 } = line;
+  const wanted = priceKept(line);
+  const raise = async () => {
+    if (wanted === null) return;
+    setBusy(true);
+    try {
+      const asked = { id: productId, meta: { branchId } };
+      // Read again: a save sends the whole product, and nothing of it may be older than this moment.
+      const { data: previousData } = await api.getOne<Product>('products', asked);
+      const data = { ...previousData, priceCents: wanted };
+      await api.update<Product>('products', { ...asked, data, previousData });
+      onChange({ type: 'price', productId, priceCents: wanted });
+      notify(filled(texts.raised, { product: name, price: formatCents(wanted) }), { type: 'success' });
+    } catch (error) {
+      const { sentence } = failureOf(texts.raiseFailed, error);
+      notify(sentence, { type: 'error' });
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="second-line order-line-facts" role="status">
+      <span>
+        {filled(texts.margin, { margin: marginOf(priceCents, costCents), price: formatCents(priceCents) })}
+        {' · '}
+        {filled(texts.marginBefore, { margin: marginOf(priceCents, lastCents) })}
+      </span>
+      {mayEdit && wanted !== null && wanted !== priceCents && (
+        <button type="button" className="button" disabled={busy} onClick={() => void raise()}>
+          {filled(texts.raise, { price: formatCents(wanted) })}
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,86 @@
+import { TextField } from '@mui/material';
+import { useDataProvider, useGetList } from 'ra-core';
+import { useActionState, useState, type ComponentProps } from 'react';
+import type { Api, Category, Product, ProductMatch } from '../../dataProvider/api';
+import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { messageOf } from '../../lib/messageOf';
+import { FormDialog } from '../../ui/form/FormDialog';
+import { typedCents } from './receipt';
+
+interface NewProductDialogProps {
+  branchId: number;
+  onClose: () => void;
+  onCreated: (product: ProductMatch) => void;
+}
+
+const EMPTY = { name: '', upc: '', price: '', cost: '0', categoryId: '' };
+
+/** The few things that a product needs to be bought and sold; the rest waits for its form. */
+export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDialogProps) => {
+  const api = useDataProvider<Api>();
+  const [typed, setTyped] = useState(EMPTY);
+  const { data: categories = [], error: failed } = useGetList<Category>('categories', {
+    pagination: { page: 1, perPage: 1000 },
+    sort: { field: 'name', order: 'ASC' },
+    meta: { branchId },
+  });
+  const [error, submit, busy] = useActionState<string | null>(async () => {
+    const [priceCents, costCents] = [typedCents(typed.price), typedCents(typed.cost)];
+    if (typed.name.trim() === '') return texts.nameMissing;
+    if (priceCents === null) return texts.priceWrong;
+    if (costCents === null) return texts.costWrong;
+    if (typed.categoryId === '') return texts.categoryMissing;
+    const names = { name: typed.name.trim(), upc: typed.upc.trim() };
+    const figures = { priceCents, costCents, stockThousandths: 0 };
+    const category = categories.find(({ id }) => String(id) === typed.categoryId);
+    const kind = { status: 1, categoryId: Number(typed.categoryId), taxHundredths: 0 } as const;
+    try {
+      const { data } = await api.create<Product>('products', {
+        data: { ...names, ...figures, ...kind, pesado: category?.pesado ?? false },
+        meta: { branchId },
+      });
+      onCreated({ ...names, ...figures, id: Number(data.id) });
+      return null;
+    } catch (failure) {
+      return messageOf(failure);
+    }
+  }, null);
+  const box = (name: keyof typeof EMPTY, more: ComponentProps<typeof TextField> = {}) => (
+    <TextField
+      label={texts[name === 'upc' ? 'code' : name === 'categoryId' ? 'category' : name]}
+      value={typed[name]}
+      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+      slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 200 } }}
+      {...more}
+    />
+  );
+  return (
+    <FormDialog
+      title={texts.newProductTitle}
+      lead={texts.newProductLead}
+      error={error ?? (failed ? texts.categoriesFailed : null)}
+      action={submit}
+      busy={busy}
+      submit={texts.create}
+      cancel={texts.cancel}
+      onClose={onClose}
+    >
+      {box('name', { autoFocus: true })}
+      {box('upc')}
+      {box('categoryId', {
+        select: true,
+        slotProps: { select: { native: true }, inputLabel: { shrink: true } },
+        children: [
+          <option key="" value="" />,
+          ...categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          )),
+        ],
+      })}
+      {box('price')}
+      {box('cost')}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,92 @@
+import { TextField } from '@mui/material';
+import { useDataProvider } from 'ra-core';
+import { useActionState, useState } from 'react';
+import { PAYMENT_METHODS } from '../../../contract/words';
+import type { Api, Delivery } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { isDay, today } from '../../lib/days';
+import { messageOf } from '../../lib/messageOf';
+import { formatCents } from '../../lib/money';
+import { useKeyOf } from '../../lib/useKeyOf';
+import { FormDialog } from '../../ui/form/FormDialog';
+import { dueCents } from './order';
+import { centsText, typedCents } from './receipt';
+
+interface PayDialogProps {
+  delivery: Delivery;
+  /** What a person calls it. */
+  name: string;
+  onClose: () => void;
+  onPaid: () => void;
+}
+
+/** A payment of a purchase; it begins with all that is due. */
+export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) => {
+  const api = useDataProvider<Api>();
+  const keyOf = useKeyOf();
+  const due = dueCents(delivery);
+  const [amount, setAmount] = useState(centsText(due));
+  const [day, setDay] = useState(today);
+  const [method, setMethod] = useState<string>(delivery.paymentMethod || PAYMENT_METHODS[0]);
+  const [note, setNote] = useState('');
+  const [error, submit, busy] = useActionState<string | null>(async () => {
+    const cents = typedCents(amount);
+    if (!cents || cents > due) return filled(texts.amountWrong, { amount: formatCents(due) });
+    if (!isDay(day)) return texts.dayWrong;
+    const payment = { id: delivery.id, day, method, cents, note };
+    try {
+      await api.payPurchase({ ...payment, idempotencyKey: keyOf(payment) });
+      onPaid();
+      return null;
+    } catch (failure) {
+      return messageOf(failure);
+    }
+  }, null);
+  return (
+    <FormDialog
+      title={filled(texts.payTitle, { order: name })}
+      lead={filled(texts.payLead, { amount: formatCents(due), supplier: delivery.supplierName })}
+      error={error}
+      action={submit}
+      busy={busy}
+      submit={texts.pay}
+      cancel={texts.cancel}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.amount}
+        value={amount}
+        autoFocus
+        onChange={({ target }) => setAmount(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } }}
+      />
+      <TextField
+        label={texts.payDay}
+        type="date"
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        select
+        label={texts.method}
+        value={method}
+        onChange={({ target }) => setMethod(target.value)}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        {PAYMENT_METHODS.map(one => (
+          <option key={one} value={one}>
+            {texts.methods[one]}
+          </option>
+        ))}
+      </TextField>
+      <TextField
+        label={texts.note}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+      />
+    </FormDialog>
+  );
+};

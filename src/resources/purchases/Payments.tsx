@@ -1,0 +1,87 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import type { Delivery, PurchasePayment } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { formatDay } from '../../lib/days';
+import { formatCents } from '../../lib/money';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ErrorBanner } from '../../ui/ErrorBanner';
+import { dueCents } from './order';
+import { PayDialog } from './PayDialog';
+import { useDoing } from './useDoing';
+
+interface PaymentsProps {
+  delivery: Delivery;
+  /** What a person calls it. */
+  name: string;
+  mayEdit: boolean;
+}
+
+/** What was paid of a purchase, and the button that pays the rest. */
+export const Payments = ({ delivery, name, mayEdit }: PaymentsProps) => {
+  const { id, payments, paidCents, payableCents } = delivery;
+  const { run, done, busy, failure } = useDoing();
+  const [paying, setPaying] = useState(false);
+  const [taken, setTaken] = useState<PurchasePayment | null>(null);
+  const due = dueCents(delivery);
+  const sums = { paid: formatCents(paidCents), payable: formatCents(payableCents) };
+  return (
+    <section className="delivery-payments">
+      <div className="delivery-actions">
+        <h3>{texts.payments}</h3>
+        <span className="soft">{payments.length === 0 ? texts.noPayments : filled(texts.paidOf, sums)}</span>
+        {mayEdit && due > 0 && (
+          <Button variant="outlined" size="small" onClick={() => setPaying(true)}>
+            {filled(texts.payRest, { amount: formatCents(due) })}
+          </Button>
+        )}
+      </div>
+      <ErrorBanner failure={failure} />
+      <ul>
+        {payments.map(payment => (
+          <li key={payment.id}>
+            <span>{formatDay(payment.day)}</span>
+            <span>{texts.methods[payment.method] ?? payment.method}</span>
+            <span className="strong">{formatCents(payment.cents)}</span>
+            <span className="soft">{wordsOf(payment)}</span>
+            {mayEdit && payment.takesBack === 0 && !payment.isTakenBack && (
+              <button type="button" className="button" disabled={busy} onClick={() => setTaken(payment)}>
+                {texts.takeBack}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {paying && (
+        <PayDialog
+          delivery={delivery}
+          name={name}
+          onClose={() => setPaying(false)}
+          onPaid={() => {
+            setPaying(false);
+            done('paid');
+          }}
+        />
+      )}
+      {taken && (
+        <ConfirmDialog
+          title={texts.takeBackTitle}
+          sentence={filled(texts.takeBackSentence, { amount: formatCents(taken.cents) })}
+          confirm={texts.takeBack}
+          busy={busy}
+          onConfirm={async () => {
+            await run('takenBack', api => api.takePaymentBack({ id, paymentId: taken.id }));
+            setTaken(null);
+          }}
+          onClose={() => setTaken(null)}
+        />
+      )}
+    </section>
+  );
+};
+
+const wordsOf = ({ note, person, isTakenBack, takesBack }: PurchasePayment): string =>
+  [note, person, isTakenBack && texts.takenBack, takesBack > 0 && texts.takesBack]
+    .filter(Boolean)
+    .join(' · ');

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { ErrorBanner, type Failure } from '../../ui/ErrorBanner';
+
+/** Why an order was not placed, beside the button that placed it. */
+export const PlacingFailure = ({ failure }: { failure: Failure | null }) => {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) banner.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  return (
+    <div className="order-failure" ref={banner}>
+      <ErrorBanner failure={failure} />
+    </div>
+  );
+};

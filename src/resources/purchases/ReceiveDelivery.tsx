@@ -1,0 +1,183 @@
+/** What arrived of a purchase: scanned or typed, compared with what was ordered, and taken in. */
+import { Button, Card, FormControlLabel, Checkbox, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useRequireAccess, useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Api, Delivery } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { useBranch } from '../../lib/branch';
+import { formatCents } from '../../lib/money';
+import { useKeyOf } from '../../lib/useKeyOf';
+import { BackLink } from '../../ui/BackLink';
+import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { Loading } from '../../ui/Loading';
+import { ScreenTitle } from '../../ui/ScreenTitle';
+import { ProductSearch } from '../../ui/search/ProductSearch';
+import { useApiQuery } from '../../ui/useApiQuery';
+import { arrivedOf, centsText, differenceOf, payableAfter, typedCents } from './receipt';
+import { ReceivedLine } from './ReceivedLine';
+import { useArrivals } from './useArrivals';
+import './purchases.css';
+
+const RESOURCE = 'purchases/orders';
+const LIST = `/admin/${RESOURCE}`;
+
+const ReceiveDelivery = () => {
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  const translate = useTranslate();
+  useRequireAccess({ action: 'edit', resource: RESOURCE });
+  const { data, failure, refetch } = useApiQuery({
+    key: ['delivery', id],
+    query: (api, options) => api.delivery(id, options),
+    failed: texts.failed,
+    enabled: id !== '',
+  });
+  const name = data ? data.ref_no || translate('common.number', { id: data.id }) : '';
+  const isOnTheWay = data?.state === 'ordered' || data?.state === 'part';
+  return (
+    <>
+      <ScreenTitle title={data ? filled(texts.receiveTitle, { order: name }) : ''} />
+      <BackLink to={LIST} label={texts.back} />
+      {id === '' && <p>{texts.noPurchase}</p>}
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      {id !== '' && !data && !failure && <Loading />}
+      {data && !isOnTheWay && <p>{filled(texts.notOnTheWay, { state: texts.states[data.state] ?? '' })}</p>}
+      {data && isOnTheWay && <Receipt delivery={data} />}
+    </>
+  );
+};
+
+const Receipt = ({ delivery }: { delivery: Delivery }) => {
+  const branchId = useBranch();
+  const { lines, touched, add, change, takeAll, forget } = useArrivals(delivery);
+  const [isComplete, setComplete] = useState(false);
+  const [typedPayable, setPayable] = useState<string | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const { post, busy, failure } = usePosting(delivery, forget);
+  const counted = lines.filter(line => (arrivedOf(line) ?? 0) > 0);
+  const differing = lines.filter(line => differenceOf(line) !== 0);
+  const isShort = lines.some(line => differenceOf(line) < 0);
+  const payable = typedPayable ?? centsText(payableAfter(delivery, lines, isComplete));
+  return (
+    <form
+      className="receipt"
+      onSubmit={event => {
+        event.preventDefault();
+        void post({ lines, isComplete, payable });
+      }}
+    >
+      <Card sx={{ p: 2, mt: 2, overflow: 'visible' }}>
+        <ProductSearch branchId={branchId} onAdd={add} inputRef={search} />
+        <p className="soft">{texts.scanHelp}</p>
+        <div className="delivery-actions">
+          <Button variant="outlined" onClick={() => takeAll('ordered')}>
+            {texts.asOrdered}
+          </Button>
+          <Button onClick={() => takeAll('nothing')}>{texts.nothing}</Button>
+        </div>
+        <ul className="receipt-lines">
+          {lines.map(line => (
+            <ReceivedLine
+              key={line.productId}
+              line={line}
+              touched={touched.productId === line.productId ? touched.time : 0}
+              onChange={change}
+              onDone={() => search.current?.focus()}
+            />
+          ))}
+        </ul>
+      </Card>
+      <Card sx={{ p: 2, mt: 2 }} className="receipt-end">
+        <p role="status">
+          {filled(texts.summary, {
+            lines: counted.length,
+            all: lines.length,
+            differing: differing.length,
+          })}
+        </p>
+        {isShort && (
+          <FormControlLabel
+            label={texts.complete}
+            control={<Checkbox checked={isComplete} onChange={({ target }) => setComplete(target.checked)} />}
+          />
+        )}
+        <TextField
+          label={texts.payable}
+          value={payable}
+          onChange={({ target }) => setPayable(target.value)}
+          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } }}
+        />
+        <ErrorBanner failure={failure} />
+        <Button type="submit" variant="contained" disabled={busy}>
+          {busy ? texts.posting : texts.post}
+        </Button>
+      </Card>
+    </form>
+  );
+};
+
+interface ToPost {
+  lines: ReturnType<typeof useArrivals>['lines'];
+  isComplete: boolean;
+  payable: string;
+}
+
+/** What is wrong, as a sentence; null: nothing is. */
+function lackIn({ lines, payable }: ToPost, { paidCents }: Delivery): string | null {
+  if (lines.some(line => arrivedOf(line) === null)) return texts.notANumber;
+  if (lines.some(({ cost }) => typedCents(cost) === null)) return texts.costWrong;
+  if (!lines.some(line => arrivedOf(line))) return texts.nothingCounted;
+  const cents = typedCents(payable);
+  return cents === null || cents < paidCents
+    ? filled(texts.payableWrong, { amount: formatCents(paidCents) })
+    : null;
+}
+
+/** Takes it in once, however often the button is pressed. */
+function usePosting(delivery: Delivery, onPosted: () => void) {
+  const api = useDataProvider<Api>();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const keyOf = useKeyOf();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const underWay = useRef(false);
+  const post = async (what: ToPost) => {
+    if (underWay.current) return;
+    const lack = lackIn(what, delivery);
+    setFailure(lack === null ? null : { sentence: lack });
+    if (lack !== null) return;
+    underWay.current = true;
+    setBusy(true);
+    const receipt = {
+      id: delivery.id,
+      lines: what.lines.flatMap(line => {
+        const thousandths = arrivedOf(line) ?? 0;
+        const { productId } = line;
+        return thousandths > 0 ? [{ productId, thousandths, costCents: typedCents(line.cost) ?? 0 }] : [];
+      }),
+      isComplete: what.isComplete,
+      payableCents: typedCents(what.payable) ?? 0,
+    };
+    try {
+      await api.receivePurchase({ ...receipt, idempotencyKey: keyOf(receipt) });
+      onPosted();
+      notify(texts.done.received ?? '', { type: 'success' });
+      // Stock and last costs have changed, too.
+      void queryClient.invalidateQueries();
+      void navigate(LIST);
+    } catch (error) {
+      setFailure(failureOf(texts.receiveFailed, error));
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
+  return { post, busy, failure };
+}
+
+export default ReceiveDelivery;

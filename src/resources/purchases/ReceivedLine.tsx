@@ -1,0 +1,75 @@
+import { memo, useEffect, useRef } from 'react';
+import { filled } from '../../i18n/filled';
+import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { formatThousandths } from '../../lib/quantities';
+import { arrivedOf, differenceOf, typedCents, type CountedLine } from './receipt';
+
+interface ReceivedLineProps {
+  line: CountedLine;
+  /** Another number each time it was counted as the last one of all; 0: another line was. */
+  touched: number;
+  onChange: (productId: number, change: Partial<Pick<CountedLine, 'arrived' | 'cost'>>) => void;
+  /** Enter goes back to the next code. */
+  onDone: () => void;
+}
+
+const LOOKS = { '-1': 'badge badge-accent', '0': 'badge badge-good', '1': 'badge badge-accent' } as const;
+
+/** What arrived of a product, beside what was to come. */
+export const ReceivedLine = memo(({ line, touched, onChange, onDone }: ReceivedLineProps) => {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (touched > 0) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [touched]);
+  const { productId, name, upc, open, arrived, cost } = line;
+  const box = (label: string, value: string, wrong: boolean, change: (text: string) => void) => (
+    <input
+      aria-label={label}
+      aria-invalid={wrong}
+      value={value}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      onChange={({ target }) => change(target.value)}
+      onKeyDown={event => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        onDone();
+      }}
+    />
+  );
+  return (
+    <li ref={item}>
+      {touched > 0 && <span key={touched} className="order-line-mark" />}
+      <div className="order-line-name">
+        <span className="strong">{name}</span>
+        <span className="second-line">
+          {open > 0 ? filled(texts.open, { quantity: formatThousandths(open) }) : texts.notOrdered}
+          {upc && ` · UPC ${upc}`}
+        </span>
+      </div>
+      <label>
+        <span className="soft">{texts.received}</span>
+        {box(filled(texts.arrivedOf, { product: name }), arrived, arrivedOf(line) === null, text =>
+          onChange(productId, { arrived: text }),
+        )}
+      </label>
+      <label>
+        <span className="soft">{texts.cost}</span>
+        {box(filled(texts.costOf, { product: name }), cost, typedCents(cost) === null, text =>
+          onChange(productId, { cost: text }),
+        )}
+      </label>
+      <Mark line={line} />
+    </li>
+  );
+});
+ReceivedLine.displayName = 'ReceivedLine';
+
+const Mark = ({ line }: { line: CountedLine }) => {
+  const difference = differenceOf(line);
+  const quantity = formatThousandths(Math.abs(difference));
+  const text = difference === 0 ? texts.asExpected : difference < 0 ? texts.missing : texts.tooMany;
+  const sign = difference === 0 ? '0' : difference < 0 ? '-1' : '1';
+  return <span className={LOOKS[sign]}>{filled(text, { quantity })}</span>;
+};

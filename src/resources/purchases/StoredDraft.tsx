@@ -1,0 +1,31 @@
+import type { Identifier } from 'ra-core';
+import { useMemo, type ReactNode } from 'react';
+import type { Delivery } from '../../dataProvider/api';
+import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { ErrorBanner } from '../../ui/ErrorBanner';
+import { Loading } from '../../ui/Loading';
+import { useApiQuery } from '../../ui/useApiQuery';
+import { valuesOf, type OrderValues } from './values';
+
+interface StoredDraftProps {
+  id: Identifier;
+  children: (begun: OrderValues) => ReactNode;
+}
+
+/** A draft that the backend keeps, read once: what somebody types in it stays. */
+export const StoredDraft = ({ id, children }: StoredDraftProps) => {
+  const { data, failure, refetch } = useApiQuery({
+    key: ['draft', id],
+    query: (api, options) => api.delivery(id, options),
+    failed: texts.failed,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (failure) return <ErrorBanner failure={failure} onRetry={() => void refetch()} />;
+  return data ? <Begun draft={data}>{children}</Begun> : <Loading />;
+};
+
+const Begun = ({ draft, children }: Pick<StoredDraftProps, 'children'> & { draft: Delivery }) => {
+  const begun = useMemo(() => valuesOf(draft), [draft]);
+  return draft.state === 'draft' ? children(begun) : <p>{texts.notADraft}</p>;
+};

@@ -1,0 +1,66 @@
+import { del, get, set } from 'idb-keyval';
+import { useEvent } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { Delivery, ProductMatch } from '../../dataProvider/api';
+import { readSession } from '../../session/session';
+import { quantityText } from '../../lib/typedQuantity';
+import { arrivedOf, centsText, linesToCount, type CountedLine } from './receipt';
+
+/** What somebody counted stays on this device until it is taken in: a reload must not cost a pallet. */
+const nameOf = ({ id }: Delivery): string =>
+  `delivery/${readSession()?.email.toLowerCase() ?? ''}/${String(id)}`;
+
+type Kept = Pick<CountedLine, 'productId' | 'arrived' | 'cost'> & Partial<CountedLine>;
+
+/** A browser that keeps nothing (a private window, a full disk) still counts. */
+const trying = <Result>(work: Promise<Result>): Promise<Result | undefined> => work.catch(() => undefined);
+
+/** What was kept, laid over what is on the way by now. */
+function laidOver(lines: CountedLine[], kept: readonly Kept[]): CountedLine[] {
+  const byProduct = new Map(kept.map(line => [line.productId, line]));
+  const known = lines.map(line => {
+    const { arrived, cost } = byProduct.get(line.productId) ?? line;
+    return { ...line, arrived, cost };
+  });
+  const others = kept.filter(
+    (line): line is CountedLine => line.open === 0 && !lines.some(one => one.productId === line.productId),
+  );
+  return [...known, ...others];
+}
+
+/** The lines of a purchase while somebody counts what arrived. */
+export function useArrivals(delivery: Delivery) {
+  const [lines, setLines] = useState(() => linesToCount(delivery));
+  const [touched, setTouched] = useState({ productId: 0, time: 0 });
+  const name = nameOf(delivery);
+  useEffect(() => {
+    let left = false;
+    void trying(get<Kept[]>(name)).then(kept => {
+      if (kept && !left) setLines(before => laidOver(before, kept));
+    });
+    return () => {
+      left = true;
+    };
+  }, [name]);
+  const keep = (next: CountedLine[]) => {
+    setLines(next);
+    void trying(set(name, next));
+  };
+
+  const change = useEvent((productId: number, changed: Partial<Pick<CountedLine, 'arrived' | 'cost'>>) =>
+    keep(lines.map(line => (line.productId === productId ? { ...line, ...changed } : line))),
+  );
+  /** One more of what was scanned or found; what was not ordered comes onto the list. */
+  const add = useEvent(({ id, name: product, upc, costCents }: ProductMatch) => {
+    setTouched(({ time }) => ({ productId: id, time: time + 1 }));
+    const known = lines.find(line => line.productId === id);
+    const arrived = quantityText(((known && arrivedOf(known)) ?? 0) + 1000);
+    if (known) return keep(lines.map(line => (line === known ? { ...line, arrived } : line)));
+    const figures = { open: 0, orderedCents: costCents, arrived, cost: centsText(costCents) };
+    keep([{ productId: id, name: product, upc, ...figures }, ...lines]);
+  });
+  const takeAll = (what: 'ordered' | 'nothing') =>
+    keep(lines.map(line => ({ ...line, arrived: what === 'ordered' ? quantityText(line.open) : '' })));
+  const forget = () => void trying(del(name));
+  return { lines, touched, add, change, takeAll, forget };
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { Api } from '../../dataProvider/api';
+import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { failureOf, type Failure } from '../../ui/ErrorBanner';
+
+/** Does one thing about a purchase at a time, says so, and reads again what changed with it. */
+export function useDoing() {
+  const api = useDataProvider<Api>();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  /** @param what of `texts.done` */
+  const done = (what: string) => {
+    notify(texts.done[what] ?? '', { type: 'success' });
+    // Stock, costs and lists have changed, too.
+    void queryClient.invalidateQueries();
+  };
+  const run = async (what: string, work: (api: Api) => Promise<unknown>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work(api);
+      done(what);
+    } catch (error) {
+      setFailure(failureOf(texts.notDone, error));
+    }
+    setBusy(false);
+  };
+  return { run, done, busy, failure };
+}

@@ -1,0 +1,347 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Delivery, Dues, Statement } from '../../../contract/delivery.ts';
+import type { Purchase } from '../../../contract/purchase.ts';
+import { verifyStock } from '../../../server/stock/verify.ts';
+import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
+import {
+  buildProduct,
+  buildPurchase,
+  buildSupplier,
+  draftInput,
+  purchaseInput,
+} from '../../support/catalogue.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { like } from '../../support/matchers.ts';
+
+const OVER = 'This purchase was cancelled.';
+
+for (const database of DATABASES) {
+  describe(`deliveries on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    const { call } = office;
+    let branch_id = 0;
+    let category_id = 0;
+    let supplierId = 0;
+    beforeAll(async () => {
+      branch_id = (await buildBranch(office.db, { time_zone: 'America/Denver' })).id;
+      category_id = (await buildCategory(office.db, { branch_id })).id;
+      supplierId = (await buildSupplier(office.db, { branch_id, email: 'orders@example.com' })).id;
+    });
+    const product = (values: object = {}) => buildProduct(office.db, { branch_id, category_id, ...values });
+    const products = async (count: number) =>
+      Promise.all(Array.from({ length: count }, async () => (await product()).id));
+    const input = (of: readonly number[], values: object = {}) =>
+      draftInput({ branchId: branch_id, supplierId, products: of }, values);
+    const order = (of: readonly number[], values: object = {}) =>
+      call<Delivery>('POST', '/api/purchase/order', input(of, values));
+    const act = (id: number, what: string, body: object = {}) =>
+      call<Delivery>('POST', `/api/purchase/${id}/${what}`, body);
+    const receive = (id: number, items: object[], values: object = {}) =>
+      act(id, 'receive', { items, isComplete: false, ...values });
+    const arrived = (product_id: number, quantity: number, cost = 1.25) => ({ product_id, quantity, cost });
+    const pay = (id: number, amount: number, values: object = {}) =>
+      act(id, 'payments', { paidOn: '2026-03-11', method: 'Cash', amount, note: '', ...values });
+    const stockOf = async (id: number) => {
+      const row = office.db.selectFrom('product').select(['stock_milli', 'cost_cents']).where('id', '=', id);
+      return row.executeTakeFirstOrThrow();
+    };
+
+    it('are drafted, changed and ordered; the stock stays as it is', async () => {
+      const [figs, dates] = (await products(2)) as [number, number];
+      const { status, body } = await order([figs], { state: 'draft', ref_no: '', items: [] });
+      expect([status, body.state, body.items, body.supplierEmail]).toEqual([
+        201,
+        'draft',
+        [],
+        'orders@example.com',
+      ]);
+      const { branchId: _, base64dataImage: _picture, state: _state, ...change } = input([figs, dates]);
+      expect(await act(body.id, 'order')).toMatchObject({ status: 400 });
+      expect((await call('PUT', `/api/purchase/${body.id}`, change)).status).toBe(200);
+      const ordered = await act(body.id, 'order');
+      expect(ordered.body).toMatchObject({
+        state: 'ordered',
+        ref_no: 'PO-0815',
+        payable_Amount: 25,
+        paid_Amount: 0,
+      });
+      expect(ordered.body.items).toMatchObject([
+        { productId: figs, quantity: 10, received: 0 },
+        { productId: dates, quantity: 10, received: 0 },
+      ]);
+      expect(await stockOf(figs)).toEqual({ stock_milli: 0, cost_cents: 0 });
+      expect(await call('PUT', `/api/purchase/${body.id}`, change)).toEqual(
+        problem(409, 'This purchase was ordered already.'),
+      );
+      expect(await act(body.id, 'order')).toEqual(problem(409, 'This purchase was ordered already.'));
+    });
+
+    it('refuse to be ordered without lines, and to be received as drafts', async () => {
+      const { body } = await order([], { state: 'draft' });
+      const lack = 'Please add at least one product to the purchase order.';
+      expect(await act(body.id, 'order')).toEqual(problem(400, lack, 'items'));
+      expect(await order([])).toEqual(problem(400, lack, 'items'));
+      const draft = 'This purchase is a draft: order it first.';
+      expect(await receive(body.id, [arrived((await product()).id, 1)])).toEqual(problem(409, draft));
+      expect(await pay(body.id, 1)).toEqual(problem(409, draft));
+    });
+
+    it('arrive in parts, with less, more and what nobody ordered, at what it cost', async () => {
+      const [figs, dates, plums] = (await products(3)) as [number, number, number];
+      const { id } = (await order([figs, dates])).body;
+      const part = await receive(id, [arrived(figs, 4, 1.5), arrived(plums, 2.125, 0.9)]);
+      expect(part.body).toMatchObject({ state: 'part', endedAt: '', payable_Amount: 25 });
+      expect(part.body.items).toMatchObject([
+        { productId: figs, quantity: 10, received: 4, cost: 1.5 },
+        { productId: dates, quantity: 10, received: 0, cost: 1.25 },
+        { productId: plums, quantity: 0, received: 2.125, cost: 0.9 },
+      ]);
+      expect(await stockOf(plums)).toEqual({ stock_milli: 2125, cost_cents: 90 });
+      const rest = await receive(id, [arrived(figs, 7), arrived(dates, 9.5)], {
+        isComplete: true,
+        payable: 26,
+      });
+      expect(rest.body).toMatchObject({ state: 'received', payable_Amount: 26 });
+      expect(rest.body.endedAt).not.toBe('');
+      expect(await stockOf(figs)).toEqual({ stock_milli: 11_000, cost_cents: 125 });
+      expect((await receive(id, [arrived(figs, 1)])).status).toBe(409);
+      const movements = office.db.selectFrom('stock_movement').select('kind').where('caused_by', '=', id);
+      expect(new Set((await movements.execute()).map(({ kind }) => kind))).toEqual(new Set(['purchase']));
+    });
+
+    it('are received once, however often one receipt is sent', async () => {
+      const { id: figs } = await product();
+      const { id } = (await order([figs])).body;
+      const token = await office.signIn(await buildAdmin(office.db));
+      const send = () =>
+        callApp<Delivery>(office.app, 'POST', `/api/purchase/${id}/receive`, {
+          token,
+          headers: { 'idempotency-key': 'one-receipt-alone' },
+          body: { items: [arrived(figs, 3)], isComplete: false },
+        });
+      expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+      expect((await stockOf(figs)).stock_milli).toBe(3000);
+    });
+
+    it('are corrected with a reason: the stock moves by the difference, and the cost follows', async () => {
+      const { id: figs } = await product();
+      const { id } = (await order([figs])).body;
+      const { items } = (await receive(id, [arrived(figs, 10, 2)])).body;
+      const wrong = { id: items[0]!.id, received: 8, cost: 1.75, reason: 'Two were broken' };
+      const { body } = await act(id, 'correct', { ...wrong, payable: 14 });
+      expect(body).toMatchObject({
+        state: 'received',
+        payable_Amount: 14,
+        items: [{ received: 8, cost: 1.75 }],
+      });
+      expect(await stockOf(figs)).toEqual({ stock_milli: 8000, cost_cents: 175 });
+      const { id: later } = (await order([figs])).body;
+      await receive(later, [arrived(figs, 1, 3)]);
+      await act(id, 'correct', { ...wrong, cost: 1.6 });
+      expect((await stockOf(figs)).cost_cents).toBe(300);
+      const trail = await office.db
+        .selectFrom('audit_entry')
+        .select('changes')
+        .where('resource', '=', 'purchase')
+        .where('record_id', '=', id)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(trail.changes).toContain('Two were broken');
+      expect(await act(id, 'correct', { ...wrong, reason: ' ' })).toMatchObject({ status: 400 });
+      expect(await act(id, 'correct', { ...wrong, id: items[0]!.id + 999_999 })).toMatchObject({
+        status: 404,
+      });
+    });
+
+    it('are cancelled: an order as a whole, of a part what is missing', async () => {
+      const { id: figs } = await product();
+      const { id } = (await order([figs])).body;
+      await pay(id, 5);
+      const paid = 'Something was paid of this purchase already. Take its payments back first.';
+      expect(await act(id, 'cancel')).toEqual(problem(409, paid));
+      const { payments } = (await call<Delivery>('GET', `/api/purchase/${id}`)).body;
+      await act(id, `payments/${payments[0]!.id}/take-back`);
+      expect((await act(id, 'cancel')).body).toMatchObject({ state: 'cancelled', paid_Amount: 0 });
+      for (const what of ['cancel', 'order']) expect(await act(id, what)).toEqual(problem(409, OVER));
+      expect(await receive(id, [arrived(figs, 1)])).toEqual(problem(409, OVER));
+      const { id: other } = (await order([figs])).body;
+      await receive(other, [arrived(figs, 4)]);
+      expect((await act(other, 'cancel', { payable: 5 })).body).toMatchObject({
+        state: 'received',
+        payable_Amount: 5,
+      });
+    });
+
+    it('are paid bit by bit, never above what is payable; a payment is taken back once', async () => {
+      const { id } = (await order([(await product()).id])).body;
+      await pay(id, 10, { note: 'In advance', method: 'Check' });
+      expect(await pay(id, 2.51)).toEqual(
+        problem(400, 'amount must not be more than what is due: 2.5.', 'amount'),
+      );
+      const { body } = await pay(id, 2.5);
+      expect(body.paid_Amount).toBe(12.5);
+      expect(body.payments).toMatchObject([
+        { amount: 10, note: 'In advance', method: 'Check', day: 20260311, isTakenBack: false },
+        { amount: 2.5 },
+      ]);
+      const first = body.payments[0]!.id;
+      const back = await act(id, `payments/${first}/take-back`);
+      expect(back.body.paid_Amount).toBe(2.5);
+      expect(back.body.payments).toMatchObject([
+        { isTakenBack: true },
+        {},
+        { amount: -10, takesBack: first },
+      ]);
+      expect(await act(id, `payments/${first}/take-back`)).toEqual(
+        problem(409, 'This payment was taken back already.'),
+      );
+      expect((await act(id, `payments/${back.body.payments[2]!.id}/take-back`)).status).toBe(404);
+      const lower = await receive(id, [arrived(body.items[0]!.productId, 1)], { payable: 2.49 });
+      expect(lower).toMatchObject({ status: 400, body: { field: 'payable' } });
+    });
+
+    it('are in the documented list once something arrived; by state, whoever asks sees them all', async () => {
+      const { id: own } = await buildBranch(office.db);
+      const category = await buildCategory(office.db, { branch_id: own });
+      const here = await buildProduct(office.db, { branch_id: own, category_id: category.id });
+      const seller = await buildSupplier(office.db, { branch_id: own });
+      const of = { branchId: own, supplierId: seller.id, products: [here.id] };
+      const make = async (state: string) =>
+        (await call<Delivery>('POST', '/api/purchase/order', draftInput(of, { state }))).body.id;
+      const [draft, ordered, part, cancelled] = [
+        await make('draft'),
+        await make('ordered'),
+        await make('ordered'),
+        await make('ordered'),
+      ];
+      await receive(part, [arrived(here.id, 3)]);
+      await act(cancelled, 'cancel');
+      const placed = (await call<Purchase>('POST', '/api/purchase/place', purchaseInput(of))).body.id;
+      const listed = async (query = '') =>
+        (await call<{ results: Purchase[] }>('GET', `/api/purchase/branch/${own}/20260301/20260401/${query}`))
+          .body.results;
+      const ids = (rows: Purchase[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
+      const documented = await listed();
+      expect(ids(documented)).toEqual([part, placed]);
+      expect(documented.every(row => !('state' in row))).toBe(true);
+      expect(ids(await listed('?state=all'))).toEqual([draft, ordered, part, cancelled, placed]);
+      expect(await listed('?state=ordered')).toMatchObject([{ id: ordered, state: 'ordered' }]);
+      expect((await call('GET', `/api/purchasedetail/${part}`)).body).toMatchObject([{ quantity: 3 }]);
+      expect((await call('GET', `/api/purchasedetail/${ordered}`)).body).toMatchObject([{ quantity: 10 }]);
+    });
+
+    it('of another branch are not there, and their products neither', async () => {
+      const { id: elsewhere } = await buildBranch(office.db);
+      const { id } = (await order([(await product()).id])).body;
+      const token = await office.signIn(await buildAdmin(office.db, { branch_id: elsewhere }));
+      for (const [method, path] of [
+        ['GET', ''],
+        ['POST', '/order'],
+        ['POST', '/cancel'],
+      ] as const) {
+        expect(
+          (await call(method, `/api/purchase/${id}${path}`, method === 'POST' ? {} : undefined, token))
+            .status,
+        ).toBe(404);
+      }
+      const foreign = await buildCategory(office.db, { branch_id: elsewhere });
+      const theirs = await buildProduct(office.db, { branch_id: elsewhere, category_id: foreign.id });
+      const says = 'items.0.product_id must be a product of this branch.';
+      expect(await order([theirs.id])).toEqual(problem(400, says, 'items.0.product_id'));
+      expect(await receive(id, [arrived(theirs.id, 1)])).toEqual(problem(400, says, 'items.0.product_id'));
+    });
+
+    it('that are not paid are owed by supplier and age, and add up', async () => {
+      const { id: own } = await buildBranch(office.db);
+      const [quillmere, tarn] = [
+        await buildSupplier(office.db, { branch_id: own, name: 'Quillmere', city: 'Tarn' }),
+        await buildSupplier(office.db, { branch_id: own, name: 'Tarn' }),
+      ];
+      const daysAgo = (days: number) => {
+        const at = new Date(Date.now() - days * 86_400_000);
+        return at.getUTCFullYear() * 10_000 + (at.getUTCMonth() + 1) * 100 + at.getUTCDate();
+      };
+      const owe = (supplier_id: number, days: number, payable_cents: number, values: object = {}) =>
+        buildPurchase(office.db, {
+          ...{ branch_id: own, supplier_id, payable_cents, paid_cents: 0 },
+          ...{ business_day: daysAgo(days), ...values },
+        });
+      const oldest = await owe(quillmere.id, 200, 10_050, { paid_cents: 50 });
+      await owe(quillmere.id, 5, 2000);
+      await owe(tarn.id, 45, 700);
+      await owe(tarn.id, 75, 30);
+      await owe(tarn.id, 5, 900, { paid_cents: 900 });
+      await owe(tarn.id, 5, 900, { state: 'ordered' });
+      await owe(tarn.id, 5, 900, { state: 'cancelled' });
+      expect((await call<Dues>('GET', `/api/purchase/dues/branch/${own}`)).body).toEqual({
+        due: 127.3,
+        ages: [20, 7, 0.3, 100],
+        suppliers: [
+          { supplierId: quillmere.id, supplier: 'Quillmere', purchases: 2, due: 120, ages: [20, 0, 0, 100] },
+          { supplierId: tarn.id, supplier: 'Tarn', purchases: 2, due: 7.3, ages: [0, 7, 0.3, 0] },
+        ],
+      });
+      const statement = (await call<Statement>('GET', `/api/purchase/dues/supplier/${quillmere.id}`)).body;
+      expect(statement).toMatchObject({ supplier: 'Quillmere', address: 'Tarn', due: 120 });
+      expect(statement.purchases).toMatchObject([
+        { id: oldest.id, payable: 100.5, paid: 0.5, due: 100 },
+        { due: 20 },
+      ]);
+      expect(statement.purchases[0]!.age).toEqual(like.any(Number));
+    });
+
+    describe('in any sequence', () => {
+      const step = fc.record({
+        what: fc.constantFrom('order', 'receive', 'receive', 'correct', 'cancel', 'pay', 'pay', 'back'),
+        line: fc.nat({ max: 2 }),
+        milli: fc.integer({ min: 1, max: 15_000 }),
+        cents: fc.integer({ min: 1, max: 2000 }),
+        isComplete: fc.boolean(),
+      });
+
+      it('keep the stock the sum of its movements, what is paid the sum of payments, and a state that fits', async () => {
+        await fc.assert(
+          fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 12 }), async (isDraft, steps) => {
+            const ids = await products(3);
+            const { id } = (await order(ids.slice(0, 2), { state: isDraft ? 'draft' : 'ordered' })).body;
+            for (const { what, line, milli, cents, isComplete } of steps) {
+              const { items, payments } = (await call<Delivery>('GET', `/api/purchase/${id}`)).body;
+              const item = items[line % items.length]!;
+              const answer = await {
+                order: () => act(id, 'order'),
+                receive: () => receive(id, [arrived(ids[line]!, milli / 1000, cents / 100)], { isComplete }),
+                correct: () =>
+                  act(id, 'correct', {
+                    ...{ id: item.id, received: milli / 1000, cost: cents / 100, reason: 'Counted again' },
+                  }),
+                cancel: () => act(id, 'cancel'),
+                pay: () => pay(id, cents / 100),
+                back: () => act(id, `payments/${payments[line]?.id ?? 1}/take-back`),
+              }[what]();
+              expect([200, 201, 400, 404, 409]).toContain(answer.status);
+            }
+            const { body } = await call<Delivery>('GET', `/api/purchase/${id}`);
+            const cents = (dollars: number) => Math.round(dollars * 100);
+            const paid = body.payments.reduce((sum, payment) => sum + cents(payment.amount), 0);
+            expect(cents(body.paid_Amount)).toBe(paid);
+            expect(paid).toBeLessThanOrEqual(cents(body.payable_Amount));
+            const stock = await Promise.all(ids.map(stockOf));
+            const received = ids.map(
+              productId => (body.items.find(item => item.productId === productId)?.received ?? 0) * 1000,
+            );
+            expect(stock.map(({ stock_milli }) => stock_milli)).toEqual(received.map(Math.round));
+            const came = received.some(milli => milli > 0);
+            const lacks = body.items.some(item => item.received < item.quantity);
+            if (body.state === 'part') expect([came, lacks]).toEqual([true, true]);
+            else expect(came && body.state !== 'received').toBe(false);
+            expect(body.endedAt !== '').toBe(['received', 'cancelled'].includes(body.state));
+          }),
+          { numRuns: 20 },
+        );
+        expect((await verifyStock(office.db)).differences).toEqual([]);
+      });
+    });
+  });
+}
