@@ -165,7 +165,7 @@ const ListBody = ({
   ...props
 }: ListBodyProps) => {
   const { data, defaultTitle, error, refetch } = useListContext();
-  const { branchId, failure, add } = useScreen();
+  const { branchId, failure, setFailure, add } = useScreen();
   const words = useWords();
   const title = props.title ?? defaultTitle ?? '';
   const { submitNeeds, defaults, form, createForm = form } = props;
@@ -195,7 +195,10 @@ const ListBody = ({
       <ErrorBanner failure={failure} />
       <ErrorBanner
         failure={error ? wordedFailure(words('fetch_failed'), error) : null}
-        onRetry={() => void refetch()}
+        onRetry={() => {
+          setFailure(null);
+          void refetch();
+        }}
       />
       <Suspense>
         <Routes>

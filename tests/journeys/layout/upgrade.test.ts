@@ -1,36 +1,9 @@
 /** The server is upgraded while a tab is open: the files of the tab's own build are gone. */
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, freshlySignedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, endSession } from '../../support/calls.ts';
-
-const OLDER = '/assets/older/';
-
-interface Tab {
-  /** From now on the server has the build of today. */
-  upgrade: () => void;
-  /** How often it was loaded. */
-  loads: () => number;
-}
-
-/** Until the upgrade the server has the same build with other names of its files. */
-async function withOlderBuild(page: Page, gone: Parameters<Route['fulfill']>[0]): Promise<Tab> {
-  let upgraded = false;
-  let loads = 0;
-  const older = (text: string) => text.replaceAll(/(?<=\/|["'`])assets\//g, 'assets/older/');
-  await page.route('**/*', async route => {
-    const request = route.request();
-    if (request.resourceType() === 'document') loads++;
-    const isPage = request.resourceType() === 'document' || /text\/html/.test(request.headers().accept ?? '');
-    const isOlder = request.url().includes(OLDER);
-    if (isOlder && upgraded) return route.fulfill(gone);
-    if (!isOlder && (!isPage || upgraded)) return route.fallback();
-    const response = await route.fetch({ url: request.url().replace(OLDER, '/assets/') });
-    if (!/html|javascript/.test(response.headers()['content-type'] ?? '')) return route.fulfill({ response });
-    return route.fulfill({ response, body: older(await response.text()) });
-  });
-  return { upgrade: () => void (upgraded = true), loads: () => loads };
-}
+import { withOlderBuild } from '../../support/olderBuild.ts';
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
@@ -55,7 +28,7 @@ it.each([
 it('says so, and goes in no loop, where the file is missing of the new build as well', async () => {
   expectComplaints(/dynamically imported module/);
   const page = await signedInBlank();
-  const tab = await withOlderBuild(page, { status: 404, body: '' });
+  const tab = await withOlderBuild(page);
   await answerInstead(page, 'GET /assets/banners-*', { status: 404, body: '' });
   await page.goto('/admin/settings');
   await isThere(page);
@@ -70,7 +43,7 @@ it('says so, and goes in no loop, where the file is missing of the new build as 
 it('keeps a form whose dialog is gone, and what was typed, until somebody reloads', async () => {
   expectComplaints(/dynamically imported module|^Failed to (create|fetch) warehouse/);
   const page = await freshlySignedIn('/admin/settings');
-  const tab = await withOlderBuild(page, { status: 404, body: '' });
+  const tab = await withOlderBuild(page);
   await page.goto('/admin/inventory/warehouses/create');
   const name = page.getByLabel('Warehouse Name*');
   await name.fill('Attic of the old build');
