@@ -83,7 +83,8 @@ async function under(
   await fault.during?.(tab);
   if (!(await settled(tab, 20_000))) found.push('it waits without end');
   const said = await sentenceOn(tab, fault.harmless ? FAILURES : SENTENCES);
-  const isAsked = tab.calls.length > 0;
+  const { concerns = /./ } = fault;
+  const isAsked = tab.calls.some(call => concerns.test(call));
   if (!(await isDrawn(tab))) found.push('a white page');
   if (isAsked && !said && !fault.harmless && !(box && fault.saves))
     found.push(`no sentence (${[...new Set(tab.calls)].join(', ')})`);
@@ -127,6 +128,8 @@ const holdsTyped = ({ page }: Tab): Promise<boolean> =>
 /** Once the fault is over, its button helps. */
 async function recovers(tab: Tab): Promise<string[]> {
   const again = tab.page.locator('main').getByRole('button', { name: /^(Try again|Refresh|Reload)$/ });
+  // What says only why a form did not open has none.
+  if ((await again.count()) === 0) return [];
   // A button that is pressed may bring back what the next one stood for.
   for (let left = await again.count(); left > 0; left--) {
     const button = again.nth(left - 1);

@@ -13,6 +13,8 @@ export interface Fault {
   end?: (tab: Tab, server: Server) => Promise<unknown> | void;
   /** Everything works all the same, and no sentence is needed. */
   harmless?: boolean;
+  /** The calls that it happens to; without it, all. */
+  concerns?: RegExp;
   /** A change that is answered so is a change that was made. */
   saves?: boolean;
   /** The page keeps nothing: people sign in on it, and it is not loaded again. */
@@ -89,7 +91,7 @@ export const FAULTS: Record<string, Fault> = {
   slow: { ...fails(later(1200)), harmless: true },
   aborted: fails(route => route.abort('connectionreset')),
   'pressed twice': { ...fails(later(300)), harmless: true, twice: true },
-  'stale tab': fails(stale),
+  'stale tab': { ...fails(stale), concerns: /^(?!GET)|\/\d+$/ },
   'storage full': {
     prepare: page =>
       inPage(page, () => {
