@@ -171,17 +171,16 @@ async function readToEnd<Content>(read: () => Promise<Content>): Promise<Content
  */
 async function parsed(response: Response, isRead = false): Promise<unknown> {
   const text = await readToEnd(() => response.text());
-  const failsFor = (why: string) => new HttpError(`The server answered with ${why}`, response.status);
+  const noData = () => new HttpError('The server answered with no data', response.status);
   if (!text) {
-    if (isRead && response.status === 200) throw failsFor('nothing');
+    if (isRead && response.status === 200) throw noData();
     return null;
   }
   try {
     return JSON.parse(text);
   } catch {
     const type = response.headers.get('content-type') ?? '';
-    if (response.ok && type.includes('html')) throw failsFor('a page instead of data');
-    if (response.ok && (isRead || type.includes('json'))) throw failsFor('broken data');
+    if (response.ok && (isRead || /html|json/.test(type))) throw noData();
     return text;
   }
 }

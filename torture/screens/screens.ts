@@ -44,11 +44,10 @@ export async function screens({ seed, cells, only, say = () => undefined }: Opti
   const failures: string[] = [];
   const counts = { met: 0, absent: 0 };
   try {
-    const waiting = chosen(seed, cells, only);
-    const work = async (): Promise<void> => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        // Alone: who is beside it would meet it, too.
-        if (next[0] === RESTARTED) await Promise.all(others);
+    const all = chosen(seed, cells, only);
+    const waiting = all.filter(([name]) => name !== RESTARTED);
+    const work = async (queue: typeof all): Promise<void> => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
         const result = await meetAll({ browser, program }, ...next);
         counts.met += result.met;
         counts.absent += result.absent;
@@ -57,8 +56,9 @@ export async function screens({ seed, cells, only, say = () => undefined }: Opti
         result.failures.forEach(failure => say(`  ${failure}`));
       }
     };
-    const others = Array.from({ length: AT_ONCE - 1 }, work);
-    await Promise.all([...others, work()]);
+    await Promise.all(Array.from({ length: AT_ONCE }, () => work(waiting)));
+    // Alone: who is beside it would meet it, too.
+    await work(all.filter(([name]) => name === RESTARTED));
   } finally {
     await browser.close();
     await program.close();
