@@ -140,7 +140,11 @@ export const FAULTS: Record<string, Fault> = {
   'file of an older build': {
     prepare: async page => void olderTabs.set(page, await withOlderBuild(page)),
     begin: ({ page }) => olderTabs.get(page)!.upgrade(),
-    end: ({ page }) => olderTabs.get(page)!.takeBack(),
+    end: async ({ page }) => {
+      olderTabs.get(page)!.takeBack();
+      // For the next screen it is another upgrade.
+      await page.evaluate(() => sessionStorage.clear());
+    },
     harmless: true,
     anew: true,
   },
