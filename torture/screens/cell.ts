@@ -105,7 +105,7 @@ const SENTENCES =
   '[role=alert]:visible, [role=dialog]:visible, .Mui-error:visible, .login-note:visible, .page-message:visible';
 
 /** What failed: not the note of a change that was made. */
-const FAILURES = 'main [role=alert]:visible, [role=dialog]:visible, .page-message:visible';
+const FAILURES = 'main [role=alert]:visible, [role=dialog]:visible, .page-message:not(.missing-part):visible';
 
 async function sentenceOn({ page }: Tab, where = SENTENCES): Promise<string | undefined> {
   const texts = await page.locator(where).allInnerTexts();
