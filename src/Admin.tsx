@@ -38,10 +38,10 @@ import { SigningOut } from './layout/SigningOut';
 import { Waiting } from './ui/Waiting';
 import { routerProvider } from './routerProvider';
 import { store } from './lib/preferences';
-import { later } from './ui/later';
+import { laterScreen } from './ui/laterScreen';
 import { darkTheme, lightTheme } from './theme/theme';
 
-const AccessDenied = later(() => import('./layout/AccessDenied'));
+const AccessDenied = laterScreen(() => import('./layout/AccessDenied'));
 
 /** The page's own policy lets only styles with its nonce in; elsewhere there is none, and none is needed. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;

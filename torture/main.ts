@@ -8,10 +8,11 @@ import { faults } from './faults.ts';
 import { fuzz } from './fuzz.ts';
 import { kills } from './kills.ts';
 import { naughty } from './naughty.ts';
+import { screens } from './screens/screens.ts';
 import type { DatabaseName, Result } from './shop.ts';
 
-const HELP = `Usage: npm run torture -- [PART …] [--on SQLite|PostgreSQL] [--kills 1000] [--calls 200] [--seed 1]
-Parts: kills, fuzz, naughty, faults
+const HELP = `Usage: npm run torture -- [PART …] [--on SQLite|PostgreSQL] [--kills 1000] [--calls 200] [--seed 1] [--cells 100] [--only FAULT:SCREEN]
+Parts: kills, fuzz, naughty, faults, screens
 `;
 
 const { values, positionals } = parseArgs({
@@ -21,6 +22,8 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string', default: '1000' },
     calls: { type: 'string', default: '200' },
     seed: { type: 'string' },
+    cells: { type: 'string' },
+    only: { type: 'string' },
     help: { type: 'boolean' },
   },
 });
@@ -35,7 +38,20 @@ const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Resul
   fuzz: (on, cluster) => fuzz(on, cluster, Number(values.calls), seed),
   naughty: (on, cluster) => naughty(on, cluster),
   faults: (on, cluster) => faults(on, cluster),
+  screens: () => screens({ seed, ...ofScreens(), say: line => console.log(line) }),
 };
+/** Screens are the same over either database. */
+const ONCE = ['screens'];
+
+/** `--cells` and `--only`. */
+function ofScreens() {
+  const [fault = '', place = ''] = values.only?.split(':') ?? [];
+  return {
+    ...(values.cells ? { cells: Number(values.cells) } : {}),
+    ...(values.only ? { only: { fault, place } } : {}),
+  };
+}
+
 const chosen = positionals.length > 0 ? positionals : Object.keys(PARTS);
 const unknown = chosen.find(name => !Object.hasOwn(PARTS, name));
 if (unknown) {
@@ -44,11 +60,13 @@ if (unknown) {
 }
 
 console.log(`Seed ${seed}: --seed ${seed} makes the same calls again.`);
-const cluster = values.on === 'SQLite' ? undefined : await startCluster();
+const cluster =
+  values.on === 'SQLite' || chosen.every(name => ONCE.includes(name)) ? undefined : await startCluster();
 const results: (Result & { seconds: number })[] = [];
 for (const name of chosen) {
   for (const on of ['SQLite', 'PostgreSQL'] as const) {
     if (values.on && values.on !== on) continue;
+    if (ONCE.includes(name) && on === 'PostgreSQL') continue;
     const started = performance.now();
     const result = await PARTS[name]!(on, cluster?.url ?? '');
     results.push({ ...result, seconds: Math.round((performance.now() - started) / 1000) });

@@ -26,6 +26,7 @@ import {
 } from './accountCalls';
 import { Refusal } from './asked';
 import { PasswordQuestion } from '../ui/form/PasswordQuestion';
+import { SignInAgain } from '../ui/form/SignInAgain';
 import { StrengthHint } from './PlainBox';
 import { RecoveryCodes } from './RecoveryCodes';
 
@@ -41,6 +42,7 @@ const Account = () => {
   return (
     <>
       <ScreenTitle title={texts.title} />
+      <SignInAgain />
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}
       {data && (

@@ -6,14 +6,14 @@ import { accountTexts as texts } from '../i18n/account';
 import { messageOf } from '../lib/messageOf';
 import { LoginError } from '../login/LoginCard';
 import { clearSession, onSessionEnd, readSession } from '../session/session';
-import { later } from '../ui/later';
+import { laterScreen } from '../ui/laterScreen';
 import { AccountCard } from './AccountCard';
 import { beginSecondFactor, confirmSecondFactor, type NewSecondFactor } from './accountCalls';
 import { Refusal } from './asked';
 import { PlainBox } from './PlainBox';
 import { RecoveryCodes } from './RecoveryCodes';
 
-const QrCode = later(() => import('./QrCode'));
+const QrCode = laterScreen(() => import('./QrCode'));
 
 const SecondFactorPage = () => {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useResourceDefinition, useResourceDefinitionContext, type ResourceDefin
 import { useEffect, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Waiting } from '../ui/Waiting';
-import { later, type LaterComponent } from '../ui/later';
+import { laterScreen, type LaterComponent } from '../ui/laterScreen';
 import { RecordPage } from '../ui/record/RecordPage';
 import { isResource, type MenuLink } from './contents';
 import type { Load, ResourceScreens } from './parts';
@@ -17,12 +17,12 @@ function once(load: Load<unknown>, make: () => LaterComponent<object>): LaterCom
   return known;
 }
 
-export const screenOf = (load: Load<ComponentType>) => once(load, () => later(load, <Waiting />));
+export const screenOf = (load: Load<ComponentType>) => once(load, () => laterScreen(load, <Waiting />));
 
 /** The list, and what other pages the resource has. */
 export const screensOf = (load: Load<ResourceScreens>) =>
   once(load, () =>
-    later(
+    laterScreen(
       async () => {
         const { default: screens } = await load();
         const { list, ...pages } = screens;

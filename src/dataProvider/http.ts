@@ -87,7 +87,7 @@ interface HttpRequest {
  */
 export async function fetchJson(address: string, request: HttpRequest) {
   const response = await fetchAccepted(address, request);
-  return { body: await parsed(response), headers: response.headers };
+  return { body: await parsed(response, request.method === 'GET'), headers: response.headers };
 }
 
 /**
@@ -137,12 +137,21 @@ async function fetchAccepted(
 const isOwnOrigin = (): boolean =>
   new URL(config().apiBase || '/', window.location.href).origin === window.location.origin;
 
-async function fetchOrFail(address: string, init: RequestInit): Promise<Response> {
+/** Milliseconds until an answer must begin: a change may bring a picture over a slow line, for which the server has two minutes. */
+const PATIENCE = { read: 60_000, change: 150_000 };
+
+async function fetchOrFail(address: string, init: HttpRequest): Promise<Response> {
+  const deadline = new AbortController();
+  const patience = init.method === 'GET' ? PATIENCE.read : PATIENCE.change;
+  const timer = setTimeout(() => deadline.abort(), patience);
+  const signals = [deadline.signal, ...(init.signal ? [init.signal] : [])];
   try {
-    return await fetch(address, init);
+    return await fetch(address, { ...init, signal: AbortSignal.any(signals) });
   } catch (error) {
-    if (isAbort(error)) throw error;
+    if (isAbort(error) && !deadline.signal.aborted) throw error;
     throw new HttpError('No response from server', 0);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -156,16 +165,22 @@ async function readToEnd<Content>(read: () => Promise<Content>): Promise<Content
   }
 }
 
-async function parsed(response: Response): Promise<unknown> {
+/**
+ * A change may be answered by nothing, or by a word such as "OK"; a read is answered by JSON, or it has failed. What calls itself
+ * JSON or is a proxy's page is never taken for that word: the change may have reached nobody.
+ */
+async function parsed(response: Response, isRead = false): Promise<unknown> {
   const text = await readToEnd(() => response.text());
-  if (!text) return null;
+  const noData = () => new HttpError('The server answered with no data', response.status);
+  if (!text) {
+    if (isRead && response.status === 200) throw noData();
+    return null;
+  }
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page, or plain text. An answer that is no JSON is only acceptable where none is expected.
-    if (response.ok && response.headers.get('content-type')?.includes('html')) {
-      throw new HttpError('The server answered with a page instead of data', response.status);
-    }
+    const type = response.headers.get('content-type') ?? '';
+    if (response.ok && (isRead || /html|json/.test(type))) throw noData();
     return text;
   }
 }

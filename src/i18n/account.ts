@@ -89,7 +89,7 @@ export const accountTexts = texts('account', {
   mail: 'Also send it to (e-mail)',
   makeLink: 'Make the link',
   linkTitle: 'Link for %{name}',
-  linkFailed: 'The link was not made.',
+  linksFailed: 'Failed to fetch open links. Please try again later.',
   linkHelp: 'It works once, until %{moment}, and is shown this once. Copy it and hand it over.',
   linkMailed: 'It was sent by mail, too.',
   linkNotMailed: 'It was not sent: %{reason}',

@@ -11,6 +11,13 @@ const browserStore = localStorageStore();
 /** Signing out forgets what belongs to the person, and keeps what belongs to this browser; of a person, the chosen branch. */
 export const store: Store = {
   ...browserStore,
+  setItem(key, value) {
+    try {
+      browserStore.setItem(key, value);
+    } catch {
+      // A full storage keeps nothing new, and every list would stop: the choice holds as long as its screen.
+    }
+  },
   reset() {
     for (const key of Object.keys(browserStore.listItems?.() ?? {})) {
       if (!KEPT.some(kept => key.startsWith(kept))) browserStore.removeItem(key);

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Category, ReportOrder } from '../dataProvider/api';
 import { EmptyState } from '../ui/EmptyState';
+import { ErrorBanner, wordedFailure, type Failure } from '../ui/ErrorBanner';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
@@ -26,6 +27,9 @@ interface CategoryChoice {
   categories: readonly Category[];
   /** Of the chosen one. */
   name: string;
+  /** Why there are no categories to choose from; the report of a category that is chosen does not need them. */
+  failure: Failure | null;
+  askAgain: () => void;
 }
 
 /** The category that the address names, of those that the branch has. */
@@ -35,7 +39,11 @@ function useCategoryChoice(): CategoryChoice {
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('categoryId') ?? '';
   const categoryId = /^\d{1,15}$/.test(asked) ? Number(asked) : null;
-  const { data: categories = [] } = useGetList<Category>(
+  const {
+    data: categories = [],
+    error,
+    refetch,
+  } = useGetList<Category>(
     'categories',
     {
       pagination: { page: 1, perPage: 1000 },
@@ -43,7 +51,6 @@ function useCategoryChoice(): CategoryChoice {
       filter: { branchId },
       meta: { branchId },
     },
-    // Only logged: the report itself does not need the list.
     { onError: error => console.error(translate('reports.products.categories_failed'), error) },
   );
   const choose = (chosen: string) =>
@@ -57,6 +64,8 @@ function useCategoryChoice(): CategoryChoice {
     categoryId,
     choose,
     categories,
+    failure: error ? wordedFailure(translate('reports.products.categories_failed'), error) : null,
+    askAgain: () => void refetch(),
     name: known?.name ?? fallbackName(categoryId, translate),
   };
 }
@@ -130,11 +139,14 @@ const ProductsReport = () => {
       selection={{ categoryId: categoryId ?? NO_CATEGORY }}
       controls={<CategorySelect {...choice} />}
       instead={
-        categoryId === null && (
+        categoryId === null &&
+        (choice.failure ? (
+          <ErrorBanner failure={choice.failure} onRetry={choice.askAgain} />
+        ) : (
           <Card>
             <EmptyState icon={InboxIcon} title={words('choose')} hint={words('choose_hint')} />
           </Card>
-        )
+        ))
       }
       csv={(orders, words) => csvCells(ORDER_COLUMNS, orders, words)}
     >

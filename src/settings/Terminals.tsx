@@ -24,6 +24,7 @@ import { EmptyState } from '../ui/EmptyState';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { Question } from '../ui/Question';
 import { ScreenTitle } from '../ui/ScreenTitle';
+import { SignInAgain } from '../ui/form/SignInAgain';
 import { useApiQuery } from '../ui/useApiQuery';
 import './terminals.css';
 
@@ -54,6 +55,7 @@ const Terminals = () => {
   return (
     <>
       <ScreenTitle title={texts.title} />
+      <SignInAgain />
       <BackLink to="/admin/settings" label={translate('settings.back')} />
       <div className="terminals-head">
         <p className="soft">{texts.help}</p>

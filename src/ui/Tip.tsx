@@ -28,9 +28,11 @@ export const Tip = ({ title, placement, children }: TipProps) => {
   useEffect(() => stop, []);
   const show = (delay: number) => {
     stop();
-    const fetched = Bubble.fetched();
-    fetched.catch(() => stop());
-    timer.current = window.setTimeout(() => void fetched.then(() => setShown(true)), delay);
+    const fetched = Bubble.fetched().then(
+      () => true,
+      () => false,
+    );
+    timer.current = window.setTimeout(async () => (await fetched) && setShown(true), delay);
   };
   const hide = (delay: number) => {
     stop();

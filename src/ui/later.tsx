@@ -1,53 +1,20 @@
-import { useEffect, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
-
-export interface LaterComponent<Props> extends FunctionComponent<Props> {
-  /** Fetches its file ahead: once it is there, the first drawing has it at once. */
-  fetched: () => Promise<void>;
-}
-
-type State = 'asked' | 'there' | { error: unknown };
+import { laterScreen, type Fallback, type Load } from './laterScreen';
+import { MissingPart } from './MissingPart';
 
 /**
- * A component whose file is fetched when it is first drawn. React's own `lazy` holds back for 300 ms whatever follows a
- * fallback; this draws it with the next frame.
- * @param load of a file with the component as its default export
- * @param fallback in its place until it is there; a function draws it from the properties
- * @throws while drawing, to the nearest boundary, where the file does not arrive; the next mount asks for it again
+ * A part of a screen, fetched when it is first drawn. Where its file does not arrive, the page is never loaded again by itself: the
+ * fallback stays, a sentence says what is missing, and all around it is as it was, so that a form keeps what was typed.
  */
-export function later<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  fallback: ReactNode | ((props: Props) => ReactNode) = null,
-): LaterComponent<Props> {
-  let Found: ComponentType<Props> | undefined;
-  let loading: Promise<void> | undefined;
-  const fetched = async () => {
-    loading ??= load().then(module => {
-      Found = module.default;
-    });
-    try {
-      await loading;
-    } catch (error) {
-      loading = undefined;
-      throw error;
-    }
-  };
-  const Later = (props: Props) => {
-    const [state, setState] = useState<State>('asked');
-    useEffect(() => {
-      let mounted = true;
-      const show = (next: State) => mounted && setState(next);
-      if (!Found)
-        fetched().then(
-          () => show('there'),
-          (error: unknown) => show({ error }),
-        );
-      return () => {
-        mounted = false;
-      };
-    }, []);
-    if (typeof state === 'object') throw state.error;
-    if (Found) return <Found {...props} />;
-    return typeof fallback === 'function' ? fallback(props) : fallback;
-  };
-  return Object.assign(Later, { fetched });
+export const later = <Props extends object>(load: Load<Props>, fallback: Fallback<Props> = null) =>
+  laterScreen(load, fallback, props => (
+    <>
+      {typeof fallback === 'function' ? fallback(props) : fallback}
+      <MissingPart onClose={closing(props)} />
+    </>
+  ));
+
+/** What a dialog that did not arrive would have called when it is closed: nobody waits for it then. */
+function closing(props: object): (() => void) | undefined {
+  const { onClose, onCancel } = props as { onClose?: () => void; onCancel?: () => void };
+  return onClose ?? onCancel;
 }

@@ -91,7 +91,7 @@ export const account: typeof accountTexts = {
   mail: 'Enviarlo también a (correo)',
   makeLink: 'Crear el enlace',
   linkTitle: 'Enlace para %{name}',
-  linkFailed: 'No se creó el enlace.',
+  linksFailed: 'No se pudieron cargar los enlaces abiertos. Inténtelo más tarde.',
   linkHelp: 'Sirve una vez, hasta %{moment}, y se muestra solo ahora. Cópielo y entréguelo.',
   linkMailed: 'También se envió por correo.',
   linkNotMailed: 'No se envió: %{reason}',

@@ -67,7 +67,7 @@ const CategoryList = () => {
   const branch = useName('branches', branchId);
   const words = useWords();
   // Where people go from here: its code is there before they press.
-  useEffect(() => void import('../products/products'), []);
+  useEffect(() => void import('../products/products').catch(() => undefined), []);
   return (
     <ListScreen
       form={branchId !== undefined && <CategoryForm />}

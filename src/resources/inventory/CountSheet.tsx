@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
+import { SignInAgain } from '../../ui/form/SignInAgain';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { CountTable } from './CountTable';
 import { foundLines, SHOWN, type Shown } from './countLines';
@@ -36,6 +37,7 @@ const CountSheet = () => {
   return (
     <>
       <ScreenTitle title={data ? filled(texts.countTitle, { name: data.name }) : ''} />
+      <SignInAgain />
       <BackLink to={`/admin/${RESOURCE}`} label={texts.backToCounts} />
       {id === '' && <p>{texts.noCount}</p>}
       <ErrorBanner

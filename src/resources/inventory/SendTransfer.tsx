@@ -16,6 +16,7 @@ import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { Glyph } from '../../ui/Glyph';
 import { Loading } from '../../ui/Loading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
+import { SignInAgain } from '../../ui/form/SignInAgain';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useApiQuery } from '../../ui/useApiQuery';
 import './inventory.css';
@@ -39,6 +40,7 @@ const SendTransfer = () => {
   return (
     <>
       <ScreenTitle title={texts.sendTitle} />
+      <SignInAgain />
       <BackLink to={LIST} label={texts.backToTransfers} />
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}

@@ -4,7 +4,7 @@ import type { Promotion } from '../../dataProvider/api';
 import { PromotionItems } from './PromotionItems';
 import { isPercentage, stageOf } from './promotion';
 import { formatDay, today } from '../../lib/days';
-import { later } from '../../ui/later';
+import { laterScreen } from '../../ui/laterScreen';
 import { columnOf, ListScreen, SearchBox } from '../../ui/list';
 import { formatCents } from '../../lib/money';
 import { percentOf } from '../../lib/quantities';
@@ -17,7 +17,9 @@ const words = (key: string): string => `resources.promotions.words.${key}`;
 const NEW_PROMOTION = { discountTypeId: USUAL_DISCOUNT, valueHundredths: 0, limitCents: 0 };
 
 // It follows what is typed, with the library of the forms.
-const PromotionForm = later(async () => ({ default: (await import('./PromotionForm')).PromotionForm }));
+const PromotionForm = laterScreen(async () => ({
+  default: (await import('./PromotionForm')).PromotionForm,
+}));
 
 const STAGE_BADGES = { live: 'badge badge-good', scheduled: 'badge badge-accent', ended: 'badge' };
 

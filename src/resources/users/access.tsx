@@ -32,7 +32,7 @@ const useOpenLinks = () =>
   useApiQuery({
     key: KEY,
     query: (api, options) => api.openLinks(undefined, options),
-    failed: texts.linkFailed,
+    failed: texts.linksFailed,
   });
 
 /** What was refused, and at which box. */

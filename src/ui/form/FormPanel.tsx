@@ -108,6 +108,9 @@ function useSaving(mode: Mode) {
   const [failure, setOwnFailure] = useState<Failure | null>(null);
   const saved = useRef(false);
   const changedMeanwhile = useChangedMeanwhile();
+  const { id } = useParams();
+  // What was said of a form before is not about this one.
+  useEffect(() => setFailure(null), [id, setFailure]);
   const mutationOptions = {
     meta: { branchId, form: true },
     onMutate: () => setOwnFailure(null),

@@ -20,6 +20,7 @@ import { loadInputs } from '../form/inputs';
 import type { DayRange } from '../../lib/days';
 import type { RowClick } from '../fullTable/useRowClick';
 import { later } from '../later';
+import { laterScreen } from '../laterScreen';
 import { PrintHead } from '../PrintHead';
 import { useFocusBack } from '../useFocusBack';
 import { ScreenTitle } from '../ScreenTitle';
@@ -35,8 +36,8 @@ import './list.css';
 
 // Forms are a third of a list page's weight: they load when one is opened.
 const loadForms = async () => (await Promise.all([import('../form/FormPanel'), loadInputs()]))[0];
-const CreateForm = later(async () => ({ default: (await loadForms()).CreateForm }));
-const EditForm = later(async () => ({ default: (await loadForms()).EditForm }));
+const CreateForm = laterScreen(async () => ({ default: (await loadForms()).CreateForm }));
+const EditForm = laterScreen(async () => ({ default: (await loadForms()).EditForm }));
 
 // What few lists ask for costs the others nothing.
 const FullTable = later(
@@ -164,7 +165,7 @@ const ListBody = ({
   ...props
 }: ListBodyProps) => {
   const { data, defaultTitle, error, refetch } = useListContext();
-  const { branchId, failure, add } = useScreen();
+  const { branchId, failure, setFailure, add } = useScreen();
   const words = useWords();
   const title = props.title ?? defaultTitle ?? '';
   const { submitNeeds, defaults, form, createForm = form } = props;
@@ -194,7 +195,10 @@ const ListBody = ({
       <ErrorBanner failure={failure} />
       <ErrorBanner
         failure={error ? wordedFailure(words('fetch_failed'), error) : null}
-        onRetry={() => void refetch()}
+        onRetry={() => {
+          setFailure(null);
+          void refetch();
+        }}
       />
       <Suspense>
         <Routes>

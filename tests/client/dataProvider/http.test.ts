@@ -77,6 +77,42 @@ it('calls a page no answer, though it came with 200', async () => {
   expect(error).toMatchObject({ status: 200, said: undefined });
 });
 
+it.each<[what: string, method: string, answer: object]>([
+  ['nothing about a read', 'GET', { body: '' }],
+  ['half of an answer', 'GET', { body: '[{"id": 1' }],
+  ['a word about a read', 'GET', { type: 'text/plain', body: 'soon' }],
+  ['half of an answer about a change', 'POST', { body: '{"id": 1' }],
+])('calls it failed that 200 came with %s', async (_what, method, answer) => {
+  api.answer(answer);
+  expect(await failure(call(method, '/api/branch'))).toMatchObject({ status: 200, said: undefined });
+});
+
+it('takes a word for the answer about a change', async () => {
+  api.answer({ type: 'text/plain', body: 'OK' });
+  expect(await call('PUT', '/api/branch/1')).toBe('OK');
+});
+
+it.each([
+  ['a read', 'GET', 60_000],
+  ['a change, which may bring a picture', 'POST', 150_000],
+])('gives a server up that does not answer %s', async (_what, method, patience) => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'fetch',
+    (_address: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal!.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
+      }),
+  );
+  const answered = vi.fn();
+  const given = failure(call(method, '/api/branch')).then(error => (answered(), error));
+  await vi.advanceTimersByTimeAsync(patience - 1);
+  expect(answered).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await given).toMatchObject({ status: 0 });
+  vi.useRealTimers();
+});
+
 it('knows a server that does not answer by status 0', async () => {
   api.answer(new TypeError('Failed to fetch'));
   expect(await failure(call('GET', '/api/branch'))).toMatchObject({ status: 0, said: undefined });

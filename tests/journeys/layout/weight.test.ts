@@ -20,7 +20,7 @@ const weightOf = (names: string[]): number =>
 
 describe('JavaScript of a first visit', () => {
   it.each([
-    ['the sign-in page', start, 92, 4],
+    ['the sign-in page', start, 92.2, 4],
     ['the dashboard', screen(''), 203, 8],
     ['a list', screen('products'), 222, 8],
     ['a plain list', screen('purchases/suppliers'), 220, 8],

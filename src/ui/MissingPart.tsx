@@ -1,0 +1,28 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { signInTexts as texts } from '../i18n/signIn';
+
+/**
+ * At the foot of the page, above dialogs: a part of it did not load. Nothing else
+ * changes, so that what was typed can be kept.
+ */
+export const MissingPart = ({ onClose }: { onClose: (() => void) | undefined }) => {
+  const translate = useTranslate();
+  const [closed, setClosed] = useState(false);
+  if (closed) return null;
+  const close = () => {
+    setClosed(true);
+    onClose?.();
+  };
+  return (
+    <span className="page-message missing-part" role="alert">
+      <span>{translate('layout.part_missing')}</span>
+      <button type="button" className="button" onClick={() => window.location.reload()}>
+        {texts.reload}
+      </button>
+      <button type="button" className="button" onClick={close}>
+        {texts.cancel}
+      </button>
+    </span>
+  );
+};

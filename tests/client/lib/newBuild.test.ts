@@ -1,0 +1,94 @@
+/** A tab of an older build loads itself again once, and never throws anything away for it. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reloadsForNewBuild } from '../../../src/lib/newBuild';
+
+const reload = vi.fn<() => void>();
+
+/** The page of a build, as far as its mark goes. */
+const pageOf = (build: string) =>
+  `<script type="application/json" id="needed">{"files":["/assets/start-${build}.js","/assets/early.js"]}</script>`;
+
+const opened = (build: string) => {
+  document.body.innerHTML = pageOf(build);
+};
+
+const serves = (answer: () => Response | Promise<Response>) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => answer()),
+  );
+
+beforeEach(() => {
+  sessionStorage.clear();
+  reload.mockClear();
+  vi.stubGlobal('location', { href: 'http://localhost/admin/banners', reload });
+  opened('1');
+  serves(() => new Response(pageOf('2')));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.body.innerHTML = '';
+});
+
+it('loads the page again where the server has another build', async () => {
+  expect(await reloadsForNewBuild()).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it.each<[string, () => Response]>([
+  ['has the same build', () => new Response(pageOf('1'))],
+  ['answers with another page', () => new Response('<h1>Sign in to the network</h1>')],
+  ['fails', () => new Response(pageOf('2'), { status: 502 })],
+  [
+    'is away',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+])('does not where the server %s', async (_what, answer) => {
+  serves(answer);
+  expect(await reloadsForNewBuild()).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('never goes in a loop: not between two servers with two builds either', async () => {
+  const tried: boolean[] = [];
+  for (const [mine, theirs] of [
+    ['1', '2'],
+    ['2', '1'],
+    ['1', '2'],
+    ['2', '1'],
+  ] as const) {
+    opened(mine);
+    serves(() => new Response(pageOf(theirs)));
+    tried.push(await reloadsForNewBuild());
+  }
+  expect(tried).toEqual([true, true, false, false]);
+});
+
+it('does not where the tab keeps nothing: it could not know that it did', async () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    },
+  });
+  expect(await reloadsForNewBuild()).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('keeps a page on which something would be lost', async () => {
+  const guard = (event: Event) => event.preventDefault();
+  window.addEventListener('beforeunload', guard);
+  expect(await reloadsForNewBuild()).toBe(false);
+  window.removeEventListener('beforeunload', guard);
+  // What was typed while the server was asked counts as well.
+  serves(() => {
+    window.addEventListener('beforeunload', guard);
+    return new Response(pageOf('2'));
+  });
+  expect(await reloadsForNewBuild()).toBe(false);
+  window.removeEventListener('beforeunload', guard);
+  expect(reload).not.toHaveBeenCalled();
+});

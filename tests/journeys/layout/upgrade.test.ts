@@ -1,0 +1,78 @@
+/** The server is upgraded while a tab is open: the files of the tab's own build are gone. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { eventually, expectComplaints, freshlySignedIn, signedInBlank } from '../../support/browser.ts';
+import { answerInstead, endSession } from '../../support/calls.ts';
+import { withOlderBuild } from '../../support/olderBuild.ts';
+
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+const isThere = (page: Page) => page.getByRole('button', { name: 'Logout' }).waitFor();
+
+it.each([
+  ['are gone', { status: 404, body: '' }],
+  ['are the page, as on a server that answers everything with it', { contentType: 'text/html', body: '<p>' }],
+])('loads itself again once, at the address that was asked, where its files %s', async (_what, gone) => {
+  expectComplaints(/dynamically imported module|MIME type/);
+  const page = await signedInBlank();
+  const tab = await withOlderBuild(page, gone);
+  await page.goto('/admin/settings');
+  await isThere(page);
+  tab.upgrade();
+  await link(page, 'Banners').click();
+  await page.getByRole('cell', { name: 'Harvest week', exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/banners');
+  expect(tab.loads()).toBe(2);
+});
+
+it('says so, and goes in no loop, where the file is missing of the new build as well', async () => {
+  expectComplaints(/dynamically imported module/);
+  const page = await signedInBlank();
+  const tab = await withOlderBuild(page);
+  await answerInstead(page, 'GET /assets/banners-*', { status: 404, body: '' });
+  await page.goto('/admin/settings');
+  await isThere(page);
+  tab.upgrade();
+  await link(page, 'Banners').click();
+  await page.getByText('This screen stopped working.').waitFor();
+  expect(tab.loads()).toBe(2);
+  await link(page, 'Branches').click();
+  await page.getByRole('cell', { name: 'Lakeside Market', exact: true }).waitFor();
+});
+
+it('keeps a form whose dialog is gone, and what was typed, until somebody reloads', async () => {
+  expectComplaints(/dynamically imported module|^Failed to (create|fetch) warehouse/);
+  const page = await freshlySignedIn('/admin/settings');
+  const tab = await withOlderBuild(page);
+  await page.goto('/admin/inventory/warehouses/create');
+  const name = page.getByLabel('Warehouse Name*');
+  await name.fill('Attic of the old build');
+  await endSession(page);
+  tab.upgrade();
+  await page.getByRole('button', { name: 'Create Warehouse' }).click();
+  const missing = page.getByRole('alert').filter({ hasText: 'A part of this page did not load' });
+  await missing.waitFor();
+  await missing.getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Failed to create warehouse. Please try again.' })
+    .waitFor();
+  expect(await name.inputValue()).toBe('Attic of the old build');
+  // The question before leaving is such a dialog, too: one stays.
+  await link(page, 'Settings').click();
+  await missing.getByRole('button', { name: 'Cancel' }).click();
+  expect(await name.inputValue()).toBe('Attic of the old build');
+  expect(new URL(page.url()).pathname).toBe('/admin/inventory/warehouses/create');
+  expect(tab.loads()).toBe(1);
+  // Reloading is the person's own doing: the browser asks first.
+  const questions: string[] = [];
+  page.on('dialog', question => {
+    questions.push(question.type());
+    void question.accept();
+  });
+  await link(page, 'Settings').click();
+  await missing.getByRole('button', { name: 'Reload' }).click();
+  await page.getByLabel('Email').waitFor();
+  expect(questions).toEqual(['beforeunload']);
+  await eventually(tab.loads).toBe(2);
+});

@@ -1,0 +1,142 @@
+/** One fault on one screen: come to it, and, where there is a box, type and send it. */
+import type { Locator } from 'playwright-core';
+import type { Fault, Server } from './faults.ts';
+import type { Place } from './places.ts';
+import { go, settled, type Tab } from './tab.ts';
+
+const NEUTRAL = '/admin/settings';
+const TYPED = 'Typed 17';
+const BOX =
+  ':is(main, form) :is(input:not([type]), input[type=text], input[type=search], textarea):visible:enabled:not([readonly], [role=combobox], [aria-hidden=true])';
+
+/** @returns what does not hold, in sentences; null where the shop has no such screen */
+export async function meet(tab: Tab, place: Place, fault: Fault, server: Server): Promise<string[] | null> {
+  const home = place.outside ? '/login' : NEUTRAL;
+  await goOrLoad(tab, fault, home, true);
+  const address = await place.find(tab);
+  if (address === null) return null;
+  tab.complaints.length = 0;
+  const found: string[] = [];
+  const phase = async (what: string, work: () => Promise<string[]>) =>
+    found.push(...(await work()).map(sentence => `${what}: ${sentence}`));
+  if (!place.outside) {
+    await goOrLoad(tab, fault, home, fault.anew);
+    await phase('coming', () => under(tab, fault, server, () => go(tab, address)));
+  }
+  await goOrLoad(tab, fault, address, fault.anew || place.outside);
+  await settled(tab);
+  const box = tab.page.locator(BOX).first();
+  if (await box.isVisible()) {
+    await box.fill(TYPED);
+    await fillRest(tab);
+    await phase('sending', () => under(tab, fault, server, () => send(tab, box, fault), box));
+  }
+  found.push(...new Set(tab.complaints));
+  tab.complaints.length = 0;
+  return found;
+}
+
+/** Where the page cannot be loaded again, or need not be, as a link would. */
+async function goOrLoad(tab: Tab, fault: Fault, address: string, load: boolean | undefined): Promise<void> {
+  const { page } = tab;
+  const isAway = !page.url().includes('/admin') && address.startsWith('/admin');
+  const isBroken = (await page.locator('main, form').count()) === 0;
+  if (!fault.forgets && (load || isAway || isBroken)) {
+    if (isAway) await signBackIn(tab);
+    await page.goto(address);
+  } else await go(tab, address);
+  await settled(tab);
+}
+
+/** A session that the page thought to be over: the server knows it still. */
+const signBackIn = ({ page, session }: Tab): Promise<void> =>
+  page.evaluate(kept => localStorage.setItem('session', kept), session);
+
+/** A password beside what is typed, so that there is something to send. */
+async function fillRest({ page }: Tab): Promise<void> {
+  for (const box of await page.locator('input[type=password]:visible').all())
+    await box.fill('correct horse 12');
+}
+
+async function send({ page }: Tab, box: Locator, { twice }: Fault): Promise<void> {
+  // A read behind the form has asked already: somebody signs in first.
+  if (await page.getByRole('dialog').isVisible()) return;
+  const button = page.locator(':is(main, form)').locator('button[type=submit]:visible:enabled').first();
+  if (!(await button.isVisible())) return box.press('Enter');
+  // Twice as fast as a hand is.
+  return twice ? button.dblclick({ delay: 10 }) : button.click();
+}
+
+/** @param box what was typed must still be in it, unless the screen was left because all was well */
+async function under(
+  tab: Tab,
+  fault: Fault,
+  server: Server,
+  work: () => Promise<void>,
+  box?: Locator,
+): Promise<string[]> {
+  const found: string[] = [];
+  const wasSearch = (await box?.evaluate(it => it.closest('[role=search]') !== null)) ?? false;
+  await fault.begin(tab, server);
+  tab.calls.length = 0;
+  await work();
+  await fault.during?.(tab);
+  if (!(await settled(tab, 20_000))) found.push('it waits without end');
+  const said = await sentenceOn(tab, fault.harmless ? FAILURES : SENTENCES);
+  const { concerns = /./ } = fault;
+  const isAsked = tab.calls.some(call => concerns.test(call));
+  if (!(await isDrawn(tab))) found.push('a white page');
+  if (isAsked && !said && !fault.harmless && !(box && fault.saves))
+    found.push(`no sentence (${[...new Set(tab.calls)].join(', ')})`);
+  if (said && fault.harmless && !box) found.push(`says "${said}"`);
+  const writes = tab.calls.filter(call => !call.startsWith('GET'));
+  if (fault.twice && new Set(writes).size < writes.length) found.push(`sent twice: ${writes.join(', ')}`);
+  const isSaved = (fault.harmless || fault.saves) && !said;
+  // A session that ended leads to the sign-in page from a list: it has no form, and a word to search for is soon typed again.
+  const isSearch = wasSearch && (await tab.page.locator('.login-note').count()) > 0;
+  if (box && !isSaved && !isSearch && !(await holdsTyped(tab))) found.push('what was typed is gone');
+  await fault.end?.(tab, server);
+  if (!fault.harmless && !box && said) found.push(...(await recovers(tab)));
+  return found;
+}
+
+/** What tells a person what to do, wherever it is said. */
+const SENTENCES =
+  '[role=alert]:visible, [role=dialog]:visible, .Mui-error:visible, .login-note:visible, .page-message:visible';
+
+/** What failed: not the note of a change that was made. */
+const FAILURES = 'main [role=alert]:visible, [role=dialog]:visible, .page-message:not(.missing-part):visible';
+
+async function sentenceOn({ page }: Tab, where = SENTENCES): Promise<string | undefined> {
+  const texts = await page.locator(where).allInnerTexts();
+  return texts.map(text => text.trim().slice(0, 120)).find(text => text.length > 9);
+}
+
+const isDrawn = ({ page }: Tab): Promise<boolean> =>
+  page.evaluate(() => document.body.innerText.trim().length > 30);
+
+const holdsTyped = ({ page }: Tab): Promise<boolean> =>
+  page
+    .locator('input, textarea')
+    .evaluateAll(
+      (boxes, typed) =>
+        boxes.some(box => (box as HTMLInputElement).value.includes(typed)) ||
+        document.querySelector('main [contenteditable]')?.textContent?.includes(typed) === true,
+      TYPED,
+    );
+
+/** Once the fault is over, its button helps. */
+async function recovers(tab: Tab): Promise<string[]> {
+  const again = tab.page.locator('main').getByRole('button', { name: /^(Try again|Refresh|Reload)$/ });
+  // What says only why a form did not open has none.
+  if ((await again.count()) === 0) return [];
+  // A button that is pressed may bring back what the next one stood for.
+  for (let left = await again.count(); left > 0; left--) {
+    const button = again.nth(left - 1);
+    if (!(await button.isEnabled({ timeout: 500 }).catch(() => false))) continue;
+    await button.click({ timeout: 2000 }).catch(() => undefined);
+    await settled(tab);
+  }
+  const said = await sentenceOn(tab);
+  return said ? [`once all is well again, it still says "${said}"`] : [];
+}

@@ -1,0 +1,54 @@
+/** Every screen of the application, read from its table of contents. */
+import { RESOURCES, ROUTES } from '../../tests/support/contents.ts';
+import { go, settled, type Tab } from './tab.ts';
+
+export interface Place {
+  name: string;
+  /** Nobody is signed in there. */
+  outside?: boolean;
+  /** @returns its address, after looking for it in the tab; null where the shop has no such page, or nothing to edit */
+  find: (tab: Tab) => Promise<string | null>;
+}
+
+const at = (address: string) => async () => address;
+
+/** Lists that are about something: the link that leads to them, on another page. */
+const LED_TO: Record<string, [from: string, link: string]> = {
+  categories: ['/admin/branches', 'a[href^="/admin/categories?"]'],
+  products: ['/admin/categories?branchId=31', 'a[href^="/admin/products?"]'],
+};
+
+async function hrefs({ page }: Tab, link: string): Promise<string[]> {
+  return page.locator(link).evaluateAll(links => links.map(each => each.getAttribute('href') ?? ''));
+}
+
+async function listOf(tab: Tab, name: string): Promise<string> {
+  const led = LED_TO[name];
+  if (!led) return `/admin/${name}`;
+  await open(tab, led[0]);
+  return (await hrefs(tab, led[1]))[0] ?? `/admin/${name}`;
+}
+
+async function open(tab: Tab, address: string): Promise<void> {
+  await go(tab, address);
+  await settled(tab);
+}
+
+const found = (name: string, isIt: RegExp) => async (tab: Tab) => {
+  await open(tab, await listOf(tab, name));
+  const links = await hrefs(tab, `a[href^="/admin/${name}/"]`);
+  return links.find(link => isIt.test(link)) ?? null;
+};
+
+export const PLACES: readonly Place[] = [
+  { name: 'sign-in', outside: true, find: at('/login') },
+  { name: 'first page of a shop', outside: true, find: at('/setup#0') },
+  { name: 'link for a password', outside: true, find: at('/link#0') },
+  { name: 'dashboard', find: at('/admin') },
+  ...RESOURCES.flatMap(({ path }): Place[] => [
+    { name: path, find: tab => listOf(tab, path) },
+    { name: `${path}, new`, find: found(path, /\/create(\?|$)/) },
+    { name: `${path}, edit`, find: found(path, /\/\d+(\?|$)/) },
+  ]),
+  ...ROUTES.map(({ path }): Place => ({ name: path, find: at(`/admin/${path}`) })),
+];

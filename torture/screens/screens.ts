@@ -1,0 +1,168 @@
+/**
+ * Every fault on every screen: no white page, nothing typed is lost, a sentence says what to do, nothing in the console that
+ * nobody caught.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { startProgram, type Program } from '../../tests/support/program.ts';
+import type { Result } from '../shop.ts';
+import { meet } from './cell.ts';
+import { FAULTS, type Fault, type Server } from './faults.ts';
+import { PLACES, type Place } from './places.ts';
+import { watched, type Tab } from './tab.ts';
+
+const OWNER = { userName: 'owner', password: 'trastienda-demo' };
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
+
+const RESTARTED = 'server restarted';
+const AT_ONCE = 4;
+
+interface Options {
+  seed: number;
+  /** How many of them, chosen by the seed; without, all. */
+  cells?: number;
+  /** Words of the names of faults and screens; empty: all. */
+  only?: { fault: string; place: string };
+  /** After each fault. */
+  say?: (line: string) => void;
+}
+
+/** @returns a sentence for each cell that does not hold, and a row of the table for each fault */
+export async function screens({ seed, cells, only, say = () => undefined }: Options): Promise<Result> {
+  const program = await openProgram();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
+    args: ARGS,
+  });
+  const failures: string[] = [];
+  const counts = { met: 0, absent: 0 };
+  try {
+    const all = chosen(seed, cells, only);
+    const waiting = all.filter(([name]) => name !== RESTARTED);
+    const work = async (queue: typeof all): Promise<void> => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const result = await meetAll({ browser, program }, ...next);
+        counts.met += result.met;
+        counts.absent += result.absent;
+        failures.push(...result.failures);
+        say(`${next[0]}: ${result.met} screens, ${result.failures.length} broken`);
+        result.failures.forEach(failure => say(`  ${failure}`));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, () => work(waiting)));
+    // Alone: who is beside it would meet it, too.
+    await work(all.filter(([name]) => name === RESTARTED));
+  } finally {
+    await browser.close();
+    await program.close();
+  }
+  const tried = `${counts.met} cells (${counts.absent} screens are not there), seed ${seed}`;
+  return { part: 'screens', on: 'SQLite', tried, failures };
+}
+
+interface Opened {
+  browser: Browser;
+  program: OpenProgram;
+}
+
+async function meetAll({ browser, program }: Opened, name: string, places: readonly Place[]) {
+  const fault = FAULTS[name]!;
+  const result = { met: 0, absent: 0, failures: [] as string[] };
+  const inside = await openTab(browser, program.address, fault, true);
+  const outside = await openTab(browser, program.address, fault, false);
+  for (const place of places) {
+    const found = await meet(place.outside ? outside : inside, place, fault, program).catch(
+      (error: unknown) => [`the bench failed: ${String(error).slice(0, 300)}`],
+    );
+    result[found ? 'met' : 'absent']++;
+    if (found?.length) result.failures.push(`${name} on ${place.name}: ${found.join('; ')}`);
+  }
+  await Promise.all([inside, outside].map(({ page }) => page.context().close()));
+  return result;
+}
+
+/** The faults, each with its screens; the server is restarted last. */
+function chosen(seed: number, cells: number | undefined, only: Options['only']): [string, Place[]][] {
+  const all = Object.keys(FAULTS).flatMap(fault => PLACES.map(place => ({ fault, place })));
+  const wanted = all.filter(
+    ({ fault, place }) =>
+      !only || (only.fault.split(',').some(part => fault.includes(part)) && place.name.includes(only.place)),
+  );
+  const some = cells === undefined ? wanted : shuffled(wanted, seed).slice(0, cells);
+  return Object.keys(FAULTS)
+    .map((name): [string, Place[]] => [
+      name,
+      some.filter(({ fault }) => fault === name).map(({ place }) => place),
+    ])
+    .filter(([, places]) => places.length > 0);
+}
+
+/** The same order for the same seed. */
+function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  let state = seed >>> 0;
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state;
+  };
+  return items
+    .map(item => ({ item, key: random() }))
+    .toSorted((one, other) => one.key - other.key)
+    .map(({ item }) => item);
+}
+
+async function openTab(browser: Browser, address: string, fault: Fault, signedIn: boolean): Promise<Tab> {
+  const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(15_000);
+  // Other screens are not fetched ahead: their files would not be missing.
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  });
+  const page = await context.newPage();
+  await fault.prepare?.(page);
+  await page.goto('/login');
+  if (signedIn) {
+    await page.getByLabel('Email').fill(OWNER.userName);
+    await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Logout' }).waitFor();
+  }
+  const session =
+    signedIn && !fault.forgets ? await page.evaluate(() => localStorage.getItem('session')) : null;
+  return watched(page, session ?? '');
+}
+
+interface OpenProgram extends Server {
+  address: string;
+  close: () => Promise<void>;
+}
+
+/** A shop with a demo's records, that can be killed and started again at its address. */
+async function openProgram(): Promise<OpenProgram> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-screens-'));
+  const env = { DATA_DIR: folder, DEMO: '300', LOG_LEVEL: 'silent', NODE_ENV: 'production' };
+  let running: Program = startProgram(env);
+  const address = await running.address();
+  const kill = async () => {
+    running.kill('SIGKILL');
+    await running.ended;
+  };
+  return {
+    address,
+    kill,
+    start: async () => {
+      running = startProgram({ ...env, PORT: new URL(address).port });
+      await running.address();
+    },
+    close: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

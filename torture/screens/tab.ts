@@ -1,0 +1,76 @@
+/** A tab of the application that faults are made in: what it asked for, what it complained of, and whether it still waits. */
+import type { Page, Route } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Tab {
+  page: Page;
+  /** As the browser keeps it; empty: nobody is signed in. */
+  session: string;
+  /** Answers calls in the server's place while a fault lasts. */
+  answer: ((route: Route) => unknown) | null;
+  /** Calls since the fault began, such as `PUT /api/branch/31`. */
+  calls: string[];
+  /** What nobody caught, and what React and the browser had to say. */
+  complaints: string[];
+  /** Calls without an answer. */
+  pending: () => number;
+}
+
+const CALL = /^https?:\/\/[^/]+\/(api|token)\//;
+
+/** What the application itself writes about a call that failed, and the browser about the same. */
+const EXPECTED =
+  /^Failed to |^Could not |net::ERR_|dynamically imported module|MIME type|^The server answered|^No response|HttpError/;
+
+export async function watched(page: Page, session: string): Promise<Tab> {
+  const open = new Set<object>();
+  const tab: Tab = { page, session, answer: null, calls: [], complaints: [], pending: () => open.size };
+  page.on('pageerror', error => tab.complaints.push(`not caught: ${error.message}`));
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type()) && !EXPECTED.test(message.text()))
+      tab.complaints.push(message.text().slice(0, 200));
+  });
+  page.on('dialog', question => void question.accept());
+  page.on('request', request => {
+    if (!CALL.test(request.url())) return;
+    open.add(request);
+    tab.calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  const close = (request: object) => void open.delete(request);
+  page.on('requestfinished', close).on('requestfailed', close);
+  await page.route(CALL, route => (tab.answer ? tab.answer(route) : route.fallback()));
+  return tab;
+}
+
+/** Drawn while something is on its way. */
+const BUSY = '.waiting, main .MuiSkeleton-root, main [aria-busy=true], main .MuiCircularProgress-root';
+
+/** @returns whether it came to rest within that many milliseconds */
+export async function settled(tab: Tab, most = 10_000): Promise<boolean> {
+  const until = performance.now() + most;
+  for (let quiet = 0; performance.now() < until; await sleep(50)) {
+    const busy = tab.pending() > 0 || (await isBusy(tab.page));
+    quiet = busy ? 0 : quiet + 1;
+    if (quiet === 3) return true;
+  }
+  return false;
+}
+
+/** While the page loads itself again there is nothing to ask; while a dialog is open, it waits for a person. */
+const isBusy = (page: Page): Promise<boolean> =>
+  page
+    .evaluate(busy => !document.querySelector('[role=dialog]') && document.querySelector(busy) !== null, BUSY)
+    .catch(() => true);
+
+/** Goes to another address of the application as a link in it does, and leaves what was typed. */
+export async function go({ page }: Tab, address: string): Promise<void> {
+  await page.evaluate(to => {
+    // As the router keeps it: it asks before a form is left.
+    const state = history.state as { idx?: number } | null;
+    const next = { usr: null, key: String(performance.now()), idx: (state?.idx ?? 0) + 1 };
+    history.pushState(next, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: next }));
+  }, address);
+  const leave = page.getByRole('dialog').getByRole('button', { name: 'Leave' });
+  if (await leave.isVisible().catch(() => false)) await leave.click();
+}
