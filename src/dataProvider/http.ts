@@ -15,6 +15,8 @@ export interface CallOptions {
   query?: Record<string, string | number | undefined>;
   /** The same each time one submit is sent. Only our own origin gets it: another might refuse the header. */
   idempotencyKey?: string | undefined;
+  /** Of a read: an answer without a body says that there is nothing; otherwise it has failed. */
+  mayBeEmpty?: boolean;
   /** Instead of the session's token; empty: none. */
   token?: string;
   /** Headers that the backend announced. */
@@ -67,6 +69,7 @@ async function sendNow({ method, path, ...options }: CallOptions): Promise<Answe
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.token === undefined ? {} : { token: options.token }),
+    ...(options.mayBeEmpty ? { mayBeEmpty: true } : {}),
   });
   return { body, etag: headers.get('etag') };
 }
@@ -78,6 +81,7 @@ interface HttpRequest {
   body?: string;
   signal?: AbortSignal;
   token?: string;
+  mayBeEmpty?: boolean;
 }
 
 /**
@@ -87,7 +91,7 @@ interface HttpRequest {
  */
 export async function fetchJson(address: string, request: HttpRequest) {
   const response = await fetchAccepted(address, request);
-  return { body: await parsed(response, request.method === 'GET'), headers: response.headers };
+  return { body: await parsed(response, request), headers: response.headers };
 }
 
 /**
@@ -169,11 +173,15 @@ async function readToEnd<Content>(read: () => Promise<Content>): Promise<Content
  * A change may be answered by nothing, or by a word such as "OK"; a read is answered by JSON, or it has failed. What calls itself
  * JSON or is a proxy's page is never taken for that word: the change may have reached nobody.
  */
-async function parsed(response: Response, isRead = false): Promise<unknown> {
+async function parsed(
+  response: Response,
+  { method, mayBeEmpty = false }: Partial<HttpRequest> = {},
+): Promise<unknown> {
+  const isRead = method === 'GET';
   const text = await readToEnd(() => response.text());
   const noData = () => new HttpError('The server answered with no data', response.status);
   if (!text) {
-    if (isRead && response.status === 200) throw noData();
+    if (isRead && response.status === 200 && !mayBeEmpty) throw noData();
     return null;
   }
   try {

@@ -6,7 +6,10 @@ import type { CallOptions } from './http';
 import type { Fields } from './wire';
 import { wireDay } from './wire';
 
-export interface Request extends Pick<CallOptions, 'query' | 'body' | 'branch' | 'idempotencyKey'> {
+export interface Request extends Pick<
+  CallOptions,
+  'query' | 'body' | 'branch' | 'idempotencyKey' | 'mayBeEmpty'
+> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
 }

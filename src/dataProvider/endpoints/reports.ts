@@ -32,13 +32,16 @@ export interface ProfitFigures {
   taxCents: number;
 }
 
+/** Where there is nothing to report, some backends answer with nothing. */
+const mayBeEmpty = true;
+
 /** Whether there is a report in an answer. */
 const isReport = (answer: unknown): answer is Fields => isFields(answer) && Object.keys(answer).length > 0;
 
 /** Null: there is no report of these days. */
 export const profit = call(
   // The API spells this one with a capital.
-  (range: BranchRange) => get(`/api/Report/profit/${inRange(range)}`),
+  (range: BranchRange) => ({ ...get(`/api/Report/profit/${inRange(range)}`), mayBeEmpty }),
   (answer): ProfitFigures | null => {
     if (!isReport(answer)) return null;
     const { total, costo, totalTax }: Loose<contract.Profit> = answer;
@@ -166,13 +169,15 @@ function readClose(answer: unknown): SalesClose | null {
 
 /** Null: there is no report of that day. */
 export const closeDay = call(
-  ({ branchId, day }: { branchId: number; day: string }) =>
-    get(`/api/cierrediario/branch/${branchId}/${wireDay(day)}`),
+  ({ branchId, day }: { branchId: number; day: string }) => ({
+    ...get(`/api/cierrediario/branch/${branchId}/${wireDay(day)}`),
+    mayBeEmpty,
+  }),
   readClose,
 );
 
 export const totalSales = call(
-  (range: BranchRange) => get(`/api/cierrediario/branch/total/${inRange(range)}`),
+  (range: BranchRange) => ({ ...get(`/api/cierrediario/branch/total/${inRange(range)}`), mayBeEmpty }),
   readClose,
 );
 

@@ -87,6 +87,11 @@ it.each<[what: string, method: string, answer: object]>([
   expect(await failure(call(method, '/api/branch'))).toMatchObject({ status: 200, said: undefined });
 });
 
+it('takes an empty body for the answer that there is nothing, of a read that says so', async () => {
+  api.answer({ body: '' });
+  expect(await send({ method: 'GET', path: '/api/cierrediario', mayBeEmpty: true })).toBeNull();
+});
+
 it('takes a word for the answer about a change', async () => {
   api.answer({ type: 'text/plain', body: 'OK' });
   expect(await call('PUT', '/api/branch/1')).toBe('OK');
