@@ -3,7 +3,7 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { useBranchOfAddress, useChosenBranch } from '../lib/branch';
 
 /** What an address names of one branch, which another one does not have. */
-const OF_ONE_BRANCH = ['categoryId'];
+const OF_ONE_BRANCH = ['categoryId', 'supplier', 'draft', 'id'];
 
 /** An open form is about the branch that was chosen when it opened. */
 const FORM = /\/(create|add|\d+)$/;
@@ -29,7 +29,7 @@ export function useSwitchBranch(): (branchId: number) => void {
   return branchId => {
     const state = { branchId };
     if (named !== undefined) void navigate(`/admin/categories?branchId=${branchId}`, { state });
-    else if (FORM.test(pathname)) void navigate(pathname.replace(FORM, '') + search, { state });
+    else if (FORM.test(pathname)) void navigate(pathname.replace(FORM, '') + elsewhere, { state });
     else if (search !== elsewhere) void navigate(pathname + elsewhere, { state, replace: true });
     else choose(branchId);
   };

@@ -132,3 +132,33 @@ it('leads a shop without a branch to its first, and works with that one whatever
   program.kill('SIGTERM');
   await program.ended;
 });
+
+it('shows the branch of a product whose address does not name one', async () => {
+  const [first] = await categoriesOf(33);
+  const { body } = await askShop<{ products: { id: number; name: string }[] }>(
+    'GET',
+    `/api/product/branch/33/${first!.id}`,
+    { token },
+  );
+  const [product] = body.products;
+  const page = await freshlySignedIn('/admin/banners');
+  expect(await chosen(page)).toBe(31);
+  await page.goto(`/admin/products/${product!.id}/show`);
+  await heading(page, product!.name).waitFor();
+  await eventually(() => chosen(page)).toBe(33);
+  await page.getByRole('link', { name: 'Back to products' }).click();
+  await heading(page, `Products for Category: ${first!.name}`).waitFor();
+  await page.goBack();
+  await heading(page, product!.name).waitFor();
+  await switcher(page).selectOption('32');
+  await heading(page, `Categories for Branch: ${nameOf(32)}`).waitFor();
+});
+
+it('leaves what an address names of the branch before', async () => {
+  const page = await freshlySignedIn('/admin/purchases/dues?supplier=1');
+  await page.getByRole('link', { name: 'All suppliers' }).waitFor();
+  await switcher(page).selectOption('32');
+  await heading(page, 'What We Owe').waitFor();
+  expect(addressOf(page)).toBe('/admin/purchases/dues');
+  expect(await chosen(page)).toBe(32);
+});

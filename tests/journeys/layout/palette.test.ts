@@ -40,8 +40,13 @@ it('finds a product by its name and by its code, and opens its page', async () =
   await page.waitForURL(/\/admin\/products\/\d+\/show$/);
 });
 
-it('finds people and purchases, and does what is asked for', async () => {
+it('finds purchases and people, and does what is asked for', async () => {
   const page = await signedIn('/admin/banners');
+  await ask(page, 'hudson');
+  await page.getByText('Purchase Orders', { exact: true }).waitFor();
+  await option(page, /Hudson/).last().click();
+  await page.getByRole('heading', { level: 1, name: 'Purchase Orders' }).waitFor();
+  await page.getByRole('cell', { name: /Hudson/ }).first().waitFor();
   await ask(page, 'renata');
   await option(page, /^Renata V\./).click();
   await page.getByRole('heading', { name: 'Edit User' }).waitFor();

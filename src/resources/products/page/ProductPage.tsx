@@ -8,7 +8,7 @@ import type { CallName, Product } from '../../../dataProvider/api';
 import { backend } from '../../../backends';
 import { productTexts as texts } from '../../../i18n/product';
 import { stockTexts } from '../../../i18n/stock';
-import { useBranch } from '../../../lib/branch';
+import { useBranch, useBranchOfAddress } from '../../../lib/branch';
 import { ErrorBanner, wordedFailure } from '../../../ui/ErrorBanner';
 import { Loading } from '../../../ui/Loading';
 import { Panel } from '../../../ui/Panel';
@@ -19,21 +19,27 @@ import { ProductBranches } from './ProductBranches';
 import { ProductHead } from './ProductHead';
 import { ProductPrices, ProductPromotions, ProductPurchases } from './ProductPapers';
 import { ProductSales } from './ProductSales';
+import { useOwnBranch } from './useOwnBranch';
 import { useProductDays } from './useProductDays';
 import './productPage.css';
 
-const ProductPage = () => (
-  <ShowBase
-    // Said on the page, in its own words; react-admin's way would lead back to the list.
-    queryOptions={{ meta: { branchId: useBranch() }, onError: () => undefined }}
-  >
-    <Shown />
-  </ShowBase>
-);
+const ProductPage = () => {
+  const chosen = useBranch();
+  const branchId = useBranchOfAddress() ?? chosen;
+  return (
+    <ShowBase
+      // Said on the page, in its own words; react-admin's way would lead back to the list.
+      queryOptions={{ meta: { branchId }, onError: () => undefined }}
+    >
+      <Shown />
+    </ShowBase>
+  );
+};
 
 const Shown = () => {
   const { record, error, refetch } = useShowContext<Product>();
   useRecordTitle(record?.name);
+  useOwnBranch(record);
   return (
     <>
       <ErrorBanner

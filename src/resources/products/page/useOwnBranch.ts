@@ -1,0 +1,24 @@
+import { useGetOne } from 'ra-core';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Category, Product } from '../../../dataProvider/api';
+import { useSelected } from '../../../lib/selection';
+
+/**
+ * Writes the product's branch and category into an address that does not name them, so that the header shows that branch and
+ * the way back is that category's list. The record itself says its category alone.
+ */
+export function useOwnBranch(product: Product | undefined): void {
+  const named = useSelected('branchId') !== undefined;
+  const [, setSearch] = useSearchParams();
+  const { data: category } = useGetOne<Category>(
+    'categories',
+    { id: product?.categoryId ?? 0 },
+    { enabled: !named && Boolean(product?.categoryId), onError: () => undefined },
+  );
+  useEffect(() => {
+    if (named || !category?.branch_id) return;
+    const place = { branchId: String(category.branch_id), categoryId: String(category.id) };
+    setSearch(before => ({ ...Object.fromEntries(before), ...place }), { replace: true });
+  }, [named, category, setSearch]);
+}
