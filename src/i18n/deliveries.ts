@@ -59,6 +59,7 @@ export const deliveryTexts = texts('deliveries', {
   payRest: 'Pay %{amount}',
   correct: 'Correct',
   correctLine: 'Correct %{product}',
+  correctLines: 'Correct a line',
   cancelPurchase: 'Cancel purchase',
   cancelRest: 'Nothing more comes',
   mail: 'Write to the supplier',

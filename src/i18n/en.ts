@@ -139,7 +139,7 @@ const trastienda = {
     open_menu: 'Open the menu',
     logout: 'Logout',
     account: 'My account',
-    search: 'Search or go to',
+    find: 'Find or go to',
     branch: 'Branch',
     branch_name: 'Branch #%{id}',
     no_branch: 'Create your first branch',

@@ -2,7 +2,7 @@
 import { texts } from '../lib/language';
 
 export const paletteTexts = texts('palette', {
-  title: 'Search or go to',
+  title: 'Find or go to',
   placeholder: 'Product, order, person, page or action...',
   keys: '↑ ↓ to choose, Enter to open, Esc to close',
   nothing: 'Nothing is called "%{text}".',

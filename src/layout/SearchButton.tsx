@@ -22,7 +22,7 @@ export const SearchButton = () => {
     document.addEventListener('keydown', openByKeys);
     return () => document.removeEventListener('keydown', openByKeys);
   }, []);
-  const label = translate('layout.search');
+  const label = translate('layout.find');
   // What does not arrive now is asked for when it is opened.
   const fetchAhead = () => void Palette.fetched().catch(() => undefined);
   return (
@@ -34,13 +34,13 @@ export const SearchButton = () => {
         aria-label={label}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
+        data-keys={isApple ? '⌘K' : 'Ctrl K'}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
         onClick={() => setOpen(true)}
       >
         <Glyph name="search" />
         <span>{label}</span>
-        <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       {open && <Palette onClose={() => setOpen(false)} />}
     </>

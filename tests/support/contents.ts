@@ -28,7 +28,8 @@ function linesOf<Name extends string>(tag: 'Resource' | 'Route'): Line<Name>[] {
 
 export const RESOURCES = linesOf<ResourceName>('Resource');
 export const ROUTES = linesOf<string>('Route');
-/** The pages of the menu that show the answer of one call. */
+/** The reports of the menu: each shows the answer of one call. */
 export const REPORTS = ROUTES.filter(
-  (route): route is Line<string> & { needs: CallName } => route.inMenu && route.needs !== undefined,
+  (route): route is Line<string> & { needs: CallName } =>
+    route.inMenu && route.needs !== undefined && route.file.startsWith('reports/'),
 );

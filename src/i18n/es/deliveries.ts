@@ -42,6 +42,7 @@ export const deliveries: typeof deliveryTexts = {
   payRest: 'Pagar %{amount}',
   correct: 'Corregir',
   correctLine: 'Corregir %{product}',
+  correctLines: 'Corregir una línea',
   cancelPurchase: 'Cancelar la compra',
   cancelRest: 'Ya no llega nada más',
   mail: 'Escribir al proveedor',

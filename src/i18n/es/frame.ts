@@ -8,7 +8,7 @@ export const layout: Catalogue['layout'] = {
   open_menu: 'Abrir el menú',
   logout: 'Cerrar sesión',
   account: 'Mi cuenta',
-  search: 'Buscar o ir a',
+  find: 'Encontrar o ir a',
   branch: 'Sucursal',
   branch_name: 'Sucursal n.º %{id}',
   no_branch: 'Cree su primera sucursal',

@@ -59,6 +59,17 @@ interface LinesProps {
 
 const Lines = ({ delivery, mayEdit }: LinesProps) => {
   const [corrected, setCorrected] = useState<DeliveryLine | null>(null);
+  // What came as it was ordered says nothing that the cards below do not.
+  const [shown, setShown] = useState(
+    delivery.state === 'part' || delivery.lines.some(({ ordered, received }) => ordered !== received),
+  );
+  if (!shown) {
+    return mayEdit ? (
+      <button type="button" className="button" onClick={() => setShown(true)}>
+        {texts.correctLines}
+      </button>
+    ) : null;
+  }
   return (
     <>
       <ul className="delivery-lines" aria-label={texts.linesHead}>

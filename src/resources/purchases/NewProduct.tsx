@@ -21,7 +21,7 @@ export const NewProduct = ({ branchId, onAdd }: NewProductProps) => {
   if (!mayCreate) return null;
   return (
     <>
-      <button type="button" className="button order-new-product" onClick={() => setOpen(true)}>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
         {texts.newProduct}
       </button>
       {open && (

@@ -54,12 +54,14 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
   const last = lines.find(({ productId }) => productId === touched?.productId);
   return (
     <Card component="section" sx={{ px: 2, pb: 2, overflow: 'visible' }} aria-labelledby="add-products">
-      <Typography id="add-products" variant="h2" sx={{ pt: 2, pb: 1 }}>
-        {words('add_products')}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pt: 1.5, pb: 1 }}>
+        <Typography id="add-products" variant="h2">
+          {words('add_products')}
+        </Typography>
+        {backend().capabilities.has('createDraft') && <NewProduct branchId={branchId} onAdd={add} />}
+      </Box>
       <Box className="order-search">
         <ProductSearch branchId={branchId} onAdd={add} inputRef={search} error={Boolean(error)} />
-        {backend().capabilities.has('createDraft') && <NewProduct branchId={branchId} onAdd={add} />}
         {twice && (
           <Alert severity="warning" sx={{ mt: 1 }} onClose={() => setTwice(false)}>
             {words('twice')}

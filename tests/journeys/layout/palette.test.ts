@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { eventually, expectComplaints, faults, freshlySignedIn, signedIn } from '../../support/browser.ts';
 import { answerInstead, BROKEN } from '../../support/calls.ts';
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' });
+const box = (page: Page) => page.getByRole('combobox', { name: 'Find or go to' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
 /** Opens it by its keys, and types. */
@@ -94,7 +94,7 @@ it('has room on a small phone in the dark, opens by a thumb, and axe finds nothi
     colorScheme: 'dark',
     hasTouch: true,
   });
-  await page.getByRole('button', { name: 'Search or go to' }).tap();
+  await page.getByRole('button', { name: 'Find or go to' }).tap();
   await box(page).fill('milk');
   await option(page, /Milk/).first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -105,7 +105,7 @@ it('asks for nothing until somebody types, and not for what the person may not s
   const page = await freshlySignedIn('/admin/banners');
   const asked: string[] = [];
   page.on('request', request => asked.push(new URL(request.url()).pathname));
-  await page.getByRole('button', { name: 'Search or go to' }).click();
+  await page.getByRole('button', { name: 'Find or go to' }).click();
   await box(page).waitFor();
   await option(page, 'Dashboard').waitFor();
   expect(asked.filter(path => path.startsWith('/api/'))).toEqual([]);

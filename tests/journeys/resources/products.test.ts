@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { ProductInput } from '../../../contract/product.ts';
-import { seriousFaults, signedIn, signedInBlank } from '../../support/browser.ts';
+import { eventually, seriousFaults, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, askShop, bodies, named, recordCalls, tokenOf } from '../../support/calls.ts';
 
 let category: Category;
@@ -154,6 +154,8 @@ it('sends a formatted description as HTML, and a plain one plain', async () => {
   await editor.click();
   await page.keyboard.type('two words ');
   await page.getByRole('button', { name: 'Bold' }).click();
+  // The focus comes back with the next frame; nobody types as fast.
+  await eventually(() => editor.evaluate(box => box === document.activeElement)).toBe(true);
   await page.keyboard.type('bold');
   await page.getByRole('button', { name: 'Create Product' }).click();
   await row(page, 'Formatted').waitFor();
