@@ -97,7 +97,7 @@ const records: Check[] = [
       }),
     ]);
     const lines = await opened.backend.api.purchaseLines(data[0]!.id);
-    expect(lines.map(({ id: _, ...line }) => line)).toEqual([
+    expect(lines.map(({ id: _id, productId: _addition, ...line }) => line)).toEqual([
       { name: 'Apples', picture: '', quantity: 1, costCents: 2_00, priceCents: 3_50 },
       { name: 'Pears', picture: '', quantity: 2, costCents: 2_00, priceCents: 3_50 },
     ]);
