@@ -83,7 +83,12 @@ export const FAULTS: Record<string, Fault> = {
     end: tab => void (tab.answer = null),
   },
   'malformed JSON': answered({ contentType: 'application/json', body: '[{"id": 1' }),
-  'empty answer': { ...answered({ status: 200, body: '' }), saves: true },
+  'empty answer': {
+    ...answered({ status: 200, body: '' }),
+    saves: true,
+    // To these it says that there is nothing to report.
+    concerns: /^(?!GET \/api\/(cierrediario|Report\/profit)\/)/,
+  },
   'HTML instead of JSON': answered({
     contentType: 'text/html',
     body: '<!doctype html><h1>Sign in to the network</h1>',

@@ -42,11 +42,12 @@ it('finds a product by its name and by its code, and opens its page', async () =
 
 it('finds purchases and people, and does what is asked for', async () => {
   const page = await signedIn('/admin/banners');
-  await ask(page, 'hudson');
-  await page.getByText('Purchase Orders', { exact: true }).waitFor();
-  await option(page, /Hudson/).last().click();
+  await ask(page, 'PO-31-1');
+  const purchase = option(page, /^PO-31-1/).first();
+  const [reference] = (await purchase.innerText()).split('\n');
+  await purchase.click();
   await page.getByRole('heading', { level: 1, name: 'Purchase Orders' }).waitFor();
-  await page.getByRole('cell', { name: /Hudson/ }).first().waitFor();
+  await page.getByRole('cell', { name: reference! }).first().waitFor();
   await ask(page, 'renata');
   await option(page, /^Renata V\./).click();
   await page.getByRole('heading', { name: 'Edit User' }).waitFor();

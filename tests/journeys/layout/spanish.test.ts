@@ -58,7 +58,7 @@ const PAGES = [
   [`/admin/products?branchId=31&categoryId=${category!.id}`, 'Precio (USD)'],
   ['/admin/promotions', 'Descuento'],
   ['/admin/reports/close-day', 'Resumen de cobros'],
-  ['/admin/reports/orders', 'N.º de pedido'],
+  ['/admin/reports/orders?start=2020-01-01&end=2099-12-31', 'N.º de pedido'],
   ['/admin/settings', 'Moneda e idioma'],
 ] as const;
 
