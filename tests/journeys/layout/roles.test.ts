@@ -21,7 +21,7 @@ const REPORTS = [
   'Open Drawer Logs',
 ];
 const INVENTORY = ['Warehouses', 'Transfers', 'Counts', 'Transfer Report'];
-const PURCHASES = ['Suppliers', 'Purchase Orders'];
+const PURCHASES = ['Suppliers', 'Purchase Orders', 'What We Owe'];
 
 interface Seen {
   role: string;
@@ -75,7 +75,7 @@ const ROLES: Seen[] = [
   },
   {
     role: 'Report',
-    menu: [...EVERYBODY, ...REPORTS, 'Transfer Report', 'Settings'],
+    menu: [...EVERYBODY, ...REPORTS, 'Transfer Report', 'What We Owe', 'Settings'],
     denied: ['banners', 'users', 'promotions', 'inventory/counts', 'purchases/suppliers', 'import'],
     without: [['branches', MAKES]],
     having: [],
