@@ -7,7 +7,8 @@ import { useAllowedPlaces } from '../ui/useAllowed';
 
 const DASHBOARD = 'dashboard';
 
-const linksOf = (menu: Contents['menu']): MenuLink[] =>
+/** The entries of the menu, those of its groups too. */
+export const linksOf = (menu: Contents['menu']): MenuLink[] =>
   menu.flatMap(entry => ('links' in entry ? entry.links : entry));
 
 /**

@@ -1,20 +1,22 @@
 import { useGetResourceLabel, useTranslate } from 'ra-core';
-import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isResource, pathOf, type MenuLink } from '../../contents/contents';
+import { isResource, lackAt, pathOf, useContents, type MenuLink } from '../../contents/contents';
 import { filled } from '../../i18n/filled';
 import { paletteTexts as texts } from '../../i18n/palette';
 import { isAllowed } from '../../authProvider/access';
 import { useBranch, useVisibleBranches } from '../../lib/branch';
 import { usePreferences } from '../../lib/preferences';
 import { PRESET_NAMES, presetRange, type Preset } from '../../lib/presets';
-import { useAllowedMenu } from '../allowedMenu';
+import { linksOf, useAllowedMenu } from '../allowedMenu';
 import { useLinkLabel } from '../useLinkLabel';
 import { useSwitchBranch } from '../useSwitchBranch';
 import { matching, rangeAtEnd, type Entry } from './entries';
 
 /** Pages that begin with `reports/` have days in their address. */
 const REPORT = /^reports\//;
+
+/** The report of a single day. */
+const OF_ONE_DAY = 'reports/close-day';
 
 /** Where a record is made by a page of its own instead of a form above its list. */
 const FORMS: Record<string, string> = { 'purchases/orders': 'add', 'inventory/transfers': 'send' };
@@ -24,15 +26,13 @@ export function usePlaces(question: string): Entry[] {
   const pages = usePages();
   const actions = useActions();
   const inRange = useReportsIn(pages);
-  return useMemo(
-    () => [...inRange(question), ...matching([...pages, ...actions], question)],
-    [question, pages, actions, inRange],
-  );
+  return [...inRange(question), ...matching([...pages, ...actions], question)];
 }
 
 function usePages(): Entry[] {
   const translate = useTranslate();
   const labelOf = useLinkLabel();
+  const contents = useContents();
   const { menu, dashboard } = useAllowedMenu();
   const page = (link: MenuLink, hint = ''): Entry => ({
     key: pathOf(link),
@@ -48,7 +48,7 @@ function usePages(): Entry[] {
     ...menu.flatMap(entry =>
       'links' in entry ? entry.links.map(link => page(link, translate(`menu.${entry.name}`))) : page(entry),
     ),
-    ...(isAllowed({ action: 'list', resource: 'account' })
+    ...(lackAt(contents, 'account') === null
       ? [
           {
             key: 'account',
@@ -70,12 +70,13 @@ function useReportsIn(pages: readonly Entry[]): (question: string) => Entry[] {
     const found = rangeAtEnd(question, ranges);
     if (!found) return [];
     const { start, end } = presetRange(found.name, new Date());
-    const reports = pages.filter(({ key }) => REPORT.test(key));
+    const isOfDay = (key: string) => key === OF_ONE_DAY;
+    const reports = pages.filter(({ key }) => REPORT.test(key) && (start === end || !isOfDay(key)));
     return matching(reports, found.before).map(page => ({
       ...page,
       key: `${page.key} ${found.name}`,
       label: filled(texts.inRange, { page: page.label, range: translate(`dates.${found.name}`) }),
-      to: `${page.to}?start=${start}&end=${end}`,
+      to: `${page.to}?${isOfDay(page.key) ? `date=${start}` : `start=${start}&end=${end}`}`,
     }));
   };
 }
@@ -102,8 +103,7 @@ function useActions(): Entry[] {
     return { key: `create ${resource}`, label, hint: '', group: texts.actions, to };
   };
   const mayCreate = (resource: string) => isAllowed({ action: 'create', resource });
-  const resources = menu
-    .flatMap(entry => ('links' in entry ? entry.links : entry))
+  const resources = linksOf(menu)
     .filter(isResource)
     .filter(({ name }) => mayCreate(name));
   const product = `/admin/products/create?branchId=${current}`;

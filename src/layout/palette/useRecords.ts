@@ -63,11 +63,10 @@ interface Asking<Answer> {
   asked: string;
   query: (api: Api, options: RequestOptions) => Promise<Answer>;
   entries: (answer: Answer, group: string) => Entry[];
-  staleTime?: number;
 }
 
 /** Records of one resource, where the backend has them and the person may see them. */
-function usePart<Answer>({ resource, key, asked, query, entries, staleTime = 30_000 }: Asking<Answer>): Part {
+function usePart<Answer>({ resource, key, asked, query, entries }: Asking<Answer>): Part {
   const nameOf = useGetResourceLabel();
   const contents = useContents();
   const branchId = useBranch();
@@ -78,7 +77,7 @@ function usePart<Answer>({ resource, key, asked, query, entries, staleTime = 30_
     query,
     failed: filled(texts.failed, { names: group }),
     enabled: asked !== '' && there,
-    staleTime,
+    staleTime: 30_000,
     // What was found before stays until the answer to what was typed since is there.
     placeholderData: (previous: Answer | undefined) => previous as never,
   });

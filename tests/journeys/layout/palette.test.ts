@@ -24,6 +24,10 @@ it('opens a report on the days that are typed, with nothing but the keyboard', a
   await page.keyboard.press('Control+k');
   await option(page, /^Profit, Last month/).waitFor();
   expect(await page.getByRole('option').first().innerText()).toContain('Profit, Last month');
+  await box(page).fill('close day last month');
+  await page.getByText('Nothing is called "close day last month".').waitFor();
+  await box(page).fill('close day yesterday');
+  expect(await option(page, /^Close Day, Yesterday/).count()).toBe(1);
   await page.keyboard.press('Escape');
   await box(page).waitFor({ state: 'detached' });
 });
