@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core';
 import type { Fault, Server } from './faults.ts';
 import type { Place } from './places.ts';
-import { go, settled, type Tab } from './tab.ts';
+import { go, isDrawn, settled, type Tab } from './tab.ts';
 
 const NEUTRAL = '/admin/settings';
 const TYPED = 'Typed 17';
@@ -85,7 +85,7 @@ async function under(
   const said = await sentenceOn(tab, fault.harmless ? FAILURES : SENTENCES);
   const { concerns = /./ } = fault;
   const isAsked = tab.calls.some(call => concerns.test(call));
-  if (!(await isDrawn(tab))) found.push('a white page');
+  if (!(await isDrawn(tab.page))) found.push('a white page');
   if (isAsked && !said && !fault.harmless && !(box && fault.saves))
     found.push(`no sentence (${[...new Set(tab.calls)].join(', ')})`);
   if (said && fault.harmless && !box) found.push(`says "${said}"`);
@@ -111,9 +111,6 @@ async function sentenceOn({ page }: Tab, where = SENTENCES): Promise<string | un
   const texts = await page.locator(where).allInnerTexts();
   return texts.map(text => text.trim().slice(0, 120)).find(text => text.length > 9);
 }
-
-const isDrawn = ({ page }: Tab): Promise<boolean> =>
-  page.evaluate(() => document.body.innerText.trim().length > 30);
 
 const holdsTyped = ({ page }: Tab): Promise<boolean> =>
   page

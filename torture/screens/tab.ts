@@ -56,11 +56,16 @@ export async function settled(tab: Tab, most = 10_000): Promise<boolean> {
   return false;
 }
 
-/** While the page loads itself again there is nothing to ask; while a dialog is open, it waits for a person. */
-const isBusy = (page: Page): Promise<boolean> =>
+/** While the page loads itself again it is white, or there is nothing to ask; while a dialog is open, it waits for a person. */
+const isBusy = async (page: Page): Promise<boolean> =>
+  !(await isDrawn(page)) ||
   page
     .evaluate(busy => !document.querySelector('[role=dialog]') && document.querySelector(busy) !== null, BUSY)
     .catch(() => true);
+
+/** @returns whether there is something to read */
+export const isDrawn = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.body.innerText.trim().length > 30).catch(() => false);
 
 /** Goes to another address of the application as a link in it does, and leaves what was typed. */
 export async function go({ page }: Tab, address: string): Promise<void> {
