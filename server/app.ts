@@ -182,7 +182,7 @@ export async function buildApp({
     for (const routes of [session, setUpRoutes, linkRoutes, passwordHints])
       await calls.register(routes, shop);
     await calls.register(async ownRoutes => {
-      requireSession(ownRoutes, db, { secondFactor, evenWhileDue: true });
+      requireSession(ownRoutes, db, { secondFactor, limits: settings, evenWhileDue: true });
       await ownRoutes.register(account, shop);
     });
     await calls.register(async tillRoutes => {
@@ -190,7 +190,7 @@ export async function buildApp({
       await tillRoutes.register(tills, shop);
     });
     await calls.register(async protectedRoutes => {
-      requireSession(protectedRoutes, db, { secondFactor });
+      requireSession(protectedRoutes, db, { secondFactor, limits: settings });
       watchRefusals(protectedRoutes, db);
       requireRights(
         protectedRoutes,

@@ -36,6 +36,8 @@ export interface Settings {
   /** The branch that imports and new users belong to when nothing says otherwise; null: not set (`auth/usualBranch.ts`). */
   defaultBranch: number | null;
   sessionHours: number;
+  /** A session that is not used for so long ends earlier; null: it does not. */
+  sessionIdleMinutes: number | null;
   /** How many days an entry of the audit trail is kept. */
   auditDays: number;
   secondFactor: SecondFactorRule;
@@ -88,6 +90,9 @@ export function readSettings(env: Environment = process.env): Settings {
       ? wholeNumber(env, 'DEFAULT_BRANCH', 0, 1, Number.MAX_SAFE_INTEGER)
       : null,
     sessionHours: wholeNumber(env, 'SESSION_HOURS', 12, 1, 24 * 365),
+    sessionIdleMinutes: env.SESSION_IDLE_MINUTES
+      ? wholeNumber(env, 'SESSION_IDLE_MINUTES', 0, 5, 24 * 60)
+      : null,
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 400, 1, 36_500),
     secondFactor: secondFactorRule(env.SECOND_FACTOR || 'optional'),
     mail: mailSettings(env),

@@ -7,7 +7,7 @@ import type { Db } from '../database/connect.ts';
 import type { Role } from '../../contract/rights.ts';
 import type { RightsSetting } from '../../contract/words.ts';
 import { found, HttpProblem, notFound } from '../http/problems.ts';
-import type { SecondFactorRule } from '../settings.ts';
+import type { SecondFactorRule, Settings } from '../settings.ts';
 import { isRequired } from './secondFactor.ts';
 import { hashOf, newToken } from './tokens.ts';
 import { usualBranch } from './usualBranch.ts';
@@ -29,17 +29,27 @@ declare module 'fastify' {
   }
 }
 
+/** How long a session may last, and how long unused. */
+export type SessionLimits = Pick<Settings, 'sessionHours' | 'sessionIdleMinutes'>;
+
+/** When a session ends that began then and is used now: each use moves the end, up to the longest that one may last. */
+const endOf = (createdAt: number, now: number, { sessionHours, sessionIdleMinutes }: SessionLimits): number =>
+  Math.min(
+    createdAt + sessionHours * 3_600_000,
+    sessionIdleMinutes === null ? Infinity : now + sessionIdleMinutes * 60_000,
+  );
+
 interface NewSession {
   adminId: number;
-  hours: number;
+  limits: SessionLimits;
   /** As `deviceOf` gives it. */
   device: string;
 }
 
-/** @returns a token that is shown once; it ends after `hours`, when revoked, or when its user is disabled */
+/** @returns a token that is shown once; it ends at its limits, when revoked, or when its user is disabled */
 export async function openSession(
   db: Db,
-  { adminId, hours, device }: NewSession,
+  { adminId, limits, device }: NewSession,
   now = Date.now(),
 ): Promise<string> {
   const token = newToken();
@@ -50,7 +60,7 @@ export async function openSession(
       token_hash: hashOf(token),
       admin_id: adminId,
       created_at: now,
-      expires_at: now + hours * 3_600_000,
+      expires_at: endOf(now, now, limits),
       last_used_at: now,
       device,
     })
@@ -103,7 +113,10 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-async function actorOf(db: Db, token_hash: string): Promise<(Actor & { lastUsedAt: number }) | undefined> {
+async function actorOf(
+  db: Db,
+  token_hash: string,
+): Promise<(Actor & { lastUsedAt: number; createdAt: number }) | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('admin', 'admin.id', 'session.admin_id')
@@ -115,6 +128,7 @@ async function actorOf(db: Db, token_hash: string): Promise<(Actor & { lastUsedA
       'admin.role',
       'admin.branch_id',
       'session.last_used_at',
+      'session.created_at',
       'second_factor.confirmed_at',
       'shop.rights',
     ])
@@ -129,6 +143,7 @@ async function actorOf(db: Db, token_hash: string): Promise<(Actor & { lastUsedA
       role: row.role,
       branchId: row.branch_id,
       lastUsedAt: row.last_used_at,
+      createdAt: row.created_at,
       hasSecondFactor: row.confirmed_at !== null,
       rights: row.rights,
     }
@@ -140,6 +155,7 @@ const USES_WRITTEN = 60_000;
 
 interface SessionRule {
   secondFactor: SecondFactorRule;
+  limits: SessionLimits;
   /** Also for whoever still has to set up the second factor that this shop asks of them. */
   evenWhileDue?: boolean;
 }
@@ -148,18 +164,23 @@ interface SessionRule {
 export function requireSession(
   app: FastifyInstance,
   db: Db,
-  { secondFactor, evenWhileDue = false }: SessionRule,
+  { secondFactor, limits, evenWhileDue = false }: SessionRule,
 ): void {
   const writing = new Set<string>();
 
   /** Nobody waits for it, and no call fails with it. */
-  const noteUse = async (token_hash: string, now: number, request: FastifyRequest) => {
+  const noteUse = async (token_hash: string, createdAt: number, request: FastifyRequest) => {
+    const now = Date.now();
     if (writing.has(token_hash)) return;
     writing.add(token_hash);
     try {
       await db
         .updateTable('session')
-        .set({ last_used_at: now })
+        .set({
+          last_used_at: now,
+          // Without an idle limit the end was said when the session began.
+          ...(limits.sessionIdleMinutes === null ? {} : { expires_at: endOf(createdAt, now, limits) }),
+        })
         .where('token_hash', '=', token_hash)
         .where('last_used_at', '<=', now - USES_WRITTEN)
         .execute();
@@ -171,9 +192,8 @@ export function requireSession(
   };
 
   app.addHook('onRequest', async request => {
-    const { token_hash, lastUsedAt, ...actor } = await signedInActor(request, db);
-    const now = Date.now();
-    if (lastUsedAt <= now - USES_WRITTEN) void noteUse(token_hash, now, request);
+    const { token_hash, lastUsedAt, createdAt, ...actor } = await signedInActor(request, db);
+    if (lastUsedAt <= Date.now() - USES_WRITTEN) void noteUse(token_hash, createdAt, request);
     if (!evenWhileDue && !actor.hasSecondFactor && isRequired(secondFactor, actor.role)) {
       throw new HttpProblem(403, 'Set up your second factor first: this shop asks it of every Super.');
     }

@@ -18,7 +18,7 @@ import { passwordMatches } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { ROLE_WORDS } from './roles.ts';
 import { hasSecondFactor, isRequired, useCode } from './secondFactor.ts';
-import { bearerToken, closeSession, openSession } from './sessions.ts';
+import { bearerToken, closeSession, openSession, type SessionLimits } from './sessions.ts';
 import { userNameKey } from './userName.ts';
 
 const REVOCATION = '/token/revoke';
@@ -144,7 +144,7 @@ const isOwner = ({ role, branch_id }: Pick<Row<'admin'>, 'role' | 'branch_id'>):
 export async function signedIn(
   db: Db,
   admin: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'role'>,
-  { sessionHours: hours, secondFactor }: Pick<Settings, 'sessionHours' | 'secondFactor'>,
+  { secondFactor, ...limits }: SessionLimits & Pick<Settings, 'secondFactor'>,
   request: FastifyRequest,
 ): Promise<SignedIn> {
   const { demo, rights } = await db.selectFrom('shop').select(['demo', 'rights']).executeTakeFirstOrThrow();
@@ -153,7 +153,7 @@ export async function signedIn(
   const device = deviceOf(request.headers['user-agent']);
   const isDue = isRequired(secondFactor, admin.role) && !(await hasSecondFactor(db, admin.id));
   return {
-    token: await openSession(db, { adminId: admin.id, hours, device }),
+    token: await openSession(db, { adminId: admin.id, limits, device }),
     name: admin.name,
     branchid: admin.branch_id,
     userid: admin.id,

@@ -12,7 +12,14 @@ export interface RouteOptions {
   files: Files;
   settings: Pick<
     Settings,
-    'dataFolder' | 'backupFolder' | 'sessionHours' | 'defaultBranch' | 'host' | 'secondFactor' | 'mail'
+    | 'dataFolder'
+    | 'backupFolder'
+    | 'sessionHours'
+    | 'sessionIdleMinutes'
+    | 'defaultBranch'
+    | 'host'
+    | 'secondFactor'
+    | 'mail'
   >;
 }
 
