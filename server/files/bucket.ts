@@ -37,7 +37,12 @@ export async function bucketFiles(address: string, env = process.env): Promise<F
   /** @returns the answer; null where there is no such file or bucket @throws FilesUnreachable */
   async function ask(url: string, init: RequestInit = {}): Promise<Buffer | null> {
     try {
-      const answer = await client.fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+      const answer = await client.fetch(url, {
+        ...init,
+        // Whoever answers so is not the bucket that was named.
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE),
+      });
       const bytes = Buffer.from(await answer.arrayBuffer());
       if (answer.status === 404) return null;
       if (answer.ok) return bytes;
