@@ -58,8 +58,8 @@ export async function sessionOf(address: string): Promise<{ token: string; sessi
   return { token, session: JSON.stringify({ token, email: 'owner', name: 'Owner', branchId: null }) };
 }
 
-/** From Linux's own bookkeeping; elsewhere not measured. */
-function residentMb(pid: number): number {
+/** Of a process, from Linux's own bookkeeping; elsewhere not measured. */
+export function residentMb(pid: number): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Number(kilobytes) / 1024;

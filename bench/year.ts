@@ -1,4 +1,4 @@
-/** A shop whose orders spread over a whole year, made once and kept. */
+/** A shop whose orders spread over a whole year, or several, made once and kept. */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,14 +9,15 @@ import { migrate } from '../server/database/migrate.ts';
 import { showProgress } from '../server/lib/progress.ts';
 import { isPostgres } from '../server/lib/databaseAddress.ts';
 
+/** A year. */
 const DAYS = 365;
 
 /** Makes the shop in a database (an address, or a file in the data folder) that has none. A file is made whole or not at all. */
-export async function makeYear(database: string, folder: string, orders: number): Promise<void> {
+export async function makeYear(database: string, folder: string, orders: number, days = DAYS): Promise<void> {
   const files = path.join(folder, 'files');
   if (isPostgres(database)) {
     const db = connect(database);
-    if ((await db.introspection.getTables()).length === 0) await fillYear(db, files, orders);
+    if ((await db.introspection.getTables()).length === 0) await fillYear(db, files, orders, days);
     await db.destroy();
     return;
   }
@@ -25,19 +26,19 @@ export async function makeYear(database: string, folder: string, orders: number)
   const unfinished = `${database}.new`;
   for (const ending of ['', '-wal', '-shm']) await rm(unfinished + ending, { force: true });
   const db = connect(unfinished);
-  await fillYear(db, files, orders);
+  await fillYear(db, files, orders, days);
   await db.destroy();
   await rename(unfinished, database);
 }
 
 /** Fills an empty database. */
-export async function fillYear(db: Db, filesFolder: string, orders: number): Promise<void> {
+export async function fillYear(db: Db, filesFolder: string, orders: number, days = DAYS): Promise<void> {
   await migrate(db);
-  const onProgress = showProgress(`Filling a year with ${orders.toLocaleString('en-US')} orders`);
+  const onProgress = showProgress(`Filling ${days} days with ${orders.toLocaleString('en-US')} orders`);
   await fillDemoShop(db, {
     files: folderFiles(filesFolder),
     orders,
-    days: DAYS,
+    days,
     now: Date.now(),
     onProgress,
   });

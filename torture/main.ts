@@ -7,12 +7,14 @@ import { startCluster } from '../tests/support/postgres.ts';
 import { faults } from './faults.ts';
 import { fuzz } from './fuzz.ts';
 import { kills } from './kills.ts';
+import { load } from './load.ts';
 import { naughty } from './naughty.ts';
 import { screens } from './screens/screens.ts';
 import type { DatabaseName, Result } from './shop.ts';
 
 const HELP = `Usage: npm run torture -- [PART …] [--on SQLite|PostgreSQL] [--kills 1000] [--calls 200] [--seed 1] [--cells 100] [--only FAULT:SCREEN]
-Parts: kills, fuzz, naughty, faults, screens
+  [--rate 1000] [--seconds 1800] [--orders 7300000]
+Parts: kills, fuzz, naughty, faults, screens; load, where it is named
 `;
 
 const { values, positionals } = parseArgs({
@@ -24,6 +26,9 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string' },
     cells: { type: 'string' },
     only: { type: 'string' },
+    rate: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '1800' },
+    orders: { type: 'string', default: '7300000' },
     help: { type: 'boolean' },
   },
 });
@@ -38,6 +43,12 @@ const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Resul
   fuzz: (on, cluster) => fuzz(on, cluster, Number(values.calls), seed),
   naughty: (on, cluster) => naughty(on, cluster),
   faults: (on, cluster) => faults(on, cluster),
+  load: (on, cluster) =>
+    load(on, cluster, {
+      rate: Number(values.rate),
+      seconds: Number(values.seconds),
+      orders: Number(values.orders),
+    }),
   screens: () => screens({ seed, ...ofScreens(), say: line => console.log(line) }),
 };
 /** Screens are the same over either database. */
@@ -52,7 +63,7 @@ function ofScreens() {
   };
 }
 
-const chosen = positionals.length > 0 ? positionals : Object.keys(PARTS);
+const chosen = positionals.length > 0 ? positionals : Object.keys(PARTS).filter(name => name !== 'load');
 const unknown = chosen.find(name => !Object.hasOwn(PARTS, name));
 if (unknown) {
   console.error(`There is no part "${unknown}".\n${HELP}`);

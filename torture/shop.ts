@@ -47,18 +47,21 @@ export interface Running {
 
 let made = 0;
 
+/** @param cluster the address of a PostgreSQL cluster's own database @returns that of an empty one */
+export async function newDatabase(cluster: string, name: string): Promise<string> {
+  const db = connect(cluster);
+  await sql`create database ${sql.id(name)}`.execute(db);
+  await db.destroy();
+  return Object.assign(new URL(cluster), { pathname: `/${name}` }).href;
+}
+
 /** @param cluster the address of a PostgreSQL cluster's own database, for a shop there */
 export async function makeShop(on: DatabaseName, cluster: string): Promise<Shop> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-torture-'));
   const env: Record<string, string> = { DATA_DIR: folder, LOG_LEVEL: 'silent' };
   const name = `torture_${process.pid}_${++made}`;
   if (on === 'PostgreSQL') {
-    const db = connect(cluster);
-    await sql`create database ${sql.id(name)}`.execute(db);
-    await db.destroy();
-    const url = new URL(cluster);
-    url.pathname = `/${name}`;
-    env.DATABASE_URL = url.href;
+    env.DATABASE_URL = await newDatabase(cluster, name);
   }
   /** Passwords take long on purpose: a token outlives the server. */
   let token = '';

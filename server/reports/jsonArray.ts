@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { FastifyReply, RouteShorthandOptions } from 'fastify';
+import { turn } from '../lib/turns.ts';
 
 /** For the routes that use `sendArray`: Brotli would keep the first bytes back until it has seen some hundred kilobytes. */
 export const STREAMED = {
@@ -37,7 +37,7 @@ async function* arrayText(
     for await (const rows of others) {
       if (rows.length > 0) yield rowsText(rows);
       // SQLite answers without a pause: other calls come in between two chunks.
-      await letOthersIn();
+      await turn();
       // While nothing is found, nothing is written, and so nothing else would notice that the caller has left.
       if (reply.raw.destroyed) return;
     }

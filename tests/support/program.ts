@@ -63,6 +63,7 @@ export function startProgram(env: Record<string, string>, main = MAIN, args: rea
     said,
     /** The exit code; null when a signal ended it. */
     ended,
+    pid: child.pid!,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     address: () => line(/open at (http\S+)\n/),
     /** Of a shop without an owner. */

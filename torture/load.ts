@@ -1,0 +1,200 @@
+/**
+ * A shop of five years under a day's calls, which arrive as callers do: at random moments (Poisson), whether the ones before
+ * were answered or not. What a caller waits counts from the moment at which the call was due.
+ */
+import { once } from 'node:events';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lightFormat, subDays } from 'date-fns';
+import { residentMb } from '../bench/shop.ts';
+import { makeYear } from '../bench/year.ts';
+import { newDatabase, type DatabaseName, type Result } from './shop.ts';
+import { callProgram, startProgram } from '../tests/support/program.ts';
+
+const DAYS = 5 * 365;
+const BRANCHES = [31, 32, 33];
+const OWNER = { Email: 'owner', Password: 'trastienda-demo' };
+/** Milliseconds. */
+const GOAL = 30;
+/** Of memory, between the second fifth of the time and the last. */
+const GROWTH = 1.15;
+/** Sockets: more callers than that wait in the bench, and the time counts. */
+const SOCKETS = 256;
+/** Milliseconds until a call counts as not answered. */
+const PATIENCE = 30_000;
+
+export interface LoadOptions {
+  /** Calls a second. */
+  rate: number;
+  seconds: number;
+  orders: number;
+}
+
+/** @param cluster the address of a PostgreSQL cluster's own database, where the shop goes there */
+export async function load(on: DatabaseName, cluster: string, options: LoadOptions): Promise<Result> {
+  const folder = path.join(os.tmpdir(), `trastienda-load-${options.orders}`);
+  const database =
+    on === 'SQLite' ? path.join(folder, 'trastienda.sqlite') : await newDatabase(cluster, 'load');
+  await makeYear(database, folder, options.orders, DAYS);
+  const program = startProgram({
+    ...{ DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'silent', NODE_ENV: 'production' },
+    ...(on === 'SQLite' ? {} : { DATABASE_URL: database }),
+  });
+  try {
+    const address = await program.address();
+    const { token } = (
+      await callProgram<{ token: string }>(address, 'POST', '/token/authenticate', { body: OWNER })
+    ).body;
+    const measured = await measure(address, token, program.pid, options);
+    return { part: 'load', on, ...judged(measured, options) };
+  } finally {
+    program.kill('SIGTERM');
+    await program.ended;
+  }
+}
+
+interface Measured {
+  took: number[];
+  refused: Map<string, number>;
+  memory: number[];
+  /** How late the bench itself was, in milliseconds. */
+  late: number[];
+}
+
+async function measure(
+  address: string,
+  token: string,
+  pid: number,
+  { rate, seconds }: LoadOptions,
+): Promise<Measured> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: SOCKETS });
+  const measured: Measured = { took: [], refused: new Map(), memory: [], late: [] };
+  const call = async (due: number) => {
+    const [method, url, body] = oneCall();
+    const status = await ask(agent, address + url, { method, token, body });
+    measured.took.push(performance.now() - due);
+    // A version that somebody else raised in between is an answer.
+    if (status >= 400 && status !== 412) {
+      const what = `${method} ${url.split('?')[0]!.replace(/\d+/g, '…')} answered ${status}`;
+      measured.refused.set(what, (measured.refused.get(what) ?? 0) + 1);
+    }
+  };
+  const began = performance.now();
+  const open = new Set<Promise<void>>();
+  const watch = setInterval(() => measured.memory.push(residentMb(pid)), 1000);
+  let due = began;
+  while (due < began + seconds * 1000) {
+    due += (-Math.log(1 - Math.random()) / rate) * 1000;
+    const wait = due - performance.now();
+    if (wait > 1) await sleep(wait);
+    else if (wait < 0) measured.late.push(-wait);
+    const answered = call(due).finally(() => open.delete(answered));
+    open.add(answered);
+  }
+  await Promise.all(open);
+  clearInterval(watch);
+  agent.destroy();
+  return measured;
+}
+
+function judged({ took, refused, memory, late }: Measured, { rate, seconds, orders }: LoadOptions) {
+  const p95 = share(took, 0.95);
+  const fifth = Math.floor(memory.length / 5);
+  const mean = (some: number[]) => some.reduce((sum, each) => sum + each, 0) / some.length;
+  const [early, last] = [mean(memory.slice(fifth, 2 * fifth)), mean(memory.slice(-fifth))];
+  const failures = [...refused].map(([what, times]) => `${what}, ${times} times`);
+  if (p95 > GOAL) failures.push(`p95 is ${p95.toFixed(1)} ms, above ${GOAL}`);
+  if (last > early * GROWTH) failures.push(`memory grows from ${early.toFixed(0)} to ${last.toFixed(0)} MB`);
+  const tried =
+    `${took.length} calls in ${seconds} s (${rate} a second) at ${orders} orders: median ${share(took, 0.5).toFixed(1)} ms, ` +
+    `p95 ${p95.toFixed(1)}, most ${share(took, 1).toFixed(0)}; ${early.toFixed(0)} to ${last.toFixed(0)} MB; ` +
+    `the bench was late by ${share(late, 0.95).toFixed(1)} ms (p95)`;
+  return { tried, failures };
+}
+
+const share = (times: number[], part: number): number => {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
+};
+
+type Asked = [method: string, url: string, body?: object];
+
+const anyOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)]!;
+const WORDS = ['milk', 'br', 'a', 'pe', 'coffee', 'or', 'zz'];
+
+/** 70 of 100 are lists and searches, 20 reports, 10 changes. */
+function oneCall(): Asked {
+  const kind = Math.random();
+  const branch = anyOf(BRANCHES);
+  if (kind < 0.7) return anyOf(LISTS)(branch);
+  if (kind < 0.9) return anyOf(REPORTS)(branch);
+  return anyOf(CHANGES)(branch);
+}
+
+/** YYYYMMDD. */
+const dayOf = (moment: Date): string => lightFormat(moment, 'yyyyMMdd');
+
+/** A range that ends today. */
+const lastDays = (count: number): string => `${dayOf(subDays(new Date(), count - 1))}/${dayOf(new Date())}`;
+
+const LISTS: readonly ((branch: number) => Asked)[] = [
+  branch => ['GET', `/api/product/branch/${branch}/0?page=${1 + Math.floor(Math.random() * 3)}&pageSize=25`],
+  branch => ['GET', `/api/product/branch/${branch}/0?page=1&pageSize=25&name=${anyOf(WORDS)}`],
+  branch => ['GET', `/api/category/branch/${branch}`],
+  () => ['GET', '/api/branch'],
+  branch => ['GET', `/api/supplier/branch/${branch}?page=1&pageSize=25`],
+  branch => ['GET', `/api/promotion/branch/${branch}?page=1&pageSize=25`],
+];
+
+const REPORTS: readonly ((branch: number) => Asked)[] = [
+  branch => ['GET', `/api/report/cashier/${branch}/${lastDays(30)}`],
+  branch => ['GET', `/api/Report/profit/${branch}/${lastDays(365)}`],
+  branch => ['GET', `/api/report/top/categories/${branch}/${lastDays(90)}`],
+  branch => ['GET', `/api/cierrediario/branch/total/${branch}/${lastDays(365)}`],
+  branch => [
+    'GET',
+    `/api/cierrediario/branch/${branch}/${dayOf(subDays(new Date(), 1 + Math.floor(Math.random() * 300)))}`,
+  ],
+];
+
+let made = 0;
+const CHANGES: readonly ((branch: number) => Asked)[] = [
+  branchId => [
+    'POST',
+    '/api/supplier',
+    {
+      ...{ name: `Load ${process.pid}-${++made}`, contact: '', email: '', phone: '', address: '', city: '' },
+      ...{ country: '', home_page: '', branchId, status: true },
+    },
+  ],
+  branchId => ['POST', '/api/warehouse', { name: `Load ${process.pid}-${++made}`, branchId }],
+];
+
+interface Request {
+  method: string;
+  token: string;
+  body: object | undefined;
+}
+
+/** @returns the status, once the whole answer is there; 599: none came */
+async function ask(agent: http.Agent, url: string, { method, token, body }: Request): Promise<number> {
+  try {
+    const request = http.request(url, {
+      ...{ agent, method, timeout: PATIENCE },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+    });
+    request.on('timeout', () => request.destroy(new Error('no answer')));
+    request.end(body && JSON.stringify(body));
+    const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+    return answer.statusCode ?? 599;
+  } catch {
+    return 599;
+  }
+}
