@@ -17,10 +17,16 @@ export interface Needed {
   screens: Record<string, number[]>;
 }
 
+const NOT_LOADED = {
+  en: ['The back office could not be loaded. Check the connection, then reload the page.', 'Reload'],
+  es: ['La trastienda no se pudo cargar. Revise la conexión y vuelva a cargar la página.', 'Volver a cargar'],
+} as const;
+
 ensureStorage();
 applyStoredTheme();
+window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayNotLoaded(), true);
 const { pathname } = window.location;
-const config = jsonIn<{ backend?: string; apiBase?: string }>('config');
+const config = jsonIn<{ backend?: string; apiBase?: string; language?: string }>('config');
 if (!document.getElementById('config')?.textContent)
   ask('preload', '/config.json', { as: 'fetch', crossOrigin: 'anonymous' });
 // A path is no address of its own; what is neither is said by the application.
@@ -35,6 +41,21 @@ if (/^\/admin(\/|$)/.test(pathname) && readSession()) {
     for (const place of new Set(places))
       ask('modulepreload', needed.files[place]!, { crossOrigin: 'anonymous' });
   }
+}
+
+/** Without its first files the application can say nothing itself. */
+function sayNotLoaded(): void {
+  const place = document.getElementById('root');
+  if (!place || place.hasChildNodes()) return;
+  const message = document.createElement('p');
+  message.className = 'page-message';
+  message.role = 'alert';
+  const again = Object.assign(document.createElement('a'), {
+    href: window.location.href,
+    textContent: 'Reload',
+  });
+  message.append('The back office could not be loaded. Check the connection, then reload the page. ', again);
+  place.append(message);
 }
 
 /** What stands in the page under this id; null where it is empty, or no JSON (which is said later). */

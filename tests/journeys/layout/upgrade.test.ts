@@ -76,3 +76,16 @@ it('keeps a form whose dialog is gone, and what was typed, until somebody reload
   expect(questions).toEqual(['beforeunload']);
   await eventually(tab.loads).toBe(2);
 });
+
+it.each(['index', 'early'])('says what to do where its very first file, %s, does not arrive', async first => {
+  expectComplaints(/Failed to load resource/);
+  const page = await signedInBlank();
+  const file = `**/assets/${first}-*.js`;
+  await page.route(file, route => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/admin/branches');
+  const message = page.getByRole('alert').filter({ hasText: 'The back office could not be loaded.' });
+  await message.waitFor();
+  await page.unroute(file);
+  await message.getByRole('link', { name: 'Reload' }).click();
+  await isThere(page);
+});
