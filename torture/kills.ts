@@ -4,6 +4,7 @@
  */
 import { countDifferences } from './whole.ts';
 import {
+  callsOf,
   makeShop,
   productBody,
   purchaseBody,
@@ -16,7 +17,9 @@ import {
 
 const WRITERS = 6;
 
-interface Purchase {
+/** What is sent again under its key until it is acknowledged: goods that come in, or go out. */
+interface Moved {
+  kind: 'purchase' | 'sale';
   key: string;
   product: number;
   quantity: number;
@@ -28,12 +31,20 @@ interface Known {
   products: Map<number, string>;
   /** Of products that were taken away. */
   deleted: Set<number>;
-  /** Units bought of each product that is stocked, by its id. */
-  bought: Map<number, number>;
+  /** Units bought and not sold of each product that is stocked, by its id. */
+  stock: Map<number, number>;
   /** Whose answers were lost: they may be there or not. */
-  lost: Purchase[];
+  lost: Moved[];
   lostNames: Set<string>;
   acknowledged: number;
+  /** Of them, sales of a till. */
+  sold: number;
+}
+
+/** What the writers call with: as the owner, and as a till. */
+interface Callers {
+  owner: Call;
+  till: Call;
 }
 
 /** @param kills how often; the database itself is checked after the last, and after every fiftieth */
@@ -41,25 +52,28 @@ export async function kills(on: DatabaseName, cluster: string, times: number): P
   const shop = await makeShop(on, cluster);
   const failures: string[] = [];
   const known: Known = {
-    ...{ products: new Map(), deleted: new Set(), bought: new Map(), lost: [], lostNames: new Set() },
-    acknowledged: 0,
+    ...{ products: new Map(), deleted: new Set(), stock: new Map(), lost: [], lostNames: new Set() },
+    ...{ acknowledged: 0, sold: 0 },
   };
   try {
     let running = await shop.start();
     const stocked = await stock(running.call);
-    for (const id of stocked.products) known.bought.set(id, 0);
+    const key = await tillKey(running.call, stocked.branch);
+    let callers: Callers = { owner: running.call, till: callsOf(running.address, key) };
+    for (const id of stocked.products) known.stock.set(id, 0);
     for (let round = 1; round <= times && failures.length < 20; round++) {
       let ended = false;
       const writers = Array.from({ length: WRITERS }, async (_, writer) => {
         for (let count = 0; !ended; count++)
-          await write(running.call, stocked, known, `${round}-${writer}-${count}`);
+          await write(callers, stocked, known, `${round}-${writer}-${count}`);
       });
       await new Promise(resolve => setTimeout(resolve, 30 + Math.random() * 250));
       await running.kill();
       ended = true;
       await Promise.all(writers);
       running = await shop.start();
-      await sendAgain(running.call, stocked, known);
+      callers = { owner: running.call, till: callsOf(running.address, key) };
+      await sendAgain(callers, stocked, known);
       failures.push(...(await missing(running.call, known, round)));
       if (round % 50 === 0 || round === times) failures.push(...(await countDifferences(shop)));
     }
@@ -70,25 +84,34 @@ export async function kills(on: DatabaseName, cluster: string, times: number): P
   return {
     part: 'kills',
     on,
-    tried: `${times} kills, ${known.acknowledged.toLocaleString('en-US')} acknowledged writes`,
+    tried: `${times} kills, ${known.acknowledged.toLocaleString('en-US')} acknowledged writes, ${known.sold.toLocaleString('en-US')} of them sales`,
     failures,
   };
 }
 
-async function write(call: Call, stocked: Stocked, known: Known, name: string): Promise<void> {
+async function tillKey(call: Call, branchId: number): Promise<string> {
+  const { body: terminal } = await call<{ id: number }>('POST', '/api/terminal', { name: 'Front', branchId });
+  const { status, body } = await call<{ key: string }>('POST', `/api/terminal/${terminal.id}/key`);
+  if (status !== 201) throw new Error(`A key for a till was answered with ${status}.`);
+  return body.key;
+}
+
+async function write(callers: Callers, stocked: Stocked, known: Known, name: string): Promise<void> {
+  const { owner: call } = callers;
   const choice = Math.random();
-  if (choice < 0.4) {
-    const purchase = {
+  if (choice < 0.5) {
+    const moved: Moved = {
+      kind: choice < 0.25 ? 'purchase' : 'sale',
       key: `torture-${name}`,
       product: stocked.products[Math.floor(Math.random() * stocked.products.length)]!,
       quantity: 1 + Math.floor(Math.random() * 9),
     };
-    if (!(await buy(call, stocked, known, purchase))) known.lost.push(purchase);
+    if (!(await move(callers, stocked, known, moved))) known.lost.push(moved);
     return;
   }
   const added = [...known.products.keys()];
   const one = added[Math.floor(Math.random() * added.length)];
-  if (choice < 0.7 || one === undefined) {
+  if (choice < 0.75 || one === undefined) {
     const answer = await call<{ id: number }>(
       'POST',
       '/api/product',
@@ -122,35 +145,50 @@ async function write(call: Call, stocked: Stocked, known: Known, name: string): 
 }
 
 /** @returns whether it was acknowledged */
-async function buy(
-  call: Call,
-  stocked: Stocked,
-  known: Known,
-  { key, product, quantity }: Purchase,
-): Promise<boolean> {
-  const body = purchaseBody(stocked, [{ id: product, quantity }]);
-  const { status } = await call('POST', '/api/purchase/place', body, { 'idempotency-key': key });
-  if (status < 200 || status > 299) return false;
-  known.bought.set(product, known.bought.get(product)! + quantity);
+async function move(callers: Callers, stocked: Stocked, known: Known, moved: Moved): Promise<boolean> {
+  const { kind, product, quantity } = moved;
+  const isThere =
+    kind === 'sale' ? await sell(callers.till, moved) : await buy(callers.owner, stocked, moved);
+  if (!isThere) return false;
+  known.stock.set(product, known.stock.get(product)! + (kind === 'sale' ? -quantity : quantity));
   known.acknowledged++;
+  if (kind === 'sale') known.sold++;
   return true;
 }
 
+async function buy(call: Call, stocked: Stocked, { key, product, quantity }: Moved): Promise<boolean> {
+  const body = purchaseBody(stocked, [{ id: product, quantity }]);
+  const { status } = await call('POST', '/api/purchase/place', body, { 'idempotency-key': key });
+  return status >= 200 && status <= 299;
+}
+
+async function sell(call: Call, { key, product, quantity }: Moved): Promise<boolean> {
+  const lines = [{ product, quantity, price: 2.99 }];
+  const payments = [{ tender: 'cash', amount: Math.round(quantity * 299) / 100 }];
+  const sale = { reference: key, createdAt: new Date().toISOString(), cashier: 'owner', lines, payments };
+  const { status, body } = await call<{ results: { result: string }[] }>('POST', '/api/sales', {
+    sales: [sale],
+  });
+  return status === 200 && ['stored', 'known'].includes(body.results[0]!.result);
+}
+
 /** As a caller does whose answer was lost. */
-async function sendAgain(call: Call, stocked: Stocked, known: Known): Promise<void> {
-  for (const purchase of known.lost.splice(0)) {
-    if (!(await buy(call, stocked, known, purchase))) known.lost.push(purchase);
+async function sendAgain(callers: Callers, stocked: Stocked, known: Known): Promise<void> {
+  for (const moved of known.lost.splice(0)) {
+    if (!(await move(callers, stocked, known, moved))) known.lost.push(moved);
   }
 }
 
 async function missing(call: Call, known: Known, round: number): Promise<string[]> {
   const found: string[] = [];
   if (known.lost.length > 0)
-    found.push(`Kill ${round}: ${known.lost.length} purchases were refused when they were sent again.`);
-  for (const [id, units] of known.bought) {
+    found.push(
+      `Kill ${round}: ${known.lost.length} purchases and sales were refused when they were sent again.`,
+    );
+  for (const [id, units] of known.stock) {
     const { body } = await call<{ stock: number }>('GET', `/api/product/${id}`);
     if (body?.stock !== units)
-      found.push(`Kill ${round}: product ${id} has ${body?.stock} in stock, and ${units} were bought.`);
+      found.push(`Kill ${round}: product ${id} has ${body?.stock} in stock; bought less sold are ${units}.`);
   }
   // The newest are those that a kill could have taken.
   for (const [id, name] of [...known.products].slice(-40)) {
