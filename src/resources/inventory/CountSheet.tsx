@@ -266,7 +266,7 @@ const Review = ({ count, uncounted, onBack, onEnded }: ReviewProps) => {
               filled(texts.reviewSums, {
                 lines: formatCount(data.lines.length),
                 more: formatCents(data.moreCents),
-                less: formatCents(data.lessCents),
+                less: formatCents(-data.lessCents),
                 value,
               })}
           </p>
