@@ -25,7 +25,7 @@ export const reorder: Routes = (app, { db, reports }, done) => {
     },
     async request => {
       await mustBeBranch(db, request, request.query.branchId);
-      return readReorder(reports, request.query);
+      return readReorder({ db, reports }, request.query);
     },
   );
 
@@ -42,7 +42,7 @@ export const reorder: Routes = (app, { db, reports }, done) => {
     async request => {
       const { branchId } = request.query;
       await mustBeBranch(db, request, branchId);
-      return { products: await countLow(reports, branchId) };
+      return { products: await countLow({ db, reports }, branchId) };
     },
   );
 

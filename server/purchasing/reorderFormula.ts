@@ -3,11 +3,7 @@
  * and per half day would be fractions.
  */
 
-/** Sales are counted over so many whole days. */
-export const SOLD_DAYS = 28;
-
-/** The lead time of a supplier of whom nobody has said one. */
-export const USUAL_LEAD_DAYS = 7;
+import { SOLD_DAYS } from '../../contract/limits.ts';
 
 /** A draft of a purchase takes at least one, and at most two decimals of a kilogram. */
 const LEAST = 1000;

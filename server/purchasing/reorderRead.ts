@@ -1,11 +1,13 @@
 /** What to order in a branch: a few queries of the whole branch, however many products it has. */
 import { sql } from 'kysely';
+import { SOLD_DAYS, USUAL_LEAD_DAYS } from '../../contract/limits.ts';
 import type { Reorder, ReorderProduct, ReorderQuery } from '../../contract/reorder.ts';
 import type { Db } from '../database/connect.ts';
 import { dollarsOf } from '../http/money.ts';
+import type { RouteOptions } from '../http/routes.ts';
 import { unitsOf } from '../http/quantities.ts';
 import { addDays, businessDay } from '../time/businessDay.ts';
-import { needOf, SOLD_DAYS, USUAL_LEAD_DAYS, type Facts, type Need } from './reorderFormula.ts';
+import { needOf, type Facts, type Need } from './reorderFormula.ts';
 
 /** More than that nobody reads through; a supplier's are chosen above. */
 const MOST = 500;
@@ -30,8 +32,7 @@ async function candidatesOf(db: Db, branchId: number): Promise<Candidate[]> {
     select id, name, upc, pesado, stock_milli, cost_cents, min_stock_milli, target_stock_milli, supplier_id,
       (select purchase.supplier_id from purchase_item as item join purchase on purchase.id = item.purchase_id
         where item.product_id = product.id and item.received_milli <> 0
-        -- As a sum: PostgreSQL would walk down all items by their id to find the last one of a product.
-        order by item.id + 0 desc limit 1) as last_supplier_id
+        order by item.id desc limit 1) as last_supplier_id
     from product where branch_id = ${branchId} and status = 1
   `.execute(db);
   return rows;
@@ -93,6 +94,9 @@ async function soldDays(db: Db, branchId: number): Promise<readonly [number, num
   return [addDays(today, -SOLD_DAYS), addDays(today, -1)];
 }
 
+/** Sales may be read from a copy of the database, which follows it; a draft that was just made has to be seen. */
+type Reading = Pick<RouteOptions, 'db' | 'reports'>;
+
 interface Weighed {
   product: Candidate;
   supplier: { id: number; name: string; search: string } | undefined;
@@ -102,13 +106,13 @@ interface Weighed {
 
 /** Every active product of a branch with what it needs. */
 async function weighedProducts(
-  db: Db,
+  { db, reports }: Reading,
   branchId: number,
   days: readonly [number, number],
 ): Promise<Weighed[]> {
   const [products, sold, onTheWay, inDrafts, suppliers] = await Promise.all([
     candidatesOf(db, branchId),
-    soldIn(db, branchId, days),
+    soldIn(reports, branchId, days),
     openQuantities(db, branchId, ['ordered', 'part']),
     openQuantities(db, branchId, ['draft']),
     activeSuppliers(db, branchId),
@@ -162,11 +166,11 @@ function bySupplier(a: Weighed, b: Weighed): number {
 
 /** @param branchId of a branch that the caller sees */
 export async function readReorder(
-  db: Db,
+  reading: Reading,
   { branchId, show = 'low', supplierId }: ReorderQuery,
 ): Promise<Reorder> {
-  const days = await soldDays(db, branchId);
-  const listed = (await weighedProducts(db, branchId, days))
+  const days = await soldDays(reading.db, branchId);
+  const listed = (await weighedProducts(reading, branchId, days))
     .filter(({ need }) => (show === 'low' ? need.runsLow : need.isShort))
     .filter(({ supplier }) => supplierId === undefined || (supplier?.id ?? 0) === supplierId)
     .sort(byUrgency);
@@ -178,7 +182,7 @@ export async function readReorder(
 }
 
 /** How many active products of a branch run low. */
-export async function countLow(db: Db, branchId: number): Promise<number> {
-  const weighed = await weighedProducts(db, branchId, await soldDays(db, branchId));
+export async function countLow(reading: Reading, branchId: number): Promise<number> {
+  const weighed = await weighedProducts(reading, branchId, await soldDays(reading.db, branchId));
   return weighed.filter(({ need }) => need.runsLow).length;
 }

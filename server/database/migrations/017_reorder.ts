@@ -19,5 +19,10 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn(column, integer, c => (namesSupplier ? c.references('supplier.id') : c))
       .execute();
   }
-  await db.schema.createIndex('product_supplier').ifNotExists().on('product').column('supplier_id').execute();
+  const index = (name: string, on: string, indexed: string[]) =>
+    db.schema.createIndex(name).ifNotExists().on(on).columns(indexed).execute();
+  await index('product_supplier', 'product', ['supplier_id']);
+  // The last purchase of a product is found without reading the others. What it replaces had the product alone.
+  await index('purchase_item_last', 'purchase_item', ['product_id', 'id']);
+  await db.schema.dropIndex('purchase_item_product').ifExists().execute();
 }
