@@ -60,6 +60,7 @@ export type Reorder = Static<typeof Reorder>;
 
 /** How many products of a branch run low. */
 export const LowStock = Type.Object({ products: Type.Integer() });
+export type LowStock = Static<typeof LowStock>;
 
 export const ReorderInput = Type.Object({
   branchId: Id,

@@ -13,7 +13,7 @@ const LowStock = ({ branchId }: { branchId: number }) => {
   });
   if (data === 0) return null;
   return (
-    <Link to="/admin/purchases/reorder" className="warning-line">
+    <Link to="/admin/purchases/reorder" style={{ color: 'var(--accent)' }}>
       {translate('dashboard.low', { smart_count: data, count: formatCount(data) })}
     </Link>
   );
