@@ -61,6 +61,12 @@ export const wordOf = <Words extends readonly string[]>(words: Words) =>
     ),
   );
 
+/** As the schema, or null for nothing. */
+export const orNull = <Schema extends TSchema>(schema: Schema) => {
+  const { 'x-says': says } = schema as { 'x-says'?: string };
+  return Type.Union([schema, Type.Null()], says === undefined ? {} : { 'x-says': `${says}, or null` });
+};
+
 export const flag = () => Type.Boolean({ 'x-says': 'must be true or false' });
 
 /** Where a paged answer stands. `firstRowOnPage` and `lastRowOnPage` are 0 on an empty page. */

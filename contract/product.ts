@@ -1,11 +1,21 @@
 import Type, { type Static } from 'typebox';
-import { figure, flag, Id, imageData, Money, Paging, requiredText, Status, text } from './common.ts';
+import { figure, flag, Id, imageData, Money, orNull, Paging, requiredText, Status, text } from './common.ts';
 import { MOST } from './limits.ts';
 
 const promotion = {
   promotionName: Type.Union([Type.String(), Type.Null()]),
   promotionValue: Type.Union([Money, Type.Null()]),
   promotionLimit: Type.Union([Money, Type.Null()]),
+};
+
+/** Additions of our server: absent where nobody has said it. */
+const reordering = {
+  /** Below it, the product runs low. */
+  minStock: Type.Optional(Type.Number()),
+  /** What an order fills it up to. */
+  targetStock: Type.Optional(Type.Number()),
+  /** Who it is usually bought from. */
+  supplierId: Type.Optional(Id),
 };
 
 export const Product = Type.Object({
@@ -30,6 +40,7 @@ export const Product = Type.Object({
   branchId: Id,
   /** Of the promotion that is live today, if one is. */
   ...promotion,
+  ...reordering,
 });
 export type Product = Static<typeof Product>;
 
@@ -61,6 +72,10 @@ const shared = {
   stock: stock(0),
   pesado: flag(),
   ecommerce: flag(),
+  /** Additions of our server; what is left out stays as it is, and null takes it away. */
+  minStock: Type.Optional(orNull(stock(0))),
+  targetStock: Type.Optional(orNull(stock(0))),
+  supplierId: Type.Optional(orNull(Id)),
 };
 
 export const ProductInput = Type.Object({ ...shared, branchId: Id });

@@ -58,6 +58,7 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'purchases/orders': STOCK,
   'purchases/orders/add': STOCK,
   'purchases/orders/receive': STOCK,
+  'purchases/reorder': STOCK,
   'purchases/dues': { ...REPORT, inventory: 'read' },
 
   'reports/orders': REPORT,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { email, flag, Id, Paging, requiredText, text } from './common.ts';
+import { email, flag, Id, orNull, Paging, requiredText, text } from './common.ts';
 
 const shared = {
   name: requiredText(),
@@ -11,6 +11,13 @@ const shared = {
   country: text(),
 };
 
+/** From an order to its arrival. An addition of our server. */
+const leadDays = Type.Integer({
+  minimum: 1,
+  maximum: 365,
+  'x-says': 'must be a whole number of days from 1 to 365',
+});
+
 export const Supplier = Type.Object({
   id: Id,
   ...shared,
@@ -19,6 +26,8 @@ export const Supplier = Type.Object({
   home_Page: Type.String(),
   branchId: Id,
   status: Type.Boolean(),
+  /** Absent where nobody has said it. */
+  leadDays: Type.Optional(leadDays),
 });
 export type Supplier = Static<typeof Supplier>;
 
@@ -32,6 +41,8 @@ export const SupplierInput = Type.Object({
   }),
   branchId: Id,
   status: flag(),
+  /** Left out, it stays as it is; null takes it away. */
+  leadDays: Type.Optional(orNull(leadDays)),
 });
 export type SupplierInput = Static<typeof SupplierInput>;
 

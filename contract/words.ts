@@ -110,6 +110,8 @@ export const OFFERS = {
   productPage: 'product-page',
   /** Purchases live: they are drafted, ordered, received in parts, corrected and paid bit by bit. */
   deliveries: 'deliveries',
+  /** What runs low, what to order of it, and the drafts that are made of that. */
+  reorder: 'reorder',
   /** Whether roles are enforced can be seen and changed. */
   rights: 'rights',
   /** Version, database, disk and backups, for who runs the shop. */

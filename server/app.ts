@@ -28,6 +28,7 @@ import { promotionItems } from './promotions/promotionItems.ts';
 import { productPurchases } from './purchasing/productPurchases.ts';
 import { deliveries } from './purchasing/deliveries.ts';
 import { purchases } from './purchasing/purchases.ts';
+import { reorder } from './purchasing/reorder.ts';
 import { declaredEntities, entityRoutes, usesOf, type EntityRoutes } from './crud/entities.ts';
 import { session } from './auth/signIn.ts';
 import { demoRoutes, type DemoDoors } from './setup/demoRoutes.ts';
@@ -87,6 +88,7 @@ const ROUTES: EntityRoutes[] = [
   counts,
   purchases,
   deliveries,
+  reorder,
   menuCategories,
   discountTypes,
   cashierReport,

@@ -212,6 +212,8 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
     branch_id: to,
     category_id: idOf.get(product.category_id)!,
     stock_milli: 0,
+    // Suppliers are a branch's own.
+    supplier_id: null,
     image: pictures.of('product', product.image),
   }));
   await insertMany(tx, 'product', rows);

@@ -30,6 +30,9 @@ export const product = (row: Row<'product'>, promotion?: LivePromotion): Product
   promotionName: promotion?.name ?? null,
   promotionValue: promotion ? dollarsOf(promotion.value_hundredths) : null,
   promotionLimit: promotion ? dollarsOf(promotion.limit_cents) : null,
+  ...(row.min_stock_milli === null ? {} : { minStock: unitsOf(row.min_stock_milli) }),
+  ...(row.target_stock_milli === null ? {} : { targetStock: unitsOf(row.target_stock_milli) }),
+  ...(row.supplier_id === null ? {} : { supplierId: row.supplier_id }),
 });
 
 export const match = (row: Row<'product'>): ProductMatch => ({

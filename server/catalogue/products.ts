@@ -29,6 +29,7 @@ import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 import { categoryIn, mustBeCategory } from './categoryIn.ts';
 import { columns, match, product, stockAfter } from './productRows.ts';
 import { matchingProducts, productPage } from './productSearch.ts';
+import { reorderColumns } from './productReorder.ts';
 import { actorIn, ambientBranch, mustBeBranch } from '../auth/sessions.ts';
 import { StockHeaders, stockRead } from './stockHeader.ts';
 
@@ -136,9 +137,10 @@ export const products: Routes = (app, { db, files, settings }, done) => {
       const added = await savingInCatalogue(db, body.branchId, upload(body), async (tx, picture) => {
         await mustFitCategory(tx, body.branchId, body.categoryId);
         await mustBeNewCode(tx, body.branchId, body.upc);
+        const reordering = await reorderColumns(tx, body.branchId, body);
         const row = await tx
           .insertInto('product')
-          .values({ ...values, ...picture })
+          .values({ ...values, ...reordering, ...picture })
           .returningAll()
           .executeTakeFirstOrThrow();
         await moveOnFloor(tx, request, row, { kind: 'opening', quantityMilli });
@@ -168,6 +170,7 @@ export const products: Routes = (app, { db, files, settings }, done) => {
         const before = await readVisible(tx, request, 'product', id);
         mustBeVersion(request, before, 'product');
         await mustFitCategory(tx, branch_id, body.categoryId);
+        const reordering = await reorderColumns(tx, branch_id, body, before);
         if (body.upc !== before.upc) {
           mustBeCode(body.upc);
           await mustBeNewCode(tx, branch_id, body.upc);
@@ -176,7 +179,7 @@ export const products: Routes = (app, { db, files, settings }, done) => {
         await moveOnFloor(tx, request, before, { kind: 'correction', quantityMilli });
         const row = await tx
           .updateTable('product')
-          .set({ ...values, ...picture, ...raised })
+          .set({ ...values, ...reordering, ...picture, ...raised })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();

@@ -101,6 +101,12 @@ interface ProductTable {
   wic: Default<Flag>;
   pesado: Default<Flag>;
   ecommerce: Default<Flag>;
+  /** Below it, it runs low; null, as in the next two: nobody has said it. */
+  min_stock_milli: Default<number | null>;
+  /** What an order fills it up to. */
+  target_stock_milli: Default<number | null>;
+  /** Of the same branch: who it is usually bought from. */
+  supplier_id: Default<number | null>;
   version: Version;
 }
 
@@ -211,6 +217,8 @@ interface SupplierTable {
   country: Default<string>;
   home_page: Default<string>;
   status: Default<Flag>;
+  /** From an order to its arrival; null: nobody has said it. */
+  lead_days: Default<number | null>;
   version: Version;
 }
 

@@ -15,6 +15,7 @@ import { drawerOpenings } from './drawers.ts';
 import { adminRows } from './people.ts';
 import { BANNERS, drawPictures, pictureFile } from './pictures.ts';
 import { DISCOUNT_TYPES, demoPromotions } from './promotions.ts';
+import { demoReordering } from './reordering.ts';
 import { demoPurchases, demoTransfers, openingStock } from './stockPapers.ts';
 import { demoSuppliers } from './suppliers.ts';
 import { ordersOf } from './tills.ts';
@@ -115,6 +116,9 @@ async function writePapers(tx: Tx, catalogue: Catalogue, days: readonly ShopDay[
     'supplier',
     suppliers.map(({ row }) => row),
   );
+  for (const { id, ...known } of demoReordering(catalogue, suppliers)) {
+    await tx.updateTable('product').set(known).where('id', '=', id).execute();
+  }
   const { promotions, items: offers } = demoPromotions(catalogue, days.at(-1)!.day);
   await insertMany(tx, 'promotion', promotions);
   await insertMany(tx, 'promotion_item', offers);

@@ -48,8 +48,51 @@ export function demoPurchases(
       addPurchase(written, oneOf(random, active), catalogue.shelves.get(branch.id)!, day, random);
     }
   }
+  addOpenPurchase(written, { catalogue, suppliers, days }, { key: 'dairy', state: 'ordered', daysAgo: 3 });
+  addOpenPurchase(written, { catalogue, suppliers, days }, { key: 'household', state: 'draft', daysAgo: 1 });
   return written;
 }
+
+interface Papers {
+  catalogue: Catalogue;
+  suppliers: readonly DemoSupplier[];
+  days: readonly ShopDay[];
+}
+
+/** Of the main branch, for what there is least of: an order on the way, or a draft of one. */
+function addOpenPurchase(
+  { purchases, items }: Purchases,
+  { catalogue, suppliers, days }: Papers,
+  { key, state, daysAgo }: { key: string; state: 'ordered' | 'draft'; daysAgo: number },
+): void {
+  const id = purchases.length + 1;
+  const supplier = suppliers.find(
+    ({ branchId, brings, row }) => branchId === MAIN_BRANCH && row.status === 1 && brings.includes(key),
+  );
+  const day = days.find(one => one.daysAgo === daysAgo);
+  if (!supplier || !day) return;
+  const scarce = catalogue.shelves
+    .get(MAIN_BRANCH)!
+    .filter(({ row, department }) => row.status === 1 && department.key === key)
+    .sort((a, b) => a.row.stock_milli - b.row.stock_milli || a.row.id - b.row.id)
+    .slice(0, 2);
+  const ordered = scarce.map(({ row }) => ({
+    ...{ purchase_id: id, product_id: row.id, name: row.name, quantity_milli: 24_000, received_milli: 0 },
+    ...{ cost_cents: row.cost_cents, sell_price_cents: row.price_cents },
+  }));
+  const created_at = momentOn(day, randomFor('open purchases'), 7, 17);
+  purchases.push({
+    ...{ id, branch_id: MAIN_BRANCH, supplier_id: supplier.id, state, business_day: day.day, created_at },
+    ...{ ref_no: state === 'draft' ? '' : `PO-${MAIN_BRANCH}-${String(1000 + id)}`, notes: '', image: '' },
+    ...{ payable_cents: sumOf(ordered), paid_cents: 0, payment_method: '' },
+    ordered_at: state === 'draft' ? null : created_at,
+  });
+  items.push(...ordered);
+}
+
+/** What they cost, in cents. */
+const sumOf = (items: readonly Pick<Row<'purchase_item'>, 'cost_cents' | 'quantity_milli'>[]): number =>
+  items.reduce((sum, item) => sum + (item.cost_cents * item.quantity_milli) / 1000, 0);
 
 function addPurchase(
   { purchases, payments, items }: Purchases,
@@ -74,7 +117,7 @@ function addPurchase(
       sell_price_cents: row.price_cents,
     };
   });
-  const payable = bought.reduce((sum, item) => sum + (item.cost_cents * item.quantity_milli) / 1000, 0);
+  const payable = sumOf(bought);
   const purchase = {
     id,
     branch_id: supplier.branchId,
@@ -91,6 +134,7 @@ function addPurchase(
     payment_method: PAID_WITH[drawPaidWith(random)]!,
     business_day: day.day,
     created_at: momentOn(day, random, 7, 17),
+    ...({ state: 'received', ordered_at: null } as const),
   };
   purchases.push(purchase);
   if (purchase.paid_cents > 0) {

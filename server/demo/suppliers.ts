@@ -60,6 +60,8 @@ export const demoSuppliers = (): DemoSupplier[] =>
       country: 'United States',
       home_page: website,
       status: inactive ? 0 : 1,
+      // One in four has not said it.
+      lead_days: at % 4 === 3 ? null : 2 + ((at * 3) % 9),
     };
     return { id, branchId, brings: brings.split(' '), row };
   });

@@ -21,7 +21,7 @@ export const IdempotencyHeaders = Type.Object({
 });
 
 /** Who sent what under which key, as it is stored with the purchase. */
-type Submission = Pick<Row<'purchase'>, 'placed_by' | 'idempotency_key' | 'body_hash'>;
+export type Submission = Pick<Row<'purchase'>, 'placed_by' | 'idempotency_key' | 'body_hash'>;
 
 /**
  * @param request with headers that passed `IdempotencyHeaders`

@@ -62,7 +62,8 @@ export async function writeDraft(
   request: FastifyRequest,
   input: DraftInput,
   zone: string,
-  picture: Pick<NewRow<'purchase'>, 'image'>,
+  along: Pick<NewRow<'purchase'>, 'image'> &
+    Partial<Pick<NewRow<'purchase'>, 'idempotency_key' | 'body_hash'>>,
 ): Promise<number> {
   const { branchId, state } = input;
   const columns = { ...draftColumns(input, zone), branch_id: branchId };
@@ -73,9 +74,9 @@ export async function writeDraft(
     .insertInto('purchase')
     .values({
       ...columns,
-      ...picture,
       ...{ state, ordered_at: isOrdered ? Date.now() : null, paid_cents: 0, payment_method: '' },
       ...{ placed_by: actorIn(request).adminId, idempotency_key: null, body_hash: null },
+      ...along,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -15,6 +15,7 @@ const supplier = (row: Row<'supplier'>): Supplier => ({
   home_Page: row.home_page,
   branchId: row.branch_id,
   status: row.status === 1,
+  ...(row.lead_days === null ? {} : { leadDays: row.lead_days }),
 });
 
 const columns = (input: SupplierInput) => {
@@ -30,6 +31,7 @@ const columns = (input: SupplierInput) => {
     email: input.email,
     home_page: input.home_page,
     status: flagOf(input.status),
+    ...(input.leadDays === undefined ? {} : { lead_days: input.leadDays }),
   };
 };
 
@@ -43,5 +45,5 @@ export const suppliers = crud({
   wire: supplier,
   asSent: ({ home_Page }) => ({ home_page: home_Page }),
   columns,
-  history: 'This supplier has purchases, so it cannot be deleted. Make it inactive instead.',
+  history: 'This supplier has purchases or products, so it cannot be deleted. Make it inactive instead.',
 });

@@ -1,16 +1,18 @@
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
+import { backend } from '../backends';
 import { config } from '../lib/config';
 import type { ProfitFigures } from '../dataProvider/api';
 import { monthOf } from '../lib/days';
 import { ErrorBanner } from '../ui/ErrorBanner';
+import { later } from '../ui/later';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { useDashboardBranch } from '../lib/branch';
+import { useBranch, useDashboardBranch } from '../lib/branch';
 import { useAllowed } from '../ui/useAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
 import { cashierFigures, netProfitCents, type SalesFigures } from '../reports/metrics';
@@ -36,9 +38,20 @@ const WithoutFigures = ({ branchId }: { branchId: number }) => {
           <QuickActions branchId={branchId} />
         </Panel>
         <Typography sx={{ color: 'text.secondary' }}>{translate('dashboard.no_figures')}</Typography>
+        <RunningLow branchId={branchId} />
       </Stack>
     </>
   );
+};
+
+const LowStock = later(() => import('./LowStock'));
+
+/** Asked for after the figures. Its link leads to the branch of the screens: of another one it would say nothing. */
+const RunningLow = ({ branchId }: { branchId: number }) => {
+  const isAllowed = useAllowed('list', 'purchases/reorder');
+  const isOfScreens = useBranch() === branchId;
+  const isSeen = isAllowed && isOfScreens && backend().capabilities.has('lowStock');
+  return isSeen ? <LowStock branchId={branchId} /> : null;
 };
 
 const Month = ({ branchId }: { branchId: number }) => {
@@ -72,9 +85,15 @@ const Month = ({ branchId }: { branchId: number }) => {
           failed={failed}
         />
       </FigureCards>
-      <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1, mb: 2 }}>
+      <Box
+        sx={{
+          ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 },
+          ...{ color: 'text.secondary', fontSize: 13, mt: 1, mb: 2 },
+        }}
+      >
         {translate('dashboard.counts')}
-      </Typography>
+        {figures && profit && <RunningLow branchId={branchId} />}
+      </Box>
       <Box
         sx={{
           display: 'grid',

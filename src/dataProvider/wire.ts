@@ -36,6 +36,10 @@ export const dayOf = (date: unknown): string => /^\d{4}-\d{2}-\d{2}/.exec(trimme
 /** A path below the API's root; empty for anything else, such as another site's address. */
 export const ownPath = (path: unknown): string => (/^\/[^/]/.test(trimmed(path)) ? trimmed(path) : '');
 
+/** 20261121 as `2026-11-21`; empty for 0. */
+export const calendarDay = (wire: unknown): string =>
+  numberOf(wire) === 0 ? '' : String(numberOf(wire)).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+
 /** `2026-11-21` as the API's paths have it: `20261121`. */
 export const wireDay = (day: string): string => day.replaceAll('-', '');
 

@@ -11,7 +11,7 @@ import { OFFERS } from '../../../contract/words';
 import { readSession } from '../../session/session';
 import { dataUrlOf, imageAddress } from '../images';
 import { call, crud, get, oneOf, texts, type ResourceEndpoint } from '../requests';
-import { flagOf, idOf, isFields, numberOf, statusOf, textOf, type Loose } from '../wire';
+import { calendarDay, flagOf, idOf, isFields, numberOf, statusOf, textOf, type Loose } from '../wire';
 
 export interface Banner extends RaRecord {
   id: Identifier;
@@ -109,8 +109,8 @@ export const branchClock = {
       return {
         orders: numberOf(orders),
         moved: numberOf(moved),
-        firstDay: calendarDay(numberOf(firstDay)),
-        lastDay: calendarDay(numberOf(lastDay)),
+        firstDay: calendarDay(firstDay),
+        lastDay: calendarDay(lastDay),
       };
     },
   ),
@@ -159,7 +159,3 @@ export const leaveDemo = {
   ),
   offer: OFFERS.demo,
 };
-
-/** `2026-11-22` of 20261122; empty of 0. */
-const calendarDay = (day: number): string =>
-  day === 0 ? '' : String(day).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');

@@ -57,6 +57,12 @@ export interface Product extends RaRecord {
   /** Sold by weight. */
   pesado: boolean;
   ecommerce: boolean;
+  /** Thousandths, below which it runs low. This and the next two are additions of our server: null or undefined where nobody has said it. */
+  minStockThousandths?: number | null;
+  /** What an order fills it up to. */
+  targetStockThousandths?: number | null;
+  /** Who it is usually bought from. */
+  supplierId?: Identifier | null;
   /** What no screen shows and an update sends back as it was read, so that nothing is erased. */
   carried?: Pick<ProductUpdate, (typeof CARRIED)[number]>;
 }
@@ -110,6 +116,16 @@ export const categories = {
   }),
 } satisfies ResourceEndpoint;
 
+/** Our server's alone: a form over another backend has none of it, and so sends none. */
+const reordering = ({ minStockThousandths, targetStockThousandths, supplierId }: Loose<Product>) => ({
+  ...(minStockThousandths === undefined ? {} : { minStock: unitsOrNull(minStockThousandths) }),
+  ...(targetStockThousandths === undefined ? {} : { targetStock: unitsOrNull(targetStockThousandths) }),
+  ...(supplierId === undefined ? {} : { supplierId: numberOf(supplierId) || null }),
+});
+
+const unitsOrNull = (thousandths: unknown): number | null =>
+  typeof thousandths === 'number' ? unitsOf(thousandths) : null;
+
 export const products = {
   ...crud('/api/product'),
   paged: true,
@@ -140,6 +156,11 @@ export const products = {
     pesado: flagOf(wire.pesado),
     ecommerce: flagOf(wire.ecommerce),
     carried: Object.fromEntries(CARRIED.map(name => [name, wire[name]])),
+    ...(typeof wire.minStock === 'number' ? { minStockThousandths: thousandthsOf(wire.minStock) } : {}),
+    ...(typeof wire.targetStock === 'number'
+      ? { targetStockThousandths: thousandthsOf(wire.targetStock) }
+      : {}),
+    ...(typeof wire.supplierId === 'number' ? { supplierId: wire.supplierId } : {}),
   }),
   write: async (
     form: Loose<Product & WithFile>,
@@ -157,6 +178,7 @@ export const products = {
     stock: unitsOf(form.stockThousandths),
     pesado: Boolean(form.pesado),
     ecommerce: Boolean(form.ecommerce),
+    ...reordering(form),
     ...(previous ? (previous as Product).carried : { branchId: branch }),
   }),
 } satisfies ResourceEndpoint;

@@ -16,7 +16,7 @@ import { base64Of } from '../images';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';
 import { get, oneOf, type Asking, type CallEndpoint, type Request } from '../requests';
-import { isFields, numberOf, rows, textOf, trimmed, type Fields, type Loose } from '../wire';
+import { calendarDay, isFields, numberOf, rows, textOf, trimmed, type Fields, type Loose } from '../wire';
 import { purchaseOrders, type NewPurchaseOrder, type PurchaseOrder } from './purchasing';
 
 const offer = OFFERS.deliveries;
@@ -34,10 +34,6 @@ const post = (id: Identifier, what: string, body?: object, idempotencyKey?: stri
   ...(body ? { body } : {}),
   ...(idempotencyKey ? { idempotencyKey } : {}),
 });
-
-/** 20260310 as `2026-03-10`. */
-const dayOf = (wire: unknown): string =>
-  String(numberOf(wire)).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 
 export interface DeliveryLine {
   id: number;
@@ -95,7 +91,7 @@ const readLine = (wire: Loose<LineWire>): DeliveryLine => ({
 
 const readPayment = (wire: Loose<PaymentWire>): PurchasePayment => ({
   id: numberOf(wire.id),
-  day: dayOf(wire.day),
+  day: calendarDay(wire.day),
   method: textOf(wire.method),
   cents: centsOf(wire.amount),
   note: textOf(wire.note),
@@ -111,7 +107,7 @@ function readDelivery(answer: unknown): Delivery {
     state: textOf(wire.state) as PurchaseState,
     supplierId: numberOf(wire.supplierId),
     supplierEmail: textOf(wire.supplierEmail),
-    day: dayOf(wire.day),
+    day: calendarDay(wire.day),
     orderedAt: textOf(wire.orderedAt),
     endedAt: textOf(wire.endedAt),
     lines: rows(readLine)(wire.items),
@@ -286,7 +282,7 @@ export const supplierStatement = offered(
     purchases: rows((wire: Loose<DuePurchaseWire>): DuePurchase => ({
       id: numberOf(wire.id),
       ref_no: trimmed(wire.ref_no),
-      day: dayOf(wire.day),
+      day: calendarDay(wire.day),
       age: numberOf(wire.age),
       payableCents: centsOf(wire.payable),
       paidCents: centsOf(wire.paid),

@@ -49,6 +49,7 @@ import {
   removePromotionItem,
 } from './promotions';
 import { purchaseAttachment, purchaseLines, purchaseOrders, suppliers } from './purchasing';
+import { lowStock, makeDrafts, reorder } from './reorder';
 import * as reports from './reports';
 import {
   changeStock,
@@ -119,6 +120,8 @@ export const calls = {
   endSecondFactor,
   inviteUser,
   leaveDemo,
+  lowStock,
+  makeDrafts,
   makeLink,
   makeTerminalKey,
   openLinks,
@@ -136,6 +139,7 @@ export const calls = {
   receivePurchase,
   receiveTransfer,
   removePromotionItem,
+  reorder,
   revokeLink,
   revokeTerminalKey,
   searchProducts,

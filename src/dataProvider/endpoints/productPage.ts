@@ -12,7 +12,7 @@ import { centsOf } from '../../lib/money';
 import { thousandthsOf } from '../../lib/quantities';
 import { callOf, get, oneOf } from '../requests';
 import { promotions } from './promotions';
-import { isFields, numberOf, rows, textOf, wireDay, type Loose } from '../wire';
+import { calendarDay, isFields, numberOf, rows, textOf, wireDay, type Loose } from '../wire';
 
 const offered = callOf(OFFERS.productPage);
 
@@ -53,7 +53,7 @@ export interface ProductDay extends Sold {
 export const productSales = offered(
   inDays('sales'),
   rows((wire: Loose<ProductDayWire>): ProductDay => ({
-    day: textOf(wire.day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
+    day: calendarDay(wire.day),
     orders: numberOf(wire.orders),
     ...soldOf(wire),
   })),

@@ -43,6 +43,8 @@ export interface Supplier extends RaRecord {
   country: string;
   home_page: string;
   status: boolean;
+  /** Days from an order to its arrival. An addition of our server: null or undefined where nobody has said it. */
+  leadDays?: number | null;
   /** What no screen shows and an update sends back. */
   carried?: { branchId: number };
 }
@@ -109,12 +111,15 @@ export const suppliers = {
     country: textOf(wire.country),
     home_page: textOf(wire.home_Page ?? wire.home_page),
     status: flagOf(wire.status),
+    ...(typeof wire.leadDays === 'number' ? { leadDays: wire.leadDays } : {}),
     carried: { branchId: numberOf(wire.branchId) },
   }),
   write: (form: Loose<Supplier>, { branch, previous }: WriteContext): SupplierInput => ({
     ...texts(form, ['name', 'email', 'contact', 'address', 'city', 'country', 'phone', 'home_page']),
     branchId: (previous as Supplier | undefined)?.carried?.branchId || branch,
     status: Boolean(form.status),
+    // An emptied box holds null or empty text.
+    ...(form.leadDays === undefined ? {} : { leadDays: numberOf(form.leadDays) || null }),
   }),
 } satisfies ResourceEndpoint;
 

@@ -72,6 +72,8 @@ export const not_supported: Catalogue['not_supported'] = {
     countReview: 'conteos de existencias',
     endCount: 'conteos de existencias',
     delivery: 'detalle de compras',
+    reorder: 'sugerencias de pedido',
+    lowStock: 'sugerencias de pedido',
     dues: 'registro de lo que se debe',
     activity: 'registro de quién hizo qué',
     recordHistory: 'registro de quién cambió qué',
@@ -91,6 +93,7 @@ export const menu: Catalogue['menu'] = {
   'settings/activity': 'Actividad',
   'settings/terminals': 'Terminales',
   'inventory/transfer-report': 'Informe de traspasos',
+  'purchases/reorder': 'Reabastecer',
   'purchases/dues': 'Lo que debemos',
   'reports/orders': 'Pedidos',
   'reports/products': 'Productos',
@@ -127,6 +130,8 @@ export const dashboard: Catalogue['dashboard'] = {
   total_tax: 'Impuestos totales',
   counts: 'Todos los pedidos del mes; las cancelaciones se restan.',
   own_takings: 'Mis cobros',
+  low: '1 producto se agota |||| %{count} productos se agotan',
+  low_failed: 'No se pudo contar lo que se agota',
   no_figures: 'Su rol no incluye las cifras de la sucursal.',
 };
 

@@ -27,6 +27,7 @@ import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
 import { CategoryInput } from '../categories/CategoryInput';
+import { backend } from '../../backends';
 import { FLAGS } from './flags';
 import { FoundElsewhere } from './FoundElsewhere';
 import { StockField } from './StockField';
@@ -35,6 +36,9 @@ const Column = columnOf<Product>();
 
 // It follows what is typed, with the library of the forms.
 const ProductSummary = later(async () => ({ default: (await import('./ProductSummary')).ProductSummary }));
+
+// What our server alone keeps of a product.
+const ReorderInputs = later(async () => ({ default: (await import('./ReorderInputs')).ReorderInputs }));
 
 const ProductForm = ({ branchId }: { branchId: number }) => (
   <>
@@ -50,6 +54,7 @@ const ProductForm = ({ branchId }: { branchId: number }) => (
       <DecimalInput source="costCents" unit="money" />
       <TaxInput branchId={branchId} />
       <StockField />
+      {backend().capabilities.has('reorder') && <ReorderInputs />}
     </FormGroup>
     <FormGroup title="resources.products.words.image_and_flags">
       <ImageInput source="file" stored="picture" />

@@ -3,7 +3,7 @@ import { InputHelperText } from 'react-admin';
 import { required } from '../../ui/form/validators';
 import { AsyncSelect } from '../../ui/search/AsyncSelect';
 import { useWords } from '../../lib/words';
-import { suppliersBy } from './suppliersBy';
+import { activeSuppliersBy } from './suppliersBy';
 import type { OrderValues } from './values';
 
 /** Suppliers of the branch by name; who is inactive is not bought from. */
@@ -27,7 +27,7 @@ export const SupplierInput = ({ branchId }: { branchId: number }) => {
       labelOf={({ name }) => name}
       idOf={supplier => supplier.id}
       queryKey={['suppliersToBuyFrom', branchId]}
-      query={async (...asked) => (await suppliersBy(branchId)(...asked)).filter(({ status }) => status)}
+      query={activeSuppliersBy(branchId)}
       failed={translate('resources.purchases/orders.words.suppliers_failed')}
       error={Boolean(error)}
       helperText={<InputHelperText error={error} />}

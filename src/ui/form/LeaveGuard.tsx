@@ -2,40 +2,15 @@
  * Asks once before unsaved changes are left, and only when there are any. react-admin's own guard asks after a slow
  * save that succeeded, and forgets the changes after one that failed (ra-core 5.15.4, useWarnWhenUnsavedChanges).
  */
-import { useEvent, useTranslate } from 'ra-core';
-import { useEffect, type RefObject } from 'react';
+import { useEvent } from 'ra-core';
+import type { RefObject } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { useBlocker } from 'react-router-dom';
-import { Question } from '../Question';
+import { LeaveQuestion } from '../LeaveQuestion';
 
 /** @param saved true from the moment that the form was saved; a ref, because leaving follows in the same tick */
-export const LeaveGuard = ({ saved }: { saved: RefObject<boolean> }) => {
-  const translate = useTranslate();
-  const unsaved = useUnsaved(saved);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved(),
-  );
-
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (unsaved()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
-
-  if (blocker.state !== 'blocked') return null;
-  return (
-    <Question
-      title={translate('common.unsaved_title')}
-      sentence={translate('common.unsaved')}
-      confirm={translate('common.leave')}
-      cancel={translate('common.stay')}
-      onConfirm={() => blocker.proceed()}
-      onClose={() => blocker.reset()}
-    />
-  );
-};
+export const LeaveGuard = ({ saved }: { saved: RefObject<boolean> }) => (
+  <LeaveQuestion unsaved={useUnsaved(saved)} />
+);
 
 /** A box that was never filled and one that was emptied hold different nothings. */
 const isNothing = (value: unknown): boolean => value === null || value === '' || value === false;

@@ -85,6 +85,7 @@ const STATES: State[] = [
     },
   },
   { what: 'a new purchase', path: '/admin/purchases/orders/add' },
+  { what: 'what to order', path: '/admin/purchases/reorder' },
   { what: 'a report with a chart', path: '/admin/reports/profit?start=2020-01-01&end=2099-12-31' },
   { what: 'shares', path: '/admin/reports/top-categories?start=2020-01-01&end=2099-12-31' },
   { what: 'the close of a day', path: '/admin/reports/close-day' },

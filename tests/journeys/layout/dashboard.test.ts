@@ -74,6 +74,8 @@ it('shows the figures of the month that the API answers, and asks for nothing el
       `GET /api/Report/profit/31/${start}/${end}`,
       // The branches for the header's switcher.
       'GET /api/branch',
+      // What runs low, after the rest.
+      'GET /api/purchases/reorder/low?branchId=31',
     ].toSorted(),
   );
 });

@@ -58,6 +58,7 @@ const GROUPS: Record<string, Record<string, string>> = {
   Purchases: {
     Suppliers: '/admin/purchases/suppliers',
     'Purchase Orders': '/admin/purchases/orders',
+    Reorder: '/admin/purchases/reorder',
     'What We Owe': '/admin/purchases/dues',
   },
 };

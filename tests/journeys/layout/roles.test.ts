@@ -21,7 +21,7 @@ const REPORTS = [
   'Open Drawer Logs',
 ];
 const INVENTORY = ['Warehouses', 'Transfers', 'Counts', 'Transfer Report'];
-const PURCHASES = ['Suppliers', 'Purchase Orders', 'What We Owe'];
+const PURCHASES = ['Suppliers', 'Purchase Orders', 'Reorder', 'What We Owe'];
 
 interface Seen {
   role: string;
@@ -68,6 +68,7 @@ const ROLES: Seen[] = [
       'reports/profit',
       'inventory/warehouses',
       'purchases/orders/add',
+      'purchases/reorder',
       'settings/activity',
     ],
     without: [['branches', MAKES]],

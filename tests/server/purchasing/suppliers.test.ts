@@ -50,7 +50,10 @@ for (const database of DATABASES) {
       const rows = () => office.db.selectFrom('supplier').selectAll().orderBy('id').execute();
       const before = await rows();
       expect(await office.call('DELETE', `/api/supplier/${id}`)).toEqual(
-        problem(409, 'This supplier has purchases, so it cannot be deleted. Make it inactive instead.'),
+        problem(
+          409,
+          'This supplier has purchases or products, so it cannot be deleted. Make it inactive instead.',
+        ),
       );
       expect(await office.call('DELETE', `/api/supplier/${id}`, undefined, token)).toEqual(
         problem(404, `There is no supplier ${id}.`),

@@ -1,0 +1,47 @@
+/** What reordering needs to know of a product: its minimum, its target, and who it is bought from. */
+import type { ProductInput } from '../../contract/product.ts';
+import { dialectOf, type Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { thousandthsOf } from '../http/quantities.ts';
+
+type Columns = Pick<Row<'product'>, 'min_stock_milli' | 'target_stock_milli' | 'supplier_id'>;
+
+const NOTHING: Columns = { min_stock_milli: null, target_stock_milli: null, supplier_id: null };
+
+const milliOf = (units: number | null, field: string) =>
+  units === null ? null : thousandthsOf(units, field);
+
+/**
+ * The columns of an input, in thousandths.
+ * @param branchId of the product
+ * @param before what stays where the input says nothing
+ * @throws HttpProblem 400 where the target is below the minimum, or the supplier is another branch's
+ */
+export async function reorderColumns(
+  db: Db,
+  branchId: number,
+  { minStock, targetStock, supplierId }: Pick<ProductInput, 'minStock' | 'targetStock' | 'supplierId'>,
+  before: Columns = NOTHING,
+): Promise<Columns> {
+  const minimum = minStock === undefined ? before.min_stock_milli : milliOf(minStock, 'minStock');
+  const target = targetStock === undefined ? before.target_stock_milli : milliOf(targetStock, 'targetStock');
+  if (minimum !== null && target !== null && target < minimum) {
+    throw new HttpProblem(400, 'targetStock must not be less than minStock.', 'targetStock');
+  }
+  const supplier = supplierId === undefined ? before.supplier_id : supplierId;
+  if (supplier !== null && supplier !== before.supplier_id) await mustBeSupplier(db, branchId, supplier);
+  return { min_stock_milli: minimum, target_stock_milli: target, supplier_id: supplier };
+}
+
+/** Also keeps the supplier from being deleted until the product is written. @throws HttpProblem 400 */
+async function mustBeSupplier(db: Db, branchId: number, id: number): Promise<void> {
+  const supplier = await db
+    .selectFrom('supplier')
+    .select('id')
+    .where('id', '=', id)
+    .where('branch_id', '=', branchId)
+    .$if(dialectOf(db) === 'postgres', query => query.forKeyShare())
+    .executeTakeFirst();
+  if (!supplier) throw new HttpProblem(400, 'supplierId must be a supplier of this branch.', 'supplierId');
+}

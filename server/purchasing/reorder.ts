@@ -1,0 +1,78 @@
+/** The calls of what to order. */
+import Type from 'typebox';
+import { answers, answersCreated, Id } from '../../contract/common.ts';
+import { LowStock, Reorder, ReorderDraft, ReorderInput, ReorderQuery } from '../../contract/reorder.ts';
+import { actorIn, mustBeBranch } from '../auth/sessions.ts';
+import { zoneOf } from '../branches/zone.ts';
+import { inTransaction } from '../database/connect.ts';
+import { doneOnce, IdempotencyHeaders, submissionOf } from '../http/idempotency.ts';
+import type { Routes } from '../http/routes.ts';
+import { readReorderDrafts, writeReorder } from './reorderDrafts.ts';
+import { countLow, readReorder } from './reorderRead.ts';
+
+export const reorder: Routes = (app, { db, reports }, done) => {
+  const tags = ['purchase'];
+
+  app.get(
+    '/api/purchases/reorder',
+    {
+      config: { right: ['list', 'purchases/reorder'] },
+      schema: {
+        operationId: 'readReorder',
+        summary: 'What to order: products that run low, with stock, sales and a suggested quantity',
+        ...{ tags, querystring: ReorderQuery, response: answers(Reorder) },
+      },
+    },
+    async request => {
+      await mustBeBranch(db, request, request.query.branchId);
+      return readReorder({ db, reports }, request.query);
+    },
+  );
+
+  app.get(
+    '/api/purchases/reorder/low',
+    {
+      config: { right: ['list', 'purchases/reorder'] },
+      schema: {
+        operationId: 'countLowStock',
+        summary: 'How many products of a branch run low',
+        ...{ tags, querystring: Type.Object({ branchId: Id }), response: answers(LowStock) },
+      },
+    },
+    async request => {
+      const { branchId } = request.query;
+      await mustBeBranch(db, request, branchId);
+      return { products: await countLow({ db, reports }, branchId) };
+    },
+  );
+
+  app.post(
+    '/api/purchases/reorder',
+    {
+      config: { right: ['create', 'purchases/orders'] },
+      schema: {
+        operationId: 'createReorderDrafts',
+        summary: 'Writes a draft of a purchase for each supplier of these products, all of them or none',
+        ...{ tags, headers: IdempotencyHeaders, body: ReorderInput },
+        response: answersCreated(Type.Array(ReorderDraft)),
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      await mustBeBranch(db, request, body.branchId);
+      const zone = await zoneOf(db, body.branchId);
+      const submission = submissionOf(request, actorIn(request).adminId);
+      const ids = await inTransaction(db, async tx => {
+        let made: number[] = [];
+        await doneOnce(tx, submission, 'these drafts', async () => {
+          made = await writeReorder(tx, request, body, zone, submission);
+          return made[0]!;
+        });
+        return made;
+      });
+      reply.code(201);
+      return readReorderDrafts(db, body, submission, ids);
+    },
+  );
+  done();
+};

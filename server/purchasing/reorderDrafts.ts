@@ -1,0 +1,138 @@
+/** The drafts that are made of what to order: one a supplier, all of them or none. */
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { ReorderDraft, ReorderInput } from '../../contract/reorder.ts';
+import type { Db } from '../database/connect.ts';
+import { lockProducts } from '../database/locks.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Submission } from '../http/idempotency.ts';
+import { dollarsOf } from '../http/money.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { hundredthsOf, thousandthsOf, unitsOf } from '../http/quantities.ts';
+import { clockAt } from '../time/businessDay.ts';
+import { writeDraft } from './ordering.ts';
+import { openQuantities } from './reorderRead.ts';
+
+type Tx = Transaction<Schema>;
+type Line = ReorderInput['lines'][number];
+
+/** Of each draft: no caller's key has a space in it, so nobody can send it. */
+const keyOf = ({ idempotency_key }: Submission, supplierId: number): string | null =>
+  idempotency_key === null ? null : `${idempotency_key} ${supplierId}`;
+
+const suppliersOf = (lines: readonly Line[]): number[] => [...new Set(lines.map(line => line.supplierId))];
+
+/**
+ * Writes a draft a supplier, in the order of their first lines.
+ * @param zone of the branch
+ * @returns the ids of the drafts
+ * @throws HttpProblem 400 naming the line, 409 where one is in other drafts than the caller saw
+ */
+export async function writeReorder(
+  tx: Tx,
+  request: FastifyRequest,
+  { branchId, lines }: ReorderInput,
+  zone: string,
+  submission: Submission,
+): Promise<number[]> {
+  const products = await productsOf(tx, branchId, lines);
+  const ids: number[] = [];
+  for (const supplierId of suppliersOf(lines)) {
+    const own = lines.filter(line => line.supplierId === supplierId);
+    const items = own.map(({ productId, quantity }) => ({
+      ...{ product_id: productId, name: '', quantity },
+      cost: dollarsOf(products.get(productId)!.cost_cents),
+      sell_price: dollarsOf(products.get(productId)!.price_cents),
+    }));
+    const cents = own.map(({ productId, quantity }) =>
+      // Hundredths of a piece are whole, so nothing is lost before it is rounded.
+      Math.round((products.get(productId)!.cost_cents * Math.round(quantity * 100)) / 100),
+    );
+    const payable_amount = dollarsOf(cents.reduce((sum, one) => sum + one, 0));
+    const draft = { branchId, supplierId, items, payable_amount, ref_no: '', notes: '', base64dataImage: '' };
+    const created_at = dayText(clockAt(Date.now(), zone).day);
+    const along = {
+      image: '',
+      idempotency_key: keyOf(submission, supplierId),
+      body_hash: submission.body_hash,
+    };
+    ids.push(await writeDraft(tx, request, { ...draft, state: 'draft', created_at }, zone, along));
+  }
+  return ids;
+}
+
+/** 20260310 as `2026-03-10`. */
+const dayText = (day: number): string => String(day).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+
+/**
+ * Locked, so that of two who order the same at the same time one sees what the other did.
+ * @throws HttpProblem 400, 409
+ */
+async function productsOf(tx: Tx, branchId: number, lines: readonly Line[]) {
+  const ids = lines.map(({ productId }) => productId);
+  const locked = await lockProducts(tx, branchId, ids);
+  const rows = await tx
+    .selectFrom('product')
+    .select(['id', 'name', 'price_cents', 'cost_cents'])
+    .where(
+      'id',
+      'in',
+      locked.map(({ id }) => id),
+    )
+    .execute();
+  const byId = new Map(rows.map(row => [row.id, row]));
+  const inDrafts = await openQuantities(tx, branchId, ['draft']);
+  const known = new Set<number>();
+  lines.forEach((line, at) => {
+    const refuse = (field: string, says: string) =>
+      new HttpProblem(400, `lines.${at}.${field} ${says}.`, `lines.${at}.${field}`);
+    const product = byId.get(line.productId);
+    if (!product) throw refuse('productId', 'must be a product of this branch');
+    if (known.has(line.productId)) throw refuse('productId', 'is in an earlier line already');
+    known.add(line.productId);
+    hundredthsOf(line.quantity, `lines.${at}.quantity`);
+    const now = inDrafts.get(line.productId) ?? 0;
+    if (now !== thousandthsOf(line.inDrafts, `lines.${at}.inDrafts`)) {
+      throw new HttpProblem(
+        409,
+        `Of ${product.name}, ${unitsOf(now)} are in drafts by now. No draft was made: look at what to order again.`,
+        `lines.${at}.inDrafts`,
+      );
+    }
+  });
+  return byId;
+}
+
+/** The drafts of a call, also where it comes again. @param ids where the call carried no key */
+export async function readReorderDrafts(
+  db: Db,
+  { lines }: ReorderInput,
+  submission: Submission,
+  ids: readonly number[],
+): Promise<ReorderDraft[]> {
+  const rows = await db
+    .selectFrom('purchase')
+    .innerJoin('supplier', 'supplier.id', 'purchase.supplier_id')
+    .select(['purchase.id', 'supplier_id', 'supplier.name', 'payable_cents'])
+    .select(eb =>
+      eb
+        .selectFrom('purchase_item')
+        .select(({ fn }) => fn.countAll<number>().as('lines'))
+        .whereRef('purchase_id', '=', 'purchase.id')
+        .as('lines'),
+    )
+    .$if(submission.idempotency_key === null, query => query.where('purchase.id', 'in', ids))
+    .$if(submission.idempotency_key !== null, query =>
+      query.where('placed_by', '=', submission.placed_by).where(
+        'idempotency_key',
+        'in',
+        suppliersOf(lines).map(id => keyOf(submission, id)!),
+      ),
+    )
+    .orderBy('purchase.id')
+    .execute();
+  return rows.map(row => ({
+    ...{ id: row.id, supplierId: row.supplier_id, supplier: row.name },
+    ...{ lines: row.lines ?? 0, total: dollarsOf(row.payable_cents) },
+  }));
+}

@@ -1,0 +1,188 @@
+/** What to order in a branch: a few queries of the whole branch, however many products it has. */
+import { sql } from 'kysely';
+import { SOLD_DAYS, USUAL_LEAD_DAYS } from '../../contract/limits.ts';
+import type { Reorder, ReorderProduct, ReorderQuery } from '../../contract/reorder.ts';
+import type { Db } from '../database/connect.ts';
+import { dollarsOf } from '../http/money.ts';
+import type { RouteOptions } from '../http/routes.ts';
+import { unitsOf } from '../http/quantities.ts';
+import { addDays, businessDay } from '../time/businessDay.ts';
+import { needOf, type Facts, type Need } from './reorderFormula.ts';
+
+/** More than that nobody reads through; a supplier's are chosen above. */
+const MOST = 500;
+
+interface Candidate {
+  id: number;
+  name: string;
+  upc: string;
+  pesado: number;
+  stock_milli: number;
+  cost_cents: number;
+  min_stock_milli: number | null;
+  target_stock_milli: number | null;
+  supplier_id: number | null;
+  /** Of the last purchase of which some of it arrived. */
+  last_supplier_id: number | null;
+}
+
+/** The active products of a branch. */
+async function candidatesOf(db: Db, branchId: number): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select id, name, upc, pesado, stock_milli, cost_cents, min_stock_milli, target_stock_milli, supplier_id,
+      (select purchase.supplier_id from purchase_item as item join purchase on purchase.id = item.purchase_id
+        where item.product_id = product.id and item.received_milli <> 0
+        order by item.id desc limit 1) as last_supplier_id
+    from product where branch_id = ${branchId} and status = 1
+  `.execute(db);
+  return rows;
+}
+
+/** By product, in thousandths. @param days the first and the last */
+async function soldIn(db: Db, branchId: number, [from, to]: readonly [number, number]) {
+  const rows = await db
+    .selectFrom('day_product')
+    .select(({ fn }) => ['product_id', fn.sum<number>('quantity_milli').as('sold')])
+    .where('branch_id', '=', branchId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('product_id')
+    .execute();
+  return new Map(rows.map(({ product_id, sold }) => [product_id, sold]));
+}
+
+/** What is to come of open purchases, by product, in thousandths. */
+export async function openQuantities(
+  db: Db,
+  branchId: number,
+  states: readonly ('draft' | 'ordered' | 'part')[],
+) {
+  const rows = await db
+    .selectFrom('purchase')
+    .innerJoin('purchase_item as item', 'item.purchase_id', 'purchase.id')
+    .select(({ fn, eb }) => [
+      'product_id',
+      fn.sum<number>(eb('quantity_milli', '-', eb.ref('received_milli'))).as('open'),
+    ])
+    .where('branch_id', '=', branchId)
+    .where('state', 'in', states)
+    .whereRef('quantity_milli', '>', 'received_milli')
+    .groupBy('product_id')
+    .execute();
+  return new Map(rows.map(({ product_id, open }) => [product_id, open]));
+}
+
+/** Who can be bought from. */
+async function activeSuppliers(db: Db, branchId: number) {
+  const rows = await db
+    .selectFrom('supplier')
+    .select(['id', 'name', 'search', 'lead_days'])
+    .where('branch_id', '=', branchId)
+    .where('status', '=', 1)
+    .execute();
+  return new Map(rows.map(row => [row.id, row]));
+}
+
+/** The whole days before today, by the branch's clock: of today it is not known yet what it sells. */
+async function soldDays(db: Db, branchId: number): Promise<readonly [number, number]> {
+  const { time_zone, cutoff_hour } = await db
+    .selectFrom('branch')
+    .select(['time_zone', 'cutoff_hour'])
+    .where('id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  const today = businessDay(Date.now(), time_zone, cutoff_hour);
+  return [addDays(today, -SOLD_DAYS), addDays(today, -1)];
+}
+
+/** Sales may be read from a copy of the database, which follows it; a draft that was just made has to be seen. */
+type Reading = Pick<RouteOptions, 'db' | 'reports'>;
+
+interface Weighed {
+  product: Candidate;
+  supplier: { id: number; name: string; search: string } | undefined;
+  facts: Facts;
+  need: Need;
+}
+
+/** Every active product of a branch with what it needs. */
+async function weighedProducts(
+  { db, reports }: Reading,
+  branchId: number,
+  days: readonly [number, number],
+): Promise<Weighed[]> {
+  const [products, sold, onTheWay, inDrafts, suppliers] = await Promise.all([
+    candidatesOf(db, branchId),
+    soldIn(reports, branchId, days),
+    openQuantities(db, branchId, ['ordered', 'part']),
+    openQuantities(db, branchId, ['draft']),
+    activeSuppliers(db, branchId),
+  ]);
+  return products.map(product => {
+    const supplier = suppliers.get(product.supplier_id ?? 0) ?? suppliers.get(product.last_supplier_id ?? 0);
+    const facts: Facts = {
+      stock: product.stock_milli,
+      onTheWay: onTheWay.get(product.id) ?? 0,
+      inDrafts: inDrafts.get(product.id) ?? 0,
+      sold: sold.get(product.id) ?? 0,
+      leadDays: supplier?.lead_days ?? USUAL_LEAD_DAYS,
+      minimum: product.min_stock_milli,
+      target: product.target_stock_milli,
+      isWeighed: product.pesado === 1,
+    };
+    return { product, supplier, facts, need: needOf(facts) };
+  });
+}
+
+const orNull = (milli: number | null) => (milli === null ? null : unitsOf(milli));
+
+const wire = ({ product, supplier, facts, need }: Weighed): ReorderProduct => ({
+  ...{ id: product.id, name: product.name, upc: product.upc, isWeighed: facts.isWeighed },
+  ...{ supplierId: supplier?.id ?? 0, supplier: supplier?.name ?? '', leadDays: facts.leadDays },
+  stock: unitsOf(facts.stock),
+  onTheWay: unitsOf(facts.onTheWay),
+  inDrafts: unitsOf(facts.inDrafts),
+  sold: unitsOf(facts.sold),
+  perDay: unitsOf(need.perDay),
+  daysLeft: need.daysLeft,
+  minStock: orNull(facts.minimum),
+  targetStock: orNull(facts.target),
+  suggested: unitsOf(need.suggested),
+  cost: dollarsOf(product.cost_cents),
+});
+
+/** What nobody buys has all the time. */
+const daysOf = ({ need }: Weighed) => need.daysLeft ?? Infinity;
+
+const byUrgency = (a: Weighed, b: Weighed) =>
+  daysOf(a) === daysOf(b) ? a.product.id - b.product.id : daysOf(a) - daysOf(b);
+
+/** Those without a supplier stand last. */
+function bySupplier(a: Weighed, b: Weighed): number {
+  if (!a.supplier || !b.supplier) return Number(!a.supplier) - Number(!b.supplier) || byUrgency(a, b);
+  const [one, other] = [a.supplier.search, b.supplier.search];
+  if (one !== other) return one < other ? -1 : 1;
+  return a.supplier.id - b.supplier.id || byUrgency(a, b);
+}
+
+/** @param branchId of a branch that the caller sees */
+export async function readReorder(
+  reading: Reading,
+  { branchId, show = 'low', supplierId }: ReorderQuery,
+): Promise<Reorder> {
+  const days = await soldDays(reading.db, branchId);
+  const listed = (await weighedProducts(reading, branchId, days))
+    .filter(({ need }) => (show === 'low' ? need.runsLow : need.isShort))
+    .filter(({ supplier }) => supplierId === undefined || (supplier?.id ?? 0) === supplierId)
+    .sort(byUrgency);
+  return {
+    ...{ soldFrom: days[0], soldTo: days[1] },
+    products: listed.slice(0, MOST).sort(bySupplier).map(wire),
+    more: Math.max(0, listed.length - MOST),
+  };
+}
+
+/** How many active products of a branch run low. */
+export async function countLow(reading: Reading, branchId: number): Promise<number> {
+  const weighed = await weighedProducts(reading, branchId, await soldDays(reading.db, branchId));
+  return weighed.filter(({ need }) => need.runsLow).length;
+}

@@ -1,0 +1,57 @@
+/** The texts of what to order: they load with its page. */
+import { texts } from '../lib/language';
+
+export const reorderTexts = texts('reorder', {
+  title: 'Reorder',
+  failed: 'Failed to fetch what to order. Please try again later.',
+  lowMeans:
+    'A product runs low when stock and what is on the way are below its minimum, or do not last the lead time of its supplier.',
+  formula:
+    'Suggested is what sells in the lead time, and for safety half of that again, or the minimum where that is more; below its minimum a product is filled up to its target. What is in stock, on the way and in drafts is taken off, and the rest rounded up.',
+  days: 'Sold counts the %{days} whole days from %{from} to %{to}, without today. A supplier without a lead time counts as %{lead} days.',
+  show: 'Show',
+  low: 'What runs low',
+  all: 'Everything with a suggestion',
+  supplier: 'Supplier',
+  print: 'Print',
+  none: 'Nothing runs low.',
+  noneAtAll: 'There is nothing to order.',
+  noneHint:
+    'What sells is watched by itself. A minimum stock, in the form of a product, watches what seldom sells.',
+  noneOfSupplier: 'This is about one supplier alone.',
+  more: '%{count} more are not shown, as they last longer. Choose a supplier to see theirs.',
+
+  noSupplier: 'No supplier',
+  noSupplierHint: 'Choose a supplier before these can be ordered.',
+  leadTime: 'Lead time in days: %{days}',
+  product: 'Product',
+  stock: 'Stock',
+  onTheWay: 'On the way',
+  inDrafts: 'in drafts: %{quantity}',
+  soldHead: 'Sold in %{days} days',
+  daysLeft: 'Days left',
+  suggested: 'Suggested',
+  order: 'Order',
+  cost: 'Cost',
+  amount: 'Amount',
+  minimum: 'minimum %{quantity}',
+  target: 'target %{quantity}',
+  byWeight: 'kg',
+  tick: 'Order %{product}',
+  tickAll: 'Order all of %{supplier}',
+  quantityOf: 'Quantity of %{product}',
+  quantityRule: 'At least 1, with at most two decimals',
+  supplierOf: 'Supplier of %{product}',
+  chooseSupplier: 'Choose a supplier',
+  suppliersFailed: 'Failed to fetch suppliers. Please try again later.',
+
+  summary: 'Products: %{products} · drafts: %{drafts} · %{amount}',
+  make: 'Make draft orders',
+  making: 'Making...',
+  nothingTicked: 'Tick at least one product.',
+  supplierMissing: 'Choose a supplier of %{product}, or take its tick away.',
+  quantityWrong: 'The quantity of %{product} must be at least 1, with at most two decimals.',
+  notMade: 'No draft was made.',
+  made: 'These drafts were made. Nothing is ordered until somebody orders them.',
+  madeOf: '– products: %{products}, %{amount}',
+});

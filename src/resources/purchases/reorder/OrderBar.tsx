@@ -1,0 +1,36 @@
+import { Button, Card } from '@mui/material';
+import { filled } from '../../../i18n/filled';
+import { reorderTexts as texts } from '../../../i18n/reorder';
+import { formatCents } from '../../../lib/money';
+import { formatCount } from '../../../lib/quantities';
+import { ErrorBanner, type Failure } from '../../../ui/ErrorBanner';
+import { totalOf, type Line } from './lines';
+
+interface OrderBarProps {
+  ticked: readonly Line[];
+  busy: boolean;
+  failure: Failure | null;
+  onMake: () => void;
+}
+
+/** What the ticked lines come to, and the button that makes drafts of them. */
+export const OrderBar = ({ ticked, busy, failure, onMake }: OrderBarProps) => {
+  const suppliers = new Set(ticked.flatMap(({ supplier }) => supplier?.id ?? []));
+  return (
+    <Card className="reorder-bar no-print">
+      <ErrorBanner failure={failure} />
+      <div className="reorder-bar-row">
+        <p role="status">
+          {filled(texts.summary, {
+            products: formatCount(ticked.length),
+            drafts: formatCount(suppliers.size),
+            amount: formatCents(totalOf(ticked)),
+          })}
+        </p>
+        <Button variant="contained" disabled={busy} onClick={onMake}>
+          {busy ? texts.making : texts.make}
+        </Button>
+      </div>
+    </Card>
+  );
+};

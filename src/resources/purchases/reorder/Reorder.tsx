@@ -1,0 +1,167 @@
+/** What to order, by supplier; one button makes the drafts. */
+import ReorderIcon from '@mui/icons-material/PlaylistAddOutlined';
+import { Button, Card, TextField } from '@mui/material';
+import { useEvent, useRequireAccess } from 'ra-core';
+import { useSearchParams } from 'react-router-dom';
+import { SOLD_DAYS, USUAL_LEAD_DAYS } from '../../../../contract/limits';
+import type { Reorder as ReorderAnswer } from '../../../dataProvider/api';
+import { filled } from '../../../i18n/filled';
+import { reorderTexts as texts } from '../../../i18n/reorder';
+import { useBranch } from '../../../lib/branch';
+import { formatDay } from '../../../lib/days';
+import { formatCount } from '../../../lib/quantities';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorBanner } from '../../../ui/ErrorBanner';
+import { later } from '../../../ui/later';
+import { LeaveQuestion } from '../../../ui/LeaveQuestion';
+import { Loading } from '../../../ui/Loading';
+import { PrintHead } from '../../../ui/PrintHead';
+import { ScreenTitle } from '../../../ui/ScreenTitle';
+import { useAllowed } from '../../../ui/useAllowed';
+import { useApiQuery } from '../../../ui/useApiQuery';
+import { groupsOf, lineOf } from './lines';
+import { MadeDrafts } from './MadeDrafts';
+import { OrderBar } from './OrderBar';
+import { ReorderGroup } from './ReorderGroup';
+import { useEdits } from './useEdits';
+import { useMakingDrafts } from './useMakingDrafts';
+import './reorder.css';
+
+const RESOURCE = 'purchases/reorder';
+
+// Its box is the heaviest of MUI's.
+const ReferenceSelect = later(async () => ({
+  default: (await import('../../../ui/search/ReferenceSelect')).ReferenceSelect,
+}));
+
+/** What the address asks for. */
+function useChosen() {
+  const [parameters, setParameters] = useSearchParams();
+  const supplier = Number(parameters.get('supplier') ?? NaN);
+  const choose = (name: 'show' | 'supplier', value: string | null) =>
+    setParameters(before => {
+      const after = new URLSearchParams(before);
+      if (value === null) after.delete(name);
+      else after.set(name, value);
+      return after;
+    });
+  return {
+    lowOnly: parameters.get('show') !== 'all',
+    supplierId: Number.isInteger(supplier) && supplier > 0 ? supplier : null,
+    choose,
+  };
+}
+
+type Chosen = ReturnType<typeof useChosen>;
+
+const Reorder = () => {
+  const branchId = useBranch();
+  useRequireAccess({ action: 'list', resource: RESOURCE });
+  // What was typed is of that branch.
+  return <OfBranch key={branchId} branchId={branchId} />;
+};
+
+const OfBranch = ({ branchId }: { branchId: number }) => {
+  const chosen = useChosen();
+  const { lowOnly, supplierId } = chosen;
+  const mayOrder = useAllowed('create', 'purchases/orders');
+  const about = { branchId, lowOnly, supplierId };
+  const { data, failure, isPlaceholderData, refetch } = useApiQuery({
+    key: ['reorder', about],
+    query: (api, options) => api.reorder(about, options),
+    failed: texts.failed,
+    placeholderData: (before: ReorderAnswer | undefined) => before as never,
+  });
+  const { edits, change, changeAll, forget } = useEdits();
+  const { make, busy, failure: notMade, made } = useMakingDrafts(branchId, forget);
+  const unsaved = useEvent(() => edits.size > 0);
+  const lines = (data?.products ?? []).map(product => lineOf(product, edits.get(product.id)));
+  const ticked = lines.filter(({ isTicked }) => isTicked);
+  return (
+    <div className="reorder">
+      <ScreenTitle title={texts.title} />
+      <PrintHead title={texts.title} branchId={branchId} />
+      <LeaveQuestion unsaved={unsaved} />
+      <Toolbar {...chosen} hasRows={lines.length > 0} />
+      {data && <Formula data={data} />}
+      {made && <MadeDrafts drafts={made} />}
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      {!data && !failure && <Loading />}
+      {data && lines.length === 0 && <Nothing lowOnly={lowOnly} isNarrowed={supplierId !== null} />}
+      <div aria-busy={isPlaceholderData} className="reorder-groups">
+        {groupsOf(lines).map(group => (
+          <ReorderGroup
+            key={group.supplierId}
+            group={group}
+            branchId={branchId}
+            onChange={change}
+            onChangeAll={changeAll}
+            readOnly={!mayOrder}
+          />
+        ))}
+      </div>
+      {data && data.more > 0 && (
+        <p className="soft">{filled(texts.more, { count: formatCount(data.more) })}</p>
+      )}
+      {lines.length > 0 && mayOrder && (
+        <OrderBar
+          ticked={ticked}
+          busy={busy || isPlaceholderData}
+          failure={notMade}
+          onMake={() => void make(ticked)}
+        />
+      )}
+    </div>
+  );
+};
+
+const Toolbar = ({ lowOnly, supplierId, choose, hasRows }: Chosen & { hasRows: boolean }) => (
+  <div className="reorder-toolbar no-print">
+    <TextField
+      select
+      label={texts.show}
+      value={lowOnly ? 'low' : 'all'}
+      onChange={({ target }) => choose('show', target.value === 'all' ? 'all' : null)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="low">{texts.low}</option>
+      <option value="all">{texts.all}</option>
+    </TextField>
+    <div className="reorder-filter">
+      <ReferenceSelect
+        reference="purchases/suppliers"
+        label={texts.supplier}
+        value={supplierId}
+        onChange={id => choose('supplier', id === null ? null : String(id))}
+      />
+    </div>
+    {hasRows && (
+      <Button variant="outlined" onClick={() => window.print()}>
+        {texts.print}
+      </Button>
+    )}
+  </div>
+);
+
+/** How the figures come about, in words. */
+const Formula = ({ data }: { data: ReorderAnswer }) => (
+  <p className="soft reorder-formula">
+    {texts.lowMeans} {texts.formula}{' '}
+    {filled(texts.days, {
+      ...{ days: SOLD_DAYS, from: formatDay(data.soldFrom), to: formatDay(data.soldTo) },
+      lead: USUAL_LEAD_DAYS,
+    })}
+  </p>
+);
+
+const Nothing = ({ lowOnly, isNarrowed }: { lowOnly: boolean; isNarrowed: boolean }) => (
+  <Card>
+    <EmptyState
+      icon={ReorderIcon}
+      title={lowOnly ? texts.none : texts.noneAtAll}
+      hint={isNarrowed ? texts.noneOfSupplier : texts.noneHint}
+    />
+  </Card>
+);
+
+export default Reorder;

@@ -1,0 +1,59 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { filled } from '../../../i18n/filled';
+import { reorderTexts as texts } from '../../../i18n/reorder';
+import { later } from '../../../ui/later';
+import type { AsyncSelectProps } from '../../../ui/search/AsyncSelect';
+import { activeSuppliersBy } from '../suppliersBy';
+
+interface Chosen {
+  id: number;
+  name: string;
+}
+
+// Its box is the heaviest of MUI's, and there may be one a row.
+const AsyncSelect = later<AsyncSelectProps<Chosen>>(async () => {
+  const { AsyncSelect: Select } = await import('../../../ui/search/AsyncSelect');
+  return { default: Select<Chosen> };
+});
+
+interface SupplierChoiceProps {
+  /** What the product is called. */
+  product: string;
+  branchId: number;
+  value: Chosen | null;
+  onChange: (supplier: Chosen | null) => void;
+}
+
+/** Who a product is ordered from that nobody has a supplier for: for this order alone. */
+export const SupplierChoice = ({ product, branchId, value, onChange }: SupplierChoiceProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const label = filled(texts.supplierOf, { product });
+  if (!isOpen) {
+    return (
+      <Button size="small" className="no-print" aria-label={label} onClick={() => setOpen(true)}>
+        {value ? value.name : texts.chooseSupplier}
+      </Button>
+    );
+  }
+  return (
+    <div className="reorder-supplier no-print">
+      <AsyncSelect
+        name={label}
+        placeholder={texts.supplier}
+        value={value}
+        onChange={supplier => {
+          onChange(supplier && { id: Number(supplier.id), name: supplier.name });
+          if (supplier) setOpen(false);
+        }}
+        labelOf={({ name }) => name}
+        idOf={({ id }) => id}
+        queryKey={['suppliersToBuyFrom', branchId]}
+        query={async (...asked) =>
+          (await activeSuppliersBy(branchId)(...asked)).map(({ id, name }) => ({ id: Number(id), name }))
+        }
+        failed={texts.suppliersFailed}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,77 @@
+/** The rows of what to order, with what a person did to them. */
+import type { ReorderLine, ReorderProduct } from '../../../dataProvider/api';
+import { quantityText, typedThousandths } from '../../../lib/typedQuantity';
+
+/** What a person did to a row; what is absent is as it was proposed. */
+export interface Edit {
+  typed?: string;
+  isTicked?: boolean;
+  supplier?: { id: number; name: string } | null;
+}
+
+export interface Line {
+  product: ReorderProduct;
+  /** As the box has it. */
+  typed: string;
+  /** Thousandths; null: no quantity that can be ordered. 0: none. */
+  quantity: number | null;
+  isTicked: boolean;
+  /** Null: nobody to order it from. */
+  supplier: { id: number; name: string } | null;
+}
+
+/** The least that a line of a purchase takes. */
+const LEAST = 1000;
+
+/** In thousandths: nothing, or at least one with at most two decimals, as a purchase takes it. */
+function quantityOf(typed: string): number | null {
+  if (typed.trim() === '') return 0;
+  const thousandths = typedThousandths(typed);
+  if (thousandths === null || thousandths < 0 || thousandths % 10 !== 0) return null;
+  return thousandths === 0 || thousandths >= LEAST ? thousandths : null;
+}
+
+export function lineOf(product: ReorderProduct, edit: Edit | undefined): Line {
+  const typed = edit?.typed ?? quantityText(product.suggested || null);
+  const own = product.supplierId > 0 ? { id: product.supplierId, name: product.supplier } : null;
+  const supplier = edit?.supplier === undefined ? own : edit.supplier;
+  const quantity = quantityOf(typed);
+  return {
+    ...{ product, typed, quantity, supplier },
+    isTicked: edit?.isTicked ?? (quantity !== 0 && supplier !== null),
+  };
+}
+
+/** What a line costs, in cents. */
+export const amountOf = ({ product, quantity }: Line): number =>
+  Math.round(((quantity ?? 0) * product.costCents) / 1000);
+
+export const totalOf = (lines: readonly Line[]): number =>
+  lines.filter(({ isTicked }) => isTicked).reduce((sum, line) => sum + amountOf(line), 0);
+
+/** Lines of one supplier; those without one stand in the last group. */
+export interface Group {
+  supplierId: number;
+  supplier: string;
+  leadDays: number;
+  lines: Line[];
+}
+
+/** In the order in which they came. A row stays where it is when somebody chooses a supplier for it. */
+export function groupsOf(lines: readonly Line[]): Group[] {
+  const groups = new Map<number, Group>();
+  for (const line of lines) {
+    const { supplierId, supplier, leadDays } = line.product;
+    const group = groups.get(supplierId) ?? { supplierId, supplier, leadDays, lines: [] };
+    group.lines.push(line);
+    groups.set(supplierId, group);
+  }
+  return [...groups.values()];
+}
+
+/** What is sent of the ticked lines. */
+export const toOrder = (ticked: readonly Line[]): ReorderLine[] =>
+  ticked.map(({ product, quantity, supplier }) => ({
+    ...{ productId: product.id, supplierId: supplier?.id ?? 0 },
+    ...{ quantity: quantity ?? 0, inDrafts: product.inDrafts },
+  }));

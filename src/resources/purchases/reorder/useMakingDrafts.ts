@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useRef, useState } from 'react';
+import type { Api, MadeDraft } from '../../../dataProvider/api';
+import { filled } from '../../../i18n/filled';
+import { reorderTexts as texts } from '../../../i18n/reorder';
+import { useKeyOf } from '../../../lib/useKeyOf';
+import { failureOf, type Failure } from '../../../ui/ErrorBanner';
+import { toOrder, type Line } from './lines';
+
+/** What is wrong with the ticked lines, as a sentence; null: nothing is. */
+function lackIn(ticked: readonly Line[]): string | null {
+  if (ticked.length === 0) return texts.nothingTicked;
+  const without = ticked.find(({ supplier }) => supplier === null);
+  if (without) return filled(texts.supplierMissing, { product: without.product.name });
+  const wrong = ticked.find(({ quantity }) => !quantity);
+  return wrong ? filled(texts.quantityWrong, { product: wrong.product.name }) : null;
+}
+
+/** Makes the drafts once, however often the button is pressed. @param onMade once they are there */
+export function useMakingDrafts(branchId: number, onMade: () => void) {
+  const api = useDataProvider<Api>();
+  const queryClient = useQueryClient();
+  const keyOf = useKeyOf();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [made, setMade] = useState<MadeDraft[] | null>(null);
+  const underWay = useRef(false);
+  const make = async (ticked: readonly Line[]) => {
+    if (underWay.current) return;
+    const lack = lackIn(ticked);
+    setFailure(lack === null ? null : { sentence: lack });
+    if (lack !== null) return;
+    underWay.current = true;
+    setBusy(true);
+    const order = { branchId, lines: toOrder(ticked) };
+    try {
+      setMade(await api.makeDrafts({ ...order, idempotencyKey: keyOf(order) }));
+      onMade();
+    } catch (error) {
+      setFailure(failureOf(texts.notMade, error));
+    }
+    // Also after a refusal: somebody else may have made drafts meanwhile. The button waits for what is there now.
+    await queryClient.invalidateQueries();
+    underWay.current = false;
+    setBusy(false);
+  };
+  return { make, busy, failure, made };
+}

@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { Question } from './Question';
+
+/** Asks before what was typed is left. @param unsaved whether there is any now; the same function with every render */
+export const LeaveQuestion = ({ unsaved }: { unsaved: () => boolean }) => {
+  const translate = useTranslate();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved(),
+  );
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (unsaved()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Question
+      title={translate('common.unsaved_title')}
+      sentence={translate('common.unsaved')}
+      confirm={translate('common.leave')}
+      cancel={translate('common.stay')}
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    />
+  );
+};
