@@ -1,6 +1,6 @@
 /**
- * A day of a shop: a delivery with a broken crate, two tills selling, a count with two differences; in the evening the stock
- * is what a person with a pencil gets.
+ * A day of a shop: a delivery with a broken crate, two tills selling, a count with two differences, and an order of what runs
+ * low; in the evening the stock is what a person with a pencil gets.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -53,16 +53,17 @@ interface Goods {
   upc: string;
 }
 
-async function product(name: string, upc: string, price: number): Promise<Goods> {
+async function product(name: string, upc: string, price: number, minStock?: number): Promise<Goods> {
   const { id } = await ask<{ id: number }>('POST', '/api/product', {
     ...{ name, upc, price, description: '', base64dataImage: '', tax: 0, status: 1, branchId, cost: 1 },
     ...{ categoryId: category.id, ebt: false, wic: false, stock: 0, pesado: false, ecommerce: false },
+    ...(minStock === undefined ? {} : { minStock }),
   });
   return { id, name, upc };
 }
 
 const milk = await product('Whole milk', '041303021194', 2.5);
-const bread = await product('Rye bread', '072250037068', 4);
+const bread = await product('Rye bread', '072250037068', 4, 12);
 const pie = await product('Pumpkin pie', '016000275270', 8);
 const stockOf = async ({ id }: Goods) => (await ask<{ stock: number }>('GET', `/api/product/${id}`)).stock;
 
@@ -165,6 +166,23 @@ it('ends with the stock and the takings that a pencil gets', { timeout: 300_000 
   await page.getByRole('button', { name: 'Post the count' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Post the count' }).click();
   await page.getByText(/Posted .* by /).waitFor();
+
+  // Of the bread there are six where twelve should be: six are ordered.
+  await page.goto('/admin/purchases/reorder');
+  const box = page.getByLabel(`Quantity of ${bread.name}`, { exact: true });
+  await box.waitFor();
+  expect(await box.inputValue()).toBe('6');
+  expect(await page.getByLabel(/^Quantity of /).count()).toBe(1);
+  await page.getByRole('button', { name: 'Make draft orders' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Larkfield' }).click();
+  await page.getByLabel('Reference Number*').fill('L-78');
+  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  await page.getByText('Ordered. Nothing is received or paid yet.').waitFor();
+  const { results } = await ask<{ results: { ref_no: string }[] }>(
+    'GET',
+    `/api/purchase/branch/${branchId}/20200101/20991231/?page=1&pageSize=50&state=ordered`,
+  );
+  expect(results.map(order => order.ref_no)).toEqual(['L-78']);
 
   expect([await stockOf(milk), await stockOf(bread), await stockOf(pie)]).toEqual([18, 6, 24]);
   let said = '';
