@@ -34,6 +34,15 @@ import {
 } from './deliveries';
 import { transferLines, transfers, warehouses } from './inventory';
 import {
+  cancelPriceChange,
+  changePrices,
+  changeProducts,
+  priceChange,
+  priceChanges,
+  productsToPrice,
+  takeChangeBack,
+} from './productChanges';
+import {
   productBranches,
   productPrices,
   productPromotions,
@@ -101,8 +110,11 @@ export const calls = {
   addPromotionItem,
   addTerminal,
   branchClock,
+  cancelPriceChange,
   cancelPurchase,
   changeDraft,
+  changePrices,
+  changeProducts,
   catalogueToCopy,
   changeStock,
   changeRights,
@@ -129,7 +141,10 @@ export const calls = {
   productSales,
   orderPurchase,
   payPurchase,
+  priceChange,
+  priceChanges,
   productStock,
+  productsToPrice,
   promotionItems,
   purchaseAttachment,
   purchaseLines,
@@ -144,6 +159,7 @@ export const calls = {
   stockMovements,
   supplierStatement,
   takePaymentBack,
+  takeChangeBack,
   takeBackTransfer,
   transferDestinations,
   shopRights,
