@@ -1,5 +1,5 @@
 /** Changes of many products at once: additions of our server. */
-import type { CHANGE_STATES, PriceRule } from '../../../contract/prices';
+import type { PriceRule } from '../../../contract/prices';
 import type {
   BulkDone as BulkDoneWire,
   BulkInput,
@@ -15,7 +15,7 @@ import { OFFERS } from '../../../contract/words';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { hundredthsOf, percentOf } from '../../lib/quantities';
 import { readPage } from '../pages';
-import { callOf, get, type Request } from '../requests';
+import { callOf, get, texts, type Request } from '../requests';
 import { flagOf, isFields, numberOf, rows, textOf, wireDay, type Loose } from '../wire';
 
 const offered = callOf(OFFERS.bulkChanges);
@@ -56,10 +56,10 @@ export const productsToPrice = offered(
     }))(isFields(answer) ? answer.products : []),
 );
 
-const ruleOf = ({ by, hundredths, rounding }: PriceRule): PriceRuleInput => ({
-  by,
-  value: by === 'amount' ? dollarsOf(hundredths) : percentOf(hundredths),
-  rounding,
+/** Cents of an amount are hundredths, too. */
+const ruleOf = ({ hundredths, ...rule }: PriceRule): PriceRuleInput => ({
+  ...rule,
+  value: percentOf(hundredths),
 });
 
 export interface NewPriceChange {
@@ -73,8 +73,10 @@ export interface NewPriceChange {
 
 export interface PriceChange {
   id: number;
-  rule: PriceRule;
-  state: (typeof CHANGE_STATES)[number] | '';
+  /** As one was sent, in the words of the wire. */
+  rule: { by: string; hundredths: number; rounding: string };
+  /** One of `CHANGE_STATES`. */
+  state: string;
   products: number;
   /** How many stayed as they were. */
   untouched: number;
@@ -101,30 +103,14 @@ export interface PriceChangeDetails extends PriceChange {
   items: PriceChangeItem[];
 }
 
-const isOneOf = <Word extends string>(words: readonly Word[], text: string, usual: Word): Word =>
-  words.find(word => word === text) ?? usual;
-
-const readChange = (wire: Loose<PriceChangeWire>): PriceChange => {
-  const by = isOneOf(['percent', 'amount', 'margin'], textOf(wire.by), 'amount');
-  return {
-    id: numberOf(wire.id),
-    rule: {
-      by,
-      hundredths: by === 'amount' ? centsOf(wire.value) : hundredthsOf(wire.value),
-      rounding: isOneOf(['none', '99', '95', '05'], textOf(wire.rounding), 'none'),
-    },
-    state: isOneOf(['', 'planned', 'applied', 'cancelled', 'taken-back'], textOf(wire.state), ''),
-    products: numberOf(wire.products),
-    untouched: numberOf(wire.untouched),
-    madeAt: textOf(wire.madeAt),
-    person: textOf(wire.person),
-    from: textOf(wire.from),
-    appliedAt: textOf(wire.appliedAt),
-    endedAt: textOf(wire.endedAt),
-    endedBy: textOf(wire.endedBy),
-    takesBack: numberOf(wire.takesBack),
-  };
-};
+const readChange = (wire: Loose<PriceChangeWire>): PriceChange => ({
+  id: numberOf(wire.id),
+  rule: { ...texts(wire, ['by', 'rounding']), hundredths: hundredthsOf(wire.value) },
+  ...texts(wire, ['state', 'madeAt', 'person', 'from', 'appliedAt', 'endedAt', 'endedBy']),
+  products: numberOf(wire.products),
+  untouched: numberOf(wire.untouched),
+  takesBack: numberOf(wire.takesBack),
+});
 
 /** The id of a change. */
 const readId = (answer: unknown): number => numberOf(isFields(answer) && answer.id);

@@ -1,14 +1,14 @@
-import type { PriceRule } from '../../../../contract/prices';
+import type { PriceChange } from '../../../dataProvider/api';
 import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
 import { formatCents } from '../../../lib/money';
 import { formatHundredths } from '../../../lib/quantities';
 
 /** "+5 % of the price". */
-export function ruleText({ by, hundredths }: PriceRule): string {
+export function ruleText({ by, hundredths }: PriceChange['rule']): string {
   const sign = hundredths > 0 && by !== 'margin' ? '+' : '';
   const value = sign + (by === 'amount' ? formatCents(hundredths) : formatHundredths(hundredths));
   return filled(texts.rules[by] ?? '%{value}', { value });
 }
 
-export const roundingText = ({ rounding }: PriceRule): string => texts.roundings[rounding] ?? '';
+export const roundingText = ({ rounding }: PriceChange['rule']): string => texts.roundings[rounding] ?? '';
