@@ -42,6 +42,8 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   products: { ...STOCK, cashier: 'read' },
   // What was sold of a product: for whoever orders it, too.
   'products/sales': { ...REPORT, inventory: 'read' },
+  // Changes of many products at once, and when they were made.
+  'products/price-changes': STOCK,
   import: { manager: 'read', inventory: 'read' },
   promotions: { manager: 'all' },
   users: { manager: 'all' },

@@ -53,6 +53,10 @@ export type CountScope = (typeof COUNT_SCOPES)[number];
 export const COUNT_STATUSES = ['open', 'posted', 'cancelled'] as const;
 export type CountStatus = (typeof COUNT_STATUSES)[number];
 
+/** What is changed of many products at once. */
+export const BULK_KINDS = ['prices', 'fields', 'promotion', 'delete'] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
+
 /** The field that the sign-in's refusal names where it asks for the code of a second factor. */
 export const CODE_FIELD = 'Code';
 
@@ -112,6 +116,8 @@ export const OFFERS = {
   deliveries: 'deliveries',
   /** What runs low, what to order of it, and the drafts that are made of that. */
   reorder: 'reorder',
+  /** Many products are changed at once, their prices also from an hour on, and a change is taken back as one. */
+  bulkChanges: 'bulk-changes',
   /** Whether roles are enforced can be seen and changed. */
   rights: 'rights',
   /** Version, database, disk and backups, for who runs the shop. */

@@ -15,11 +15,13 @@ import { admins } from './auth/users.ts';
 import { openFiles } from './files/files.ts';
 import { banners } from './catalogue/banners.ts';
 import { branches } from './branches/branches.ts';
+import { bulkChanges } from './catalogue/bulk/bulk.ts';
 import { categories } from './catalogue/categories.ts';
 import { copyCatalogue } from './catalogue/copyCatalogue.ts';
 import { discountTypes } from './promotions/discountTypes.ts';
 import { PUBLIC_FOLDERS } from './catalogue/images.ts';
 import { menuCategories } from './catalogue/menuCategories.ts';
+import { priceChanges } from './catalogue/prices/prices.ts';
 import { productPrices } from './catalogue/productPrices.ts';
 import { products } from './catalogue/products.ts';
 import { productPromotions } from './promotions/productPromotions.ts';
@@ -72,6 +74,8 @@ const ROUTES: EntityRoutes[] = [
   categories,
   products,
   productPrices,
+  priceChanges,
+  bulkChanges,
   productPromotions,
   productPurchases,
   productSales,

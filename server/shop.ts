@@ -6,6 +6,7 @@ import { keepTrail } from './audit/retention.ts';
 import { backUpNightly } from './backup/nightly.ts';
 import { clearAfterCrash } from './backup/places.ts';
 import { bringUpToDate } from './backup/upgrade.ts';
+import { applyPricesWhenDue } from './catalogue/prices/due.ts';
 import { declaredEntities } from './crud/entities.ts';
 import { mustHaveTables } from './crud/tables.ts';
 import type { Db } from './database/connect.ts';
@@ -60,12 +61,13 @@ export async function openShop(
   await app.ready();
   port.answerWith((request, response) => app.routing(request, response));
   const endNights = backUpNightly({ db, settings, onFailure: sentence => app.log.error(sentence) });
+  const endPrices = applyPricesWhenDue({ db, onFailure: error => app.log.error(error) });
   const endTrail = keepTrail({ db, days: settings.auditDays, onFailure: error => app.log.error(error) });
   return {
     db,
     close: async () => {
       endNights();
-      await Promise.all([app.close(), endTrail()]);
+      await Promise.all([app.close(), endTrail(), endPrices()]);
       await Promise.all([db.destroy(), reports !== db && reports.destroy()]);
     },
   };

@@ -5,6 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Action } from '../../contract/words.ts';
 import type { Db } from '../database/connect.ts';
+import { insertMany } from '../database/insertMany.ts';
 import type { NewRow } from '../database/schema.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -27,6 +28,8 @@ export interface Happened {
   /** Null: it is about the whole shop. */
   branchId: number | null;
   version?: number;
+  /** The change of many products that this is a part of. */
+  changeId?: number;
   /** The record as the wire has it: never a password, never a picture's bytes. */
   before?: Fields;
   after?: Fields;
@@ -46,19 +49,11 @@ export const AT_THE_MACHINE: Who = { adminId: null, name: '', address: '' };
 export async function record(tx: Db, who: Who, ...happened: Happened[]): Promise<void> {
   const at = Date.now();
   const entries = happened.flatMap(one => entryOf(one, who, at) ?? []);
-  for (let from = 0; from < entries.length; from += MOST_ROWS) {
-    await tx
-      .insertInto('audit_entry')
-      .values(entries.slice(from, from + MOST_ROWS))
-      .execute();
-  }
+  await insertMany(tx, 'audit_entry', entries);
 }
 
-/** Rows of one statement: twelve values each, of the 32,766 that SQLite takes. */
-const MOST_ROWS = 500;
-
 function entryOf(
-  { action, resource, id = null, name, branchId, version, before, after }: Happened,
+  { action, resource, id = null, name, branchId, version, changeId, before, after }: Happened,
   who: Who,
   at: number,
 ): NewRow<'audit_entry'> | null {
@@ -75,6 +70,7 @@ function entryOf(
     record_name: name ?? nameOf(after ?? before ?? {}),
     branch_id: branchId,
     version: version ?? null,
+    change_id: changeId ?? null,
     changes: JSON.stringify(changes),
   };
 }

@@ -40,16 +40,20 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
     // What no route answers is refused as such.
     if (!right || actor.rights === 'open') return;
     const [action, resource] = right;
-    if (!can(actor.role, action, resource)) {
-      throw new HttpProblem(
-        403,
-        `Your role, ${ROLE_WORDS[actor.role]}, does not allow this. A Super can give you another.`,
-      );
-    }
+    mustMay(actor, right);
     if (takesPassword(action, resource) && !(await useConfirmation(db, bearerToken(request) ?? ''))) {
       throw new HttpProblem(403, 'This cannot be undone: type your password once more.', 'current');
     }
   });
+}
+
+/** For what a call does beside what its route says. @throws HttpProblem 403 */
+export function mustMay({ rights, role }: Actor, [action, resource]: Right): void {
+  if (rights === 'open' || can(role, action, resource)) return;
+  throw new HttpProblem(
+    403,
+    `Your role, ${ROLE_WORDS[role]}, does not allow this. A Super can give you another.`,
+  );
 }
 
 /** The file of a route, as the stack of its registration has it. */

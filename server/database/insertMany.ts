@@ -1,6 +1,6 @@
 /** Statements that write many rows at once. */
-import { CompiledQuery, type Transaction } from 'kysely';
-import { dialectOf } from './connect.ts';
+import { CompiledQuery } from 'kysely';
+import { dialectOf, type Db } from './connect.ts';
 import type { Dialect } from './dialects.ts';
 import type { NewRow, Row, Schema } from './schema.ts';
 
@@ -17,7 +17,7 @@ export async function insertMany<
   Table extends keyof Schema,
   Column extends keyof Row<Table> & string = never,
 >(
-  tx: Transaction<Schema>,
+  tx: Db,
   table: Table,
   rows: readonly (NewRow<Table> & Columns)[],
   returning: readonly Column[] = [],
@@ -34,7 +34,7 @@ type Columns = Readonly<Record<string, unknown>>;
  * @param ending of the statement: `on conflict …` or `returning …`
  */
 export async function insertRows<Answered>(
-  tx: Transaction<Schema>,
+  tx: Db,
   table: keyof Schema,
   rows: readonly Columns[],
   ending = '',

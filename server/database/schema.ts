@@ -4,8 +4,10 @@
  * rates in hundredths of a percent, stock in thousandths of a unit, weights in grams, booleans as 0 or 1.
  */
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { ChangeState } from '../../contract/prices.ts';
 import type { Role } from '../../contract/rights.ts';
 import type {
+  BulkKind,
   CountScope,
   CountStatus,
   MovementKind,
@@ -604,6 +606,45 @@ interface AuditEntryTable {
   version: number | null;
   /** JSON: the fields that changed, before and after. */
   changes: string;
+  /** The change of many products that this is a part of. */
+  change_id: Default<number | null>;
+}
+
+/** A change of many products at once. */
+interface BulkChangeTable {
+  id: Id;
+  branch_id: number;
+  kind: BulkKind;
+  /** JSON: what was asked. */
+  rule: string;
+  state: ChangeState;
+  /** How many it changed, or is to change, … */
+  products: number;
+  /** … and how many stayed as they were. */
+  untouched: Default<number>;
+  made_at: number;
+  admin_id: number | null;
+  /** As the person was called then. */
+  admin_name: string;
+  /** On the branch's clock, from when on it is to apply; null: it applied at once. */
+  from_day: Default<number | null>;
+  from_hour: Default<number | null>;
+  applied_at: Default<number | null>;
+  /** When it was cancelled or taken back, … */
+  ended_at: Default<number | null>;
+  /** … and by whom. */
+  ended_by: Default<string>;
+  takes_back: Default<number | null>;
+}
+
+interface BulkChangeItemTable {
+  change_id: number;
+  product_id: number;
+  product_name: string;
+  /** JSON: columns of the product. */
+  old_values: string;
+  new_values: string;
+  done: Flag;
 }
 
 /** Names as in SQL; `sale` is an order (`order` is a reserved word). */
@@ -649,6 +690,8 @@ export interface Schema {
   day_terminal: DayTerminalTable;
   shop: ShopTable;
   audit_entry: AuditEntryTable;
+  bulk_change: BulkChangeTable;
+  bulk_change_item: BulkChangeItemTable;
   sign_in_failure: SignInFailureTable;
   guessed_account: GuessedAccountTable;
   known_place: KnownPlaceTable;

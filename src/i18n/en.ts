@@ -193,6 +193,8 @@ const trastienda = {
       productPurchases: 'purchases of a product',
       productPromotions: 'promotions of a product',
       productPrices: 'history of prices',
+      priceChange: 'changes of many prices',
+      priceChanges: 'changes of many prices',
       sentLines: 'transfers that are made',
       receiveTransfer: 'transfers that are made',
       takeBackTransfer: 'transfers that are made',

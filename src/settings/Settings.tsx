@@ -2,6 +2,7 @@ import { Box, Card, Link, MenuItem, Stack, TextField, Typography } from '@mui/ma
 import { useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { backend } from '../backends';
+import { bulkTexts } from '../i18n/bulk';
 import { terminalTexts } from '../i18n/terminals';
 import { config } from '../lib/config';
 import { ScreenTitle } from '../ui/ScreenTitle';
@@ -60,6 +61,7 @@ const Settings = () => {
       </Card>
       <ShopLists />
       {backend().capabilities.has('shopRights') && <Rights />}
+      <PriceChangesLink />
       <TerminalsLink />
       <ActivityLink />
       {backend().capabilities.has('serverState') && <About />}
@@ -91,6 +93,23 @@ const ShopLists = () => {
           </li>
         ))}
       </Box>
+    </Card>
+  );
+};
+
+const PRICE_CHANGES = 'products/price-changes';
+
+/** For those who change prices. */
+const PriceChangesLink = () => {
+  const isAllowed = useAllowedPlaces([PRICE_CHANGES]);
+  if (!backend().capabilities.has('priceChanges') || !isAllowed(PRICE_CHANGES)) return null;
+  return (
+    <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
+      <Typography variant="h2">{bulkTexts.changesTitle}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>{bulkTexts.changesHelp}</Typography>
+      <Link component={RouterLink} to={`/admin/${PRICE_CHANGES}`} sx={{ display: 'inline-block', py: 0.75 }}>
+        {bulkTexts.changesShow}
+      </Link>
     </Card>
   );
 };

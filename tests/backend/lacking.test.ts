@@ -38,6 +38,8 @@ it('has words for a person, whatever a screen asks', () => {
     ...['inviteUser', 'makeLink', 'revokeLink', 'endSecondFactor'],
     ...['createDraft', 'changeDraft', 'orderPurchase', 'cancelPurchase', 'receivePurchase'],
     ...['correctPurchase', 'payPurchase', 'takePaymentBack', 'supplierStatement', 'makeDrafts'],
+    ...['productsToPrice', 'changePrices', 'changeProducts', 'cancelPriceChange'],
+    'takeChangeBack',
     ...['addTerminal', 'makeTerminalKey', 'revokeTerminalKey', 'changeRights', 'confirmPassword'],
   ];
   // A report has its title for words.

@@ -34,6 +34,15 @@ import {
 } from './deliveries';
 import { transferLines, transfers, warehouses } from './inventory';
 import {
+  cancelPriceChange,
+  changePrices,
+  changeProducts,
+  priceChange,
+  priceChanges,
+  productsToPrice,
+  takeChangeBack,
+} from './productChanges';
+import {
   productBranches,
   productPrices,
   productPromotions,
@@ -102,8 +111,11 @@ export const calls = {
   addPromotionItem,
   addTerminal,
   branchClock,
+  cancelPriceChange,
   cancelPurchase,
   changeDraft,
+  changePrices,
+  changeProducts,
   catalogueToCopy,
   changeStock,
   changeRights,
@@ -132,7 +144,10 @@ export const calls = {
   productSales,
   orderPurchase,
   payPurchase,
+  priceChange,
+  priceChanges,
   productStock,
+  productsToPrice,
   promotionItems,
   purchaseAttachment,
   purchaseLines,
@@ -148,6 +163,7 @@ export const calls = {
   stockMovements,
   supplierStatement,
   takePaymentBack,
+  takeChangeBack,
   takeBackTransfer,
   transferDestinations,
   shopRights,

@@ -2,6 +2,7 @@
 import type { Translation } from '../languages';
 import { account } from './account';
 import { activity, changes, clash } from './activity';
+import { bulk } from './bulk';
 import { deliveries } from './deliveries';
 import { dashboard, imports, layout, menu, not_supported, settings } from './frame';
 import { product } from './product';
@@ -41,5 +42,5 @@ const catalogue: Catalogue = {
 
 export const es: Translation = {
   catalogue,
-  texts: { account, deliveries, palette, product, reorder, setUp, signIn, stock, terminals },
+  texts: { account, bulk, deliveries, palette, product, reorder, setUp, signIn, stock, terminals },
 };

@@ -63,6 +63,8 @@ export const not_supported: Catalogue['not_supported'] = {
     productPurchases: 'compras de un producto',
     productPromotions: 'promociones de un producto',
     productPrices: 'historial de precios',
+    priceChange: 'cambios de muchos precios',
+    priceChanges: 'cambios de muchos precios',
     sentLines: 'traspasos que se envían y reciben',
     receiveTransfer: 'traspasos que se envían y reciben',
     takeBackTransfer: 'traspasos que se envían y reciben',

@@ -147,6 +147,7 @@ const ProductList = () => {
           {selected && <SearchBox />}
         </>
       }
+      bulkActions={<ProductActions />}
       branchId={branchId}
       filter={categoryId === undefined ? null : { branchId, categoryId }}
       empty={
@@ -173,6 +174,11 @@ const ProductList = () => {
     </ListScreen>
   );
 };
+
+// Rows are selected by more than this list's own code: it all loads behind the first page of rows.
+const ProductActions = later(async () => ({
+  default: (await import('./change/ProductActions')).ProductActions,
+}));
 
 const ProductPage = later(() => import('./page/ProductPage'), <Waiting />);
 

@@ -11,10 +11,8 @@ import { useWords } from '../../lib/words';
 import { useScreen } from '../list/screenContext';
 import { useBulk } from './bulk';
 import { BulkFailureAlert } from './BulkFailureAlert';
+import { MOST_SELECTED as MOST } from './mostSelected';
 import { useEscape, useFocusAfter, useForgottenSelection } from './selection';
-
-/** How many records are selected at once at most; each is a call or two when something is done with them. */
-const MOST = 1000;
 
 export const BulkBar = ({ children }: { children: ReactNode }) => {
   const words = useWords();

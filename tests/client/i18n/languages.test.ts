@@ -1,6 +1,7 @@
 /** That another language says as much as English: the compiler holds its keys, this what stands in the texts. */
 import { describe, expect, it } from 'vitest';
 import { accountTexts } from '../../../src/i18n/account';
+import { bulkTexts } from '../../../src/i18n/bulk';
 import { deliveryTexts } from '../../../src/i18n/deliveries';
 import { en } from '../../../src/i18n/en';
 import { es } from '../../../src/i18n/es/es';
@@ -23,6 +24,7 @@ const ENGLISH = {
     account: accountTexts,
     palette: paletteTexts,
     product: productTexts,
+    bulk: bulkTexts,
     deliveries: deliveryTexts,
     setUp: setUpTexts,
     signIn: signInTexts,

@@ -22,6 +22,8 @@ it('shows a category’s products with its name, and goes back to the branch’s
   await page.getByRole('heading', { level: 1, name: `Products for Category: ${category.name}` }).waitFor();
   await page.getByRole('table').waitFor();
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    // Of the boxes that select rows.
+    '',
     'ID',
     'Image',
     'Name',

@@ -1,0 +1,65 @@
+/** The calls that change many products at once (docs/decisions/0078-many-products-at-once.md). */
+import { answers, answersCreated, IdParams } from '../../../contract/common.ts';
+import { BulkDone, BulkInput, TakenBack } from '../../../contract/productChange.ts';
+import { actorIn, mustBeBranch } from '../../auth/sessions.ts';
+import { inTransaction, type Db } from '../../database/connect.ts';
+import { doneOnce, IdempotencyHeaders, submissionOf } from '../../http/idempotency.ts';
+import type { Routes } from '../../http/routes.ts';
+import { dropImage } from '../entityImages.ts';
+import { changeMany } from './change.ts';
+import { productsIn } from './scope.ts';
+import { takeBack } from './takeBack.ts';
+
+export const bulkChanges: Routes = (app, { db, files }, done) => {
+  const tags = ['product'];
+
+  app.post(
+    '/api/products/bulk',
+    {
+      config: { right: ['edit', 'products'] },
+      schema: {
+        operationId: 'changeProducts',
+        summary: 'Changes many products, adds them to a promotion or deletes them: all or none',
+        ...{ tags, headers: IdempotencyHeaders, body: BulkInput, response: answersCreated(BulkDone) },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      await mustBeBranch(db, request, body.branchId);
+      const submission = submissionOf(request, actorIn(request).adminId);
+      let pictures: string[] = [];
+      const id = await inTransaction(db, tx =>
+        doneOnce(tx, submission, 'this change of products', async () => {
+          if (body.remove) pictures = (await productsIn(tx, body)).map(({ image }) => image);
+          return changeMany(tx, request, body);
+        }),
+      );
+      for (const picture of pictures) await dropImage(files, 'product', picture);
+      reply.code(201);
+      return doneOf(db, id);
+    },
+  );
+
+  app.post(
+    '/api/products/bulk/:id/take-back',
+    {
+      config: { right: ['edit', 'products'] },
+      schema: {
+        operationId: 'takeBackProductChange',
+        summary: 'Restores what a change set, of the products of which nobody changed it since',
+        ...{ tags, params: IdParams, response: answers(TakenBack) },
+      },
+    },
+    request => inTransaction(db, tx => takeBack(tx, request, request.params.id, 'fields')),
+  );
+  done();
+};
+
+async function doneOf(db: Db, id: number): Promise<BulkDone> {
+  const { products, untouched } = await db
+    .selectFrom('bulk_change')
+    .select(['products', 'untouched'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, changed: products, untouched };
+}

@@ -1,0 +1,194 @@
+/** Changes of many products at once, but for their prices: all of them, or none. */
+import type { FastifyRequest } from 'fastify';
+import { sql, type Transaction } from 'kysely';
+import type { BulkInput } from '../../../contract/productChange.ts';
+import { record, whoAsks } from '../../audit/trail.ts';
+import { mustMay } from '../../auth/rights.ts';
+import { actorIn } from '../../auth/sessions.ts';
+import { readVisible } from '../../auth/visible.ts';
+import { dialectOf } from '../../database/connect.ts';
+import { isOneOf } from '../../database/dialects.ts';
+import { insertMany } from '../../database/insertMany.ts';
+import { lockCatalogue } from '../../database/locks.ts';
+import { flagOf, type Row, type Schema } from '../../database/schema.ts';
+import { HttpProblem, isNeeded } from '../../http/problems.ts';
+import { hundredthsOf } from '../../http/quantities.ts';
+import { categoryIn } from '../categoryIn.ts';
+import { product } from '../productRows.ts';
+import { lockedProducts, named, productsIn } from './scope.ts';
+import { isSo, noteChange, writeProducts, type Values } from './write.ts';
+
+type Tx = Transaction<Schema>;
+type Product = Row<'product'>;
+
+/** @returns the id of the change @throws HttpProblem with a sentence that names the products, and nothing is changed */
+export async function changeMany(tx: Tx, request: FastifyRequest, input: BulkInput): Promise<number> {
+  const { branchId, set, promotionId, remove } = input;
+  if ([set, promotionId, remove].filter(one => one !== undefined).length !== 1)
+    throw new HttpProblem(400, 'Name one of set, promotionId and remove.', 'set');
+  await lockCatalogue(tx, branchId);
+  const found = await productsIn(tx, input);
+  const ids = found.map(({ id }) => id);
+  const rows = ids.length > 0 ? await lockedProducts(tx, branchId, ids) : [];
+  if (rows.length === 0)
+    throw new HttpProblem(409, 'No product matches by now, so nothing was changed.', 'filter');
+  if (set) return setFields(tx, request, branchId, rows, set);
+  if (promotionId !== undefined) return addToPromotion(tx, request, branchId, rows, promotionId);
+  return removeAll(tx, request, branchId, rows);
+}
+
+async function setFields(
+  tx: Tx,
+  request: FastifyRequest,
+  branch_id: number,
+  rows: readonly Product[],
+  set: NonNullable<BulkInput['set']>,
+): Promise<number> {
+  const values = await valuesIn(tx, branch_id, set);
+  const settings = rows.filter(row => !isSo(row, values)).map(row => ({ row, values }));
+  const who = whoAsks(request);
+  const change = { kind: 'fields', rule: set, state: 'applied' } as const;
+  const untouched = rows.length - settings.length;
+  const id = await noteChange(tx, who, { ...change, branch_id, untouched }, settings);
+  await writeProducts(tx, who, id, settings);
+  return id;
+}
+
+const FLAGS = ['ebt', 'wic', 'pesado', 'ecommerce'] as const;
+
+/** @throws HttpProblem 400 */
+async function valuesIn(tx: Tx, branchId: number, set: NonNullable<BulkInput['set']>): Promise<Values> {
+  const { status, categoryId, tax } = set;
+  if (categoryId !== undefined && !(await categoryIn(tx, branchId, categoryId)))
+    throw new HttpProblem(400, "categoryId must be a category of the products' branch.", 'set.categoryId');
+  const values: Values = {
+    ...(status === undefined ? {} : { status }),
+    ...(categoryId === undefined ? {} : { category_id: categoryId }),
+    ...(tax === undefined ? {} : { tax_rate: hundredthsOf(tax, 'set.tax') }),
+    ...Object.fromEntries(
+      FLAGS.flatMap(flag => (set[flag] === undefined ? [] : [[flag, flagOf(set[flag])]])),
+    ),
+  };
+  if (Object.keys(values).length === 0) throw new HttpProblem(400, 'Say what is to be set.', 'set');
+  return values;
+}
+
+/** Those that it does not hold yet. */
+async function addToPromotion(
+  tx: Tx,
+  request: FastifyRequest,
+  branch_id: number,
+  rows: readonly Product[],
+  promotionId: number,
+): Promise<number> {
+  mustMay(actorIn(request), ['edit', 'promotions']);
+  const promotion = await readVisible(tx, request, 'promotion', promotionId);
+  if (promotion.branch_id !== branch_id)
+    throw new HttpProblem(400, "promotionId must be a promotion of the products' branch.", 'promotionId');
+  const held = await tx
+    .selectFrom('promotion_item')
+    .select('product_id')
+    .where('promotion_id', '=', promotionId)
+    .where('product_id', 'is not', null)
+    .execute();
+  const known = new Set(held.map(({ product_id }) => product_id));
+  const added = rows.filter(({ id }) => !known.has(id));
+  const who = whoAsks(request);
+  const untouched = rows.length - added.length;
+  const changeId = await noteChange(
+    tx,
+    who,
+    { branch_id, kind: 'promotion', rule: { promotionId }, state: 'applied', untouched },
+    added.map(row => ({ row, values: {} })),
+  );
+  await insertMany(
+    tx,
+    'promotion_item',
+    added.map(row => ({ promotion_id: promotionId, product_id: row.id, category_id: row.category_id })),
+  );
+  const about = { action: 'update', resource: 'promotion', id: promotionId, name: promotion.name } as const;
+  await record(
+    tx,
+    who,
+    ...added.map(({ name }) => ({ ...about, branchId: branch_id, changeId, after: { product: name } })),
+  );
+  return changeId;
+}
+
+async function removeAll(
+  tx: Tx,
+  request: FastifyRequest,
+  branch_id: number,
+  rows: readonly Product[],
+): Promise<number> {
+  mustMay(actorIn(request), ['delete', 'products']);
+  await mustBeWithoutHistory(tx, request, rows);
+  const who = whoAsks(request);
+  const changeId = await noteChange(
+    tx,
+    who,
+    { branch_id, kind: 'delete', rule: {}, state: 'applied' },
+    rows.map(row => ({ row, values: {} })),
+  );
+  const ids = rows.map(({ id }) => id);
+  try {
+    await tx
+      .deleteFrom('product')
+      .where(isOneOf(dialectOf(tx), 'id', ids))
+      .execute();
+  } catch (error) {
+    if (!isNeeded(error)) throw error;
+    throw new HttpProblem(
+      409,
+      'Something needs one of these products by now, so none was deleted. Try again.',
+    );
+  }
+  await record(
+    tx,
+    who,
+    ...rows.map(row => ({
+      ...{ action: 'delete' as const, resource: 'product', id: row.id, branchId: branch_id },
+      ...{ version: row.version, changeId, before: product(row) },
+    })),
+  );
+  return changeId;
+}
+
+/** Where products are named for good. */
+const NAMING = [
+  ['sold_product', 'product_id'],
+  ['promotion_item', 'product_id'],
+  ['purchase_item', 'product_id'],
+  ['transfer_item', 'product_id'],
+  ['transfer_item', 'to_product_id'],
+] as const;
+
+/** @throws HttpProblem 409 that names those that others need */
+async function mustBeWithoutHistory(
+  tx: Tx,
+  { server }: FastifyRequest,
+  rows: readonly Product[],
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  const isHere = (column: string) => isOneOf(dialectOf(tx), column, ids);
+  const declared = server.uses.filter(({ table }) => table === 'product').map(({ by }) => by);
+  const naming = [...NAMING.map(([table, column]) => ({ table, column })), ...declared];
+  const queries = naming.map(
+    ({ table, column }) =>
+      sql`select ${sql.ref(column)} as id from ${sql.table(table)} where ${isHere(column)}`,
+  );
+  const moved = sql`
+    select product_id as id from stock_movement
+    where ${isHere('product_id')} and kind not in ('opening', 'correction', 'import')
+  `;
+  const needed = new Set<number>();
+  for (const query of [...queries, moved])
+    for (const { id } of (await sql<{ id: number }>`${query}`.execute(tx)).rows) needed.add(id);
+  const kept = rows.filter(({ id }) => needed.has(id));
+  if (kept.length === 0) return;
+  const have = kept.length === 1 ? 'has' : 'have';
+  throw new HttpProblem(
+    409,
+    `${named(kept)} ${have} sales, purchases, transfers, losses, counts or promotions, so no product was deleted. Make them inactive instead.`,
+  );
+}

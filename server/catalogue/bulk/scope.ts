@@ -1,0 +1,87 @@
+/** Which products a change of many is about, and their names in sentences. */
+import type { ProductScope } from '../../../contract/productChange.ts';
+import { MOST_PRODUCTS } from '../../../contract/prices.ts';
+import { dialectOf, type Db } from '../../database/connect.ts';
+import { isOneOf } from '../../database/dialects.ts';
+import type { Row } from '../../database/schema.ts';
+import { nameOrCodeMatches } from '../../database/searches.ts';
+import { HttpProblem, notFound } from '../../http/problems.ts';
+import { mustBeCategory } from '../categoryIn.ts';
+
+type Product = Row<'product'>;
+
+/**
+ * Of a branch that the caller may see, by name.
+ * @throws HttpProblem 400 for a scope that is none or too large, 404 for a product or a category that the branch has not, 409 where
+ *   others match than the caller takes to match
+ */
+export async function productsIn(db: Db, scope: ProductScope): Promise<Product[]> {
+  const { branchId, ids, filter, count } = scope;
+  if ((ids === undefined) === (filter === undefined))
+    throw new HttpProblem(400, 'Name either ids or a filter: one of the two.', 'ids');
+  if (ids) return byName(await productsOf(db, branchId, ids));
+  const rows = await matching(db, branchId, filter!);
+  if (rows.length > MOST_PRODUCTS)
+    throw new HttpProblem(400, `One change takes at most ${MOST_PRODUCTS} products.`, 'filter');
+  if (count !== undefined && count !== rows.length) {
+    throw new HttpProblem(
+      409,
+      `${rows.length} products match by now, not ${count}, so nothing was changed. Look at the list again.`,
+      'count',
+    );
+  }
+  return rows;
+}
+
+async function matching(
+  db: Db,
+  branchId: number,
+  { categoryId, status, name }: NonNullable<ProductScope['filter']>,
+): Promise<Product[]> {
+  if (categoryId !== 0) await mustBeCategory(db, branchId, categoryId);
+  return db
+    .selectFrom('product')
+    .selectAll()
+    .where('branch_id', '=', branchId)
+    .$if(categoryId !== 0, query => query.where('category_id', '=', categoryId))
+    .$if(status !== undefined, query => query.where('status', '=', status!))
+    .where(nameOrCodeMatches(name))
+    .orderBy('search')
+    .orderBy('id')
+    .limit(MOST_PRODUCTS + 1)
+    .execute();
+}
+
+/** @throws HttpProblem 404 where the branch has not all of them */
+async function productsOf(db: Db, branchId: number, ids: readonly number[]): Promise<Product[]> {
+  const rows = await lockedProducts(db, branchId, ids);
+  const known = new Set(rows.map(({ id }) => id));
+  const missing = ids.find(id => !known.has(id));
+  if (missing !== undefined) throw notFound('product', missing);
+  return rows;
+}
+
+/** Those of them that the branch has; in a transaction nobody else changes them until its end. In the order of their ids, as others lock them. */
+export const lockedProducts = (db: Db, branchId: number, ids: readonly number[]): Promise<Product[]> =>
+  db
+    .selectFrom('product')
+    .selectAll()
+    .where('branch_id', '=', branchId)
+    .where(isOneOf(dialectOf(db), 'id', ids))
+    .orderBy('id')
+    .$if(db.isTransaction && dialectOf(db) === 'postgres', query => query.forNoKeyUpdate())
+    .execute();
+
+const byName = (rows: Product[]): Product[] =>
+  rows.sort((a, b) => (a.search < b.search ? -1 : a.search > b.search ? 1 : a.id - b.id));
+
+/** How many products a sentence names. */
+const NAMED = 5;
+
+/** `“Figs”, “Plums” and 3 more`. */
+export function named(products: readonly { name: string }[]): string {
+  const names = products.slice(0, NAMED).map(({ name }) => `“${name}”`);
+  const more = products.length - names.length;
+  if (more > 0) return `${names.join(', ')} and ${more} more`;
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
+}

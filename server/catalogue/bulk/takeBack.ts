@@ -1,0 +1,102 @@
+/** Takes a change of many products back as one: a new change that restores what nobody changed since. */
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { TakenBack } from '../../../contract/productChange.ts';
+import type { BulkKind } from '../../../contract/words.ts';
+import { whoAsks } from '../../audit/trail.ts';
+import { readVisible } from '../../auth/visible.ts';
+import { lockCatalogue, lockRow } from '../../database/locks.ts';
+import type { Row, Schema } from '../../database/schema.ts';
+import { HttpProblem, notFound } from '../../http/problems.ts';
+import { lockedProducts } from './scope.ts';
+import { isSo, noteChange, writeProducts, type Setting, type Values } from './write.ts';
+
+type Tx = Transaction<Schema>;
+
+/**
+ * The change, locked.
+ * @throws HttpProblem 404 where the caller sees no such change of that kind
+ */
+export async function lockedChange(
+  tx: Tx,
+  request: FastifyRequest,
+  id: number,
+  kind: BulkKind,
+): Promise<Row<'bulk_change'>> {
+  await lockRow(tx, 'bulk_change', id);
+  const row = await readVisible(tx, request, 'bulk_change', id, 'change');
+  if (row.kind !== kind) throw notFound('change', id);
+  return row;
+}
+
+/** @throws HttpProblem 409 for a change that cannot be taken back, or of which nothing is left */
+export async function takeBack(
+  tx: Tx,
+  request: FastifyRequest,
+  id: number,
+  kind: BulkKind,
+): Promise<TakenBack> {
+  const { branch_id } = await readVisible(tx, request, 'bulk_change', id, 'change');
+  await lockCatalogue(tx, branch_id);
+  const change = await lockedChange(tx, request, id, kind);
+  mustBeApplied(change);
+  const { restoring, left } = await restoringOf(tx, change);
+  if (restoring.length === 0)
+    throw new HttpProblem(409, 'All of these products were changed since, so there is nothing to take back.');
+  const who = whoAsks(request);
+  const restorer = await noteChange(
+    tx,
+    who,
+    {
+      ...{ branch_id, kind, rule: JSON.parse(change.rule) as object },
+      ...{ state: 'applied', untouched: left.length, takes_back: id },
+    },
+    restoring,
+  );
+  await writeProducts(tx, who, restorer, restoring);
+  await tx
+    .updateTable('bulk_change')
+    .set({ state: 'taken-back', ended_at: Date.now(), ended_by: who.name })
+    .where('id', '=', id)
+    .execute();
+  return { id: restorer, restored: restoring.length, left };
+}
+
+function mustBeApplied({ state, takes_back }: Row<'bulk_change'>): void {
+  if (state === 'taken-back') throw new HttpProblem(409, 'This change was taken back already.');
+  if (state !== 'applied')
+    throw new HttpProblem(409, 'This change was not applied, so it is not taken back.');
+  if (takes_back !== null)
+    throw new HttpProblem(409, 'This change took another one back: make that one again instead.');
+}
+
+/** What goes back to what it was, and what somebody changed or deleted since. */
+async function restoringOf(tx: Tx, change: Row<'bulk_change'>) {
+  const items = await tx
+    .selectFrom('bulk_change_item')
+    .selectAll()
+    .where('change_id', '=', change.id)
+    .where('done', '=', 1)
+    .orderBy('product_id')
+    .execute();
+  const ids = items.map(({ product_id }) => product_id);
+  const rows = ids.length === 0 ? [] : await lockedProducts(tx, change.branch_id, ids);
+  const present = new Map(rows.map(row => [row.id, row]));
+  const categories = await categoriesOf(tx, change.branch_id);
+  const restoring: Setting[] = [];
+  const left: TakenBack['left'] = [];
+  for (const { product_id: id, product_name: name, old_values, new_values } of items) {
+    const row = present.get(id);
+    const values = JSON.parse(old_values) as Values;
+    const hasCategory = values.category_id === undefined || categories.has(values.category_id);
+    if (row && hasCategory && isSo(row, JSON.parse(new_values) as Values)) restoring.push({ row, values });
+    else left.push({ id, name: row?.name ?? name });
+  }
+  return { restoring, left };
+}
+
+/** A product does not go back into a category that was deleted. */
+async function categoriesOf(tx: Tx, branchId: number): Promise<Set<number>> {
+  const rows = await tx.selectFrom('category').select('id').where('branch_id', '=', branchId).execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,137 @@
+/** Writes many products at once: their columns, versions and entries of the trail, bound by the id of the change. */
+import { sql, type Transaction } from 'kysely';
+import type { BulkKind } from '../../../contract/words.ts';
+import { record, type Fields, type Who } from '../../audit/trail.ts';
+import { dialectOf } from '../../database/connect.ts';
+import { tableOf } from '../../database/dialects.ts';
+import { insertMany } from '../../database/insertMany.ts';
+import type { NewRow, Row, Schema } from '../../database/schema.ts';
+import { product } from '../productRows.ts';
+
+type Tx = Transaction<Schema>;
+type Product = Row<'product'>;
+
+/** What a change of many may write, and what the wire calls it. */
+export const SETTABLE = {
+  price_cents: 'price',
+  tax_rate: 'tax',
+  status: 'status',
+  category_id: 'categoryId',
+  ebt: 'ebt',
+  wic: 'wic',
+  pesado: 'pesado',
+  ecommerce: 'ecommerce',
+} as const;
+type Column = keyof typeof SETTABLE;
+export type Values = Partial<Pick<Product, Column>>;
+
+/** What a product is to become. */
+export interface Setting {
+  row: Product;
+  values: Values;
+}
+
+const columnsOf = (values: Values): Column[] => Object.keys(values) as Column[];
+
+/** Whether the product is so already. */
+export const isSo = (row: Product, values: Values): boolean =>
+  columnsOf(values).every(column => row[column] === values[column]);
+
+/** What the product has of what it is to get. */
+export const valuesOf = (row: Product, values: Values): Values =>
+  Object.fromEntries(columnsOf(values).map(column => [column, row[column]]));
+
+export interface NewChange extends Pick<
+  NewRow<'bulk_change'>,
+  'branch_id' | 'state' | 'untouched' | 'from_day' | 'from_hour' | 'takes_back'
+> {
+  kind: BulkKind;
+  /** What was asked. */
+  rule: object;
+}
+
+/**
+ * Notes a change with its products, applied or planned; the products themselves are still to be written.
+ * @returns its id
+ */
+export async function noteChange(
+  tx: Tx,
+  { adminId, name }: Who,
+  { rule, ...change }: NewChange,
+  settings: readonly Setting[],
+): Promise<number> {
+  const now = Date.now();
+  const isPlanned = change.state === 'planned';
+  const { id } = await tx
+    .insertInto('bulk_change')
+    .values({
+      ...change,
+      rule: JSON.stringify(rule),
+      products: settings.length,
+      made_at: now,
+      admin_id: adminId,
+      admin_name: name,
+      applied_at: isPlanned ? null : now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertMany(
+    tx,
+    'bulk_change_item',
+    settings.map(({ row, values }) => ({
+      change_id: id,
+      product_id: row.id,
+      product_name: row.name,
+      old_values: JSON.stringify(valuesOf(row, values)),
+      new_values: JSON.stringify(values),
+      done: isPlanned ? 0 : 1,
+    })),
+  );
+  return id;
+}
+
+/**
+ * @param settings of rows that are locked, all with the same columns; each differs from what the row has
+ * @param changeId of `noteChange`
+ */
+export async function writeProducts(
+  tx: Tx,
+  who: Who,
+  changeId: number,
+  settings: readonly Setting[],
+): Promise<void> {
+  const columns = columnsOf(settings[0]?.values ?? {});
+  if (settings.length === 0) return;
+  const rows = settings.map(({ row, values }) => [row.id, ...columns.map(column => values[column]!)]);
+  await updateEach(tx, columns, rows);
+  await record(
+    tx,
+    who,
+    ...settings.map(({ row, values }) => ({
+      action: 'update' as const,
+      resource: 'product',
+      id: row.id,
+      name: row.name,
+      branchId: row.branch_id,
+      version: row.version + 1,
+      changeId,
+      before: wireOf(row, columns),
+      after: wireOf({ ...row, ...values }, columns),
+    })),
+  );
+}
+
+async function updateEach(tx: Tx, columns: readonly Column[], rows: readonly number[][]): Promise<void> {
+  const assigned = columns.map(
+    (column, at) => sql`${sql.ref(column)} = ${sql.ref(`new_row.column${at + 2}`)}`,
+  );
+  await sql`
+    update product set ${sql.join(assigned)}, version = product.version + 1
+    from ${tableOf(dialectOf(tx), rows, 'new_row')} where product.id = new_row.column1
+  `.execute(tx);
+}
+
+function wireOf(row: Product, columns: readonly Column[]): Fields {
+  const wire = product(row);
+  return Object.fromEntries(columns.map(column => [SETTABLE[column], wire[SETTABLE[column]]]));
+}

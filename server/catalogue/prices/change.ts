@@ -1,0 +1,149 @@
+/** Changes of prices: made now or planned, applied when they are due, cancelled. */
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { newPrice } from '../../../contract/prices.ts';
+import type { PriceChangeInput } from '../../../contract/productChange.ts';
+import { whoAsks, type Who } from '../../audit/trail.ts';
+import { readVisible } from '../../auth/visible.ts';
+import { zoneOf } from '../../branches/zone.ts';
+import { dialectOf } from '../../database/connect.ts';
+import { isOneOf } from '../../database/dialects.ts';
+import { lockCatalogue } from '../../database/locks.ts';
+import type { Row, Schema } from '../../database/schema.ts';
+import { centsOf } from '../../http/money.ts';
+import { HttpProblem } from '../../http/problems.ts';
+import { instantAt, isDay } from '../../time/businessDay.ts';
+import { lockedProducts, named } from '../bulk/scope.ts';
+import { lockedChange } from '../bulk/takeBack.ts';
+import { isSo, noteChange, writeProducts, type Setting, type Values } from '../bulk/write.ts';
+import { pricedOf, ruleOf } from './rules.ts';
+
+type Tx = Transaction<Schema>;
+
+/** UTC milliseconds of an hour of the branch's clock. */
+export const instantOf = ({ day, hour }: { day: number; hour: number }, timeZone: string): number =>
+  instantAt({ day, hour, minute: 0, second: 0 }, timeZone);
+
+/**
+ * Changes the prices, or plans to: all of them, or none.
+ * @returns the id of the change
+ * @throws HttpProblem 409 that names the products that somebody changed since they were previewed
+ */
+export async function changePrices(
+  tx: Tx,
+  request: FastifyRequest,
+  { branchId, products, from, ...input }: PriceChangeInput,
+): Promise<number> {
+  const rule = ruleOf(input);
+  if (from) await mustCome(tx, branchId, from);
+  await lockCatalogue(tx, branchId);
+  const rows = await lockedProducts(
+    tx,
+    branchId,
+    products.map(({ id }) => id),
+  );
+  const present = new Map(rows.map(row => [row.id, row]));
+  const settings: Setting[] = [];
+  const changed: { name: string }[] = [];
+  const seen = new Set<number>();
+  for (const { id, version, newPrice: previewed } of products) {
+    if (seen.has(id)) throw new HttpProblem(400, `The product ${id} is there twice.`, 'products');
+    seen.add(id);
+    const row = present.get(id);
+    const cents = row && newPrice(rule, pricedOf(row));
+    // The cost changes without a version, and with it what a margin makes of it.
+    if (row?.version !== version || cents === null || cents !== centsOf(previewed, 'newPrice'))
+      changed.push(row ?? { name: String(id) });
+    else if (cents !== row.price_cents) settings.push({ row, values: { price_cents: cents } });
+  }
+  mustBeUnchanged(changed);
+  if (settings.length === 0)
+    throw new HttpProblem(400, 'None of these prices would change, so there is nothing to do.', 'products');
+  const who = whoAsks(request);
+  const id = await noteChange(
+    tx,
+    who,
+    {
+      ...{ branch_id: branchId, kind: 'prices', rule: input, state: from ? 'planned' : 'applied' },
+      ...(from ? { from_day: from.day, from_hour: from.hour } : {}),
+    },
+    settings,
+  );
+  if (!from) await writeProducts(tx, who, id, settings);
+  return id;
+}
+
+/** @throws HttpProblem 400 for an hour that is over */
+async function mustCome(tx: Tx, branchId: number, from: { day: number; hour: number }): Promise<void> {
+  if (!isDay(from.day)) throw new HttpProblem(400, 'from.day must be a day that exists.', 'from.day');
+  if (instantOf(from, await zoneOf(tx, branchId)) > Date.now()) return;
+  throw new HttpProblem(400, 'This hour is over already: choose one that is to come.', 'from');
+}
+
+function mustBeUnchanged(changed: readonly { name: string }[]): void {
+  if (changed.length === 0) return;
+  const were = changed.length === 1 ? 'was' : 'were';
+  throw new HttpProblem(
+    409,
+    `${named(changed)} ${were} changed since the preview, so no price was changed. Look at the preview again.`,
+    'products',
+  );
+}
+
+/** @throws HttpProblem 409 for a change that is not planned */
+export async function cancelPrices(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
+  await readVisible(tx, request, 'bulk_change', id, 'change');
+  const { state } = await lockedChange(tx, request, id, 'prices');
+  if (state !== 'planned')
+    throw new HttpProblem(409, 'This change is not planned any more, so it cannot be cancelled.');
+  await tx
+    .updateTable('bulk_change')
+    .set({ state: 'cancelled', ended_at: Date.now(), ended_by: whoAsks(request).name })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Applies a planned change whose hour has come; one that another server has just applied, or somebody cancelled, is left alone. A
+ * product whose price is another one by now keeps that.
+ */
+export async function applyPlanned(tx: Tx, change: Row<'bulk_change'>): Promise<void> {
+  const { id, branch_id, admin_id, admin_name } = change;
+  await lockCatalogue(tx, branch_id);
+  const mine = await tx
+    .updateTable('bulk_change')
+    .set({ state: 'applied', applied_at: Date.now() })
+    .where('id', '=', id)
+    .where('state', '=', 'planned')
+    .returning('id')
+    .executeTakeFirst();
+  if (!mine) return;
+  const items = await tx.selectFrom('bulk_change_item').selectAll().where('change_id', '=', id).execute();
+  const rows = await lockedProducts(
+    tx,
+    branch_id,
+    items.map(({ product_id }) => product_id),
+  );
+  const byId = new Map(items.map(item => [item.product_id, item]));
+  const settings = rows.flatMap((row): Setting[] => {
+    const { old_values, new_values } = byId.get(row.id)!;
+    if (!isSo(row, JSON.parse(old_values) as Values)) return [];
+    return [{ row, values: JSON.parse(new_values) as Values }];
+  });
+  const who: Who = { adminId: admin_id, name: admin_name, address: '' };
+  await writeProducts(tx, who, id, settings);
+  const untouched = items.length - settings.length;
+  await tx
+    .updateTable('bulk_change')
+    .set({ products: settings.length, untouched })
+    .where('id', '=', id)
+    .execute();
+  const done = settings.map(({ row }) => row.id);
+  if (done.length === 0) return;
+  await tx
+    .updateTable('bulk_change_item')
+    .set({ done: 1 })
+    .where('change_id', '=', id)
+    .where(isOneOf(dialectOf(tx), 'product_id', done))
+    .execute();
+}

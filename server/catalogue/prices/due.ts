@@ -1,0 +1,60 @@
+/** Applies planned changes of prices when their hour has come on the branch's clock, or as soon as a server runs again. */
+import { inTransaction, type Db } from '../../database/connect.ts';
+import { isBusy } from '../../database/sqlite.ts';
+import { applyPlanned, instantOf } from './change.ts';
+
+/** Milliseconds between two looks. */
+const PAUSE = 15_000;
+
+/**
+ * In the order of their hours, each in a transaction of its own: applied once, by whichever server comes first.
+ * @param now UTC milliseconds
+ * @throws the first failure, once the others are applied
+ */
+export async function applyDue(db: Db, now = Date.now()): Promise<void> {
+  const planned = await db
+    .selectFrom('bulk_change')
+    .innerJoin('branch', 'branch.id', 'bulk_change.branch_id')
+    .selectAll('bulk_change')
+    .select('branch.time_zone')
+    .where('state', '=', 'planned')
+    .execute();
+  const due = planned
+    // By the zone that the branch has now: somebody may have corrected it since.
+    .map(({ time_zone, ...change }) => ({
+      change,
+      at: instantOf({ day: change.from_day!, hour: change.from_hour! }, time_zone),
+    }))
+    .filter(({ at }) => at <= now)
+    .sort((a, b) => a.at - b.at || a.change.id - b.change.id);
+  const failures: unknown[] = [];
+  for (const { change } of due)
+    await inTransaction(db, tx => applyPlanned(tx, change)).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+interface Watching {
+  db: Db;
+  onFailure: (error: unknown) => void;
+}
+
+/** Looks now, and every some seconds. @returns a function that ends it */
+export function applyPricesWhenDue({ db, onFailure }: Watching): () => Promise<void> {
+  let over = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  const look = () => {
+    looking = applyDue(db)
+      // Somebody writes for long: the next look will do.
+      .catch((error: unknown) => void (isBusy(error) || over || onFailure(error)))
+      .then(() => {
+        if (!over) timer = setTimeout(look, PAUSE).unref();
+      });
+  };
+  look();
+  return () => {
+    over = true;
+    clearTimeout(timer);
+    return looking;
+  };
+}

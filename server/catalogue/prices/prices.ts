@@ -1,0 +1,136 @@
+/** The calls of changes of many prices (docs/decisions/0078-many-products-at-once.md). */
+import Type from 'typebox';
+import { answers, answersCreated, Id, IdParams, PageQuery } from '../../../contract/common.ts';
+import {
+  PriceChangeDetails,
+  PriceChangeInput,
+  PriceChangePage,
+  PricePreview,
+  PricePreviewInput,
+  TakenBack,
+} from '../../../contract/productChange.ts';
+import { actorIn, mustBeBranch, mustSeeBranch } from '../../auth/sessions.ts';
+import { inTransaction } from '../../database/connect.ts';
+import { doneOnce, IdempotencyHeaders, submissionOf } from '../../http/idempotency.ts';
+import type { Routes } from '../../http/routes.ts';
+import { productsIn } from '../bulk/scope.ts';
+import { takeBack } from '../bulk/takeBack.ts';
+import { cancelPrices, changePrices } from './change.ts';
+import { readChange, readChanges } from './read.ts';
+import { previewed, ruleOf } from './rules.ts';
+
+/** Twenty thousand products with their versions and prices. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+
+const PATH = '/api/products/price-changes';
+const RESOURCE = 'products/price-changes';
+
+export const priceChanges: Routes = (app, { db }, done) => {
+  const tags = ['product'];
+
+  app.post(
+    `${PATH}/preview`,
+    {
+      bodyLimit: BODY_LIMIT,
+      config: { right: ['edit', RESOURCE] },
+      schema: {
+        operationId: 'previewPriceChange',
+        summary: 'What a rule makes of the prices of many products; nothing is changed',
+        ...{ tags, body: PricePreviewInput, response: answers(PricePreview) },
+      },
+    },
+    async request => {
+      const { body } = request;
+      await mustBeBranch(db, request, body.branchId);
+      const rule = ruleOf(body);
+      return { products: (await productsIn(db, body)).map(row => previewed(rule, row)) };
+    },
+  );
+
+  app.post(
+    PATH,
+    {
+      bodyLimit: BODY_LIMIT,
+      config: { right: ['edit', RESOURCE] },
+      schema: {
+        operationId: 'changePrices',
+        summary: 'Changes the prices of many products, all or none, now or from an hour on',
+        ...{ tags, headers: IdempotencyHeaders, body: PriceChangeInput },
+        response: answersCreated(PriceChangeDetails),
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      await mustBeBranch(db, request, body.branchId);
+      const submission = submissionOf(request, actorIn(request).adminId);
+      const id = await inTransaction(db, tx =>
+        doneOnce(tx, submission, 'this change of prices', () => changePrices(tx, request, body)),
+      );
+      reply.code(201);
+      return readChange(db, request, id);
+    },
+  );
+
+  app.get(
+    `${PATH}/branch/:branchId`,
+    {
+      config: { right: ['list', RESOURCE] },
+      schema: {
+        operationId: 'listPriceChanges',
+        summary: "A page of a branch's changes of many prices, the newest first",
+        ...{ tags, params: Type.Object({ branchId: Id }), querystring: PageQuery },
+        response: answers(PriceChangePage),
+      },
+    },
+    async request => {
+      const { branchId } = request.params;
+      mustSeeBranch(request, branchId);
+      await mustBeBranch(db, request, branchId);
+      return readChanges(db, branchId, request.query);
+    },
+  );
+
+  app.get(
+    `${PATH}/:id`,
+    {
+      config: { right: ['show', RESOURCE] },
+      schema: {
+        operationId: 'readPriceChange',
+        summary: 'A change of many prices, with each product of it',
+        ...{ tags, params: IdParams, response: answers(PriceChangeDetails) },
+      },
+    },
+    request => readChange(db, request, request.params.id),
+  );
+
+  app.post(
+    `${PATH}/:id/cancel`,
+    {
+      config: { right: ['edit', RESOURCE] },
+      schema: {
+        operationId: 'cancelPriceChange',
+        summary: 'Cancels a planned change of prices',
+        ...{ tags, params: IdParams, response: answers(PriceChangeDetails) },
+      },
+    },
+    async request => {
+      const { id } = request.params;
+      await inTransaction(db, tx => cancelPrices(tx, request, id));
+      return readChange(db, request, id);
+    },
+  );
+
+  app.post(
+    `${PATH}/:id/take-back`,
+    {
+      config: { right: ['edit', RESOURCE] },
+      schema: {
+        operationId: 'takeBackPriceChange',
+        summary: 'Restores the prices before a change, of the products whose price nobody changed since',
+        ...{ tags, params: IdParams, response: answers(TakenBack) },
+      },
+    },
+    request => inTransaction(db, tx => takeBack(tx, request, request.params.id, 'prices')),
+  );
+  done();
+};

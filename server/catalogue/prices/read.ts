@@ -1,0 +1,79 @@
+/** Changes of prices as the wire has them. */
+import type { FastifyRequest } from 'fastify';
+import type { PageQuery, Paging } from '../../../contract/common.ts';
+import type { PriceChange, PriceChangeDetails, PriceRuleInput } from '../../../contract/productChange.ts';
+import { readVisible } from '../../auth/visible.ts';
+import { zoneOf } from '../../branches/zone.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Row } from '../../database/schema.ts';
+import { fromDay } from '../../http/calendarDays.ts';
+import { dollarsOf } from '../../http/money.ts';
+import { countRows, readPage } from '../../http/paging.ts';
+import { notFound } from '../../http/problems.ts';
+import { wallClock } from '../../time/wallClock.ts';
+import type { Values } from '../bulk/write.ts';
+
+type Change = Row<'bulk_change'>;
+
+/** @param shown the branch's clock */
+const wire = (row: Change, shown: (instant: number) => string): PriceChange => {
+  const at = (instant: number | null) => (instant === null ? null : shown(instant));
+  return {
+    id: row.id,
+    branchId: row.branch_id,
+    ...(JSON.parse(row.rule) as PriceRuleInput),
+    state: row.state,
+    products: row.products,
+    untouched: row.untouched,
+    madeAt: shown(row.made_at),
+    person: row.admin_name,
+    // As it was chosen: where the clock skips that hour, it applies as much later.
+    from:
+      row.from_day === null
+        ? null
+        : `${fromDay(row.from_day)}T${String(row.from_hour).padStart(2, '0')}:00:00`,
+    appliedAt: at(row.applied_at),
+    endedAt: at(row.ended_at),
+    endedBy: row.ended_by,
+    takesBack: row.takes_back ?? 0,
+  };
+};
+
+/** The newest first. @param branchId that the caller may see */
+export async function readChanges(
+  db: Db,
+  branchId: number,
+  query: PageQuery,
+): Promise<{ results: PriceChange[] } & Paging> {
+  const listed = db.selectFrom('bulk_change').where('branch_id', '=', branchId).where('kind', '=', 'prices');
+  const { rows, paging } = await readPage<Change>(query, {
+    rows: (limit, offset) => listed.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    count: () => countRows(listed),
+  });
+  const shown = wallClock(await zoneOf(db, branchId));
+  return { results: rows.map(row => wire(row, shown)), ...paging };
+}
+
+/** @throws HttpProblem 404 where the caller sees no such change of prices */
+export async function readChange(db: Db, request: FastifyRequest, id: number): Promise<PriceChangeDetails> {
+  const row = await readVisible(db, request, 'bulk_change', id, 'change');
+  if (row.kind !== 'prices') throw notFound('change', id);
+  const items = await db
+    .selectFrom('bulk_change_item')
+    .selectAll()
+    .where('change_id', '=', id)
+    .orderBy('product_name')
+    .orderBy('product_id')
+    .execute();
+  const priceIn = (values: string) => dollarsOf((JSON.parse(values) as Values).price_cents ?? 0);
+  return {
+    ...wire(row, wallClock(await zoneOf(db, row.branch_id))),
+    items: items.map(item => ({
+      productId: item.product_id,
+      name: item.product_name,
+      price: priceIn(item.old_values),
+      newPrice: priceIn(item.new_values),
+      done: item.done === 1,
+    })),
+  };
+}

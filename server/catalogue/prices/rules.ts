@@ -1,0 +1,50 @@
+/** The rule of a change of prices between the wire and the sums, and what it makes of products. */
+import {
+  MARGIN_RANGE,
+  marginOf,
+  marksOf,
+  newPrice,
+  PERCENT_RANGE,
+  type PriceRule,
+} from '../../../contract/prices.ts';
+import type { PreviewedPrice, PriceRuleInput } from '../../../contract/productChange.ts';
+import type { Row } from '../../database/schema.ts';
+import { dollarsOf } from '../../http/money.ts';
+import { HttpProblem } from '../../http/problems.ts';
+import { percentOf, signedOf } from '../../http/quantities.ts';
+
+/** @throws HttpProblem 400 */
+export function ruleOf({ by, value, rounding }: PriceRuleInput): PriceRule {
+  const hundredths = signedOf(value, 100, 'value');
+  if (by === 'percent') mustBeIn(hundredths, PERCENT_RANGE, 'A percentage');
+  if (by === 'margin') mustBeIn(hundredths, MARGIN_RANGE, 'A margin');
+  return { by, hundredths, rounding };
+}
+
+function mustBeIn(hundredths: number, [least, most]: readonly [number, number], what: string): void {
+  if (hundredths >= least && hundredths <= most) return;
+  throw new HttpProblem(400, `${what} is from ${percentOf(least)} to ${percentOf(most)}.`, 'value');
+}
+
+export const pricedOf = ({ price_cents, cost_cents }: Row<'product'>) => ({
+  priceCents: price_cents,
+  costCents: cost_cents,
+});
+
+/** What the rule makes of a product. */
+export function previewed(rule: PriceRule, row: Row<'product'>): PreviewedPrice {
+  const priced = pricedOf(row);
+  const price = newPrice(rule, priced);
+  const margin = marginOf(price ?? priced.priceCents, priced.costCents);
+  return {
+    id: row.id,
+    name: row.name,
+    upc: row.upc,
+    version: row.version,
+    price: dollarsOf(row.price_cents),
+    cost: dollarsOf(row.cost_cents),
+    newPrice: price === null ? null : dollarsOf(price),
+    margin: margin === null ? null : percentOf(margin),
+    marks: marksOf(price, priced),
+  };
+}

@@ -1,0 +1,202 @@
+/** Changes of many products at once: additions of our server. */
+import type { PriceRule } from '../../../contract/prices';
+import type {
+  BulkDone as BulkDoneWire,
+  BulkInput,
+  PreviewedPrice,
+  PriceChange as PriceChangeWire,
+  PriceChangeDetails as PriceChangeDetailsWire,
+  PriceChangeInput,
+  PricePreviewInput,
+  PriceRuleInput,
+  TakenBack as TakenBackWire,
+} from '../../../contract/productChange';
+import { OFFERS } from '../../../contract/words';
+import { centsOf, dollarsOf } from '../../lib/money';
+import { hundredthsOf, percentOf } from '../../lib/quantities';
+import { readPage } from '../pages';
+import { callOf, get, texts, type Request } from '../requests';
+import { flagOf, isFields, numberOf, rows, textOf, wireDay, type Loose } from '../wire';
+
+const offered = callOf(OFFERS.bulkChanges);
+const BULK = '/api/products/bulk';
+const PRICES = '/api/products/price-changes';
+
+/** Which products: those of the ids, or all that the filter of the list matches, of which the person saw so many. */
+export type ProductScope = Pick<BulkInput, 'branchId' | 'ids' | 'filter' | 'count'>;
+
+/** What a change of prices is worked out from. */
+export interface PricedProduct {
+  id: number;
+  name: string;
+  upc: string;
+  /** 0: the backend has none. */
+  version: number;
+  priceCents: number;
+  costCents: number;
+}
+
+/** As they are now: a rule that changes nothing. */
+const AS_THEY_ARE = { by: 'amount', value: 0, rounding: 'none' } satisfies PriceRuleInput;
+
+export const productsToPrice = offered(
+  (scope: ProductScope): Request => ({
+    method: 'POST',
+    path: `${PRICES}/preview`,
+    body: { ...scope, ...AS_THEY_ARE } satisfies PricePreviewInput,
+  }),
+  answer =>
+    rows((wire: Loose<PreviewedPrice>): PricedProduct => ({
+      id: numberOf(wire.id),
+      name: textOf(wire.name),
+      upc: textOf(wire.upc),
+      version: numberOf(wire.version),
+      priceCents: centsOf(wire.price),
+      costCents: centsOf(wire.cost),
+    }))(isFields(answer) ? answer.products : []),
+);
+
+/** Cents of an amount are hundredths, too. */
+const ruleOf = ({ hundredths, ...rule }: PriceRule): PriceRuleInput => ({
+  ...rule,
+  value: percentOf(hundredths),
+});
+
+export interface NewPriceChange {
+  branchId: number;
+  rule: PriceRule;
+  products: { id: number; version: number; newCents: number }[];
+  /** `yyyy-MM-dd` and an hour of the branch's clock; null: now. */
+  from: { day: string; hour: number } | null;
+  idempotencyKey: string;
+}
+
+export interface PriceChange {
+  id: number;
+  /** As one was sent, in the words of the wire. */
+  rule: { by: string; hundredths: number; rounding: string };
+  /** One of `CHANGE_STATES`. */
+  state: string;
+  products: number;
+  /** How many stayed as they were. */
+  untouched: number;
+  /** Of the branch's clock; empty: not. */
+  madeAt: string;
+  person: string;
+  from: string;
+  appliedAt: string;
+  endedAt: string;
+  endedBy: string;
+  /** The change that this one took back; 0: none. */
+  takesBack: number;
+}
+
+export interface PriceChangeItem {
+  productId: number;
+  name: string;
+  priceCents: number;
+  newCents: number;
+  done: boolean;
+}
+
+export interface PriceChangeDetails extends PriceChange {
+  items: PriceChangeItem[];
+}
+
+const readChange = (wire: Loose<PriceChangeWire>): PriceChange => ({
+  id: numberOf(wire.id),
+  rule: { ...texts(wire, ['by', 'rounding']), hundredths: hundredthsOf(wire.value) },
+  ...texts(wire, ['state', 'madeAt', 'person', 'from', 'appliedAt', 'endedAt', 'endedBy']),
+  products: numberOf(wire.products),
+  untouched: numberOf(wire.untouched),
+  takesBack: numberOf(wire.takesBack),
+});
+
+/** The id of a change. */
+const readId = (answer: unknown): number => numberOf(isFields(answer) && answer.id);
+
+export const changePrices = offered(
+  ({ branchId, rule, products, from, idempotencyKey }: NewPriceChange): Request => ({
+    ...({ method: 'POST', path: PRICES, idempotencyKey } as const),
+    body: {
+      branchId,
+      ...ruleOf(rule),
+      products: products.map(({ id, version, newCents }) => ({ id, version, newPrice: dollarsOf(newCents) })),
+      ...(from ? { from: { day: Number(wireDay(from.day)), hour: from.hour } } : {}),
+    } satisfies PriceChangeInput,
+  }),
+  readId,
+);
+
+export const priceChanges = offered(
+  ({ branchId, page }: { branchId: number; page: number }) => get(`${PRICES}/branch/${branchId}`, { page }),
+  answer => {
+    const { rows: found, total } = readPage(answer);
+    return { changes: found.map(row => readChange(row)), total };
+  },
+);
+
+export const priceChange = offered(
+  (id: number) => get(`${PRICES}/${id}`),
+  (answer): PriceChangeDetails => {
+    const wire: Loose<PriceChangeDetailsWire> = isFields(answer) ? answer : {};
+    return {
+      ...readChange(wire),
+      items: rows((item: Loose<PriceChangeDetailsWire['items'][number]>): PriceChangeItem => ({
+        productId: numberOf(item.productId),
+        name: textOf(item.name),
+        priceCents: centsOf(item.price),
+        newCents: centsOf(item.newPrice),
+        done: flagOf(item.done),
+      }))(wire.items),
+    };
+  },
+);
+
+const post = (path: string): Request => ({ method: 'POST', path });
+
+export const cancelPriceChange = offered((id: number) => post(`${PRICES}/${id}/cancel`), readId);
+
+/** What was restored, and the names of those that somebody changed since. */
+export interface TakenBack {
+  restored: number;
+  left: string[];
+}
+
+/** A change of prices, or of fields. */
+export const takeChangeBack = offered(
+  ({ id, of }: { id: number; of: 'prices' | 'fields' }) =>
+    post(`${of === 'prices' ? PRICES : BULK}/${id}/take-back`),
+  (answer): TakenBack => {
+    const wire: Loose<TakenBackWire> = isFields(answer) ? answer : {};
+    return {
+      restored: numberOf(wire.restored),
+      left: rows(({ name }: { name?: unknown }) => textOf(name))(wire.left),
+    };
+  },
+);
+
+/** What becomes of many products; of fields, those that are named. */
+export interface ProductsChange extends ProductScope {
+  change:
+    | { set: NonNullable<BulkInput['set']> }
+    | { promotionId: number }
+    /** They are deleted. */
+    | { remove: true };
+  idempotencyKey: string;
+}
+
+export const changeProducts = offered(
+  ({ change, idempotencyKey, ...scope }: ProductsChange): Request => ({
+    ...({ method: 'POST', path: BULK, idempotencyKey } as const),
+    body: { ...scope, ...change } satisfies BulkInput,
+  }),
+  answer => {
+    const wire: Loose<BulkDoneWire> = isFields(answer) ? answer : {};
+    return {
+      id: numberOf(wire.id),
+      changed: numberOf(wire.changed),
+      untouched: numberOf(wire.untouched),
+    };
+  },
+);

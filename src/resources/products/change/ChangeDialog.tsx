@@ -1,0 +1,98 @@
+/** What the dialogs of changes of many have in common: their boxes, or how far the change has come. */
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
+import { useId, type ReactNode } from 'react';
+import { bulkTexts as texts } from '../../../i18n/bulk';
+import { ErrorBanner, type Failure } from '../../../ui/ErrorBanner';
+import { RunPanel } from './RunPanel';
+import type { RunView } from './useManyChange';
+import './change.css';
+
+interface ChangeDialogProps {
+  title: string;
+  lead: string;
+  /** Of the button that does it. */
+  submit: string;
+  /** It cannot be done yet. */
+  disabled?: boolean;
+  danger?: boolean;
+  /** With a table: the whole screen of a phone. */
+  wide?: boolean;
+  busy: boolean;
+  failure: Failure | null;
+  run: RunView | null;
+  onSubmit: () => void;
+  onClose: () => void;
+  /** The boxes. */
+  children?: ReactNode;
+}
+
+export const ChangeDialog = ({ title, run, wide = false, busy, onClose, ...form }: ChangeDialogProps) => {
+  const id = useId();
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
+  const fixed = busy || run !== null;
+  return (
+    <Dialog
+      open
+      // What is on its way is not closed by a click beside it.
+      onClose={fixed ? undefined : onClose}
+      aria-labelledby={id}
+      maxWidth={wide ? 'md' : 'xs'}
+      fullWidth
+      fullScreen={wide && phone}
+    >
+      <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
+        {title}
+      </DialogTitle>
+      {run ? <RunPanel run={run} /> : <FormPart {...form} busy={busy} onClose={onClose} />}
+    </Dialog>
+  );
+};
+
+type FormPartProps = Omit<ChangeDialogProps, 'title' | 'run' | 'wide'>;
+
+const FormPart = ({
+  lead,
+  submit,
+  disabled,
+  danger,
+  busy,
+  failure,
+  onSubmit,
+  onClose,
+  children,
+}: FormPartProps) => (
+  <form
+    className="change-form"
+    onSubmit={event => {
+      event.preventDefault();
+      onSubmit();
+    }}
+  >
+    <DialogContent className="change-boxes">
+      <div className="soft">{lead}</div>
+      <ErrorBanner failure={failure} />
+      {children}
+    </DialogContent>
+    <DialogActions sx={{ p: 2 }}>
+      <Button onClick={onClose} disabled={busy}>
+        {texts.cancel}
+      </Button>
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={busy || disabled === true}
+        {...(danger ? { color: 'error' } : {})}
+      >
+        {submit}
+      </Button>
+    </DialogActions>
+  </form>
+);

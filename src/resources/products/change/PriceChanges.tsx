@@ -1,0 +1,223 @@
+/** What was changed of many prices at once, and what is planned; of one change, each product. */
+import { Button, Card } from '@mui/material';
+import { useRequireAccess } from 'ra-core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { PriceChange } from '../../../dataProvider/api';
+import { bulkTexts as texts } from '../../../i18n/bulk';
+import { filled } from '../../../i18n/filled';
+import { useBranch } from '../../../lib/branch';
+import { formatMoment } from '../../../lib/days';
+import { formatCents } from '../../../lib/money';
+import { formatCount } from '../../../lib/quantities';
+import { BackLink } from '../../../ui/BackLink';
+import { ErrorBanner } from '../../../ui/ErrorBanner';
+import { Loading } from '../../../ui/Loading';
+import { ProductLink } from '../../../ui/ProductLink';
+import { ScreenTitle } from '../../../ui/ScreenTitle';
+import { useApiQuery } from '../../../ui/useApiQuery';
+import { ChangeActions } from './ChangeActions';
+import { formatFrom } from './formatFrom';
+import { roundingText, ruleText } from './ruleText';
+import './change.css';
+
+const RESOURCE = 'products/price-changes';
+const PAGE = `/admin/${RESOURCE}`;
+
+const PriceChanges = () => {
+  const branchId = useBranch();
+  const [search] = useSearchParams();
+  const id = Number(search.get('change'));
+  useRequireAccess({ action: 'list', resource: RESOURCE });
+  return Number.isSafeInteger(id) && id > 0 ? (
+    <OneChange id={id} />
+  ) : (
+    <Changes key={branchId} branchId={branchId} />
+  );
+};
+
+const Changes = ({ branchId }: { branchId: number }) => {
+  const [pages, setPages] = useState(1);
+  return (
+    <>
+      <ScreenTitle title={texts.changesTitle} />
+      <p className="soft">{texts.changesHelp}</p>
+      {Array.from({ length: pages }, (_, at) => (
+        <ChangesPage
+          key={at}
+          branchId={branchId}
+          page={at + 1}
+          {...(at + 1 === pages ? { onMore: () => setPages(pages + 1) } : {})}
+        />
+      ))}
+    </>
+  );
+};
+
+interface ChangesPageProps {
+  branchId: number;
+  page: number;
+  /** Of the last page that is shown. */
+  onMore?: () => void;
+}
+
+/** As the server has them. */
+const PER_PAGE = 50;
+
+const ChangesPage = ({ branchId, page, onMore }: ChangesPageProps) => {
+  const { data, failure, refetch } = useApiQuery({
+    key: ['priceChanges', branchId, page],
+    query: (api, options) => api.priceChanges({ branchId, page }, options),
+    failed: texts.changesFailed,
+  });
+  const heads = [texts.madeHead, texts.whatHead, texts.productsHead, texts.stateHead];
+  return (
+    <>
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      {!data && !failure && <Loading />}
+      {data?.total === 0 && <p role="status">{texts.changesNone}</p>}
+      {data && data.changes.length > 0 && (
+        <Card className="change-page" sx={{ mt: 1 }}>
+          <table aria-label={texts.changesTitle}>
+            <thead>
+              <tr>
+                {heads.map(head => (
+                  <th key={head} scope="col" className={head === texts.productsHead ? 'numeric' : undefined}>
+                    {head}
+                  </th>
+                ))}
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {data.changes.map(change => (
+                <ChangeRow key={change.id} change={change} />
+              ))}
+            </tbody>
+          </table>
+        </Card>
+      )}
+      {onMore && data && data.total > page * PER_PAGE && (
+        <Button sx={{ mt: 1 }} onClick={onMore}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const ChangeRow = ({ change }: { change: PriceChange }) => (
+  <tr>
+    <td>
+      <Link className="record-link" to={`${PAGE}?change=${change.id}`}>
+        {formatMoment(change.madeAt)}
+      </Link>
+      <span className="second-line">{change.person}</span>
+    </td>
+    <td>
+      <What change={change} />
+    </td>
+    <td className="numeric" data-head={texts.productsHead}>
+      {formatCount(change.products)}
+      <Untouched change={change} />
+    </td>
+    <td>
+      <State change={change} />
+    </td>
+    <td className="change-do">
+      <ChangeActions change={change} />
+    </td>
+  </tr>
+);
+
+const What = ({ change }: { change: PriceChange }) => (
+  <>
+    {change.takesBack > 0 ? filled(texts.backOf, { id: change.takesBack }) : ruleText(change.rule)}
+    {change.takesBack === 0 && change.rule.rounding !== 'none' && (
+      <span className="second-line">{roundingText(change.rule)}</span>
+    )}
+  </>
+);
+
+const Untouched = ({ change: { untouched } }: { change: PriceChange }) =>
+  untouched > 0 && (
+    <span className="second-line">{filled(texts.untouched, { count: formatCount(untouched) })}</span>
+  );
+
+const State = ({ change: { state, from, endedAt, endedBy } }: { change: PriceChange }) => (
+  <>
+    <span className={state === 'applied' ? 'badge badge-good' : 'badge'}>{texts.states[state] ?? state}</span>
+    {from && (
+      <span className="second-line">
+        {filled(texts.from, {
+          moment: formatFrom({ day: from.slice(0, 10), hour: Number(from.slice(11, 13)) }),
+        })}
+      </span>
+    )}
+    {endedAt && (
+      <span className="second-line">
+        {filled(texts.endedBy, { moment: formatMoment(endedAt), person: endedBy })}
+      </span>
+    )}
+  </>
+);
+
+const OneChange = ({ id }: { id: number }) => {
+  const { data, failure, refetch } = useApiQuery({
+    key: ['priceChange', id],
+    query: (api, options) => api.priceChange(id, options),
+    failed: texts.changesFailed,
+  });
+  const heads = [texts.oldHead, texts.newHead];
+  const title = filled(texts.changeOf, { id });
+  return (
+    <>
+      <ScreenTitle title={title} />
+      <div className="change-head">
+        <BackLink to={PAGE} label={texts.allChanges} />
+        {data && <ChangeActions change={data} />}
+      </div>
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      {!data && !failure && <Loading />}
+      {data && (
+        <>
+          <p>
+            <What change={data} /> <State change={data} /> <Untouched change={data} />
+          </p>
+          <Card className="change-page">
+            <table aria-label={title}>
+              <thead>
+                <tr>
+                  <th scope="col">{texts.productHead}</th>
+                  {heads.map(head => (
+                    <th key={head} scope="col" className="numeric">
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {data.items.map(item => (
+                  <tr key={item.productId}>
+                    <td>
+                      <ProductLink id={item.productId}>{item.name}</ProductLink>
+                      {!item.done && data.appliedAt && <span className="second-line">{texts.notDone}</span>}
+                    </td>
+                    <td className="numeric" data-head={texts.oldHead}>
+                      {formatCents(item.priceCents)}
+                    </td>
+                    <td className="numeric" data-head={texts.newHead}>
+                      {formatCents(item.newCents)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Card>
+        </>
+      )}
+    </>
+  );
+};
+
+export default PriceChanges;

@@ -1,0 +1,216 @@
+/** Changes the prices of many products by a rule, now or from an hour on, with each new price in sight before. */
+import { Checkbox, FormControlLabel, TextField } from '@mui/material';
+import { addDays } from 'date-fns';
+import { useMemo, useState } from 'react';
+import {
+  PRICE_BASES,
+  ROUNDINGS,
+  type PriceBasis,
+  type PriceRule,
+  type Rounding,
+} from '../../../../contract/prices';
+import { bulkTexts as texts } from '../../../i18n/bulk';
+import { filled } from '../../../i18n/filled';
+import { dayOf, isDay } from '../../../lib/days';
+import { formatCount } from '../../../lib/quantities';
+import { useKeyOf } from '../../../lib/useKeyOf';
+import { hourName } from '../../../lib/zones';
+import { ErrorBanner } from '../../../ui/ErrorBanner';
+import { Loading } from '../../../ui/Loading';
+import { useApiQuery } from '../../../ui/useApiQuery';
+import { ChangeDialog } from './ChangeDialog';
+import { ChoiceBox } from './ChoiceBox';
+import { PreviewTable } from './PreviewTable';
+import { isChanging, previewOf, ruleOf, type PreviewRow } from './pricing';
+import { priceSteps } from './steps';
+import { isTogether, productsToPrice, type Target } from './target';
+import { useManyChange } from './useManyChange';
+import { formatFrom } from './formatFrom';
+
+interface PriceDialogProps {
+  target: Target;
+  onClose: () => void;
+}
+
+const NO_ROWS: readonly PreviewRow[] = [];
+
+/** Where nothing is chosen yet: the hour at which a shop opens. */
+const FIRST_HOUR = 6;
+
+const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
+  const keyOf = useKeyOf();
+  const [typed, setTyped] = useState({ by: 'percent', value: '', rounding: 'none' } satisfies Typed as Typed);
+  const [from, setFrom] = useState<From | null>(null);
+  const { start, busy, failure, run } = useManyChange(onClose);
+  const products = useApiQuery({
+    key: ['products', 'toPrice', target],
+    query: (api, options) => productsToPrice(api, target, options),
+    failed: texts.pricesFailed,
+    gcTime: 0,
+  });
+  const rule = ruleOf(typed.by, typed.value, typed.rounding);
+  const rows = useRows(rule, products.data);
+  const changing = rows.filter(isChanging);
+  const wrong = typeof rule === 'string' ? (typed.value === '' ? null : rule) : null;
+  const count = formatCount(changing.length);
+  const submit = () => {
+    if (typeof rule === 'string') return;
+    const change = { branchId: target.branchId, rule, products: changing, from };
+    void start({
+      together: async api => {
+        const id = await api.changePrices({ ...change, idempotencyKey: keyOf(change) });
+        if (from) return { sentence: filled(texts.pricesPlanned, { count, moment: formatFrom(from) }) };
+        return {
+          sentence: filled(texts.pricesChanged, { count }),
+          undo: () => api.takeChangeBack({ id, of: 'prices' }),
+        };
+      },
+      steps: async api => priceSteps(api, target.branchId, changing),
+      said: done => filled(texts.pricesChanged, { count: formatCount(done) }),
+      failed: texts.pricesNotChanged,
+    }).then(() => products.refetch());
+  };
+  return (
+    <ChangeDialog
+      {...{ busy, failure, run, onClose }}
+      wide
+      title={texts.prices}
+      lead={filled(texts.pricesLead, { count: formatCount(products.data?.length ?? target.count) })}
+      submit={filled(from ? texts.plan : texts.apply, { count })}
+      disabled={changing.length === 0 || (from !== null && !isDay(from.day))}
+      onSubmit={submit}
+    >
+      <RuleBoxes typed={typed} onChange={setTyped} wrong={wrong} />
+      {isTogether() ? (
+        <WhenBoxes from={from} onChange={setFrom} />
+      ) : (
+        <div className="soft">{texts.nowOnly}</div>
+      )}
+      <ErrorBanner failure={products.failure} onRetry={() => void products.refetch()} />
+      {!products.data && !products.failure && <Loading />}
+      {rows.length > 0 && <Preview rows={rows} changing={changing.length} />}
+    </ChangeDialog>
+  );
+};
+
+function useRows(rule: PriceRule | string, products: Parameters<typeof previewOf>[1] | undefined) {
+  const { by, hundredths, rounding } = typeof rule === 'string' ? NO_RULE : rule;
+  return useMemo(
+    () => (by && products ? previewOf({ by, hundredths, rounding }, products) : NO_ROWS),
+    [by, hundredths, rounding, products],
+  );
+}
+
+const NO_RULE = { by: null, hundredths: 0, rounding: 'none' } as const;
+
+interface Typed {
+  by: PriceBasis;
+  value: string;
+  rounding: Rounding;
+}
+
+interface RuleBoxesProps {
+  typed: Typed;
+  onChange: (typed: Typed) => void;
+  /** A sentence; null: nothing is wrong. */
+  wrong: string | null;
+}
+
+const RuleBoxes = ({ typed, onChange, wrong }: RuleBoxesProps) => (
+  <div className="change-row">
+    <ChoiceBox
+      label={texts.basis}
+      value={typed.by}
+      onChange={by => onChange({ ...typed, by })}
+      choices={PRICE_BASES.map(by => [by, texts.bases[by] ?? by] as const)}
+    />
+    <TextField
+      label={texts.values[typed.by]}
+      value={typed.value}
+      autoFocus
+      error={wrong !== null}
+      helperText={wrong}
+      onChange={({ target }) => onChange({ ...typed, value: target.value })}
+      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } }}
+    />
+    <ChoiceBox
+      label={texts.rounding}
+      value={typed.rounding}
+      onChange={rounding => onChange({ ...typed, rounding })}
+      choices={ROUNDINGS.map(rounding => [rounding, texts.roundings[rounding] ?? rounding] as const)}
+    />
+  </div>
+);
+
+interface From {
+  /** `yyyy-MM-dd`. */
+  day: string;
+  hour: number;
+}
+
+interface WhenBoxesProps {
+  from: From | null;
+  onChange: (from: From | null) => void;
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
+
+const WhenBoxes = ({ from, onChange }: WhenBoxesProps) => (
+  <div className="change-row">
+    <ChoiceBox
+      label={texts.when}
+      value={from ? 'later' : 'now'}
+      onChange={when =>
+        onChange(when === 'now' ? null : { day: dayOf(addDays(new Date(), 1)), hour: FIRST_HOUR })
+      }
+      choices={[
+        ['now', texts.now],
+        ['later', texts.later],
+      ]}
+    />
+    {from && (
+      <>
+        <TextField
+          type="date"
+          label={texts.day}
+          value={from.day}
+          error={!isDay(from.day)}
+          helperText={isDay(from.day) ? texts.clockOf : texts.dayMissing}
+          onChange={({ target }) => onChange({ ...from, day: target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <ChoiceBox
+          label={texts.hour}
+          value={String(from.hour)}
+          onChange={hour => onChange({ ...from, hour: Number(hour) })}
+          choices={HOURS.map(hour => [hour, hourName(Number(hour))] as const)}
+        />
+      </>
+    )}
+  </div>
+);
+
+const Preview = ({ rows, changing }: { rows: readonly PreviewRow[]; changing: number }) => {
+  const [onlyOdd, setOnlyOdd] = useState(false);
+  const odd = rows.filter(({ isOdd }) => isOdd);
+  const shown = onlyOdd ? odd : rows;
+  const sums = {
+    changing: formatCount(changing),
+    unchanged: formatCount(rows.length - changing),
+    odd: formatCount(odd.length),
+  };
+  return (
+    <>
+      <div className="change-sums">
+        <span role="status">{filled(texts.sums, sums)}</span>
+        <FormControlLabel
+          control={<Checkbox checked={onlyOdd} onChange={(_, checked) => setOnlyOdd(checked)} />}
+          label={texts.onlyOdd}
+        />
+      </div>
+      {shown.length === 0 ? <p className="soft">{texts.noneOdd}</p> : <PreviewTable rows={shown} />}
+    </>
+  );
+};
+
+export default PriceDialog;

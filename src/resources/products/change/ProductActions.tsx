@@ -1,0 +1,62 @@
+/** What can be done with the products that are selected, or with all that match: each opens a dialog that loads with its first use. */
+import { useListContext, type Identifier } from 'ra-core';
+import { useState } from 'react';
+import { backend } from '../../../backends';
+import { bulkTexts as texts } from '../../../i18n/bulk';
+import { filled } from '../../../i18n/filled';
+import { formatCount } from '../../../lib/quantities';
+import { MOST_SELECTED } from '../../../ui/fullTable/mostSelected';
+import { later } from '../../../ui/later';
+import { useScreen } from '../../../ui/list/screenContext';
+import { useAllowed } from '../../../ui/useAllowed';
+import { filterOf, type Target } from './target';
+
+const DIALOGS = {
+  prices: later(() => import('./PriceDialog')),
+  fields: later(() => import('./FieldsDialog')),
+  promotion: later(() => import('./PromotionDialog')),
+  remove: later(() => import('./RemoveDialog')),
+};
+type Dialog = keyof typeof DIALOGS;
+
+export const ProductActions = () => {
+  const { branchId, access } = useScreen();
+  const { selectedIds, total = 0, ...list } = useListContext();
+  const { filter, filterValues } = list as Record<'filter' | 'filterValues', Record<string, unknown>>;
+  const mayPromote = useAllowed('edit', 'promotions') && backend().capabilities.has('addPromotionItem');
+  const [open, setOpen] = useState<Dialog | null>(null);
+  // For as long as this very selection stands.
+  const [allBeside, setAllBeside] = useState<readonly Identifier[] | null>(null);
+  const matching = filterOf({ ...filterValues, ...filter });
+  const all = allBeside === selectedIds && matching !== null;
+  const target: Target = {
+    ...{ branchId, filter: matching },
+    ...(all ? { ids: null, count: total } : { ids: selectedIds, count: selectedIds.length }),
+  };
+  const Dialog = open && DIALOGS[open];
+  const actions: Dialog[] = [
+    ...(access.edit ? (['prices', 'fields'] as const) : []),
+    ...(mayPromote ? (['promotion'] as const) : []),
+    ...(access.delete ? (['remove'] as const) : []),
+  ];
+  return (
+    <>
+      {matching && total > MOST_SELECTED && (
+        <button
+          type="button"
+          className="button"
+          aria-pressed={all}
+          onClick={() => setAllBeside(all ? null : selectedIds)}
+        >
+          {filled(texts.all, { count: formatCount(total) })}
+        </button>
+      )}
+      {actions.map(name => (
+        <button key={name} type="button" className="button" onClick={() => setOpen(name)}>
+          {texts[name]}
+        </button>
+      ))}
+      {Dialog && <Dialog target={target} onClose={() => setOpen(null)} />}
+    </>
+  );
+};

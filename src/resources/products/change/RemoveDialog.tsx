@@ -1,0 +1,28 @@
+import { bulkTexts as texts } from '../../../i18n/bulk';
+import { filled } from '../../../i18n/filled';
+import { ChangeDialog } from './ChangeDialog';
+import type { Target } from './target';
+import { useFieldChange } from './useFieldChange';
+
+interface RemoveDialogProps {
+  target: Target;
+  onClose: () => void;
+}
+
+/** Deletes many products, once it was asked: all of them, or none. */
+const RemoveDialog = ({ target, onClose }: RemoveDialogProps) => {
+  const { apply, count, ...change } = useFieldChange(target, onClose, texts.removed);
+  return (
+    <ChangeDialog
+      {...change}
+      danger
+      title={filled(texts.removeTitle, { count })}
+      lead={texts.removeLead}
+      submit={texts.remove}
+      onSubmit={() => apply({ remove: true })}
+      onClose={onClose}
+    />
+  );
+};
+
+export default RemoveDialog;

@@ -1,0 +1,66 @@
+/** How far a change has come that goes one product at a time, and what to do where one failed. */
+import { Alert, Button, DialogActions, DialogContent, LinearProgress } from '@mui/material';
+import { useEffect } from 'react';
+import { bulkTexts as texts } from '../../../i18n/bulk';
+import { filled } from '../../../i18n/filled';
+import { messageOf } from '../../../lib/messageOf';
+import { formatCount } from '../../../lib/quantities';
+import type { RunView } from './useManyChange';
+
+export const RunPanel = ({ run }: { run: RunView }) => {
+  const { now, go, leaveOut, stop, end } = run;
+  const { total, done, leftOut, state, failure } = now;
+  const running = state === 'running';
+  useEffect(() => {
+    if (!running) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [running]);
+  const title = filled(texts.runTitle, { done: formatCount(done), total: formatCount(total) });
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <div role="status">{title}</div>
+        <LinearProgress variant="determinate" value={(done / Math.max(1, total)) * 100} aria-label={title} />
+        {running && <div className="soft">{texts.runLead}</div>}
+        {failure && (
+          <Alert severity="error">
+            {filled(texts.runFailed, { product: failure.step.name, reason: messageOf(failure.error) })}
+          </Alert>
+        )}
+        {state === 'stopped' && <Alert severity="info">{texts.runStopped}</Alert>}
+        {leftOut.length > 0 && (
+          <section aria-label={texts.leftOut}>
+            <h2 className="change-left">{texts.leftOut}</h2>
+            <ul className="change-list">
+              {leftOut.map(({ step, error }) => (
+                <li key={step.id}>
+                  {step.name}: {messageOf(error)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 2, pt: 0 }}>
+        {running ? (
+          <Button onClick={stop}>{texts.stop}</Button>
+        ) : (
+          <Button onClick={end}>{texts.close}</Button>
+        )}
+        {failure && <Button onClick={() => void leaveOut()}>{texts.leaveOut}</Button>}
+        {failure && (
+          <Button variant="contained" onClick={() => void go()}>
+            {texts.again}
+          </Button>
+        )}
+        {state === 'stopped' && (
+          <Button variant="contained" onClick={() => void go()}>
+            {texts.goOn}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+/**
+ * Changes one product after another, where the backend takes one at a time (docs/decisions/0079-one-by-one-with-progress.md): the first
+ * failure stops it, and what is done is never done again.
+ */
+export interface Step {
+  id: number | string;
+  name: string;
+  /** Also where an earlier try of it was sent and not answered: it looks whether it is done already. */
+  work: () => Promise<unknown>;
+}
+
+export interface RunState {
+  total: number;
+  done: number;
+  /** Those that a person left out, with the reason. */
+  leftOut: readonly { step: Step; error: unknown }[];
+  state: 'running' | 'failed' | 'stopped' | 'over';
+  /** The step that failed, while somebody is asked about it. */
+  failure: { step: Step; error: unknown } | null;
+}
+
+export interface Run {
+  /** From where it stands; the step that failed is tried again. */
+  go: () => Promise<void>;
+  /** Without the step that failed. */
+  leaveOut: () => Promise<void>;
+  /** After the step that is on its way. */
+  stop: () => void;
+}
+
+/** @param onChange gets each new state */
+export function runOf(steps: readonly Step[], onChange: (state: RunState) => void): Run {
+  const queue = [...steps];
+  let now: RunState = { total: steps.length, done: 0, leftOut: [], state: 'stopped', failure: null };
+  const become = (change: Partial<RunState>) => {
+    now = { ...now, ...change };
+    onChange(now);
+  };
+  const go = async () => {
+    if (now.state === 'running' || now.state === 'over') return;
+    become({ state: 'running', failure: null });
+    for (let step = queue[0]; step; step = queue[0]) {
+      try {
+        await step.work();
+      } catch (error) {
+        return become({ state: 'failed', failure: { step, error } });
+      }
+      queue.shift();
+      become({ done: now.done + 1 });
+      // Somebody may have stopped it meanwhile.
+      if (isStopped()) return;
+    }
+    become({ state: 'over' });
+  };
+  const isStopped = () => now.state === 'stopped' && queue.length > 0;
+  return {
+    go,
+    leaveOut: async () => {
+      const { failure } = now;
+      if (!failure) return;
+      queue.shift();
+      become({ leftOut: [...now.leftOut, failure], failure: null, state: 'stopped' });
+      await go();
+    },
+    stop: () => {
+      if (now.state === 'running') become({ state: 'stopped' });
+    },
+  };
+}

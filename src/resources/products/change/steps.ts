@@ -1,0 +1,97 @@
+/** What is done with each product where the backend takes one at a time: the documented calls, and nothing that is so already. */
+import type { Api, Product, ProductsChange } from '../../../dataProvider/api';
+import { bulkTexts as texts } from '../../../i18n/bulk';
+import { hundredthsOf } from '../../../lib/quantities';
+import type { ChangingRow } from './pricing';
+import type { Step } from './run';
+
+const readNow = async (api: Api, id: number | string, branchId: number): Promise<Product> =>
+  (await api.getOne<Product>('products', { id, meta: { branchId } })).data;
+
+const save = (api: Api, now: Product, data: Partial<Product>, branchId: number) =>
+  api.update('products', { id: now.id, data: { ...now, ...data }, previousData: now, meta: { branchId } });
+
+/** A product whose price or cost is another one by now is no longer what was previewed. */
+export const priceSteps = (api: Api, branchId: number, rows: readonly ChangingRow[]): Step[] =>
+  rows.map(({ id, name, priceCents, costCents, newCents }) => ({
+    ...{ id, name },
+    work: async () => {
+      const now = await readNow(api, id, branchId);
+      if (now.priceCents === newCents) return;
+      if (now.priceCents !== priceCents || now.costCents !== costCents) throw new Error(texts.priceMoved);
+      await save(api, now, { priceCents: newCents }, branchId);
+    },
+  }));
+
+/** @param change as our server takes it */
+export async function changeSteps(
+  api: Api,
+  branchId: number,
+  products: readonly Product[],
+  change: ProductsChange['change'],
+): Promise<Step[]> {
+  if ('set' in change) return fieldSteps(api, branchId, products, change.set);
+  if ('remove' in change) return removeSteps(api, branchId, products);
+  const { promotionId } = change;
+  const held = async () => new Set((await api.promotionItems(promotionId)).map(({ productId }) => productId));
+  const known = await held();
+  return products
+    .filter(({ id }) => !known.has(Number(id)))
+    .map(({ id, name }) =>
+      onceMore(id, name, async isAgain => {
+        if (isAgain && (await held()).has(Number(id))) return;
+        await api.addPromotionItem({ promotionId, productId: Number(id) });
+      }),
+    );
+}
+
+function fieldSteps(
+  api: Api,
+  branchId: number,
+  products: readonly Product[],
+  { tax, ...set }: Extract<ProductsChange['change'], { set: unknown }>['set'],
+): Step[] {
+  const data: Partial<Product> = {
+    ...set,
+    ...(tax === undefined ? {} : { taxHundredths: hundredthsOf(tax) }),
+  };
+  const isSo = (now: Product) => Object.entries(data).every(([field, value]) => now[field] === value);
+  return products.map(({ id, name }) => ({
+    ...{ id, name },
+    work: async () => {
+      const now = await readNow(api, id, branchId);
+      if (!isSo(now)) await save(api, now, data, branchId);
+    },
+  }));
+}
+
+const removeSteps = (api: Api, branchId: number, products: readonly Product[]): Step[] =>
+  products.map(product =>
+    onceMore(product.id, product.name, async isAgain => {
+      if (isAgain && (await isGone(api, product.id, branchId))) return;
+      await api.delete('products', { id: product.id, previousData: product, meta: { branchId } });
+    }),
+  );
+
+async function isGone(api: Api, id: number | string, branchId: number): Promise<boolean> {
+  try {
+    await readNow(api, id, branchId);
+    return false;
+  } catch (error) {
+    if ((error as { status?: number }).status === 404) return true;
+    throw error;
+  }
+}
+
+/** @param work is told whether it was tried before: the answer may have been lost */
+function onceMore(id: number | string, name: string, work: (isAgain: boolean) => Promise<void>): Step {
+  let isAgain = false;
+  return {
+    ...{ id, name },
+    work: async () => {
+      const wasTried = isAgain;
+      isAgain = true;
+      await work(wasTried);
+    },
+  };
+}

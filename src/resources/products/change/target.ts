@@ -1,0 +1,72 @@
+/** Which products a change of many is about: those that are selected, or all that the list's filter matches. */
+import type { Identifier } from 'ra-core';
+import type { Api, PricedProduct, Product, ProductScope, RequestOptions } from '../../../dataProvider/api';
+import { backend } from '../../../backends';
+
+/** What the list of products is filtered by; null: by something that a change of all cannot be asked for. */
+export interface ListFilter {
+  /** 0: all categories. */
+  categoryId: number;
+  name?: string;
+}
+
+export interface Target {
+  branchId: number;
+  /** Null: all that match. */
+  ids: readonly Identifier[] | null;
+  filter: ListFilter | null;
+  count: number;
+}
+
+const KNOWN = ['branchId', 'categoryId', 'name'];
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** @param filter of the list, with what its screen selects */
+export function filterOf(filter: Readonly<Record<string, unknown>>): ListFilter | null {
+  const other = Object.entries(filter).some(([name, value]) => isGiven(value) && !KNOWN.includes(name));
+  const categoryId = Number(filter.categoryId ?? 0);
+  if (other || !Number.isSafeInteger(categoryId)) return null;
+  return { categoryId, ...(isGiven(filter.name) ? { name: String(filter.name) } : {}) };
+}
+
+/** Whether many are changed by one call. */
+export const isTogether = (): boolean => backend().capabilities.has('changeProducts');
+
+/** For the calls of our server. */
+export const scopeOf = ({ branchId, ids, filter, count }: Target): ProductScope =>
+  ids || !filter ? { branchId, ids: (ids ?? []).map(Number) } : { branchId, filter, count };
+
+/** More than any list has. */
+const EVERY = 100_000;
+
+/** The products as a documented list has them, page by page. */
+export async function listedProducts(
+  api: Api,
+  { branchId, ids, filter }: Target,
+  { signal }: RequestOptions = {},
+): Promise<Product[]> {
+  const { data } = await api.getList<Product>('products', {
+    pagination: { page: 1, perPage: EVERY },
+    sort: { field: 'id', order: 'ASC' },
+    // What is selected may be found by another search than the one that stands there now.
+    filter: ids ? { branchId, categoryId: filter?.categoryId ?? 0 } : { branchId, ...filter },
+    meta: { branchId },
+    ...(signal ? { signal } : {}),
+  });
+  const wanted = ids && new Set(ids.map(String));
+  return wanted ? data.filter(({ id }) => wanted.has(String(id))) : data;
+}
+
+/** What a change of their prices is worked out from. */
+export async function productsToPrice(
+  api: Api,
+  target: Target,
+  options: RequestOptions,
+): Promise<PricedProduct[]> {
+  if (isTogether()) return api.productsToPrice(scopeOf(target), options);
+  const products = await listedProducts(api, target, options);
+  return products.map(({ id, name, upc, priceCents, costCents }) => ({
+    ...{ id: Number(id), name, upc, priceCents, costCents, version: 0 },
+  }));
+}

@@ -1,0 +1,133 @@
+/** What a rule makes of a price, against sums in whole numbers that are too large for doubles. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  marginOf,
+  marksOf,
+  newPrice,
+  PRICE_BASES,
+  ROUNDINGS,
+  type PriceRule,
+  type Rounding,
+} from '../../../contract/prices.ts';
+
+const MOST = 999_999_999;
+const cents = fc.integer({ min: 0, max: MOST });
+const products = fc.record({
+  priceCents: fc.oneof(cents, fc.integer({ min: 0, max: 3000 })),
+  costCents: fc.oneof(cents, fc.integer({ min: 0, max: 3000 })),
+});
+const rules: fc.Arbitrary<PriceRule> = fc.constantFrom(...PRICE_BASES).chain(by =>
+  fc.record({
+    by: fc.constant(by),
+    hundredths:
+      by === 'percent'
+        ? fc.integer({ min: -10_000, max: 100_000 })
+        : by === 'margin'
+          ? fc.integer({ min: 0, max: 9_999 })
+          : fc.integer({ min: -5000, max: 5000 }),
+    rounding: fc.constantFrom(...ROUNDINGS),
+  }),
+);
+
+/** The nearest whole number, halves up, without doubles. */
+const nearest = (part: bigint, by: bigint) => Number((2n * part + by) / (2n * by));
+
+const exactly = (
+  { by, hundredths }: PriceRule,
+  { priceCents, costCents }: { priceCents: number; costCents: number },
+) =>
+  by === 'amount'
+    ? priceCents + hundredths
+    : by === 'percent'
+      ? nearest(BigInt(priceCents) * BigInt(10_000 + hundredths), 10_000n)
+      : nearest(BigInt(costCents) * 10_000n, BigInt(10_000 - hundredths));
+
+const endsSo = (rounding: Rounding, price: number) =>
+  rounding === 'none' || (rounding === '05' ? price % 5 === 0 : price % 100 === Number(rounding));
+
+describe('a new price', () => {
+  it('is the nearest one that ends as asked, of the sum to the cent', () => {
+    fc.assert(
+      fc.property(rules, products, (rule, product) => {
+        const price = newPrice(rule, product);
+        const exact = exactly(rule, product);
+        if (rule.by === 'margin' && product.costCents === 0) return void expect(price).toBeNull();
+        if (exact < 0) return void expect(price).toBeNull();
+        if (exact === 0) return void expect(price).toBe(0);
+        if (price === null) return void expect(exact).toBeGreaterThan(MOST - 100);
+        expect(Number.isSafeInteger(price)).toBe(true);
+        expect(price).toBeGreaterThan(0);
+        expect(price).toBeLessThanOrEqual(MOST);
+        expect(endsSo(rule.rounding, price)).toBe(true);
+        const step = { none: 1, '05': 5, '95': 100, '99': 100 }[rule.rounding];
+        const lower = price - step;
+        if (rule.rounding === 'none') expect(price).toBe(exact);
+        // None that ends so is nearer, and of two that are as near this is the higher one.
+        else {
+          expect(Math.abs(price + step - exact)).toBeGreaterThan(Math.abs(price - exact));
+          if (lower > 0) expect(Math.abs(lower - exact)).toBeGreaterThanOrEqual(Math.abs(price - exact));
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('leaves the margin that was asked for, to the cent', () => {
+    const margins = fc.integer({ min: 0, max: 9000 });
+    fc.assert(
+      fc.property(margins, fc.integer({ min: 1, max: 1_000_000 }), (hundredths, costCents) => {
+        const price = newPrice({ by: 'margin', hundredths, rounding: 'none' }, { priceCents: 0, costCents })!;
+        const wanted = costCents / (1 - hundredths / 10_000);
+        expect(Math.abs(price - wanted)).toBeLessThanOrEqual(0.5 + 1e-6);
+        expect(price).toBeGreaterThanOrEqual(costCents);
+      }),
+    );
+  });
+
+  it.each([
+    ['none', 199, 219],
+    ['99', 199, 199],
+    ['99', 450, 499],
+    ['95', 450, 495],
+    ['05', 199, 220],
+    ['99', 20, 99],
+    ['05', 1, 5],
+    // As far from 3.99 as from 4.99.
+    ['99', 408, 499],
+  ] as const)('ending in %s, a tenth above %d cents is %d', (rounding, priceCents, expected) => {
+    const rule = { by: 'percent', hundredths: 1000, rounding } as const;
+    expect(newPrice(rule, { priceCents, costCents: 0 })).toBe(expected);
+  });
+
+  it('is none where there is no cost, below 0, and above the highest', () => {
+    const none = { rounding: 'none' } as const;
+    expect(newPrice({ by: 'margin', hundredths: 0, ...none }, { priceCents: 100, costCents: 0 })).toBeNull();
+    expect(
+      newPrice({ by: 'amount', hundredths: -101, ...none }, { priceCents: 100, costCents: 0 }),
+    ).toBeNull();
+    expect(newPrice({ by: 'amount', hundredths: 1, ...none }, { priceCents: MOST, costCents: 0 })).toBeNull();
+    expect(
+      newPrice({ by: 'percent', hundredths: -10_000, rounding: '99' }, { priceCents: 5, costCents: 0 }),
+    ).toBe(0);
+  });
+
+  it.each([
+    [null, 100, 50, ['impossible']],
+    [100, 100, 50, ['unchanged']],
+    [49, 60, 50, ['below-cost']],
+    [151, 100, 50, ['more-than-half']],
+    [150, 100, 50, []],
+    [49, 100, 50, ['below-cost', 'more-than-half']],
+    [110, 100, 0, ['no-cost']],
+    [1, 0, 0, ['more-than-half', 'no-cost']],
+  ] as const)('of %s after %d, with a cost of %d, is marked %j', (price, priceCents, costCents, marks) => {
+    expect(marksOf(price, { priceCents, costCents })).toEqual(marks);
+  });
+
+  it('has a margin where it has a price and a cost', () => {
+    expect(marginOf(200, 150)).toBe(2500);
+    expect(marginOf(100, 150)).toBe(-5000);
+    expect([marginOf(0, 1), marginOf(null, 1), marginOf(1, 0)]).toEqual([null, null, null]);
+  });
+});
