@@ -21,6 +21,7 @@ import { discountTypes } from './promotions/discountTypes.ts';
 import { PUBLIC_FOLDERS } from './catalogue/images.ts';
 import { menuCategories } from './catalogue/menuCategories.ts';
 import { productPrices } from './catalogue/productPrices.ts';
+import { productList } from './catalogue/productList.ts';
 import { products } from './catalogue/products.ts';
 import { productPromotions } from './promotions/productPromotions.ts';
 import { promotions } from './promotions/promotions.ts';
@@ -69,6 +70,7 @@ const ROUTES: EntityRoutes[] = [
   branches,
   copyCatalogue,
   categories,
+  productList,
   products,
   productPrices,
   productPromotions,
