@@ -9,6 +9,7 @@ import { ra } from './reactAdmin';
 import { dates, print, reports } from './reports';
 import { resources } from './resources';
 import { palette } from './palette';
+import { productList } from './productList';
 import { setUp } from './setUp';
 import { common, form, image, kit, search } from './shared';
 import { signIn } from './signIn';
@@ -40,5 +41,5 @@ const catalogue: Catalogue = {
 
 export const es: Translation = {
   catalogue,
-  texts: { account, deliveries, palette, product, setUp, signIn, stock, terminals },
+  texts: { account, deliveries, palette, product, productList, setUp, signIn, stock, terminals },
 };

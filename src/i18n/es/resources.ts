@@ -107,8 +107,6 @@ export const resources: Catalogue['resources'] = {
       image_and_flags: 'Imagen y marcas',
       summary: '%{name}: precio %{price}, costo %{cost}, margen %{margin}, existencias %{stock}',
       unnamed: 'Producto nuevo',
-      no_category: 'No hay categoría elegida',
-      no_category_hint: 'Los productos se ven con "Ver los productos" de una categoría.',
     },
   },
   users: {
