@@ -56,6 +56,24 @@ export type CountStatus = (typeof COUNT_STATUSES)[number];
 /** What is changed of many products at once. */
 export const BULK_KINDS = ['prices', 'fields', 'promotion', 'delete'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
+/** What our server can order the products by. */
+export const PRODUCT_SORTS = [
+  ...(['id', 'picture', 'name', 'category', 'price', 'cost'] as const),
+  ...(['margin', 'stock', 'status', 'flags'] as const),
+] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+export const ORDERS = ['asc', 'desc'] as const;
+
+/** Stock that somebody should look at; `low` is below `LOW_STOCK`. */
+export const STOCK_LEVELS = ['low', 'negative'] as const;
+export type StockLevel = (typeof STOCK_LEVELS)[number];
+
+/** Units or kilograms. */
+export const LOW_STOCK = 5;
+
+/** Percent; those that products are counted by, others can be asked for. */
+export const MARGINS_BELOW = [0, 10, 20, 30, 40, 50] as const;
 
 /** The field that the sign-in's refusal names where it asks for the code of a second factor. */
 export const CODE_FIELD = 'Code';
@@ -112,6 +130,8 @@ export const OFFERS = {
   stock: 'stock',
   /** The page of a product has its sales, purchases, promotions and prices. */
   productPage: 'product-page',
+  /** The list of products is ordered by any column and narrowed by more than a name, with counts. */
+  productList: 'product-list',
   /** Purchases live: they are drafted, ordered, received in parts, corrected and paid bit by bit. */
   deliveries: 'deliveries',
   /** What runs low, what to order of it, and the drafts that are made of that. */

@@ -23,6 +23,7 @@ import { PUBLIC_FOLDERS } from './catalogue/images.ts';
 import { menuCategories } from './catalogue/menuCategories.ts';
 import { priceChanges } from './catalogue/prices/prices.ts';
 import { productPrices } from './catalogue/productPrices.ts';
+import { productList } from './catalogue/productList.ts';
 import { products } from './catalogue/products.ts';
 import { productPromotions } from './promotions/productPromotions.ts';
 import { promotions } from './promotions/promotions.ts';
@@ -72,6 +73,7 @@ const ROUTES: EntityRoutes[] = [
   branches,
   copyCatalogue,
   categories,
+  productList,
   products,
   productPrices,
   priceChanges,

@@ -31,7 +31,7 @@ export const App = memo(() => (
     <Resource name="banners" icon={BannersIcon} screens={() => import('./resources/banners/banners')} />
     <Resource name="branches" icon={BranchesIcon} screens={() => import('./resources/branches/branches')} />
     <Resource name="categories" menu={false} screens={() => import('./resources/categories/categories')} />
-    <Resource name="products" menu={false} screens={() => import('./resources/products/products')} />
+    <Resource name="products" icon={ProductsIcon} screens={() => import('./resources/products/products')} />
     <Route path="products/price-changes" menu={false} needs="priceChanges" screen={() => import('./resources/products/change/PriceChanges')} />
     <Route path="import" menu={false} screen={() => import('./resources/products/ImportProducts')} />
     <Resource name="users" icon={UsersIcon} screens={() => import('./resources/users/users')} />

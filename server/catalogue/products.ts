@@ -1,16 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import Type from 'typebox';
-import {
-  answers,
-  answersCreated,
-  answersNothing,
-  Id,
-  IdParams,
-  PageQuery,
-  text,
-} from '../../contract/common.ts';
-import { Product, ProductInput, ProductMatch, ProductPage, ProductUpdate } from '../../contract/product.ts';
+import { answers, answersCreated, answersNothing, IdParams, text } from '../../contract/common.ts';
+import { Product, ProductInput, ProductMatch, ProductUpdate } from '../../contract/product.ts';
 import { thousandthsOf } from '../http/quantities.ts';
 import { floorOf } from '../stock/floor.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
@@ -26,9 +18,9 @@ import { IMAGE_BODY_LIMIT } from './images.ts';
 import { livePromotions } from '../promotions/livePromotions.ts';
 import { HttpProblem, refusingHistory } from '../http/problems.ts';
 import { mustBeVersion, raised, tagged } from '../http/versions.ts';
-import { categoryIn, mustBeCategory } from './categoryIn.ts';
+import { categoryIn } from './categoryIn.ts';
 import { columns, match, product, stockAfter } from './productRows.ts';
-import { matchingProducts, productPage } from './productSearch.ts';
+import { matchingProducts } from './productSearch.ts';
 import { reorderColumns } from './productReorder.ts';
 import { actorIn, ambientBranch, mustBeBranch } from '../auth/sessions.ts';
 import { StockHeaders, stockRead } from './stockHeader.ts';
@@ -50,36 +42,6 @@ export const products: Routes = (app, { db, files, settings }, done) => {
 
   const withPromotion = async (row: Row<'product'>) =>
     product(row, (await livePromotions(db, row.branch_id, [row])).get(row.id));
-
-  app.get(
-    '/api/product/branch/:branchId/:categoryId',
-    {
-      config: { right: ['list', 'products'] },
-      schema: {
-        operationId: 'listProducts',
-        summary: "A page of a category's products, or of the branch's",
-        tags,
-        params: Type.Object({
-          branchId: Id,
-          categoryId: Type.Integer({
-            minimum: 0,
-            maximum: Number.MAX_SAFE_INTEGER,
-            'x-says': 'must be a whole number, 0 for all categories',
-          }),
-        }),
-        querystring: PageQuery,
-        response: answers(ProductPage),
-      },
-    },
-    async request => {
-      const { branchId, categoryId } = request.params;
-      await mustBeBranch(db, request, branchId);
-      if (categoryId !== 0) await mustBeCategory(db, branchId, categoryId);
-      const { rows, paging } = await productPage(db, { branchId, categoryId, ...request.query });
-      const promotions = await livePromotions(db, branchId, rows);
-      return { products: rows.map(row => product(row, promotions.get(row.id))), pagination: paging };
-    },
-  );
 
   app.get(
     '/api/product/autocomplete',

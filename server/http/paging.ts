@@ -1,6 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { PageQuery, Paging } from '../../contract/common.ts';
-import type { Schema } from '../database/schema.ts';
 
 /** A list that comes in pages. */
 export interface PagedList<Row> {
@@ -41,9 +40,10 @@ async function countBeyond<Row>(list: PagedList<Row>, last: Row | undefined, upT
 }
 
 /** How many rows a query has, whatever it selects. */
-export async function countRows<Tables extends keyof Schema>(
-  query: SelectQueryBuilder<Schema, Tables, object>,
+export async function countRows<Tables, From extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, From, object>,
 ): Promise<number> {
   const counted = query.select(({ fn }) => fn.countAll<number>().as('rows'));
-  return (await counted.executeTakeFirstOrThrow()).rows;
+  const { rows } = await counted.$castTo<{ rows: number }>().executeTakeFirstOrThrow();
+  return rows;
 }

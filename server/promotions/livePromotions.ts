@@ -1,3 +1,4 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { businessDay } from '../time/businessDay.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -31,6 +32,20 @@ export async function livePromotions(
     if (promotion) offers.set(product.id, promotion);
   }
   return offers;
+}
+
+/** Of a query of the branch's products: what is on offer on its business day, by itself or with its category. */
+export async function isOnPromotion(db: Db, branchId: number): Promise<RawBuilder<SqlBool>> {
+  const today = await todayIn(db, branchId);
+  const live = db
+    .selectFrom('promotion')
+    .innerJoin('promotion_item as item', 'item.promotion_id', 'promotion.id')
+    .where('promotion.branch_id', '=', branchId)
+    .where('date_init', '<=', today)
+    .where('date_end', '>=', today);
+  const byItself = live.select('item.product_id').where('item.product_id', 'is not', null);
+  const byCategory = live.select('item.category_id').where('item.product_id', 'is', null);
+  return sql<SqlBool>`(product.id in ${byItself} or product.category_id in ${byCategory})`;
 }
 
 /** The id of the oldest live promotion that holds each of these products, and each of their categories as a whole. */

@@ -14,6 +14,7 @@ export type * from './endpoints/branches';
 export type * from './endpoints/catalogue';
 export type * from './endpoints/inventory';
 export type * from './endpoints/productChanges';
+export type * from './endpoints/productList';
 export type * from './endpoints/productPage';
 export type * from './endpoints/promotions';
 export type * from './endpoints/purchasing';

@@ -1,5 +1,6 @@
 /** What a list is filtered and sorted by; what cannot be honoured is refused, never left out. */
 import type { SortPayload } from 'ra-core';
+import { readSession } from '../session/session';
 import { folded } from '../lib/folded';
 import { filterNeeded, noFilter, noSort } from './errors';
 import type { Page } from './pages';
@@ -31,6 +32,15 @@ export function matches(field: string, value: unknown, wanted: unknown): boolean
   return comparable(value) === comparable(wanted);
 }
 
+/** The filters and orders that `list` sends to the server of whoever is signed in. */
+function taken({ filters = [], sorts = [], more }: ResourceEndpoint): Record<'filters' | 'sorts', string[]> {
+  const offered = more && readSession()?.offers?.includes(more.offer) ? more : undefined;
+  return {
+    filters: [...filters, ...(offered?.filters ?? [])],
+    sorts: [...sorts, ...(offered?.sorts ?? [])],
+  };
+}
+
 interface Wanted {
   filter: Fields;
   sort?: SortPayload | undefined;
@@ -45,7 +55,8 @@ export function filtersHere(
   endpoint: ResourceEndpoint,
   { filter, sort }: Wanted,
 ): [field: string, wanted: unknown][] {
-  const { paged = false, filters = [], sorts = [], needs = [] } = endpoint;
+  const { paged = false, needs = [] } = endpoint;
+  const { filters, sorts } = taken(endpoint);
   const missing = needs.find(field => !isGiven(filter[field]));
   if (missing) throw filterNeeded(missing, resource);
   const here = Object.entries(filter).filter(

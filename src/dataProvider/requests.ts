@@ -47,6 +47,8 @@ export interface ResourceEndpoint {
   filters?: readonly string[];
   /** The fields by which `list` can order a paged list. */
   sorts?: readonly string[];
+  /** What `list` sends besides where the server announced at sign-in that it knows them. */
+  more?: { offer: Offer; filters: readonly string[]; sorts: readonly string[] };
   /** Of the filters, those without which there is nothing to ask for. */
   needs?: readonly string[];
   /**

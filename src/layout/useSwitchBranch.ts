@@ -8,9 +8,12 @@ const OF_ONE_BRANCH = ['categoryId', 'supplier', 'draft', 'id'];
 /** An open form is about the branch that was chosen when it opened. */
 const FORM = /\/(create|add|\d+)$/;
 
+/** The list of all products, and a form above it; those of a category are of one branch. */
+const ALL_PRODUCTS = /^\/admin\/products(\/create|\/\d+)?\/?$/;
+
 /**
  * Chooses a branch. Where the address names another one, it goes to the categories of the chosen one; with a form open, to
- * the form's list; what the address names of the old branch is left out. These are navigations, so that unsaved changes are asked about before anything is chosen.
+ * the form's list, and from all products of one to all of the other; what the address names of the old branch is left out. These are navigations, so that unsaved changes are asked about before anything is chosen.
  */
 export function useSwitchBranch(): (branchId: number) => void {
   const [, choose] = useChosenBranch();
@@ -28,7 +31,9 @@ export function useSwitchBranch(): (branchId: number) => void {
   const elsewhere = without(search, OF_ONE_BRANCH);
   return branchId => {
     const state = { branchId };
-    if (named !== undefined) void navigate(`/admin/categories?branchId=${branchId}`, { state });
+    if (ALL_PRODUCTS.test(pathname) && !new URLSearchParams(search).has('categoryId'))
+      void navigate(`/admin/products?branchId=${branchId}`, { state });
+    else if (named !== undefined) void navigate(`/admin/categories?branchId=${branchId}`, { state });
     else if (FORM.test(pathname)) void navigate(pathname.replace(FORM, '') + elsewhere, { state });
     else if (search !== elsewhere) void navigate(pathname + elsewhere, { state, replace: true });
     else choose(branchId);

@@ -5,14 +5,17 @@
 import { readSession } from '../session/session';
 import { config } from './config';
 
+/** Who is signed in, for what is kept on this device for a person and nobody else. */
+export function personKey(): string {
+  const session = readSession();
+  return String(session?.userId ?? digestOf(session?.email.trim().toLowerCase() ?? ''));
+}
+
 /**
  * Where the store of react-admin keeps, below its own prefix, which branch this person chose on this device: it is theirs
  * when they sign in again, and nobody else's.
  */
-export function chosenKey(): string {
-  const session = readSession();
-  return `branch.${session?.userId ?? digestOf(session?.email.trim().toLowerCase() ?? '')}`;
-}
+export const chosenKey = (): string => `branch.${personKey()}`;
 
 /** Signing out leaves no address of anybody behind. */
 const digestOf = (text: string): string =>

@@ -1,5 +1,6 @@
 /** What a person sets for this browser. */
 import { localStorageStore, useStore, type Store } from 'ra-core';
+import { personKey } from './currentBranch';
 
 type Density = 'comfortable' | 'compact';
 
@@ -20,10 +21,13 @@ export const store: Store = {
   },
   reset() {
     for (const key of Object.keys(browserStore.listItems?.() ?? {})) {
-      if (!KEPT.some(kept => key.startsWith(kept))) browserStore.removeItem(key);
+      if (!KEPT.some(prefix => key.startsWith(prefix))) browserStore.removeItem(key);
     }
   },
 };
+
+/** A key of the store for what a person sets on this device: signing out keeps it, and nobody else gets it. */
+export const kept = (name: string): string => `preferences.${personKey()}.${name}`;
 
 export function usePreferences() {
   const [density, setDensity] = useStore<Density>('density', 'comfortable');

@@ -9,6 +9,7 @@ import type {
   ProductUpdate,
 } from '../../../contract/product';
 import { OFFERS } from '../../../contract/words';
+import { narrowing, ordering, PRODUCT_LIST, productsPath } from './productList';
 import { base64Of, imageAddress } from '../images';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { hundredthsOf, percentOf, thousandthsOf, unitsOf } from '../../lib/quantities';
@@ -131,13 +132,15 @@ export const products = {
   paged: true,
   ofBranch: true,
   filters: ['branchId', 'categoryId', 'name'],
-  needs: ['categoryId'],
+  more: { offer: OFFERS.productList, ...PRODUCT_LIST },
   first: { pageSize: 50, needs: ['branchId', 'categoryId'] },
-  list: ({ branch, filter, page, pageSize }) =>
-    get(`/api/product/branch/${queryText(filter.branchId) ?? branch}/${queryText(filter.categoryId)}`, {
+  list: ({ branch, filter, page, pageSize, sort }) =>
+    get(productsPath(branch, filter), {
       name: queryText(filter.name),
       page,
       pageSize,
+      ...narrowing(filter),
+      ...ordering(sort),
     }),
   read: (wire: Loose<ProductWire>): Product => ({
     id: idOf(wire.id),

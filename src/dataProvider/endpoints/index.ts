@@ -33,6 +33,7 @@ import {
   takePaymentBack,
 } from './deliveries';
 import { transferLines, transfers, warehouses } from './inventory';
+import { productCounts } from './productList';
 import {
   cancelPriceChange,
   changePrices,
@@ -137,6 +138,7 @@ export const calls = {
   makeLink,
   makeTerminalKey,
   openLinks,
+  productCounts,
   productBranches,
   productPrices,
   productPromotions,

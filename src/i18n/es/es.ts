@@ -11,6 +11,7 @@ import { dates, print, reports } from './reports';
 import { reorder } from './reorder';
 import { resources } from './resources';
 import { palette } from './palette';
+import { productList } from './productList';
 import { setUp } from './setUp';
 import { common, form, image, kit, search } from './shared';
 import { signIn } from './signIn';
@@ -42,5 +43,17 @@ const catalogue: Catalogue = {
 
 export const es: Translation = {
   catalogue,
-  texts: { account, bulk, deliveries, palette, product, reorder, setUp, signIn, stock, terminals },
+  texts: {
+    account,
+    bulk,
+    deliveries,
+    palette,
+    product,
+    productList,
+    reorder,
+    setUp,
+    signIn,
+    stock,
+    terminals,
+  },
 };

@@ -112,8 +112,6 @@ export const resources: Catalogue['resources'] = {
       target_stock_help: 'Hasta donde lo llena un pedido.',
       summary: '%{name}: precio %{price}, costo %{cost}, margen %{margin}, existencias %{stock}',
       unnamed: 'Producto nuevo',
-      no_category: 'No hay categoría elegida',
-      no_category_hint: 'Los productos se ven con "Ver los productos" de una categoría.',
     },
   },
   users: {

@@ -1,8 +1,6 @@
-import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
 import { useGetOne, useRecordContext } from 'ra-core';
 import type { Branch, Product } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
-import { EmptyState } from '../../ui/EmptyState';
 import { FlagsField, PictureField, StatusBadge } from '../../ui/fields';
 import {
   CheckboxGroup,
@@ -26,6 +24,7 @@ import { useBranch } from '../../lib/branch';
 import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
+import type { AllProductsProps } from './all/AllProducts';
 import { CategoryInput } from '../categories/CategoryInput';
 import { backend } from '../../backends';
 import { FLAGS } from './flags';
@@ -121,43 +120,49 @@ const Flags = () => <FlagsField flags={FLAGS} />;
 
 const NEW_PRODUCT = { status: 1, taxHundredths: 0, costCents: 0, stockThousandths: 0 };
 
+const AllProducts = later<AllProductsProps>(() => import('./all/AllProducts'), <Waiting />);
+
 const ProductList = () => {
-  const words = useWords();
   const ambient = useBranch();
-  const selectedBranch = useSelected('branchId');
-  const branchId = selectedBranch ?? ambient;
+  const branchId = useSelected('branchId') ?? ambient;
   const categoryId = useSelected('categoryId');
+  if (categoryId !== undefined) return <CategoryProducts branchId={branchId} categoryId={categoryId} />;
+  return (
+    <AllProducts
+      form={<ProductForm branchId={branchId} />}
+      defaults={NEW_PRODUCT}
+      Name={NameWithUpc}
+      Price={PriceAndStock}
+      Flags={Flags}
+    />
+  );
+};
+
+const CategoryProducts = ({ branchId, categoryId }: { branchId: number; categoryId: number }) => {
+  const words = useWords();
+  const selectedBranch = useSelected('branchId');
   const category = useName('categories', categoryId, branchId);
   const branch = useName('branches', branchId);
-  const selected = selectedBranch !== undefined && categoryId !== undefined;
   return (
     <ListScreen
       paged
       form={<ProductForm branchId={branchId} />}
-      defaults={{ ...NEW_PRODUCT, ...(categoryId ? { categoryId } : {}) }}
-      title={categoryId ? words('title', { category }) : words('title_all')}
+      defaults={{ ...NEW_PRODUCT, categoryId }}
+      title={words('title', { category })}
       toolbar={
         <>
-          {categoryId && (
-            <>
-              <BackLink to={`/admin/categories?branchId=${branchId}`} label={words('back')} />
-              <span className="soft">{words('in_branch', { branch })}</span>
-            </>
-          )}
-          {selected && <SearchBox />}
+          <BackLink to={`/admin/categories?branchId=${branchId}`} label={words('back')} />
+          <span className="soft">{words('in_branch', { branch })}</span>
+          {selectedBranch !== undefined && <SearchBox />}
         </>
       }
       bulkActions={<ProductActions />}
       branchId={branchId}
-      filter={categoryId === undefined ? null : { branchId, categoryId }}
+      filter={{ branchId, categoryId }}
       empty={
-        categoryId === undefined ? (
-          <EmptyState icon={ProductsIcon} title={words('no_category')} hint={words('no_category_hint')} />
-        ) : (
-          <EmptyList>
-            <FoundElsewhere branchId={branchId} />
-          </EmptyList>
-        )
+        <EmptyList>
+          <FoundElsewhere branchId={branchId} />
+        </EmptyList>
       }
     >
       <Column source="id" />

@@ -1,10 +1,11 @@
-/** Which columns of a list a person hides on this device, kept where react-admin's DataTable looks for them. */
+/** Which columns of a list a person hides on this device, kept where this list's DataTableBase looks for them. */
 import { useResourceContext, useStore } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
+import { kept } from '../../lib/preferences';
 import { declared } from '../list/ListTable';
 
-/** Of react-admin's store. Signing out keeps it (`lib/preferences.ts`). */
-export const columnsKey = (resource: string): string => `preferences.${resource}.datatable`;
+/** Of react-admin's store. */
+export const columnsKey = (resource: string): string => kept(`${resource}.datatable`);
 
 /**
  * @param children the list's columns
@@ -19,8 +20,8 @@ export function useHiddenColumns(children: ReactNode): [string[], (sources: stri
         .map(({ source }) => source),
     [children],
   );
-  const [kept, keep] = useStore<unknown>(columnsKey(resource));
+  const [stored, keep] = useStore<unknown>(columnsKey(resource));
   // A store is written by whoever has the browser.
-  const hidden = Array.isArray(kept) ? (kept as string[]) : atFirst;
+  const hidden = Array.isArray(stored) ? (stored as string[]) : atFirst;
   return [hidden, keep];
 }

@@ -2,15 +2,7 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { colour } from '../../theme/colours';
 import { PHONE, THUMB } from '../../theme/sizes';
-
-const BOX = {
-  width: 18,
-  height: 18,
-  margin: 0,
-  accentColor: colour('primary'),
-  cursor: 'pointer',
-  '&:disabled': { cursor: 'default' },
-};
+import { BOX } from '../popoverStyles';
 
 export const fullTable: SxProps<Theme> = {
   '& table th.select, & table td.select': { width: 44, padding: 0 },
@@ -48,32 +40,4 @@ export const fullTable: SxProps<Theme> = {
     '& .bulk-own': { flexBasis: '100%', '& .button': { flex: 1 } },
   },
   '@media print': { '& .select': { display: 'none' } },
-};
-
-export const columnsButton: SxProps<Theme> = {
-  mr: 1,
-  '& [popover]': {
-    inset: 'var(--top) var(--right) auto auto',
-    minWidth: 180,
-    maxHeight: 'calc(100dvh - var(--top) - 16px)',
-    margin: 0,
-    padding: '8px 0',
-    overflow: 'auto',
-    border: 1,
-    borderColor: 'divider',
-    borderRadius: 1,
-    backgroundColor: colour('card'),
-    color: colour('ink'),
-  },
-  '& label': {
-    display: 'flex',
-    gap: 1,
-    alignItems: 'center',
-    minHeight: 36,
-    px: 2,
-    cursor: 'pointer',
-    '&:hover': { backgroundColor: colour('hover') },
-    '& input': BOX,
-  },
-  '@media (pointer: coarse)': { '& label': { minHeight: THUMB } },
 };

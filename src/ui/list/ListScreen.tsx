@@ -62,6 +62,8 @@ interface ListScreenProps {
 
   /** Above the table, left of the button that adds: a search, a way back, days. */
   toolbar?: ReactNode;
+  /** Between that row and the table: what the list is narrowed by. */
+  filters?: ReactNode;
   /** The button that adds a record; without one, that of the form. */
   add?: ReactNode;
   /** At the end of a row, with its record in context; without it, edit and delete. Null: nothing. */
@@ -86,6 +88,10 @@ interface ListScreenProps {
   sort?: SortPayload;
   /** The API pages the list: the pager always shows, and the columns keep the API's order. */
   paged?: boolean;
+  /** Whether any column can order the list; without it, where the list is whole. */
+  sortable?: boolean;
+  /** In the pager: a choice of how many rows a page has. */
+  pagerTools?: ReactNode;
   perPage?: number;
   /** The branch that the screen is about; without one, the application's. */
   branchId?: number | undefined;
@@ -159,6 +165,8 @@ interface ListBodyProps extends Omit<ListScreenProps, 'branchId' | 'perPage' | '
 const ListBody = ({
   children,
   paged = false,
+  sortable = !paged,
+  pagerTools,
   selected,
   rowActions = EDIT_AND_DELETE,
   empty,
@@ -171,7 +179,7 @@ const ListBody = ({
   const { submitNeeds, defaults, form, createForm = form } = props;
   const { bulkActions, isRowSelectable, rowClick, columnsButton } = props;
   const table = {
-    sortable: !paged,
+    sortable,
     rowActions,
     details: props.details,
     empty: empty ?? <EmptyList />,
@@ -192,6 +200,7 @@ const ListBody = ({
           {add}
         </Box>
       </Box>
+      {props.filters}
       <ErrorBanner failure={failure} />
       <ErrorBanner
         failure={error ? wordedFailure(words('fetch_failed'), error) : null}
@@ -224,7 +233,7 @@ const ListBody = ({
           empty
         )}
       </Card>
-      {selected && <Pager always={paged} />}
+      {selected && <Pager always={paged}>{pagerTools}</Pager>}
     </>
   );
 };

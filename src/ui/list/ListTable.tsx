@@ -50,6 +50,8 @@ interface ColumnProps<Source extends string = string> {
   /** Draws the cell from the record in context; without one, the value as its kind is written. */
   field?: ComponentType<{ source: string }>;
   sortable?: boolean;
+  /** What the list is ordered by, where that is another word than `source`. */
+  sortBy?: string;
   /** Not shown until a person chooses it: for lists with a `columnsButton`. */
   hidden?: boolean;
 }
@@ -73,7 +75,7 @@ export const Column = (_props: ColumnProps) => null;
 export interface ListTableProps {
   /** Columns, and fragments of them. */
   children: ReactNode;
-  /** Whether the list is whole, so that any column can order it. */
+  /** Whether any column can order the list. */
   sortable: boolean;
   /** At the end of each row, drawn with its record in context. */
   rowActions: ReactNode;
@@ -115,16 +117,15 @@ export const ListTable = ({ children, sortable, empty, outdated, hidden, ...part
       <thead>
         <tr>
           {parts.select && <th className="select">{parts.select.head}</th>}
-          {columns.map(({ source, kind, sortable: sorts }) => {
-            const order =
-              sort.field !== source ? undefined : sort.order === 'DESC' ? 'descending' : 'ascending';
+          {columns.map(({ source, kind, sortable: sorts, sortBy: by = source }) => {
+            const order = sort.field !== by ? undefined : sort.order === 'DESC' ? 'descending' : 'ascending';
             return (
               <HeadCell
                 key={source}
                 text={labels[source]!}
                 kind={kind}
                 order={sorts ? order : undefined}
-                onSort={sorts ? () => sortBy(source, order === 'ascending') : undefined}
+                onSort={sorts ? () => sortBy(by, order === 'ascending') : undefined}
               />
             );
           })}

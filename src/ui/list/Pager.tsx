@@ -1,8 +1,15 @@
 import { useListContext, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { useWords } from '../../lib/words';
 
-/** `always`: shown for a single page, too; otherwise only when there are more. */
-export const Pager = ({ always }: { always: boolean }) => {
+interface PagerProps {
+  /** Shown for a single page, too; otherwise only when there are more. */
+  always: boolean;
+  /** Before the steps. */
+  children?: ReactNode;
+}
+
+export const Pager = ({ always, children }: PagerProps) => {
   const { page, perPage, total = 0, setPage, data } = useListContext();
   const translate = useTranslate();
   const words = useWords();
@@ -12,6 +19,7 @@ export const Pager = ({ always }: { always: boolean }) => {
   return (
     <nav className="pager" aria-label={translate('ra.navigation.pagination')}>
       <span className="soft">{words('showing', { first, last: first + data.length - 1, total })}</span>
+      {children}
       <span className="pager-steps">
         <button type="button" className="button" disabled={page <= 1} onClick={() => setPage(page - 1)}>
           {translate('common.previous')}

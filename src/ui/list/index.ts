@@ -8,3 +8,4 @@ export { ActionLink, DeleteAction, EditAction } from './RowActions';
 export { useRowTools } from './rowTools';
 export { useScreen } from './screenContext';
 export { SearchBox, useSearchedName } from './SearchBox';
+export { useFilters } from './useFilters';

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Backend } from '../../../../src/backends/createBackend';
 import type { Supplier } from '../../../../src/dataProvider/api';
-import { store as ownStore } from '../../../../src/lib/preferences';
+import { kept, store as ownStore } from '../../../../src/lib/preferences';
 import { BulkDeleteAction, columnOf, ListScreen } from '../../../../src/ui/list';
 import { shelfOf, showList } from '../../../support/lists';
 
@@ -53,7 +53,7 @@ describe('columns', () => {
     showList(<List columnsButton />, shelfOf(SUPPLIERS), { store: ownStore });
     await cell('Kiel');
     expect(heads()).toEqual(['Name', 'City', 'Actions']);
-    expect(ownStore.getItem('preferences.purchases/suppliers.datatable')).toEqual(['phone']);
+    expect(ownStore.getItem(kept('purchases/suppliers.datatable'))).toEqual(['phone']);
   });
 
   it('are never hidden all', async () => {
@@ -64,7 +64,7 @@ describe('columns', () => {
 
   it('are those that are declared where what is remembered is no list', async () => {
     const store = memoryStore();
-    store.setItem('preferences.purchases/suppliers.datatable', 'phone');
+    store.setItem(kept('purchases/suppliers.datatable'), 'phone');
     showList(<List columnsButton />, shelfOf(SUPPLIERS), { store });
     await cell('+1');
     expect(heads()).toEqual(['Name', 'Phone', 'Actions']);
@@ -77,10 +77,10 @@ describe('columns', () => {
   });
 
   it('stay chosen on this device when somebody signs out', () => {
-    ownStore.setItem('preferences.products.datatable', ['upc']);
+    ownStore.setItem(kept('products.datatable'), ['upc']);
     ownStore.setItem('purchases/suppliers.listParams', { page: 3 });
     ownStore.reset();
-    expect(ownStore.getItem('preferences.products.datatable')).toEqual(['upc']);
+    expect(ownStore.getItem(kept('products.datatable'))).toEqual(['upc']);
     expect(ownStore.getItem('purchases/suppliers.listParams')).toBeUndefined();
   });
 });

@@ -1,0 +1,64 @@
+/** Beyond the documented page of products: what our server orders and narrows it by, and what each choice would leave. */
+import Type, { type Static } from 'typebox';
+import { Id, PageQuery, Status, wordOf } from './common.ts';
+import { ORDERS, PRODUCT_SORTS, STOCK_LEVELS } from './words.ts';
+
+const yes = () => Type.Optional(wordOf(['true'] as const));
+const yesOrNo = () => Type.Optional(wordOf(['true', 'false'] as const));
+
+/** Each narrows the list further. */
+export const ProductFilterQuery = Type.Object({
+  name: PageQuery.properties.name,
+  status: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, 'x-says': 'must be 1 or 0' })),
+  ebt: yesOrNo(),
+  wic: yesOrNo(),
+  pesado: yesOrNo(),
+  ecommerce: yesOrNo(),
+  onPromotion: yes(),
+  noPicture: yes(),
+  noPrice: yes(),
+  stock: Type.Optional(wordOf(STOCK_LEVELS)),
+  /** Percent of the price; what has no price has no margin. */
+  marginBelow: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 100, 'x-says': 'must be a whole number from 0 to 100' }),
+  ),
+});
+export type ProductFilterQuery = Static<typeof ProductFilterQuery>;
+
+/** The documented query with these. */
+export const ProductQuery = Type.Object({
+  ...PageQuery.properties,
+  ...ProductFilterQuery.properties,
+  sort: Type.Optional(wordOf(PRODUCT_SORTS)),
+  order: Type.Optional(wordOf(ORDERS)),
+});
+export type ProductQuery = Static<typeof ProductQuery>;
+
+export const ProductListParams = Type.Object({
+  branchId: Id,
+  categoryId: Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    'x-says': 'must be a whole number, 0 for all categories',
+  }),
+});
+
+const Count = Type.Integer();
+
+/** How many products there would be with a choice, everything else that was chosen staying as it is. */
+export const ProductCounts = Type.Object({
+  /** With all that was chosen. */
+  total: Count,
+  categories: Type.Array(Type.Object({ categoryId: Id, count: Count })),
+  statuses: Type.Array(Type.Object({ status: Status, count: Count })),
+  ebt: Count,
+  wic: Count,
+  pesado: Count,
+  ecommerce: Count,
+  onPromotion: Count,
+  noPicture: Count,
+  noPrice: Count,
+  stocks: Type.Array(Type.Object({ stock: wordOf(STOCK_LEVELS), count: Count })),
+  margins: Type.Array(Type.Object({ marginBelow: Type.Integer(), count: Count })),
+});
+export type ProductCounts = Static<typeof ProductCounts>;

@@ -1,0 +1,85 @@
+/** What the products of a branch are narrowed by: portable conditions on `product`, one a dimension. */
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { ProductFilterQuery } from '../../contract/productList.ts';
+import { LOW_STOCK, type StockLevel } from '../../contract/words.ts';
+import { dialectOf, type Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { nameOrCodeMatches } from '../database/searches.ts';
+import { isOnPromotion } from '../promotions/livePromotions.ts';
+
+export type Condition = RawBuilder<SqlBool>;
+
+/** What a list is asked for besides its page and its order; category 0: every one. */
+export interface ProductFilter extends ProductFilterQuery {
+  branchId: number;
+  categoryId: number;
+}
+
+/**
+ * The products of a branch with this name or code. SQLite would read an index with less in it, and then look every product up:
+ * four times as slow.
+ */
+export function named(db: Db, { branchId, name }: Pick<ProductFilter, 'branchId' | 'name'>) {
+  const indexed = sql`product indexed by product_list`;
+  return db
+    .selectFrom(
+      sql<Row<'product'>>`product`.as<'product'>(dialectOf(db) === 'sqlite' ? indexed : sql`product`),
+    )
+    .where('product.branch_id', '=', branchId)
+    .where(nameOrCodeMatches(name));
+}
+
+const FLAGS = ['ebt', 'wic', 'pesado', 'ecommerce'] as const;
+
+const FLAG: Record<(typeof FLAGS)[number], (value: 0 | 1) => Condition> = {
+  ebt: value => sql`ebt = ${value}`,
+  wic: value => sql`wic = ${value}`,
+  pesado: value => sql`pesado = ${value}`,
+  ecommerce: value => sql`ecommerce = ${value}`,
+};
+
+export const isIn = (categoryId: number): Condition => sql`product.category_id = ${categoryId}`;
+
+export const hasStatus = (status: number): Condition => sql`status = ${status}`;
+
+export const hasStock = (level: StockLevel): Condition =>
+  sql`stock_milli < ${level === 'negative' ? 0 : LOW_STOCK * 1000}`;
+
+/** Whole numbers on both sides, so that no rounding decides. @param percent of the price */
+export const hasMarginBelow = (percent: number): Condition =>
+  sql`(cost_cents * 100 > ${100 - percent} * price_cents and price_cents > 0)`;
+
+/** What is chosen by a word alone. */
+export async function marked(db: Db, branchId: number) {
+  return {
+    ebt: FLAG.ebt(1),
+    wic: FLAG.wic(1),
+    pesado: FLAG.pesado(1),
+    ecommerce: FLAG.ecommerce(1),
+    onPromotion: await isOnPromotion(db, branchId),
+    noPicture: sql<SqlBool>`product.image = ''`,
+    noPrice: sql<SqlBool>`price_cents = 0`,
+  } satisfies Record<string, Condition>;
+}
+export type Marked = Awaited<ReturnType<typeof marked>>;
+
+export type Dimension = keyof Marked | 'category' | 'status' | 'stock' | 'margin';
+
+/** The conditions that were chosen, by their dimension. */
+export function chosenOf(filter: ProductFilter, marks: Marked): Map<Dimension, Condition> {
+  const chosen = new Map<Dimension, Condition>();
+  if (filter.categoryId !== 0) chosen.set('category', isIn(filter.categoryId));
+  if (filter.status !== undefined) chosen.set('status', hasStatus(filter.status));
+  if (filter.stock !== undefined) chosen.set('stock', hasStock(filter.stock));
+  if (filter.marginBelow !== undefined) chosen.set('margin', hasMarginBelow(filter.marginBelow));
+  for (const flag of FLAGS) {
+    if (filter[flag] !== undefined) chosen.set(flag, FLAG[flag](filter[flag] === 'true' ? 1 : 0));
+  }
+  for (const mark of ['onPromotion', 'noPicture', 'noPrice'] as const) {
+    if (filter[mark] !== undefined) chosen.set(mark, marks[mark]);
+  }
+  return chosen;
+}
+
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;

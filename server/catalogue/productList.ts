@@ -1,0 +1,71 @@
+/** The list of products: of a category, or all of a branch; with what each choice of its filters would leave. */
+import { answers } from '../../contract/common.ts';
+import { ProductPage } from '../../contract/product.ts';
+import {
+  ProductCounts,
+  ProductFilterQuery,
+  ProductListParams,
+  ProductQuery,
+} from '../../contract/productList.ts';
+import { mustBeBranch } from '../auth/sessions.ts';
+import type { Routes } from '../http/routes.ts';
+import { livePromotions } from '../promotions/livePromotions.ts';
+import { mustBeCategory } from './categoryIn.ts';
+import { productCounts } from './productCounts.ts';
+import { orderedPage } from './productOrder.ts';
+import { product } from './productRows.ts';
+import { productPage } from './productSearch.ts';
+
+/** What the documented call has. */
+const DOCUMENTED = ['name', 'page', 'pageSize'];
+
+export const productList: Routes = (app, { db }, done) => {
+  const tags = ['product'];
+
+  app.get(
+    '/api/product/branch/:branchId/:categoryId',
+    {
+      config: { right: ['list', 'products'] },
+      schema: {
+        operationId: 'listProducts',
+        summary: "A page of a category's products, or of the branch's",
+        tags,
+        params: ProductListParams,
+        querystring: ProductQuery,
+        response: answers(ProductPage),
+      },
+    },
+    async request => {
+      const { branchId, categoryId } = request.params;
+      await mustBeBranch(db, request, branchId);
+      if (categoryId !== 0) await mustBeCategory(db, branchId, categoryId);
+      const query = { branchId, categoryId, ...request.query };
+      const isPlain = Object.keys(request.query).every(name => DOCUMENTED.includes(name));
+      const { rows, paging } = await (isPlain ? productPage(db, query) : orderedPage(db, query));
+      const promotions = await livePromotions(db, branchId, rows);
+      return { products: rows.map(row => product(row, promotions.get(row.id))), pagination: paging };
+    },
+  );
+
+  app.get(
+    '/api/product/branch/:branchId/:categoryId/counts',
+    {
+      config: { right: ['list', 'products'] },
+      schema: {
+        operationId: 'countProducts',
+        summary: 'How many products each choice of a filter would leave',
+        tags,
+        params: ProductListParams,
+        querystring: ProductFilterQuery,
+        response: answers(ProductCounts),
+      },
+    },
+    async request => {
+      const { branchId, categoryId } = request.params;
+      await mustBeBranch(db, request, branchId);
+      if (categoryId !== 0) await mustBeCategory(db, branchId, categoryId);
+      return productCounts(db, { branchId, categoryId, ...request.query });
+    },
+  );
+  done();
+};

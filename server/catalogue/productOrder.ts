@@ -1,0 +1,120 @@
+/** The products of a branch in the order of any column, and narrowed (docs/decisions/0076-all-products-of-a-branch.md). */
+import { sql, type RawBuilder } from 'kysely';
+import type { ProductQuery } from '../../contract/productList.ts';
+import type { ProductSort } from '../../contract/words.ts';
+import { dialectOf, type Db } from '../database/connect.ts';
+import type { Dialect } from '../database/dialects.ts';
+import type { Row } from '../database/schema.ts';
+import { countRows, readPage } from '../http/paging.ts';
+import { folded } from '../lib/text.ts';
+import { chosenOf, marked, named, type ProductFilter } from './productFilters.ts';
+
+/** Of the price; what has none comes first. Written as the index of PostgreSQL has it (migrations/018_product_list.ts). */
+const MARGIN = sql`(case when price_cents > 0
+  then cast(price_cents - cost_cents as double precision) / price_cents else -1e300 end)`;
+
+type Key = RawBuilder<unknown>;
+
+const KEYS: Record<Exclude<ProductSort, 'name' | 'category'>, Key> = {
+  id: sql`product.id`,
+  picture: sql`(case when product.image = '' then 0 else 1 end)`,
+  price: sql`price_cents`,
+  cost: sql`cost_cents`,
+  margin: MARGIN,
+  stock: sql`stock_milli`,
+  status: sql`status`,
+  flags: sql`(ecommerce * 8 + pesado * 4 + ebt * 2 + wic)`,
+};
+
+/** What an index of PostgreSQL may hold of a name, and then the whole of it. */
+const NAMES: Record<Dialect, Key[]> = {
+  sqlite: [sql`search`],
+  postgres: [sql`left(search, 100)`, sql`search`],
+};
+
+type Direction = NonNullable<ProductQuery['order']>;
+type Matching = Awaited<ReturnType<typeof matchingAll>>;
+
+/**
+ * A page of products by name, or by what is said. The ids come first, from what an index has; rows are read for those alone.
+ * Equals come by their ids, in the same direction: an index is read from either end.
+ */
+export async function orderedPage(db: Db, query: ProductFilter & ProductQuery) {
+  const { branchId, sort = 'name', order = 'asc' } = query;
+  const matching = await matchingAll(db, query);
+  const ordered = async (limit: number, offset: number) => {
+    if (sort === 'category') return byCategory(db, matching, { branchId, order, limit, offset });
+    const keys = sort === 'name' ? NAMES[dialectOf(db)] : [KEYS[sort]];
+    return inOrder(matching, keys, order).limit(limit).offset(offset).execute();
+  };
+  return readPage<Row<'product'>>(query, {
+    rows: async (limit, offset) => rowsOf(db, await ordered(limit, offset)),
+    count: () => countRows(matching),
+  });
+}
+
+async function matchingAll(db: Db, query: ProductFilter) {
+  const conditions = chosenOf(query, await marked(db, query.branchId)).values();
+  return [...conditions].reduce((rows, condition) => rows.where(condition), named(db, query));
+}
+
+const inOrder = (matching: Matching, keys: readonly Key[], order: Direction) =>
+  [...keys, KEYS.id].reduce((rows, key) => rows.orderBy(key, order), matching.select('product.id'));
+
+interface Page {
+  branchId: number;
+  order: Direction;
+  limit: number;
+  offset: number;
+}
+
+/** By the names of the categories as people read them. Only those that the page reaches into are put in order. */
+async function byCategory(db: Db, matching: Matching, { branchId, order, limit, offset }: Page) {
+  const counts = await matching
+    .select(({ fn }) => ['product.category_id', fn.countAll<number>().as('count')])
+    .groupBy('product.category_id')
+    .execute();
+  const countOf = new Map(counts.map(({ category_id, count }) => [category_id, count]));
+  const reached: number[] = [];
+  let before = 0;
+  let skipped = 0;
+  for (const id of await categoriesByName(db, branchId, order)) {
+    const end = before + (countOf.get(id) ?? 0);
+    if (end <= offset) skipped = end;
+    else if (before < offset + limit && end > before) reached.push(id);
+    before = end;
+  }
+  if (reached.length === 0) return [];
+  const places = reached.map((id, place) => sql`when ${id} then ${sql.lit(place)}`);
+  return matching
+    .where('product.category_id', 'in', reached)
+    .select('product.id')
+    .orderBy(sql`case product.category_id ${sql.join(places, sql` `)} end`)
+    .orderBy('product.id', order)
+    .limit(limit)
+    .offset(offset - skipped)
+    .execute();
+}
+
+/** No two databases order names alike. */
+async function categoriesByName(db: Db, branchId: number, order: Direction): Promise<number[]> {
+  const rows = await db
+    .selectFrom('category')
+    .select(['id', 'name'])
+    .where('branch_id', '=', branchId)
+    .execute();
+  const sorted = rows
+    .map(({ id, name }) => ({ id, key: folded(name) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
+    .map(({ id }) => id);
+  return order === 'asc' ? sorted : sorted.reverse();
+}
+
+async function rowsOf(db: Db, found: readonly { id: number }[]): Promise<Row<'product'>[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const rows = await db.selectFrom('product').selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(rows.map(row => [row.id, row]));
+  // One that was deleted in between is left out.
+  return ids.flatMap(id => byId.get(id) ?? []);
+}

@@ -1,0 +1,68 @@
+/** What the list of all products asks for beyond a name: an order, filters, and how many each filter would leave. */
+import type { SortPayload } from 'ra-core';
+import type { ProductCounts as CountsWire } from '../../../contract/productList';
+import { OFFERS, type ProductSort } from '../../../contract/words';
+import { callOf, get, queryText, type Request } from '../requests';
+import { isFields, numberOf, textOf, type Fields, type Loose } from '../wire';
+
+const MARKS = ['ebt', 'wic', 'pesado', 'ecommerce', 'onPromotion', 'noPicture', 'noPrice'] as const;
+
+const FILTERS = ['status', ...MARKS, 'stock', 'marginBelow'] as const;
+
+/** The wire's word for each column. Ordering by `id` upwards is no choice (`lists.ts`), so a choice has another name. */
+const SORTS: Record<string, ProductSort> = {
+  number: 'id',
+  picture: 'picture',
+  name: 'name',
+  categoryId: 'category',
+  priceCents: 'price',
+  costCents: 'cost',
+  margin: 'margin',
+  stockThousandths: 'stock',
+  status: 'status',
+  ecommerce: 'flags',
+};
+
+export const PRODUCT_LIST = { filters: FILTERS, sorts: Object.keys(SORTS) };
+
+/** Without a category: those of every one. */
+export const productsPath = (branch: number, { branchId, categoryId }: Fields): string =>
+  `/api/product/branch/${queryText(branchId) ?? branch}/${queryText(categoryId) || 0}`;
+
+export const narrowing = (filter: Fields): NonNullable<Request['query']> =>
+  Object.fromEntries(FILTERS.map(name => [name, queryText(filter[name])]));
+
+export const ordering = (sort: SortPayload | undefined): NonNullable<Request['query']> =>
+  sort ? { sort: SORTS[sort.field], order: sort.order === 'DESC' ? 'desc' : 'asc' } : {};
+
+/** What a filter would leave, by the filter's name and the value that would be chosen. */
+export interface ProductCounts {
+  total: number;
+  by: Partial<Record<string, Partial<Record<string, number>>>>;
+}
+
+/** `[{ status: 1, count: 5 }]` as `{ 1: 5 }`. */
+const byValue = (rows: unknown, name: string): Record<string, number> =>
+  Object.fromEntries(
+    (Array.isArray(rows) ? rows : []).filter(isFields).map(row => [textOf(row[name]), numberOf(row.count)]),
+  );
+
+const readCounts = (wire: Loose<CountsWire>): ProductCounts => ({
+  total: numberOf(wire.total),
+  by: {
+    ...Object.fromEntries(MARKS.map(mark => [mark, { true: numberOf(wire[mark]) }])),
+    categoryId: byValue(wire.categories, 'categoryId'),
+    status: byValue(wire.statuses, 'status'),
+    stock: byValue(wire.stocks, 'stock'),
+    marginBelow: byValue(wire.margins, 'marginBelow'),
+  },
+});
+
+export const productCounts = callOf(OFFERS.productList)(
+  ({ branchId, filter }: { branchId: number; filter: Fields }) =>
+    get(`${productsPath(branchId, filter)}/counts`, {
+      name: queryText(filter.name),
+      ...narrowing(filter),
+    }),
+  answer => readCounts(isFields(answer) ? answer : {}),
+);

@@ -1,0 +1,39 @@
+/** The texts of the list of all products: apart from the catalogue, as they load with it. */
+import { texts } from '../lib/language';
+
+export const productListTexts = texts('productList', {
+  cost: 'Cost',
+  margin: 'Margin',
+  stock: 'Stock',
+  category: 'Category',
+  inBranch: 'Branch: %{branch}',
+
+  filters: 'Filters',
+  filtersChosen: 'Filters (%{count})',
+  choice: '%{choice} (%{count})',
+  all: 'All',
+  status: 'Status',
+  active: 'Active',
+  inactive: 'Inactive',
+  stocks: { low: 'Below %{units}', negative: 'Below 0' },
+  marginBelow: 'Below %{percent}%',
+  onPromotion: 'On promotion',
+  noPicture: 'No picture',
+  noPrice: 'No price',
+  clear: 'Clear filters',
+  countsFailed: 'Failed to count the products. Please try again later.',
+  lacking:
+    'The service that this application works with has no other filters, and keeps an order of its own.',
+
+  views: 'Views',
+  noViews: 'Filter and sort the list, and keep it here under a name.',
+  viewName: 'Name of the view',
+  saveView: 'Save view',
+  copyLink: 'Copy link to %{name}',
+  copied: 'The link is copied.',
+  notCopied: 'This browser does not let the link be copied. Open the view, and copy the address of the page.',
+  deleteView: 'Delete %{name}',
+  perPage: 'Rows per page',
+  activate: 'Make active',
+  deactivate: 'Make inactive',
+});

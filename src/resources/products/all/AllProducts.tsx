@@ -1,0 +1,88 @@
+/** All products of a branch: any order, filters with counts, views, columns (docs/decisions/0076-all-products-of-a-branch.md). */
+import { useStore } from 'ra-core';
+import { useState, type FunctionComponent, type ReactNode } from 'react';
+import { backend } from '../../../backends';
+import type { Product } from '../../../dataProvider/api';
+import { productListTexts as texts } from '../../../i18n/productList';
+import { useBranch } from '../../../lib/branch';
+import { config } from '../../../lib/config';
+import { kept } from '../../../lib/preferences';
+import { useSelected } from '../../../lib/selection';
+import { useWords } from '../../../lib/words';
+import { PictureField, StatusBadge } from '../../../ui/fields';
+import { columnOf, ListScreen, SearchBox } from '../../../ui/list';
+import { BulkActions } from './BulkActions';
+import { CategoriesProvider, CategoryField, MarginField, StockField } from './cells';
+import { FilterButton, Filters } from './FilterButton';
+import { PER_PAGE, PerPage } from './PerPage';
+import { ViewsButton } from './ViewsButton';
+import './allProducts.css';
+
+const Column = columnOf<Product & { margin: number }>();
+
+const BY_NAME = { field: 'name', order: 'ASC' } as const;
+const AS_IT_COMES = { field: 'id', order: 'ASC' } as const;
+
+/** What it shares with the products of a category. */
+export interface AllProductsProps {
+  form: ReactNode;
+  defaults: object;
+  Name: FunctionComponent;
+  Price: FunctionComponent;
+  Flags: FunctionComponent;
+}
+
+const AllProducts = ({ form, defaults, Name, Price, Flags }: AllProductsProps) => {
+  const words = useWords();
+  const ambient = useBranch();
+  const branchId = useSelected('branchId') ?? ambient;
+  const [perPage] = useStore<number>(kept('products.perPage'), 50);
+  const [open, setOpen] = useState<boolean | null>(null);
+  const isSortable = backend().capabilities.has('productCounts');
+  return (
+    <CategoriesProvider branchId={branchId}>
+      <div className="all-products">
+        <ListScreen
+          paged
+          sortable={isSortable}
+          sort={isSortable ? BY_NAME : AS_IT_COMES}
+          perPage={PER_PAGE.includes(perPage) ? perPage : 50}
+          form={form}
+          defaults={defaults}
+          title={words('title_all')}
+          branchId={branchId}
+          toolbar={
+            <>
+              <SearchBox />
+              <FilterButton open={open} onToggle={setOpen} />
+              <ViewsButton />
+            </>
+          }
+          filters={<Filters open={open} />}
+          bulkActions={<BulkActions />}
+          rowClick="show"
+          columnsButton
+          pagerTools={<PerPage />}
+        >
+          <Column source="id" sortBy="number" hidden />
+          <Column source="picture" field={PictureField} />
+          <Column source="name" field={Name} label="resources.products.words.name_column" />
+          <Column source="categoryId" field={CategoryField} />
+          <Column
+            source="priceCents"
+            kind="money"
+            field={Price}
+            label={words('price_column', { currency: config().currency })}
+          />
+          <Column source="costCents" kind="money" />
+          <Column source="margin" kind="percent" field={MarginField} label={texts.margin} />
+          <Column source="stockThousandths" kind="count" field={StockField} />
+          <Column source="status" field={StatusBadge} />
+          <Column source="ecommerce" label="common.flags" field={Flags} />
+        </ListScreen>
+      </div>
+    </CategoriesProvider>
+  );
+};
+
+export default AllProducts;

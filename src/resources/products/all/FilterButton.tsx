@@ -1,0 +1,30 @@
+/** The filters, and the button that opens them; they are open from the start where a view or a link chose some. */
+import { filled } from '../../../i18n/filled';
+import { productListTexts as texts } from '../../../i18n/productList';
+import { useFilters } from '../../../ui/list';
+import { later } from '../../../ui/later';
+
+const FilterPanel = later(() => import('./FilterPanel'));
+
+/** How many filters are chosen besides the search. */
+const useChosen = (): number => Object.keys(useFilters().values).filter(name => name !== 'name').length;
+
+interface FiltersProps {
+  /** Null: nobody has opened or closed them. */
+  open: boolean | null;
+}
+
+export const FilterButton = ({ open, onToggle }: FiltersProps & { onToggle: (open: boolean) => void }) => {
+  const count = useChosen();
+  const isOpen = open ?? count > 0;
+  return (
+    <button type="button" className="button" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+      {count > 0 ? filled(texts.filtersChosen, { count }) : texts.filters}
+    </button>
+  );
+};
+
+export const Filters = ({ open }: FiltersProps) => {
+  const count = useChosen();
+  return (open ?? count > 0) ? <FilterPanel isChosen={count > 0} /> : null;
+};

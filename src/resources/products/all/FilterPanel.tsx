@@ -1,0 +1,136 @@
+/** What the list is narrowed to, each choice with how many products it would leave. */
+import { keepPreviousData } from '@tanstack/react-query';
+import { useId } from 'react';
+import { LOW_STOCK, MARGINS_BELOW, STOCK_LEVELS } from '../../../../contract/words';
+import { backend } from '../../../backends';
+import type { ProductCounts } from '../../../dataProvider/api';
+import { filled } from '../../../i18n/filled';
+import { productListTexts as texts } from '../../../i18n/productList';
+import { formatCount } from '../../../lib/quantities';
+import { useFieldLabel } from '../../../lib/useFieldLabel';
+import { ErrorBanner } from '../../../ui/ErrorBanner';
+import { useFilters, useScreen } from '../../../ui/list';
+import { useApiQuery } from '../../../ui/useApiQuery';
+import { FLAGS } from '../flags';
+import { useCategories } from './cells';
+
+interface Choice {
+  value: string;
+  text: string;
+}
+
+/** How many products a choice would leave; undefined where that is not known. */
+type CountOf = (source: string, value: string) => number | undefined;
+
+const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
+  const { values, clear } = useFilters();
+  const { branchId } = useScreen();
+  const labelOf = useFieldLabel();
+  const isOffered = backend().capabilities.has('productCounts');
+  const { data, failure, refetch } = useApiQuery<ProductCounts>({
+    // Saving or deleting a product asks for these again with the list.
+    key: ['products', 'getList', 'counts', branchId, values],
+    query: (api, options) => api.productCounts({ branchId, filter: values }, options),
+    failed: texts.countsFailed,
+    enabled: isOffered,
+    placeholderData: keepPreviousData,
+  });
+  const countOf: CountOf = (source, value) => data && (data.by[source]?.[value] ?? 0);
+  const categories = useCategories().map(({ id, name }) => ({ value: String(id), text: name }));
+  return (
+    <div className="product-filters" role="group" aria-label={texts.filters}>
+      <Select source="categoryId" label={texts.category} choices={categories} countOf={countOf} />
+      {!isOffered && <p className="soft">{texts.lacking}</p>}
+      {isOffered && (
+        <>
+          <Select source="status" label={texts.status} choices={statuses()} countOf={countOf} />
+          <Select source="stock" label={texts.stock} choices={stocks()} countOf={countOf} />
+          <Select
+            source="marginBelow"
+            label={texts.margin}
+            choices={margins(textOf(values.marginBelow))}
+            countOf={countOf}
+          />
+          <div className="product-marks">
+            {Object.entries(FLAGS).map(([source, label]) => (
+              <Mark key={source} source={source} label={labelOf({ source, label })} countOf={countOf} />
+            ))}
+            {(['onPromotion', 'noPicture', 'noPrice'] as const).map(source => (
+              <Mark key={source} source={source} label={texts[source]} countOf={countOf} />
+            ))}
+          </div>
+        </>
+      )}
+      <button type="button" className="button" disabled={!isChosen} onClick={clear}>
+        {texts.clear}
+      </button>
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+    </div>
+  );
+};
+
+const statuses = (): Choice[] => [
+  { value: '1', text: texts.active },
+  { value: '0', text: texts.inactive },
+];
+
+const stocks = (): Choice[] =>
+  STOCK_LEVELS.map(value => ({ value, text: filled(texts.stocks[value], { units: LOW_STOCK }) }));
+
+/** @param chosen a link may name any other */
+function margins(chosen: string): Choice[] {
+  const percents = new Set([...MARGINS_BELOW.map(String), ...(chosen ? [chosen] : [])]);
+  return [...percents].map(value => ({ value, text: filled(texts.marginBelow, { percent: value }) }));
+}
+
+/** A filter's value as its box has it; an address may hold anything. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+/** A choice with its count, where that is known. */
+const withCount = (choice: string, count: number | undefined): string =>
+  count === undefined ? choice : filled(texts.choice, { choice, count: formatCount(count) });
+
+interface FilterProps {
+  source: string;
+  label: string;
+  countOf: CountOf;
+}
+
+const Select = ({ source, label, choices, countOf }: FilterProps & { choices: Choice[] }) => {
+  const { values, setFilter } = useFilters();
+  const id = useId();
+  return (
+    <div className="product-filter">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={textOf(values[source])}
+        onChange={({ target }) => setFilter(source, target.value)}
+      >
+        <option value="">{texts.all}</option>
+        {choices.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {withCount(text, countOf(source, value))}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};
+
+const Mark = ({ source, label, countOf }: FilterProps) => {
+  const { values, setFilter } = useFilters();
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={textOf(values[source]) === 'true'}
+        onChange={({ target }) => setFilter(source, target.checked ? 'true' : null)}
+      />
+      {withCount(label, countOf(source, 'true'))}
+    </label>
+  );
+};
+
+export default FilterPanel;

@@ -1,0 +1,29 @@
+import { useListContext, useStore } from 'ra-core';
+import { productListTexts as texts } from '../../../i18n/productList';
+import { kept } from '../../../lib/preferences';
+
+export const PER_PAGE = [25, 50, 100, 200];
+
+/** How many rows a page has; remembered for the person on this device. */
+export const PerPage = () => {
+  const { perPage, setPerPage } = useListContext();
+  const [, keep] = useStore<number>(kept('products.perPage'), 50);
+  const choose = (rows: number) => {
+    keep(rows);
+    setPerPage(rows);
+  };
+  // An address may name any other.
+  const choices = PER_PAGE.includes(perPage) ? PER_PAGE : [perPage, ...PER_PAGE];
+  return (
+    <label className="per-page no-print">
+      {texts.perPage}
+      <select value={perPage} onChange={({ target }) => choose(Number(target.value))}>
+        {choices.map(rows => (
+          <option key={rows} value={rows}>
+            {rows}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};

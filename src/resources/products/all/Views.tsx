@@ -1,0 +1,114 @@
+/** Filters, order and page size under a name: react-admin's saved queries, a person's own on this device, shared by their links. */
+import {
+  extractValidSavedQueries,
+  useListContext,
+  useNotify,
+  useSavedQueries,
+  type SavedQuery,
+} from 'ra-core';
+import { useState, type FormEvent, type MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { filled } from '../../../i18n/filled';
+import { productListTexts as texts } from '../../../i18n/productList';
+import { kept } from '../../../lib/preferences';
+import { Glyph } from '../../../ui/Glyph';
+import { useFilters, useScreen } from '../../../ui/list';
+
+const Views = () => {
+  const { sort, perPage } = useListContext();
+  const { values } = useFilters();
+  const [stored, keep] = useSavedQueries(kept('products'));
+  const [name, setName] = useState('');
+  const views = extractValidSavedQueries(stored);
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const label = name.trim();
+    if (!label) return;
+    const view = { label, value: { filter: values, displayedFilters: [], sort, perPage } };
+    // The same name again: the view is another from now on.
+    keep([...views.filter(other => other.label !== label), view]);
+    setName('');
+  };
+  return (
+    <div className="product-views">
+      {views.length === 0 && <p className="soft">{texts.noViews}</p>}
+      <ul>
+        {views.map(view => (
+          <View
+            key={view.label}
+            view={view}
+            onDelete={() => keep(views.filter(({ label }) => label !== view.label))}
+          />
+        ))}
+      </ul>
+      <form onSubmit={save}>
+        <input
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          aria-label={texts.viewName}
+          placeholder={texts.viewName}
+          maxLength={60}
+          required
+        />
+        <button type="submit" className="button">
+          {texts.saveView}
+        </button>
+      </form>
+    </div>
+  );
+};
+
+const View = ({ view, onDelete }: { view: SavedQuery; onDelete: () => void }) => {
+  const notify = useNotify();
+  const { path, branchId } = useScreen();
+  const name = view.label;
+  const address = `${path}?${addressOf(view, branchId)}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(address, window.location.origin).href);
+      notify(texts.copied, { type: 'success' });
+    } catch {
+      notify(texts.notCopied, { type: 'warning' });
+    }
+  };
+  const close = ({ currentTarget }: MouseEvent) =>
+    currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+  const [copyLabel, deleteLabel] = [texts.copyLink, texts.deleteView].map(text => filled(text, { name }));
+  return (
+    <li>
+      <Link to={address} onClick={close}>
+        {name}
+      </Link>
+      <button
+        type="button"
+        className="row-action"
+        title={copyLabel}
+        aria-label={copyLabel}
+        onClick={() => void copy()}
+      >
+        <Glyph name="link" />
+      </button>
+      <button
+        type="button"
+        className="row-action"
+        title={deleteLabel}
+        aria-label={deleteLabel}
+        onClick={onDelete}
+      >
+        <Glyph name="delete" />
+      </button>
+    </li>
+  );
+};
+
+/** As the list writes its own address. */
+const addressOf = ({ value: { filter, sort, perPage } }: SavedQuery, branchId: number): URLSearchParams =>
+  new URLSearchParams({
+    branchId: String(branchId),
+    filter: JSON.stringify(filter ?? {}),
+    ...(sort ? { sort: sort.field, order: sort.order } : {}),
+    page: '1',
+    perPage: String(perPage ?? 50),
+  });
+
+export default Views;

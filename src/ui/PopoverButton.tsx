@@ -1,0 +1,35 @@
+import { Box } from '@mui/material';
+import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react';
+import { popover } from './popoverStyles';
+
+interface PopoverButtonProps {
+  label: string;
+  /** Drawn while it is open. */
+  children: ReactNode;
+}
+
+/** A button with something below it, in the platform's own popover. */
+export const PopoverButton = ({ label, children }: PopoverButtonProps) => {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const place = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+    setOpen(newState === 'open');
+    if (newState !== 'open' || !button.current) return;
+    const { bottom, right } = button.current.getBoundingClientRect();
+    const width = document.documentElement.clientWidth;
+    currentTarget.style.setProperty('--top', `${bottom + 4}px`);
+    // On a phone the button may be at the left, and what is below it has to fit.
+    currentTarget.style.setProperty('--right', `${Math.min(width - right, Math.max(8, width - 300))}px`);
+  };
+  return (
+    <Box component="span" sx={popover}>
+      <button ref={button} type="button" className="button" popoverTarget={id}>
+        {label}
+      </button>
+      <div id={id} popover="auto" role="group" aria-label={label} onBeforeToggle={place}>
+        {open && children}
+      </div>
+    </Box>
+  );
+};

@@ -1,0 +1,42 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+import { colour } from '../theme/colours';
+import { THUMB } from '../theme/sizes';
+
+/** A box to tick. */
+export const BOX = {
+  width: 18,
+  height: 18,
+  margin: 0,
+  accentColor: colour('primary'),
+  cursor: 'pointer',
+  '&:disabled': { cursor: 'default' },
+};
+
+/** What opens below a button: its place comes with it, and its rows are wide enough for a thumb. */
+export const popover: SxProps<Theme> = {
+  mr: 1,
+  '& [popover]': {
+    inset: 'var(--top) var(--right) auto auto',
+    minWidth: 180,
+    maxHeight: 'calc(100dvh - var(--top) - 16px)',
+    margin: 0,
+    padding: '8px 0',
+    overflow: 'auto',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    backgroundColor: colour('card'),
+    color: colour('ink'),
+  },
+  '& label': {
+    display: 'flex',
+    gap: 1,
+    alignItems: 'center',
+    minHeight: 36,
+    px: 2,
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: colour('hover') },
+    '& input': BOX,
+  },
+  '@media (pointer: coarse)': { '& label': { minHeight: THUMB } },
+};
