@@ -130,8 +130,6 @@ export const dashboard: Catalogue['dashboard'] = {
   total_tax: 'Impuestos totales',
   counts: 'Todos los pedidos del mes; las cancelaciones se restan.',
   own_takings: 'Mis cobros',
-  low: '1 producto se agota |||| %{count} productos se agotan',
-  low_failed: 'No se pudo contar lo que se agota',
   no_figures: 'Su rol no incluye las cifras de la sucursal.',
 };
 
