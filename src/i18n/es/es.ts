@@ -7,7 +7,7 @@ import { dashboard, imports, layout, menu, not_supported, settings } from './fra
 import { product } from './product';
 import { ra } from './reactAdmin';
 import { dates, print, reports } from './reports';
-import { lowStock, reorder } from './reorder';
+import { lowStock, reorder, reorderInputs } from './reorder';
 import { resources } from './resources';
 import { palette } from './palette';
 import { setUp } from './setUp';
@@ -41,5 +41,17 @@ const catalogue: Catalogue = {
 
 export const es: Translation = {
   catalogue,
-  texts: { account, deliveries, lowStock, palette, product, reorder, setUp, signIn, stock, terminals },
+  texts: {
+    account,
+    deliveries,
+    lowStock,
+    palette,
+    product,
+    reorder,
+    reorderInputs,
+    setUp,
+    signIn,
+    stock,
+    terminals,
+  },
 };

@@ -38,7 +38,7 @@ const Column = columnOf<Product>();
 const ProductSummary = later(async () => ({ default: (await import('./ProductSummary')).ProductSummary }));
 
 // What our server alone keeps of a product.
-const ReorderInputs = later(async () => ({ default: (await import('./ReorderInputs')).ReorderInputs }));
+const ReorderInputs = later(() => import('../purchases/reorder/inputs'));
 
 const ProductForm = ({ branchId }: { branchId: number }) => (
   <>
@@ -54,7 +54,7 @@ const ProductForm = ({ branchId }: { branchId: number }) => (
       <DecimalInput source="costCents" unit="money" />
       <TaxInput branchId={branchId} />
       <StockField />
-      {backend().capabilities.has('reorder') && <ReorderInputs />}
+      {backend().capabilities.has('reorder') && <ReorderInputs of="product" />}
     </FormGroup>
     <FormGroup title="resources.products.words.image_and_flags">
       <ImageInput source="file" stored="picture" />

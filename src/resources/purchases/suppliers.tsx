@@ -10,7 +10,7 @@ import { columnOf, ListScreen, SearchBox } from '../../ui/list';
 const Column = columnOf<Supplier>();
 
 // What our server alone keeps of a supplier.
-const LeadDaysInput = later(async () => ({ default: (await import('./LeadDaysInput')).LeadDaysInput }));
+const ReorderInputs = later(() => import('./reorder/inputs'));
 
 const SupplierForm = () => (
   <>
@@ -22,7 +22,7 @@ const SupplierForm = () => (
     <TextInput source="city" />
     <TextInput source="country" />
     <TextInput source="home_page" type="url" validate={webAddress} />
-    {backend().capabilities.has('reorder') && <LeadDaysInput />}
+    {backend().capabilities.has('reorder') && <ReorderInputs of="supplier" />}
     <CheckboxInput source="status" label="common.active" />
   </>
 );
