@@ -16,7 +16,6 @@ export type * from './endpoints/inventory';
 export type * from './endpoints/productPage';
 export type * from './endpoints/promotions';
 export type * from './endpoints/purchasing';
-export type * from './endpoints/reorder';
 export type * from './endpoints/reorderAnswers';
 export type * from './endpoints/reports';
 export type * from './endpoints/deliveries';

@@ -203,7 +203,6 @@ const trastienda = {
       endCount: 'counts of stock',
       delivery: 'purchase details',
       reorder: 'suggestions of what to order',
-      lowStock: 'suggestions of what to order',
       dues: 'record of what is owed',
       activity: 'record of who did what',
       recordHistory: 'record of who changed what',

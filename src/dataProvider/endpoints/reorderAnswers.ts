@@ -1,11 +1,13 @@
-/** How the answers about what to order are read: a file that loads with the first of them. */
+/** What is asked about what to order, and how the answers are read: a file that loads with the first call. */
 import type {
   Reorder as ReorderWire,
   ReorderDraft as DraftWire,
+  ReorderInput,
   ReorderProduct as ProductWire,
 } from '../../../contract/reorder';
 import { centsOf } from '../../lib/money';
-import { thousandthsOf } from '../../lib/quantities';
+import { thousandthsOf, unitsOf } from '../../lib/quantities';
+import { get, type Request } from '../requests';
 import { calendarDay, isFields, numberOf, rows, textOf, trimmed, type Loose } from '../wire';
 
 /** Quantities are thousandths. */
@@ -85,3 +87,43 @@ export const readDrafts = rows((wire: Loose<DraftWire>): MadeDraft => ({
   lines: numberOf(wire.lines),
   totalCents: centsOf(wire.total),
 }));
+
+const PATH = '/api/purchases/reorder';
+
+export interface ReorderQuery {
+  branchId: number;
+  /** Without it, also what does not run low. */
+  lowOnly: boolean;
+  /** Null: of all. */
+  supplierId: number | null;
+}
+
+export const askReorder = ({ branchId, lowOnly, supplierId }: ReorderQuery): Request =>
+  get(PATH, { branchId, show: lowOnly ? 'low' : 'all', supplierId: supplierId ?? undefined });
+
+export interface ReorderLine {
+  productId: number;
+  supplierId: number;
+  /** Thousandths. */
+  quantity: number;
+  /** As it was shown. */
+  inDrafts: number;
+}
+
+export interface NewDrafts {
+  branchId: number;
+  lines: ReorderLine[];
+  idempotencyKey: string;
+}
+
+export const askDrafts = ({ branchId, lines, idempotencyKey }: NewDrafts): Request => {
+  const body: ReorderInput = {
+    branchId,
+    lines: lines.map(({ quantity, inDrafts, ...line }) => ({
+      ...line,
+      quantity: unitsOf(quantity),
+      inDrafts: unitsOf(inDrafts),
+    })),
+  };
+  return { method: 'POST', path: PATH, idempotencyKey, body };
+};

@@ -27,7 +27,6 @@ import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
 import { CategoryInput } from '../categories/CategoryInput';
-import { backend } from '../../backends';
 import { FLAGS } from './flags';
 import { FoundElsewhere } from './FoundElsewhere';
 import { StockField } from './StockField';
@@ -54,7 +53,7 @@ const ProductForm = ({ branchId }: { branchId: number }) => (
       <DecimalInput source="costCents" unit="money" />
       <TaxInput branchId={branchId} />
       <StockField />
-      {backend().capabilities.has('reorder') && <ReorderInputs of="product" />}
+      <ReorderInputs of="product" />
     </FormGroup>
     <FormGroup title="resources.products.words.image_and_flags">
       <ImageInput source="file" stored="picture" />

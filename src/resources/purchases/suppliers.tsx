@@ -1,5 +1,4 @@
 import { email, useRecordContext } from 'ra-core';
-import { backend } from '../../backends';
 import type { Supplier } from '../../dataProvider/api';
 import { EmailLine, StatusBadge, WebsiteLine } from '../../ui/fields';
 import { CheckboxInput, TextInput } from '../../ui/form/inputs';
@@ -22,7 +21,7 @@ const SupplierForm = () => (
     <TextInput source="city" />
     <TextInput source="country" />
     <TextInput source="home_page" type="url" validate={webAddress} />
-    {backend().capabilities.has('reorder') && <ReorderInputs of="supplier" />}
+    <ReorderInputs of="supplier" />
     <CheckboxInput source="status" label="common.active" />
   </>
 );
