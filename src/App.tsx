@@ -12,7 +12,6 @@ import ProfitIcon from '@mui/icons-material/TrendingUpOutlined';
 import PromotionsIcon from '@mui/icons-material/LocalOfferOutlined';
 import PurchaseOrdersIcon from '@mui/icons-material/AssignmentOutlined';
 import PurchasesIcon from '@mui/icons-material/ShoppingCartOutlined';
-import ReorderIcon from '@mui/icons-material/PlaylistAddOutlined';
 import ReportsIcon from '@mui/icons-material/AssessmentOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
@@ -58,7 +57,7 @@ export const App = memo(() => (
       <Resource name="purchases/orders" icon={PurchaseOrdersIcon} screens={() => import('./resources/purchases/orders')} />
       <Route path="purchases/orders/add" menu={false} screen={() => import('./resources/purchases/NewPurchaseOrder')} />
       <Route path="purchases/orders/receive" menu={false} needs="delivery" screen={() => import('./resources/purchases/ReceiveDelivery')} />
-      <Route path="purchases/reorder" icon={ReorderIcon} needs="reorder" screen={() => import('./resources/purchases/reorder/Reorder')} />
+      <Route path="purchases/reorder" icon={CountsIcon} needs="reorder" screen={() => import('./resources/purchases/reorder/Reorder')} />
       <Route path="purchases/dues" icon={TotalSalesIcon} needs="dues" screen={() => import('./resources/purchases/Dues')} />
     </MenuGroup>
     <Resource name="promotions" icon={PromotionsIcon} screens={() => import('./resources/promotions/promotions')} />

@@ -12,7 +12,7 @@ import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { useBranch, useDashboardBranch } from '../lib/branch';
+import { useDashboardBranch } from '../lib/branch';
 import { useAllowed } from '../ui/useAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
 import { cashierFigures, netProfitCents, type SalesFigures } from '../reports/metrics';
@@ -46,13 +46,9 @@ const WithoutFigures = ({ branchId }: { branchId: number }) => {
 
 const LowStock = later(() => import('./LowStock'));
 
-/** Asked for after the figures. Its link leads to the branch of the screens: of another one it would say nothing. */
-const RunningLow = ({ branchId }: { branchId: number }) => {
-  const isAllowed = useAllowed('list', 'purchases/reorder');
-  const isOfScreens = useBranch() === branchId;
-  const isSeen = isAllowed && isOfScreens && backend().capabilities.has('lowStock');
-  return isSeen ? <LowStock branchId={branchId} /> : null;
-};
+/** Asked for after the figures. */
+const RunningLow = ({ branchId }: { branchId: number }) =>
+  backend().capabilities.has('lowStock') && <LowStock branchId={branchId} />;
 
 const Month = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();

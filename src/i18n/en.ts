@@ -206,7 +206,6 @@ const trastienda = {
       endCount: 'counts of stock',
       delivery: 'purchase details',
       reorder: 'suggestions of what to order',
-      lowStock: 'suggestions of what to order',
       dues: 'record of what is owed',
       activity: 'record of who did what',
       recordHistory: 'record of who changed what',
@@ -263,8 +262,6 @@ const trastienda = {
     total_tax: 'Total Tax',
     counts: 'All orders of the month; cancellations are subtracted.',
     own_takings: 'My Takings',
-    low: '1 product runs low |||| %{count} products run low',
-    low_failed: 'Failed to count what runs low',
     no_figures: "Your role does not include the branch's figures.",
   },
   import: {
@@ -432,8 +429,6 @@ const trastienda = {
         basic: 'Basic Information',
         pricing: 'Pricing and Inventory',
         image_and_flags: 'Image and Flags',
-        min_stock_help: 'Below it, the product runs low.',
-        target_stock_help: 'What an order fills it up to.',
         summary: '%{name}: price %{price}, cost %{cost}, margin %{margin}, %{stock} in stock',
         unnamed: 'New product',
       },
@@ -586,8 +581,6 @@ const trastienda = {
       words: {
         contact_column: 'Contact',
         website: 'Website',
-        lead_days_help: 'From an order to its arrival.',
-        lead_days_wrong: 'Must be a whole number of days from 1 to 365.',
       },
     },
     'purchases/orders': {

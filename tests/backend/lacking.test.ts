@@ -37,7 +37,7 @@ it('has words for a person, whatever a screen asks', () => {
     ...['searchProducts', 'addPromotionItem', 'removePromotionItem'],
     ...['inviteUser', 'makeLink', 'revokeLink', 'endSecondFactor'],
     ...['createDraft', 'changeDraft', 'orderPurchase', 'cancelPurchase', 'receivePurchase'],
-    ...['correctPurchase', 'payPurchase', 'takePaymentBack', 'supplierStatement', 'makeDrafts'],
+    ...['correctPurchase', 'payPurchase', 'takePaymentBack', 'supplierStatement', 'makeDrafts', 'lowStock'],
     ...['productsToPrice', 'changePrices', 'changeProducts', 'cancelPriceChange'],
     'takeChangeBack',
     ...['addTerminal', 'makeTerminalKey', 'revokeTerminalKey', 'changeRights', 'confirmPassword'],

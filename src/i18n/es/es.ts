@@ -8,7 +8,7 @@ import { dashboard, imports, layout, menu, not_supported, settings } from './fra
 import { product } from './product';
 import { ra } from './reactAdmin';
 import { dates, print, reports } from './reports';
-import { reorder } from './reorder';
+import { lowStock, reorder, reorderInputs } from './reorder';
 import { resources } from './resources';
 import { palette } from './palette';
 import { productList } from './productList';
@@ -47,10 +47,12 @@ export const es: Translation = {
     account,
     bulk,
     deliveries,
+    lowStock,
     palette,
     product,
     productList,
     reorder,
+    reorderInputs,
     setUp,
     signIn,
     stock,

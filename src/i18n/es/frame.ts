@@ -76,7 +76,6 @@ export const not_supported: Catalogue['not_supported'] = {
     endCount: 'conteos de existencias',
     delivery: 'detalle de compras',
     reorder: 'sugerencias de pedido',
-    lowStock: 'sugerencias de pedido',
     dues: 'registro de lo que se debe',
     activity: 'registro de quién hizo qué',
     recordHistory: 'registro de quién cambió qué',
@@ -134,8 +133,6 @@ export const dashboard: Catalogue['dashboard'] = {
   total_tax: 'Impuestos totales',
   counts: 'Todos los pedidos del mes; las cancelaciones se restan.',
   own_takings: 'Mis cobros',
-  low: '1 producto se agota |||| %{count} productos se agotan',
-  low_failed: 'No se pudo contar lo que se agota',
   no_figures: 'Su rol no incluye las cifras de la sucursal.',
 };
 

@@ -1,5 +1,7 @@
 /** The texts of what to order. */
+import type { lowStockTexts } from '../lowStock';
 import type { reorderTexts } from '../reorder';
+import type { reorderInputTexts } from '../reorderInputs';
 
 export const reorder: typeof reorderTexts = {
   title: 'Reabastecer',
@@ -54,4 +56,17 @@ export const reorder: typeof reorderTexts = {
   notMade: 'No se creó ningún borrador.',
   made: 'Se crearon estos borradores. Nada está pedido hasta que alguien los pida.',
   madeOf: '– productos: %{products}, %{amount}',
+};
+
+export const lowStock: typeof lowStockTexts = {
+  failed: 'No se pudo contar lo que se agota',
+  one: '1 producto se agota',
+  many: '%{count} productos se agotan',
+};
+
+export const reorderInputs: typeof reorderInputTexts = {
+  minimumHelp: 'Por debajo, el producto se agota.',
+  targetHelp: 'Hasta donde lo llena un pedido.',
+  leadDaysHelp: 'Del pedido a la llegada.',
+  leadDaysWrong: 'Debe ser un número entero de días, de 1 a 365.',
 };

@@ -108,8 +108,6 @@ export const resources: Catalogue['resources'] = {
       basic: 'Datos básicos',
       pricing: 'Precio e inventario',
       image_and_flags: 'Imagen y marcas',
-      min_stock_help: 'Por debajo, el producto se agota.',
-      target_stock_help: 'Hasta donde lo llena un pedido.',
       summary: '%{name}: precio %{price}, costo %{cost}, margen %{margin}, existencias %{stock}',
       unnamed: 'Producto nuevo',
     },
@@ -262,8 +260,6 @@ export const resources: Catalogue['resources'] = {
     words: {
       contact_column: 'Contacto',
       website: 'Sitio web',
-      lead_days_help: 'Del pedido a la llegada.',
-      lead_days_wrong: 'Debe ser un número entero de días, de 1 a 365.',
     },
   },
   'purchases/orders': {

@@ -26,7 +26,6 @@ import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
 import type { AllProductsProps } from './all/AllProducts';
 import { CategoryInput } from '../categories/CategoryInput';
-import { backend } from '../../backends';
 import { FLAGS } from './flags';
 import { FoundElsewhere } from './FoundElsewhere';
 import { StockField } from './StockField';
@@ -37,7 +36,7 @@ const Column = columnOf<Product>();
 const ProductSummary = later(async () => ({ default: (await import('./ProductSummary')).ProductSummary }));
 
 // What our server alone keeps of a product.
-const ReorderInputs = later(async () => ({ default: (await import('./ReorderInputs')).ReorderInputs }));
+const ReorderInputs = later(() => import('../purchases/reorder/inputs'));
 
 const ProductForm = ({ branchId }: { branchId: number }) => (
   <>
@@ -53,7 +52,7 @@ const ProductForm = ({ branchId }: { branchId: number }) => (
       <DecimalInput source="costCents" unit="money" />
       <TaxInput branchId={branchId} />
       <StockField />
-      {backend().capabilities.has('reorder') && <ReorderInputs />}
+      <ReorderInputs of="product" />
     </FormGroup>
     <FormGroup title="resources.products.words.image_and_flags">
       <ImageInput source="file" stored="picture" />

@@ -1,32 +1,15 @@
-import { email, isEmpty, useRecordContext, type Validator } from 'ra-core';
-import { backend } from '../../backends';
+import { email, useRecordContext } from 'ra-core';
 import type { Supplier } from '../../dataProvider/api';
 import { EmailLine, StatusBadge, WebsiteLine } from '../../ui/fields';
 import { CheckboxInput, TextInput } from '../../ui/form/inputs';
 import { required, webAddress } from '../../ui/form/validators';
+import { later } from '../../ui/later';
 import { columnOf, ListScreen, SearchBox } from '../../ui/list';
-import { useWords } from '../../lib/words';
 
 const Column = columnOf<Supplier>();
 
-const isLeadTime: Validator = value =>
-  isEmpty(value) || (Number.isInteger(value) && value >= 1 && value <= 365)
-    ? undefined
-    : 'resources.purchases/suppliers.words.lead_days_wrong';
-
-/** What our server alone keeps of a supplier. */
-const LeadDaysInput = () => {
-  const words = useWords();
-  return (
-    <TextInput
-      source="leadDays"
-      type="number"
-      validate={isLeadTime}
-      helperText={words('lead_days_help')}
-      parse={(text: string) => (text.trim() === '' ? null : Number(text))}
-    />
-  );
-};
+// What our server alone keeps of a supplier.
+const ReorderInputs = later(() => import('./reorder/inputs'));
 
 const SupplierForm = () => (
   <>
@@ -38,7 +21,7 @@ const SupplierForm = () => (
     <TextInput source="city" />
     <TextInput source="country" />
     <TextInput source="home_page" type="url" validate={webAddress} />
-    {backend().capabilities.has('reorder') && <LeadDaysInput />}
+    <ReorderInputs of="supplier" />
     <CheckboxInput source="status" label="common.active" />
   </>
 );

@@ -7,6 +7,9 @@ import { en } from '../../../src/i18n/en';
 import { es } from '../../../src/i18n/es/es';
 import { paletteTexts } from '../../../src/i18n/palette';
 import { productTexts } from '../../../src/i18n/product';
+import { lowStockTexts } from '../../../src/i18n/lowStock';
+import { reorderTexts } from '../../../src/i18n/reorder';
+import { reorderInputTexts } from '../../../src/i18n/reorderInputs';
 import { setUpTexts } from '../../../src/i18n/setUp';
 import { signInTexts } from '../../../src/i18n/signIn';
 import { stockTexts } from '../../../src/i18n/stock';
@@ -26,6 +29,9 @@ const ENGLISH = {
     product: productTexts,
     bulk: bulkTexts,
     deliveries: deliveryTexts,
+    lowStock: lowStockTexts,
+    reorder: reorderTexts,
+    reorderInputs: reorderInputTexts,
     setUp: setUpTexts,
     signIn: signInTexts,
     stock: stockTexts,

@@ -1,5 +1,5 @@
 /** What to order, by supplier; one button makes the drafts. */
-import ReorderIcon from '@mui/icons-material/PlaylistAddOutlined';
+import ReorderIcon from '@mui/icons-material/ChecklistOutlined';
 import { Button, Card, TextField } from '@mui/material';
 import { useEvent, useRequireAccess } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';

@@ -1,0 +1,36 @@
+/** What reordering goes by, in the forms of a product and of a supplier. */
+import { isEmpty, type Validator } from 'ra-core';
+import { backend } from '../../../backends';
+import { reorderInputTexts as texts } from '../../../i18n/reorderInputs';
+import { DecimalInput, ReferenceInput, TextInput } from '../../../ui/form/inputs';
+
+/** From where on a product runs low, how much of it there should be, and who brings it. */
+const ProductInputs = () => (
+  <>
+    <DecimalInput source="minStockThousandths" decimals={3} helperText={texts.minimumHelp} />
+    <DecimalInput source="targetStockThousandths" decimals={3} helperText={texts.targetHelp} />
+    <ReferenceInput source="supplierId" reference="purchases/suppliers" />
+  </>
+);
+
+const isLeadTime: Validator = value =>
+  isEmpty(value) || (Number.isInteger(value) && value >= 1 && value <= 365) ? undefined : texts.leadDaysWrong;
+
+/** The days that a supplier takes from an order to its arrival; the form holds a number, or null. */
+const SupplierInput = () => (
+  <TextInput
+    source="leadDays"
+    type="number"
+    validate={isLeadTime}
+    helperText={texts.leadDaysHelp}
+    parse={(text: string) => (text.trim() === '' ? null : Number(text))}
+  />
+);
+
+/** Nothing over a backend that has none of it. */
+const ReorderInputs = ({ of }: { of: 'product' | 'supplier' }) => {
+  if (!backend().capabilities.has('reorder')) return null;
+  return of === 'product' ? <ProductInputs /> : <SupplierInput />;
+};
+
+export default ReorderInputs;
