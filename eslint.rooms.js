@@ -67,7 +67,17 @@ export const ROOMS = {
 };
 
 /** What imports nothing but types, so that the browser may take values from it; of the rest of the contract it takes types. */
-export const PLAIN = ['currency', 'entity', 'gtin', 'headers', 'limits', 'markup', 'prices', 'rights', 'words'];
+export const PLAIN = [
+  'currency',
+  'entity',
+  'gtin',
+  'headers',
+  'limits',
+  'markup',
+  'prices',
+  'rights',
+  'words',
+];
 
 const BROWSER = '^(react|react-dom|react-admin|ra-.*|@mui/.*|@tanstack/.*|@emotion/.*)(/|$)';
 

@@ -29,6 +29,8 @@ export const AuditEntry = Type.Object({
   /** As the record was called then. */
   record: Type.String(),
   branchId: Type.Union([Type.Integer(), Type.Null()]),
+  /** The change of many products that this is a part of; absent: none. */
+  changeId: Type.Optional(Type.Integer()),
   /** What changed: all of a new record is in `after`, all of a deleted one in `before`. */
   before: Fields,
   after: Fields,

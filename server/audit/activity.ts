@@ -29,6 +29,7 @@ const entry = (row: Entry): AuditEntry => {
     recordId: row.record_id,
     record: row.record_name,
     branchId: row.branch_id,
+    ...(row.change_id === null ? {} : { changeId: row.change_id }),
     before,
     after,
   };

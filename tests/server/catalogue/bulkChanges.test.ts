@@ -64,6 +64,11 @@ for (const database of DATABASES) {
         before: { status: 0, wic: true },
         after: { status: 1, wic: false },
       });
+      const trail = await call<{ results: { changeId?: number }[] }>(
+        'GET',
+        `/api/activity?resource=product&record=${rows[0]!.id}`,
+      );
+      expect(trail.body.results.map(({ changeId }) => changeId)).toEqual([body.id]);
       await office.db.updateTable('product').set({ status: 0 }).where('id', '=', rows[2]!.id).execute();
       const back = await takeBack(body.id);
       expect(back.body).toMatchObject({ restored: 1, left: [{ id: rows[2]!.id, name: rows[2]!.name }] });
