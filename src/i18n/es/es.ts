@@ -4,6 +4,7 @@ import { account } from './account';
 import { activity, changes, clash } from './activity';
 import { deliveries } from './deliveries';
 import { dashboard, imports, layout, menu, not_supported, settings } from './frame';
+import { keys } from './keys';
 import { product } from './product';
 import { ra } from './reactAdmin';
 import { dates, print, reports } from './reports';
@@ -41,5 +42,5 @@ const catalogue: Catalogue = {
 
 export const es: Translation = {
   catalogue,
-  texts: { account, deliveries, palette, product, productList, setUp, signIn, stock, terminals },
+  texts: { account, deliveries, keys, palette, product, productList, setUp, signIn, stock, terminals },
 };

@@ -4,8 +4,10 @@ import { accountTexts } from '../../../src/i18n/account';
 import { deliveryTexts } from '../../../src/i18n/deliveries';
 import { en } from '../../../src/i18n/en';
 import { es } from '../../../src/i18n/es/es';
+import { keyTexts } from '../../../src/i18n/keys';
 import { paletteTexts } from '../../../src/i18n/palette';
 import { productTexts } from '../../../src/i18n/product';
+import { productListTexts } from '../../../src/i18n/productList';
 import { setUpTexts } from '../../../src/i18n/setUp';
 import { signInTexts } from '../../../src/i18n/signIn';
 import { stockTexts } from '../../../src/i18n/stock';
@@ -21,8 +23,10 @@ const ENGLISH = {
   catalogue: en,
   texts: {
     account: accountTexts,
+    keys: keyTexts,
     palette: paletteTexts,
     product: productTexts,
+    productList: productListTexts,
     deliveries: deliveryTexts,
     setUp: setUpTexts,
     signIn: signInTexts,
