@@ -19,7 +19,8 @@ export const contentPolicy = {
     defaultSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     styleSrc: ["'self'"],
-    scriptSrc: ["'self'"],
+    // The camera's reader of codes is WebAssembly; scripts from texts stay forbidden.
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],

@@ -140,6 +140,7 @@ const trastienda = {
     logout: 'Logout',
     account: 'My account',
     find: 'Find or go to',
+    scan: 'Scan with the camera',
     branch: 'Branch',
     branch_name: 'Branch #%{id}',
     no_branch: 'Create your first branch',

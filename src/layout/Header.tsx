@@ -8,8 +8,12 @@ import { Link, useNavigate } from 'react-router-dom';
 import { backend } from '../backends';
 import { TitlePlace } from '../ui/ScreenTitle';
 import { BranchSwitcher } from './BranchSwitcher';
+import { later } from '../ui/later';
 import { SearchButton } from './SearchButton';
 import { HEADER_HEIGHT } from '../theme/sizes';
+
+// A phone's.
+const CameraButton = later(async () => ({ default: (await import('./scan/CameraButton')).CameraButton }));
 
 const ACCOUNT = '/admin/account';
 
@@ -47,6 +51,7 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
       </IconButton>
       <TitlePlace />
       <SearchButton />
+      {phone && backend().capabilities.has('searchProducts') && <CameraButton />}
       {/* On a phone it is in the drawer, where there is room for a name. */}
       {!phone && <BranchSwitcher sx={{ maxWidth: 220 }} />}
       <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1, minWidth: 0 }}>

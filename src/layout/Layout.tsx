@@ -15,6 +15,7 @@ import { Crashed } from './Crashed';
 import { Header } from './Header';
 import { IfSupported } from '../contents/supported';
 import { WithBranch } from './NoBranch';
+import { KeysAnywhere } from './keys/KeysAnywhere';
 import { OfflineBar } from './OfflineBar';
 import { Sidebar } from './Sidebar';
 import { usePreloadedScreens } from './usePreloadedScreens';
@@ -49,6 +50,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <a className="skip-link" href="#main-content">
         {translate('common.skip_to_content')}
       </a>
+      <KeysAnywhere />
       <Sidebar drawerOpen={drawerOpen} onDrawerClose={closeDrawer} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <Header onMenuOpen={openDrawer} />

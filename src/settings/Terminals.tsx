@@ -1,14 +1,5 @@
 /** The terminals of the branch, and the keys that their tills sell with. A key is shown once, when it is made. */
-import {
-  Alert,
-  Button,
-  Card,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-} from '@mui/material';
+import { Alert, Button, Card, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import TerminalIcon from '@mui/icons-material/PointOfSaleOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
@@ -27,6 +18,7 @@ import { ScreenTitle } from '../ui/ScreenTitle';
 import { SignInAgain } from '../ui/form/SignInAgain';
 import { useApiQuery } from '../ui/useApiQuery';
 import './terminals.css';
+import { Dialog } from '../ui/Dialog';
 
 const keyOf = (branchId: number) => ['terminals', branchId];
 

@@ -4,8 +4,8 @@ import { popover } from './popoverStyles';
 
 interface PopoverButtonProps {
   label: string;
-  /** Drawn while it is open. */
-  children: ReactNode;
+  /** A function draws what is there only while it is open. */
+  children: ReactNode | ((open: boolean) => ReactNode);
 }
 
 /** A button with something below it, in the platform's own popover. */
@@ -28,7 +28,7 @@ export const PopoverButton = ({ label, children }: PopoverButtonProps) => {
         {label}
       </button>
       <div id={id} popover="auto" role="group" aria-label={label} onBeforeToggle={place}>
-        {open && children}
+        {typeof children === 'function' ? children(open) : children}
       </div>
     </Box>
   );

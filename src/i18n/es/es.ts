@@ -5,6 +5,7 @@ import { activity, changes, clash } from './activity';
 import { bulk } from './bulk';
 import { deliveries } from './deliveries';
 import { dashboard, imports, layout, menu, not_supported, settings } from './frame';
+import { keys } from './keys';
 import { product } from './product';
 import { ra } from './reactAdmin';
 import { dates, print, reports } from './reports';
@@ -47,6 +48,7 @@ export const es: Translation = {
     account,
     bulk,
     deliveries,
+    keys,
     lowStock,
     palette,
     product,

@@ -9,6 +9,7 @@ export const layout: Catalogue['layout'] = {
   logout: 'Cerrar sesión',
   account: 'Mi cuenta',
   find: 'Encontrar o ir a',
+  scan: 'Leer un código con la cámara',
   branch: 'Sucursal',
   branch_name: 'Sucursal n.º %{id}',
   no_branch: 'Cree su primera sucursal',

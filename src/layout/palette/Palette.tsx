@@ -1,5 +1,5 @@
 /** The search that goes anywhere: pages, actions, products, orders, people, by a few letters and Enter. */
-import { Dialog, useAutocomplete } from '@mui/material';
+import { useAutocomplete } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { filled } from '../../i18n/filled';
@@ -10,6 +10,7 @@ import { usePlaces } from './usePlaces';
 import { useRecent } from './useRecent';
 import { useRecords } from './useRecords';
 import './palette.css';
+import { Dialog } from '../../ui/Dialog';
 
 /** The list does not jump while it is typed in; on a phone it takes the screen. */
 const PAPER = {

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
+import { useScans } from '../../ui/scan/scans';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { CountTable } from './CountTable';
@@ -149,6 +150,7 @@ const ShownSelect = ({ value, hidesDiffering, onChange }: ShownSelectProps) => (
 /** Keeps the focus: a scanner types one code after another. */
 const ScanBox = ({ onScan, scan }: { onScan: (code: string) => void; scan: Scan }) => {
   const [typed, setTyped] = useState('');
+  useScans(onScan);
   return (
     <>
       <TextField

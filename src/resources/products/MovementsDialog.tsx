@@ -1,5 +1,5 @@
 /** What moved the stock of a product, the newest first: who, when, why, and what it was worth. */
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId } from 'react';
@@ -11,6 +11,7 @@ import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
 import { ErrorBanner, wordedFailure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
+import { Dialog } from '../../ui/Dialog';
 
 interface MovementsDialogProps {
   product: Product;

@@ -1,14 +1,5 @@
 /** Invitations and links for a new password: what a Super does so that others get in. Loads when it is first opened. */
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  TextField,
-} from '@mui/material';
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type Identifier } from 'ra-core';
 import { useActionState, useId, useState, type ReactNode } from 'react';
@@ -25,6 +16,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Panel } from '../../ui/Panel';
 import { useApiQuery } from '../../ui/useApiQuery';
 import './users.css';
+import { Dialog } from '../../ui/Dialog';
 
 const KEY = ['openLinks'];
 

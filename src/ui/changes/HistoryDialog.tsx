@@ -1,9 +1,10 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useRecordContext, useResourceContext, useTranslate, type Identifier } from 'ra-core';
 import { useId } from 'react';
 import { useWords } from '../../lib/words';
 import { EntryPages } from './EntryPages';
 import { useEntries } from './useEntries';
+import { Dialog } from '../Dialog';
 
 interface HistoryDialogProps {
   id: Identifier;

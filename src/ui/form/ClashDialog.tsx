@@ -1,6 +1,5 @@
 import {
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -16,6 +15,7 @@ import type { Clash, Decision } from '../../dataProvider/merging';
 import { ago } from '../../lib/ago';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { FieldValue } from '../changes/FieldValue';
+import { Dialog } from '../Dialog';
 
 interface ClashDialogProps {
   clashes: readonly Clash[];

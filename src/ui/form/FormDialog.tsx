@@ -1,5 +1,6 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useId, type ReactNode } from 'react';
+import { Dialog } from '../Dialog';
 
 interface FormDialogProps {
   title: string;

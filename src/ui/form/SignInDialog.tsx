@@ -1,10 +1,11 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useActionState, useEffect, useId, useState } from 'react';
 import { messageOf } from '../../lib/messageOf';
 import { onRenewedElsewhere, readSession } from '../../session/session';
 import { asksForCode, renewSession, signsInElsewhere } from '../../authProvider/signIn';
 import { signInTexts as texts } from '../../i18n/signIn';
 import { FormDialog, PasswordBox } from './FormDialog';
+import { Dialog } from '../Dialog';
 
 interface SignInDialogProps {
   onRenewed: () => void;

@@ -7,7 +7,7 @@ import {
   type Identifier,
   type RaRecord,
 } from 'ra-core';
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps } from 'react';
 import { useWords } from '../../lib/words';
 import { useRowTools } from '../list/rowTools';
 import { useBulk } from './bulk';
@@ -16,16 +16,11 @@ import { useBulk } from './bulk';
 const Box = (props: ComponentProps<'input'>) => {
   const { busy } = useBulk();
   return (
-    <label className="select-box" role="presentation" onMouseDown={keepText}>
+    <label className="select-box">
       {/* The click knows of the shift key, the change does not. */}
       <input type="checkbox" onChange={ignore} {...props} disabled={busy || props.disabled} />
     </label>
   );
-};
-
-/** A click with the shift key would select the text between this row and the last one. */
-const keepText = (event: MouseEvent) => {
-  if (event.shiftKey) event.preventDefault();
 };
 
 const ignore = () => undefined;
@@ -41,6 +36,7 @@ export const SelectCell = () => {
       aria-label={words('select_record', { record: represent(record) })}
       checked={selected}
       disabled={isRowSelectable ? !isRowSelectable(record) : false}
+      aria-keyshortcuts="x"
       onClick={event => handleToggleItem?.(record.id, event)}
     />
   );

@@ -12,6 +12,8 @@ export const fullTable: SxProps<Theme> = {
     height: '100%',
     minHeight: 'var(--row-height)',
     placeItems: 'center',
+    // A click with the shift key would select the text between this row and the last one.
+    userSelect: 'none',
     cursor: 'pointer',
     '& input': BOX,
   },

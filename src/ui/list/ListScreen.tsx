@@ -255,6 +255,7 @@ export const AddButton = ({ to = 'create' }: AddButtonProps) => {
       to={`${path}/${to}${search}`}
       variant="contained"
       startIcon={<AddIcon />}
+      aria-keyshortcuts="n"
       disabled={creating}
     >
       {words('add')}

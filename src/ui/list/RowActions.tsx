@@ -16,14 +16,24 @@ interface ActionLinkProps {
   icon: ReactNode;
   /** What it leads to is open; it has the focus again when that closes. */
   open?: boolean;
+  /** The key that follows it while its row has the focus. */
+  shortcut?: string;
 }
 
 /** An icon that leads somewhere and says where, to eyes and to screen readers. */
-export const ActionLink = ({ label, to, icon, open = false }: ActionLinkProps) => {
+export const ActionLink = ({ label, to, icon, open = false, shortcut }: ActionLinkProps) => {
   const { follow } = useRowTools();
   const link = useFocusBack<HTMLAnchorElement>(open);
   return (
-    <a className="row-action" href={to} onClick={follow} aria-label={label} title={label} ref={link}>
+    <a
+      className="row-action"
+      href={to}
+      onClick={follow}
+      aria-label={label}
+      title={label}
+      aria-keyshortcuts={shortcut}
+      ref={link}
+    >
       {icon}
     </a>
   );
@@ -76,6 +86,7 @@ export const EditAction = () => {
       label={words('edit_record', { record: represent(record) })}
       to={editPath(record)}
       icon={EDIT}
+      shortcut="e"
     />
   );
 };

@@ -6,7 +6,9 @@ import { Link } from 'react-router-dom';
 import type { Api, ProductMatch } from '../../dataProvider/api';
 import { formatCents } from '../../lib/money';
 import { AsyncSelect } from './AsyncSelect';
-import { isCode, sameCode, significant } from './codes';
+import { useScans } from '../scan/scans';
+import { byCode } from './byCode';
+import { isCode } from './codes';
 
 interface ProductSearchProps {
   branchId: number;
@@ -36,6 +38,11 @@ export const ProductSearch = ({
   const [chosen, setChosen] = useState<ProductMatch | null>(null);
   const [inactive, setInactive] = useState<ProductMatch | null>(null);
   const scan = useScan(branchId, { onAdd, onInactive: setInactive });
+  // A scanner need not aim at the box.
+  useScans(code => {
+    setInactive(null);
+    void scan(code);
+  });
   const add = () => {
     if (!chosen || busy) return;
     onAdd(chosen, false);
@@ -134,14 +141,4 @@ function useScan(branchId: number, { onAdd, onInactive }: Found) {
     }
   };
   return (code: string) => (before.current = before.current.then(() => lookUp(code)));
-}
-
-/** A backend compares digits from the first, so a code is looked up without the zeros in front, too. */
-async function byCode(api: Api, code: string, branchId: number): Promise<ProductMatch | undefined> {
-  for (const text of new Set([code, significant(code)])) {
-    const matches = await api.searchProducts({ text, branchId });
-    const match = matches.find(({ upc }) => sameCode(upc, code));
-    if (match) return match;
-  }
-  return undefined;
 }

@@ -5,11 +5,13 @@ import { bulkTexts } from '../../../src/i18n/bulk';
 import { deliveryTexts } from '../../../src/i18n/deliveries';
 import { en } from '../../../src/i18n/en';
 import { es } from '../../../src/i18n/es/es';
+import { keyTexts } from '../../../src/i18n/keys';
 import { paletteTexts } from '../../../src/i18n/palette';
 import { productTexts } from '../../../src/i18n/product';
 import { lowStockTexts } from '../../../src/i18n/lowStock';
 import { reorderTexts } from '../../../src/i18n/reorder';
 import { reorderInputTexts } from '../../../src/i18n/reorderInputs';
+import { productListTexts } from '../../../src/i18n/productList';
 import { setUpTexts } from '../../../src/i18n/setUp';
 import { signInTexts } from '../../../src/i18n/signIn';
 import { stockTexts } from '../../../src/i18n/stock';
@@ -25,9 +27,11 @@ const ENGLISH = {
   catalogue: en,
   texts: {
     account: accountTexts,
+    keys: keyTexts,
     palette: paletteTexts,
     product: productTexts,
     bulk: bulkTexts,
+    productList: productListTexts,
     deliveries: deliveryTexts,
     lowStock: lowStockTexts,
     reorder: reorderTexts,

@@ -32,6 +32,7 @@ const LINKS: Record<string, string> = {
   Dashboard: '/admin',
   Banners: '/admin/banners',
   Branches: '/admin/branches',
+  'All Products': '/admin/products',
   Users: '/admin/users',
   Promotions: '/admin/promotions',
   Settings: '/admin/settings',

@@ -9,7 +9,7 @@ import { eventually, freshlySignedIn, goWithin } from '../../support/browser.ts'
 import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
 
 const PASSWORD = 'battery staple 7';
-const EVERYBODY = ['Dashboard', 'Branches'];
+const EVERYBODY = ['Dashboard', 'Branches', 'All Products'];
 const REPORTS = [
   'Orders',
   'Products',
@@ -40,7 +40,7 @@ const ROLES: Seen[] = [
   {
     role: 'Manager',
     menu: [
-      ...['Dashboard', 'Banners', 'Branches', 'Users'],
+      ...['Dashboard', 'Banners', 'Branches', 'All Products', 'Users'],
       ...REPORTS,
       ...INVENTORY,
       ...PURCHASES,

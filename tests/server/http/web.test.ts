@@ -87,7 +87,11 @@ describe('the application', () => {
       const [ofStyles, ...ofScripts] = inPage;
       expect(new Set(ofScripts).size).toBe(1);
       expect(directives(headers)['style-src']).toEqual(["'self'", `'nonce-${ofStyles}'`]);
-      expect(directives(headers)['script-src']).toEqual(["'self'", `'nonce-${ofScripts[0]}'`]);
+      expect(directives(headers)['script-src']).toEqual([
+        "'self'",
+        "'wasm-unsafe-eval'",
+        `'nonce-${ofScripts[0]}'`,
+      ]);
       nonces.add(ofStyles!);
     }
     expect(nonces.size).toBe(3);
@@ -105,7 +109,7 @@ describe('the application', () => {
       'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     });
     expect(policy['script-src']![0]).toBe("'self'");
-    expect(headers['content-security-policy']).not.toMatch(/unsafe-(inline|eval)|upgrade-insecure/);
+    expect(headers['content-security-policy']).not.toMatch(/'unsafe-(inline|eval)'|upgrade-insecure/);
   });
 
   it.each([

@@ -5,7 +5,5 @@ import { PopoverButton } from '../../../ui/PopoverButton';
 const Views = later(() => import('./Views'));
 
 export const ViewsButton = () => (
-  <PopoverButton label={texts.views}>
-    <Views />
-  </PopoverButton>
+  <PopoverButton label={texts.views}>{open => open && <Views />}</PopoverButton>
 );

@@ -1,0 +1,58 @@
+/** Keys that work wherever the focus is, but not in a text that is typed: those of the rows, `?`, and a scanner's. */
+import { useEffect, useState } from 'react';
+import { later } from '../../ui/later';
+import { burstReader } from '../../ui/scan/burst';
+import { handOver } from '../../ui/scan/scans';
+
+const KeysDialog = later<{ onClose: () => void }>(() => import('./KeysDialog'));
+const Scanned = later<{ code: string; onClose: () => void }>(() => import('../scan/Scanned'));
+const loadRows = () => import('./rows');
+
+const TYPED_IN =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [popover]';
+
+const ON_ROWS = ['j', 'k', 'ArrowDown', 'ArrowUp', 'Enter', 'e', 'x', 'n'];
+
+export const KeysAnywhere = () => {
+  const [help, setHelp] = useState(false);
+  const [code, setCode] = useState('');
+  useEffect(() => {
+    const read = burstReader();
+    const press = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
+      if (target.closest(TYPED_IN) || document.querySelector('[role=dialog]')) return;
+      const scanned = read(key, event.timeStamp);
+      if (scanned !== null) {
+        // The focused link or button is not meant.
+        event.preventDefault();
+        event.stopPropagation();
+        if (!handOver(scanned)) setCode(scanned);
+      } else if (key === '?') setHelp(true);
+      else if (ON_ROWS.includes(key) && !event.defaultPrevented) pressOnRow(event, key, target);
+    };
+    // Before what has the focus hears of it.
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
+  }, []);
+  return (
+    <>
+      {help && <KeysDialog onClose={() => setHelp(false)} />}
+      {code && <Scanned key={code} code={code} onClose={() => setCode('')} />}
+    </>
+  );
+};
+
+/** Arrows and Enter are the rows' where one has the focus; elsewhere they scroll and press as ever. */
+function pressOnRow(event: KeyboardEvent, key: string, target: Element): void {
+  const isRow = target.matches('main tbody > tr');
+  if (key.length > 1 && !isRow) return;
+  if (key === 'Enter' && target.matches('.pressable')) return;
+  if (key !== 'n' && !document.querySelector('main tbody')) return;
+  event.preventDefault();
+  // What does not arrive is pressed again.
+  void loadRows().then(
+    ({ pressed }) => pressed(key),
+    () => undefined,
+  );
+}

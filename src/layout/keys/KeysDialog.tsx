@@ -1,0 +1,53 @@
+import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useId } from 'react';
+import { keyTexts as texts } from '../../i18n/keys';
+import { Dialog } from '../../ui/Dialog';
+import './keys.css';
+
+const KEYS: [keys: string[], says: keyof typeof texts.does][] = [
+  [['?'], 'help'],
+  [['Ctrl', 'K'], 'find'],
+  [['/'], 'search'],
+  [['J', '↓'], 'next'],
+  [['K', '↑'], 'previous'],
+  [['Enter'], 'open'],
+  [['E'], 'edit'],
+  [['X'], 'select'],
+  [['N'], 'add'],
+  [['Esc'], 'close'],
+  [['Ctrl', 'Enter'], 'submit'],
+];
+
+/** What the keys do. */
+const KeysDialog = ({ onClose }: { onClose: () => void }) => {
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
+        {texts.title}
+      </DialogTitle>
+      <DialogContent tabIndex={0} sx={{ pb: 1 }}>
+        <dl className="keys">
+          {KEYS.map(([keys, says]) => (
+            <div key={says}>
+              <dt>
+                {keys.map(key => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{texts.does[says]}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="soft">{texts.scanner}</p>
+      </DialogContent>
+      <DialogActions sx={{ p: 2, pt: 1 }}>
+        <Button onClick={onClose} autoFocus>
+          {texts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+export default KeysDialog;

@@ -1,0 +1,31 @@
+/** The keys of a list's rows: each does what a click on a part of the row would. */
+
+const ROWS = 'main tbody > tr:not(.details-row)';
+
+/** Each names itself by its shortcut. */
+const PARTS: Record<string, string> = {
+  e: '[aria-keyshortcuts=e]',
+  x: '[aria-keyshortcuts=x]',
+  Enter: 'a.record-link, [aria-expanded], [aria-keyshortcuts=e]',
+};
+
+const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+export function pressed(key: string): void {
+  if (key === 'n') {
+    document.querySelector<HTMLElement>('main [aria-keyshortcuts=n]')?.click();
+    return;
+  }
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
+  const current = rows.findIndex(row => row.contains(document.activeElement));
+  const step = STEPS[key];
+  if (step !== undefined) goTo(rows[current < 0 ? (step > 0 ? 0 : rows.length - 1) : current + step]);
+  else rows[current]?.querySelector<HTMLElement>(PARTS[key]!)?.click();
+}
+
+function goTo(row: HTMLElement | undefined): void {
+  if (!row) return;
+  if (!row.hasAttribute('tabindex')) row.tabIndex = -1;
+  row.focus();
+  row.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,39 @@
+import CameraIcon from '@mui/icons-material/QrCodeScannerOutlined';
+import { IconButton } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { later } from '../../ui/later';
+import { handOver } from '../../ui/scan/scans';
+
+const CameraDialog = later<{ onCode: (code: string) => void; onClose: () => void }>(
+  () => import('./CameraDialog'),
+);
+const Scanned = later<{ code: string; onClose: () => void }>(() => import('./Scanned'));
+
+/** On a phone: the camera scans as a scanner would. */
+export const CameraButton = () => {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const [code, setCode] = useState('');
+  const label = translate('layout.scan');
+  const take = (scanned: string) => {
+    setOpen(false);
+    if (!handOver(scanned)) setCode(scanned);
+  };
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        size="small"
+        onClick={() => setOpen(true)}
+        sx={{ color: 'text.primary' }}
+      >
+        <CameraIcon />
+      </IconButton>
+      {open && <CameraDialog onCode={take} onClose={() => setOpen(false)} />}
+      {code && <Scanned code={code} onClose={() => setCode('')} />}
+    </>
+  );
+};

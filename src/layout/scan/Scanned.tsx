@@ -1,0 +1,71 @@
+/** What a code that was scanned anywhere leads to: its product, or the question whether to make one. */
+import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useDataProvider, useEvent, useNotify } from 'ra-core';
+import { useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Api } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { keyTexts as texts } from '../../i18n/keys';
+import { useBranch, useBranchOfAddress } from '../../lib/branch';
+import { mayDo } from '../../lib/mayDo';
+import { Dialog } from '../../ui/Dialog';
+import { byCode } from '../../ui/search/byCode';
+
+interface ScannedProps {
+  code: string;
+  onClose: () => void;
+}
+
+const Scanned = ({ code, onClose }: ScannedProps) => {
+  const api = useDataProvider<Api>();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const ambient = useBranch();
+  const branchId = useBranchOfAddress() ?? ambient;
+  const [unknown, setUnknown] = useState(false);
+
+  const find = useEvent(async (): Promise<void> => {
+    try {
+      const match = await byCode(api, code, branchId);
+      if (match) {
+        onClose();
+        void navigate(`/admin/products/${match.id}/show`);
+      } else if (mayDo('create', 'products')) setUnknown(true);
+      else {
+        onClose();
+        notify(filled(texts.unknownTitle, { code }), { type: 'warning' });
+      }
+    } catch (error) {
+      console.error(texts.failed, error);
+      onClose();
+      notify(texts.failed, { type: 'error' });
+    }
+  });
+  useEffect(() => void find(), [find]);
+  if (!unknown) return null;
+  const create = () => {
+    onClose();
+    void navigate(`/admin/products/create?branchId=${branchId}`, { state: { record: { upc: code } } });
+  };
+  return <UnknownCode code={code} onClose={onClose} onCreate={create} />;
+};
+
+const UnknownCode = ({ code, onClose, onCreate }: ScannedProps & { onCreate: () => void }) => {
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
+        {filled(texts.unknownTitle, { code })}
+      </DialogTitle>
+      <DialogContent sx={{ pb: 1 }}>{texts.create}</DialogContent>
+      <DialogActions sx={{ p: 2, pt: 1 }}>
+        <Button onClick={onClose}>{texts.close}</Button>
+        <Button variant="contained" onClick={onCreate}>
+          {texts.createButton}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+export default Scanned;

@@ -1,0 +1,29 @@
+/** Reads codes from pictures: the browser's own reader, else one that comes along. */
+import type { BarcodeFormat } from 'barcode-detector/ponyfill';
+
+/** What is printed on goods. */
+const FORMATS: BarcodeFormat[] = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'itf'];
+
+export interface CodeReader {
+  detect: (picture: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
+}
+
+interface Readers {
+  new (options: { formats: BarcodeFormat[] }): CodeReader;
+  getSupportedFormats?: () => Promise<string[]>;
+}
+
+/** @throws where the reader's file does not arrive */
+export async function openReader(): Promise<CodeReader> {
+  const { BarcodeDetector: own } = globalThis as { BarcodeDetector?: Readers };
+  const known = (await own?.getSupportedFormats?.().catch(() => [])) ?? [];
+  if (own && FORMATS.slice(0, 4).every(format => known.includes(format)))
+    return new own({ formats: FORMATS });
+  const [{ BarcodeDetector, prepareZXingModule }, { default: wasm }] = await Promise.all([
+    import('barcode-detector/ponyfill'),
+    import('zxing-wasm/reader/zxing_reader.wasm?url'),
+  ]);
+  // Its own address would be another site's.
+  await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
+  return new BarcodeDetector({ formats: FORMATS });
+}

@@ -1,0 +1,17 @@
+import { Dialog as MuiDialog, type DialogProps } from '@mui/material';
+import type { KeyboardEvent } from 'react';
+
+/** Every dialog of the application: Esc closes it (MUI's), Ctrl-Enter (⌘-Enter) does what its filled button does. */
+export const Dialog = (props: DialogProps) => <MuiDialog onKeyDown={submitByKeys} {...props} />;
+
+function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  const buttons = event.currentTarget.querySelectorAll<HTMLButtonElement>('button.MuiButton-contained');
+  // A dialog that only shows something has one button, which closes it.
+  const shown =
+    buttons.length > 0
+      ? buttons
+      : event.currentTarget.querySelectorAll<HTMLButtonElement>('.MuiDialogActions-root button');
+  [...shown].at(-1)?.click();
+}

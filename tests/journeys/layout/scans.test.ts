@@ -1,0 +1,114 @@
+/** A scanner's burst of keys, wherever the focus is, and the camera of a phone. */
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { eventually, faults, fillSignIn, signedIn } from '../../support/browser.ts';
+import { writeCodeVideo } from '../../support/codeVideo.ts';
+import { ownShop } from '../../support/ownShop.ts';
+
+/** No product's, with a check digit that fits. */
+const UNKNOWN = '4006381333931';
+
+/** As a scanner types: all keys at once. */
+const scan = (page: Page, code: string) =>
+  page.evaluate(digits => {
+    for (const key of [...digits, 'Enter'])
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      );
+  }, code);
+
+async function knownCode(page: Page): Promise<string> {
+  const text = await page.locator('main tbody .second-line').first().innerText();
+  return /\d{8,}/.exec(text)![0];
+}
+
+it('opens the product of a code, whatever has the focus but a text', async () => {
+  const page = await signedIn('/admin/products');
+  const code = await knownCode(page);
+  for (const place of ['/admin/banners', '/admin/settings']) {
+    await page.goto(place);
+    await page.getByRole('button', { name: 'Logout' }).focus();
+    await scan(page, code);
+    await page.waitForURL(/\/admin\/products\/\d+\/show$/);
+  }
+  await page.goto('/admin/products');
+  const box = page.getByRole('searchbox');
+  await box.focus();
+  await scan(page, code);
+  await page.waitForTimeout(300);
+  expect(new URL(page.url()).pathname).toBe('/admin/products');
+});
+
+it('asks whether to create what nobody has, with the code filled in', async () => {
+  const page = await signedIn('/admin/banners');
+  await scan(page, UNKNOWN);
+  const question = page.getByRole('dialog', { name: `No product has the code ${UNKNOWN}.` });
+  await question.getByText('Create it?').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await scan(page, UNKNOWN);
+  await question.waitFor();
+  // As its button does.
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/\/admin\/products\/create/);
+  await eventually(() => page.getByLabel('UPC').inputValue()).toBe(UNKNOWN);
+});
+
+it('goes to the screen that adds by codes, where there is one', async () => {
+  const page = await signedIn('/admin/products');
+  const code = await knownCode(page);
+  await page.goto('/admin/purchases/orders/add');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.getByText('No products added yet.').waitFor();
+  await scan(page, code);
+  await page.getByText('No products added yet.').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/admin/purchases/orders/add');
+});
+
+it('reads a code with the camera of a phone', async () => {
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'trastienda-video-')), 'code.y4m');
+  writeCodeVideo(file, UNKNOWN);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${file}`,
+    ],
+  });
+  try {
+    const context = await browser.newContext({
+      baseURL: ownShop().address,
+      viewport: { width: 390, height: 844 },
+      permissions: ['camera'],
+    });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', message => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    await page.goto('/admin/banners');
+    await fillSignIn(page);
+    await page.getByRole('button', { name: 'Scan with the camera' }).click();
+    await page
+      .getByRole('dialog', { name: `No product has the code ${UNKNOWN}.` })
+      .waitFor({ timeout: 90_000 });
+    expect(complaints).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
+it('says that there is no camera', async () => {
+  const page = await signedIn('/admin/banners', { viewport: { width: 390, height: 844 } });
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  await page.getByText('The camera cannot be used.').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
