@@ -50,11 +50,13 @@ function sayNotLoaded(): void {
   const message = document.createElement('p');
   message.className = 'page-message';
   message.role = 'alert';
+  const language = localStorage.getItem('RaStore.locale')?.replaceAll('"', '') ?? config?.language;
+  const [sentence, reload] = NOT_LOADED[language === 'es' ? 'es' : 'en'];
   const again = Object.assign(document.createElement('a'), {
     href: window.location.href,
-    textContent: 'Reload',
+    textContent: reload,
   });
-  message.append('The back office could not be loaded. Check the connection, then reload the page. ', again);
+  message.append(`${sentence} `, again);
   place.append(message);
 }
 

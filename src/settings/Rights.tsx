@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import type { Api, RightsSetting } from '../dataProvider/api';
 import { readSession, storeSession } from '../session/session';
 import { ErrorBanner } from '../ui/ErrorBanner';
+import { Loading } from '../ui/Loading';
 import { later } from '../ui/later';
 import { useApiQuery } from '../ui/useApiQuery';
 
@@ -50,29 +51,31 @@ export const Rights = () => {
       </Typography>
       <Typography sx={{ ...HINT, mb: 1.5 }}>{say('help')}</Typography>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
-      <RadioGroup
-        aria-labelledby={id}
-        value={rights ?? null}
-        onChange={(_event, value) => setChosen(value === 'roles' ? 'roles' : 'open')}
-      >
-        {CHOICES.map(choice => (
-          <FormControlLabel
-            key={choice}
-            value={choice}
-            disabled={!data}
-            control={<Radio />}
-            label={
-              <>
-                {say(choice)}
-                <Typography component="span" sx={{ ...HINT, display: 'block' }}>
-                  {say(`${choice}_help`)}
-                </Typography>
-              </>
-            }
-            sx={{ my: 0.5, alignItems: 'start', '& .MuiRadio-root': { mt: -1 } }}
-          />
-        ))}
-      </RadioGroup>
+      {!data && !failure && <Loading />}
+      {data && (
+        <RadioGroup
+          aria-labelledby={id}
+          value={rights ?? null}
+          onChange={(_event, value) => setChosen(value === 'roles' ? 'roles' : 'open')}
+        >
+          {CHOICES.map(choice => (
+            <FormControlLabel
+              key={choice}
+              value={choice}
+              control={<Radio />}
+              label={
+                <>
+                  {say(choice)}
+                  <Typography component="span" sx={{ ...HINT, display: 'block' }}>
+                    {say(`${choice}_help`)}
+                  </Typography>
+                </>
+              }
+              sx={{ my: 0.5, alignItems: 'start', '& .MuiRadio-root': { mt: -1 } }}
+            />
+          ))}
+        </RadioGroup>
+      )}
       <Button
         variant="contained"
         sx={{ mt: 1 }}

@@ -85,6 +85,12 @@ it.each(['index', 'early'])('says what to do where its very first file, %s, does
   await page.goto('/admin/branches');
   const message = page.getByRole('alert').filter({ hasText: 'The back office could not be loaded.' });
   await message.waitFor();
+  await page.evaluate(() => localStorage.setItem('RaStore.locale', '"es"'));
+  await page.reload();
+  await page.getByText('La trastienda no se pudo cargar.').waitFor();
+  await page.evaluate(() => localStorage.removeItem('RaStore.locale'));
+  await page.reload();
+  await message.waitFor();
   await page.unroute(file);
   await message.getByRole('link', { name: 'Reload' }).click();
   await isThere(page);

@@ -94,7 +94,8 @@ it('opens from the lines of an order and of a purchase', async () => {
   const opened = async () => {
     const line = page.getByRole('main').locator('li.card a').first();
     const name = await line.innerText();
-    await line.click();
+    // By its name: a list that is fetched again may put another line first.
+    await page.getByRole('main').locator('li.card').getByRole('link', { name, exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   };
   await page

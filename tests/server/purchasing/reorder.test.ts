@@ -289,7 +289,9 @@ for (const database of DATABASES) {
       expect(await drafts(where.branch_id, [fine, of(second, inactive)])).toEqual(
         problem(400, idle, 'supplierId'),
       );
-      expect(await drafts(where.branch_id, [fine, of(foreign, good)])).toEqual(problem(400, product, 'lines.1.productId'));
+      expect(await drafts(where.branch_id, [fine, of(foreign, good)])).toEqual(
+        problem(400, product, 'lines.1.productId'),
+      );
       expect(await drafts(where.branch_id, [fine, fine])).toEqual(problem(400, twice, 'lines.1.productId'));
       expect(await drafts(where.branch_id, [of(own, good, { quantity: 1.255 })])).toMatchObject({
         status: 400,
