@@ -44,7 +44,8 @@ export const Product = Type.Object({
 });
 export type Product = Static<typeof Product>;
 
-const stock = (minimum: number) =>
+/** Units or kilograms, with at most three decimals. */
+export const stockFigure = (minimum: number) =>
   Type.Number({
     minimum,
     maximum: MOST,
@@ -69,12 +70,12 @@ const shared = {
   wic: flag(),
   cost: figure(),
   /** In units or kilograms, with at most three decimals. */
-  stock: stock(0),
+  stock: stockFigure(0),
   pesado: flag(),
   ecommerce: flag(),
   /** Additions of our server; what is left out stays as it is, and null takes it away. */
-  minStock: Type.Optional(orNull(stock(0))),
-  targetStock: Type.Optional(orNull(stock(0))),
+  minStock: Type.Optional(orNull(stockFigure(0))),
+  targetStock: Type.Optional(orNull(stockFigure(0))),
   supplierId: Type.Optional(orNull(Id)),
 };
 
@@ -85,7 +86,7 @@ export type ProductInput = Static<typeof ProductInput>;
 export const ProductUpdate = Type.Object({
   ...shared,
   /** A stock below 0 may be sent back as it was read. */
-  stock: stock(-MOST),
+  stock: stockFigure(-MOST),
   ean: Type.Optional(text(64)),
   image: Type.Optional(Type.Union([text(1000), Type.Null()])),
   promotionName: Type.Optional(Type.Unknown()),

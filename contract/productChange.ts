@@ -1,7 +1,9 @@
 /** Changes of many products at once: their prices, now or from an hour on, and the rest. Additions of our server. */
 import Type, { type Static } from 'typebox';
-import { Day, flag, Id, Money, Paging, Status, text, wordOf } from './common.ts';
+import { Day, flag, Id, Money, Paging, Status, wordOf } from './common.ts';
 import { MOST } from './limits.ts';
+import { stockFigure } from './product.ts';
+import { ProductFilterQuery } from './productList.ts';
 import { CHANGE_STATES, MOST_PRODUCTS, PRICE_BASES, PRICE_MARKS, ROUNDINGS } from './prices.ts';
 
 const ids = Type.Array(Id, {
@@ -23,8 +25,7 @@ const scope = {
         maximum: Number.MAX_SAFE_INTEGER,
         'x-says': 'must be a whole number, 0 for all categories',
       }),
-      status: Type.Optional(Status),
-      name: Type.Optional(text()),
+      ...ProductFilterQuery.properties,
     }),
   ),
   /** How many the caller takes to match; where others do, nothing is changed. */
@@ -147,6 +148,10 @@ export const BulkInput = Type.Object({
           'x-says': 'must be a percentage from 0 to 100 with at most two decimals',
         }),
       ),
+      /** Of the same branch. */
+      supplierId: Type.Optional(Id),
+      minStock: Type.Optional(stockFigure(0)),
+      targetStock: Type.Optional(stockFigure(0)),
     }),
   ),
   /** They are added to this promotion. */

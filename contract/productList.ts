@@ -18,6 +18,8 @@ export const ProductFilterQuery = Type.Object({
   noPicture: yes(),
   noPrice: yes(),
   stock: Type.Optional(wordOf(STOCK_LEVELS)),
+  /** Who they are usually bought from. */
+  supplierId: Type.Optional(Id),
   /** Percent of the price; what has no price has no margin. */
   marginBelow: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 100, 'x-says': 'must be a whole number from 0 to 100' }),
@@ -58,6 +60,7 @@ export const ProductCounts = Type.Object({
   onPromotion: Count,
   noPicture: Count,
   noPrice: Count,
+  suppliers: Type.Array(Type.Object({ supplierId: Id, count: Count })),
   stocks: Type.Array(Type.Object({ stock: wordOf(STOCK_LEVELS), count: Count })),
   margins: Type.Array(Type.Object({ marginBelow: Type.Integer(), count: Count })),
 });

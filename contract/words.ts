@@ -65,7 +65,13 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export const ORDERS = ['asc', 'desc'] as const;
 
-/** Stock that somebody should look at; `low` is below `LOW_STOCK`. */
+/** What the list of products is narrowed to by a word alone. */
+export const PRODUCT_MARKS = [
+  ...(['ebt', 'wic', 'pesado', 'ecommerce'] as const),
+  ...(['onPromotion', 'noPicture', 'noPrice'] as const),
+] as const;
+
+/** Stock that somebody should look at; `low` is below the product's minimum, and below `LOW_STOCK` where it has none. */
 export const STOCK_LEVELS = ['low', 'negative'] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];
 

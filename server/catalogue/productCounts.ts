@@ -1,4 +1,4 @@
-/** How many products each choice of the list's filters would leave: two looks at the branch's products, whatever is chosen. */
+/** How many products each choice of the list's filters would leave: four looks at the branch's products, whatever is chosen. */
 import { sql } from 'kysely';
 import type { ProductCounts } from '../../contract/productList.ts';
 import { MARGINS_BELOW, STOCK_LEVELS } from '../../contract/words.ts';
@@ -28,7 +28,7 @@ export async function productCounts(db: Db, filter: ProductFilter): Promise<Prod
     counting([...besides(dimension), condition]);
   const ofBranch = named(db, filter);
 
-  // Three statements: SQLite answers nobody else while one runs.
+  // Four statements: SQLite answers nobody else while one runs.
   const counts = await ofBranch
     .select([
       counting([...chosen.values()]).as('total'),
@@ -54,8 +54,19 @@ export async function productCounts(db: Db, filter: ProductFilter): Promise<Prod
     .groupBy('product.category_id')
     .orderBy('product.category_id')
     .execute();
+  const suppliers = await ofBranch
+    .where(allOf(besides('supplier')))
+    .where('product.supplier_id', 'is not', null)
+    .select(eb => [
+      eb.ref('product.supplier_id').$notNull().as('supplierId'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy('product.supplier_id')
+    .orderBy('product.supplier_id')
+    .execute();
   return {
     ...counts,
+    suppliers,
     statuses: STATUSES.map(status => ({ status, count: steps[`status ${status}`]! })),
     stocks: STOCK_LEVELS.map(stock => ({ stock, count: steps[`stock ${stock}`]! })),
     margins: MARGINS_BELOW.map(marginBelow => ({ marginBelow, count: steps[`margin ${marginBelow}`]! })),

@@ -42,8 +42,13 @@ export const isIn = (categoryId: number): Condition => sql`product.category_id =
 
 export const hasStatus = (status: number): Condition => sql`status = ${status}`;
 
+/** Low is below the product's minimum; below `LOW_STOCK` where it has none. */
 export const hasStock = (level: StockLevel): Condition =>
-  sql`stock_milli < ${level === 'negative' ? 0 : LOW_STOCK * 1000}`;
+  level === 'negative'
+    ? sql`stock_milli < 0`
+    : sql`stock_milli < coalesce(min_stock_milli, ${LOW_STOCK * 1000})`;
+
+const isOf = (supplierId: number): Condition => sql`product.supplier_id = ${supplierId}`;
 
 /** Whole numbers on both sides, so that no rounding decides. @param percent of the price */
 export const hasMarginBelow = (percent: number): Condition =>
@@ -63,7 +68,7 @@ export async function marked(db: Db, branchId: number) {
 }
 export type Marked = Awaited<ReturnType<typeof marked>>;
 
-export type Dimension = keyof Marked | 'category' | 'status' | 'stock' | 'margin';
+export type Dimension = keyof Marked | 'category' | 'status' | 'stock' | 'supplier' | 'margin';
 
 /** The conditions that were chosen, by their dimension. */
 export function chosenOf(filter: ProductFilter, marks: Marked): Map<Dimension, Condition> {
@@ -71,6 +76,7 @@ export function chosenOf(filter: ProductFilter, marks: Marked): Map<Dimension, C
   if (filter.categoryId !== 0) chosen.set('category', isIn(filter.categoryId));
   if (filter.status !== undefined) chosen.set('status', hasStatus(filter.status));
   if (filter.stock !== undefined) chosen.set('stock', hasStock(filter.stock));
+  if (filter.supplierId !== undefined) chosen.set('supplier', isOf(filter.supplierId));
   if (filter.marginBelow !== undefined) chosen.set('margin', hasMarginBelow(filter.marginBelow));
   for (const flag of FLAGS) {
     if (filter[flag] !== undefined) chosen.set(flag, FLAG[flag](filter[flag] === 'true' ? 1 : 0));

@@ -30,12 +30,13 @@ export async function reorderColumns(
     throw new HttpProblem(400, 'targetStock must not be less than minStock.', 'targetStock');
   }
   const supplier = supplierId === undefined ? before.supplier_id : supplierId;
-  if (supplier !== null && supplier !== before.supplier_id) await mustBeSupplier(db, branchId, supplier);
+  if (supplier !== null && supplier !== before.supplier_id)
+    await mustBeSupplier(db, branchId, supplier, 'supplierId');
   return { min_stock_milli: minimum, target_stock_milli: target, supplier_id: supplier };
 }
 
 /** Also keeps the supplier from being deleted until the product is written. @throws HttpProblem 400 */
-async function mustBeSupplier(db: Db, branchId: number, id: number): Promise<void> {
+export async function mustBeSupplier(db: Db, branchId: number, id: number, field: string): Promise<void> {
   const supplier = await db
     .selectFrom('supplier')
     .select('id')
@@ -43,5 +44,5 @@ async function mustBeSupplier(db: Db, branchId: number, id: number): Promise<voi
     .where('branch_id', '=', branchId)
     .$if(dialectOf(db) === 'postgres', query => query.forKeyShare())
     .executeTakeFirst();
-  if (!supplier) throw new HttpProblem(400, 'supplierId must be a supplier of this branch.', 'supplierId');
+  if (!supplier) throw new HttpProblem(400, 'supplierId must be a supplier of this branch.', field);
 }

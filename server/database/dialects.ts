@@ -27,8 +27,8 @@ export function isOneOf(dialect: Dialect, column: string, ids: readonly number[]
     : sql<SqlBool>`${sql.ref(column)} = any(${list})`;
 }
 
-/** Rows of whole numbers as a table with the columns `column1`, `column2` and so on. @param name that the statement has for it */
-export function tableOf(dialect: Dialect, rows: readonly number[][], name: string): RawBuilder<unknown> {
+/** Rows of whole numbers, or nothing, as a table with the columns `column1`, `column2` and so on. @param name that the statement has for it */
+export function tableOf(dialect: Dialect, rows: readonly (number | null)[][], name: string): RawBuilder<unknown> {
   const columns = (rows[0] ?? []).map((_, at) => sql.ref(`column${at + 1}`));
   if (dialect === 'postgres') {
     const lists = columns.map((_, at) => sql`cast(${rows.map(row => row[at])} as bigint[])`);

@@ -12,8 +12,9 @@ import { insertMany } from '../../database/insertMany.ts';
 import { lockCatalogue } from '../../database/locks.ts';
 import { flagOf, type Row, type Schema } from '../../database/schema.ts';
 import { HttpProblem, isNeeded } from '../../http/problems.ts';
-import { hundredthsOf } from '../../http/quantities.ts';
+import { hundredthsOf, thousandthsOf } from '../../http/quantities.ts';
 import { categoryIn } from '../categoryIn.ts';
+import { mustBeSupplier } from '../productReorder.ts';
 import { product } from '../productRows.ts';
 import { lockedProducts, named, productsIn } from './scope.ts';
 import { isSo, noteChange, writeProducts, type Values } from './write.ts';
@@ -45,6 +46,7 @@ async function setFields(
   set: NonNullable<BulkInput['set']>,
 ): Promise<number> {
   const values = await valuesIn(tx, branch_id, set);
+  mustFit(rows, values);
   const settings = rows.filter(row => !isSo(row, values)).map(row => ({ row, values }));
   const who = whoAsks(request);
   const change = { kind: 'fields', rule: set, state: 'applied' } as const;
@@ -58,19 +60,41 @@ const FLAGS = ['ebt', 'wic', 'pesado', 'ecommerce'] as const;
 
 /** @throws HttpProblem 400 */
 async function valuesIn(tx: Tx, branchId: number, set: NonNullable<BulkInput['set']>): Promise<Values> {
-  const { status, categoryId, tax } = set;
+  const { status, categoryId, tax, supplierId, minStock, targetStock } = set;
+  if (supplierId !== undefined) await mustBeSupplier(tx, branchId, supplierId, 'set.supplierId');
   if (categoryId !== undefined && !(await categoryIn(tx, branchId, categoryId)))
     throw new HttpProblem(400, "categoryId must be a category of the products' branch.", 'set.categoryId');
   const values: Values = {
     ...(status === undefined ? {} : { status }),
     ...(categoryId === undefined ? {} : { category_id: categoryId }),
     ...(tax === undefined ? {} : { tax_rate: hundredthsOf(tax, 'set.tax') }),
+    ...(supplierId === undefined ? {} : { supplier_id: supplierId }),
+    ...(minStock === undefined ? {} : { min_stock_milli: thousandthsOf(minStock, 'set.minStock') }),
+    ...(targetStock === undefined
+      ? {}
+      : { target_stock_milli: thousandthsOf(targetStock, 'set.targetStock') }),
     ...Object.fromEntries(
       FLAGS.flatMap(flag => (set[flag] === undefined ? [] : [[flag, flagOf(set[flag])]])),
     ),
   };
   if (Object.keys(values).length === 0) throw new HttpProblem(400, 'Say what is to be set.', 'set');
   return values;
+}
+
+/** @throws HttpProblem 400 that names the products whose target would be below their minimum */
+function mustFit(rows: readonly Product[], values: Values): void {
+  if (values.min_stock_milli === undefined && values.target_stock_milli === undefined) return;
+  const wrong = rows
+    .map(row => ({ ...row, ...values }))
+    .filter(
+      ({ min_stock_milli: minimum, target_stock_milli: target }) => (target ?? Infinity) < (minimum ?? 0),
+    );
+  if (wrong.length === 0) return;
+  throw new HttpProblem(
+    400,
+    `The target of ${named(wrong)} would be below the minimum, so nothing was changed.`,
+    'set',
+  );
 }
 
 /** Those that it does not hold yet. */

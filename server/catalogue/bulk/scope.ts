@@ -4,9 +4,9 @@ import { MOST_PRODUCTS } from '../../../contract/prices.ts';
 import { dialectOf, type Db } from '../../database/connect.ts';
 import { isOneOf } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
-import { nameOrCodeMatches } from '../../database/searches.ts';
 import { HttpProblem, notFound } from '../../http/problems.ts';
 import { mustBeCategory } from '../categoryIn.ts';
+import { allOf, chosenOf, marked, named as namedProducts } from '../productFilters.ts';
 
 type Product = Row<'product'>;
 
@@ -36,16 +36,14 @@ export async function productsIn(db: Db, scope: ProductScope): Promise<Product[]
 async function matching(
   db: Db,
   branchId: number,
-  { categoryId, status, name }: NonNullable<ProductScope['filter']>,
+  filter: NonNullable<ProductScope['filter']>,
 ): Promise<Product[]> {
-  if (categoryId !== 0) await mustBeCategory(db, branchId, categoryId);
-  return db
-    .selectFrom('product')
+  if (filter.categoryId !== 0) await mustBeCategory(db, branchId, filter.categoryId);
+  const asked = { branchId, ...filter };
+  const chosen = chosenOf(asked, await marked(db, branchId));
+  return namedProducts(db, asked)
     .selectAll()
-    .where('branch_id', '=', branchId)
-    .$if(categoryId !== 0, query => query.where('category_id', '=', categoryId))
-    .$if(status !== undefined, query => query.where('status', '=', status!))
-    .where(nameOrCodeMatches(name))
+    .where(allOf([...chosen.values()]))
     .orderBy('search')
     .orderBy('id')
     .limit(MOST_PRODUCTS + 1)

@@ -21,6 +21,9 @@ export const SETTABLE = {
   wic: 'wic',
   pesado: 'pesado',
   ecommerce: 'ecommerce',
+  supplier_id: 'supplierId',
+  min_stock_milli: 'minStock',
+  target_stock_milli: 'targetStock',
 } as const;
 type Column = keyof typeof SETTABLE;
 export type Values = Partial<Pick<Product, Column>>;
@@ -121,7 +124,11 @@ export async function writeProducts(
   );
 }
 
-async function updateEach(tx: Tx, columns: readonly Column[], rows: readonly number[][]): Promise<void> {
+async function updateEach(
+  tx: Tx,
+  columns: readonly Column[],
+  rows: readonly (number | null)[][],
+): Promise<void> {
   const assigned = columns.map(
     (column, at) => sql`${sql.ref(column)} = ${sql.ref(`new_row.column${at + 2}`)}`,
   );

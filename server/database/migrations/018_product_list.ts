@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     // One look at this holds all that a product is ordered and narrowed by; the search reads it, too.
     await sql`
       create index if not exists product_list on product (branch_id, search, id, upc, ean, status, category_id,
-        price_cents, cost_cents, stock_milli, ebt, wic, pesado, ecommerce, image)
+        price_cents, cost_cents, stock_milli, min_stock_milli, supplier_id, ebt, wic, pesado, ecommerce, image)
     `.execute(db);
     await db.schema.dropIndex('product_search').ifExists().execute();
     return;

@@ -1,13 +1,11 @@
 /** What the list of all products asks for beyond a name: an order, filters, and how many each filter would leave. */
 import type { SortPayload } from 'ra-core';
 import type { ProductCounts as CountsWire } from '../../../contract/productList';
-import { OFFERS, type ProductSort } from '../../../contract/words';
+import { OFFERS, PRODUCT_MARKS, type ProductSort } from '../../../contract/words';
 import { callOf, get, queryText, type Request } from '../requests';
 import { isFields, numberOf, textOf, type Fields, type Loose } from '../wire';
 
-const MARKS = ['ebt', 'wic', 'pesado', 'ecommerce', 'onPromotion', 'noPicture', 'noPrice'] as const;
-
-const FILTERS = ['status', ...MARKS, 'stock', 'marginBelow'] as const;
+const FILTERS = ['status', ...PRODUCT_MARKS, 'stock', 'supplierId', 'marginBelow'] as const;
 
 /** The wire's word for each column. Ordering by `id` upwards is no choice (`lists.ts`), so a choice has another name. */
 const SORTS: Record<string, ProductSort> = {
@@ -50,10 +48,11 @@ const byValue = (rows: unknown, name: string): Record<string, number> =>
 const readCounts = (wire: Loose<CountsWire>): ProductCounts => ({
   total: numberOf(wire.total),
   by: {
-    ...Object.fromEntries(MARKS.map(mark => [mark, { true: numberOf(wire[mark]) }])),
+    ...Object.fromEntries(PRODUCT_MARKS.map(mark => [mark, { true: numberOf(wire[mark]) }])),
     categoryId: byValue(wire.categories, 'categoryId'),
     status: byValue(wire.statuses, 'status'),
     stock: byValue(wire.stocks, 'stock'),
+    supplierId: byValue(wire.suppliers, 'supplierId'),
     marginBelow: byValue(wire.margins, 'marginBelow'),
   },
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BulkDone, TakenBack } from '../../../contract/productChange.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
-import { buildProduct, buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';
+import { buildProduct, buildPromotion, buildPromotionItem, buildSupplier } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 
 const PATH = '/api/products/bulk';
@@ -102,6 +102,38 @@ for (const database of DATABASES) {
       expect(await takeBack(body.id)).toEqual(
         problem(409, 'All of these products were changed since, so there is nothing to take back.'),
       );
+    });
+
+    it('set supplier, minimum and target of all that a filter of the list matches', async () => {
+      const { id: category_id } = await buildCategory(office.db, { branch_id: branchId });
+      const mill = await buildSupplier(office.db, { branch_id: branchId });
+      const foreign = await buildSupplier(office.db, { branch_id: foreignBranch });
+      const rows = [
+        await build({ category_id, name: 'Oats', image: '', supplier_id: mill.id }),
+        await build({ category_id, name: 'Rye', image: '', target_stock_milli: 3000 }),
+        await build({ category_id, name: 'Wheat', image: 'a.webp' }),
+      ];
+      const filter = { categoryId: category_id, noPicture: 'true' };
+      const set = { supplierId: mill.id, minStock: 2.5, targetStock: 8 };
+      const levels = async () =>
+        (await stored(rows)).map(row => [row.supplier_id, row.min_stock_milli, row.target_stock_milli]);
+      const before = await levels();
+      expect(await bulk({ filter, set: { minStock: 4 } })).toEqual(
+        problem(400, 'The target of “Rye” would be below the minimum, so nothing was changed.', 'set'),
+      );
+      expect(await bulk({ filter, set: { supplierId: foreign.id } })).toEqual(
+        problem(400, 'supplierId must be a supplier of this branch.', 'set.supplierId'),
+      );
+      expect(await levels()).toEqual(before);
+      const { body } = await bulk({ filter, count: 2, set });
+      expect(body).toMatchObject({ changed: 2, untouched: 0 });
+      expect(await levels()).toEqual([[mill.id, 2500, 8000], [mill.id, 2500, 8000], before[2]]);
+      expect((await bulk({ filter: { ...filter, supplierId: mill.id }, count: 2, set })).body).toMatchObject({
+        changed: 0,
+        untouched: 2,
+      });
+      expect((await takeBack(body.id)).body).toMatchObject({ restored: 2, left: [] });
+      expect(await levels()).toEqual(before);
     });
 
     it('put products into a promotion once', async () => {

@@ -8,7 +8,7 @@ import type { ProductCounts } from '../../../contract/productList.ts';
 import { LOW_STOCK, MARGINS_BELOW, ORDERS, PRODUCT_SORTS, STOCK_LEVELS } from '../../../contract/words.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory } from '../../support/builders.ts';
-import { buildProduct, buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';
+import { buildProduct, buildPromotion, buildPromotionItem, buildSupplier } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 
 const PRODUCTS = 60;
@@ -25,6 +25,9 @@ const isFlagged =
   (product, wanted) =>
     product[flag] === (wanted === 'true');
 
+/** Filled before the first test; a filter names them by their places, from 1 on. */
+const suppliers: number[] = [];
+
 /** What each filter means. */
 const CHECKS: Record<string, Check> = {
   status: ({ status }, wanted) => String(status) === wanted,
@@ -35,7 +38,8 @@ const CHECKS: Record<string, Check> = {
   onPromotion: ({ promotionName }) => promotionName !== null,
   noPicture: ({ image }) => image === '',
   noPrice: ({ price }) => price === 0,
-  stock: ({ stock }, level) => stock < (level === 'low' ? LOW_STOCK : 0),
+  stock: ({ stock, minStock }, level) => stock < (level === 'low' ? (minStock ?? LOW_STOCK) : 0),
+  supplierId: ({ supplierId }, wanted) => supplierId === suppliers[Number(wanted) - 1],
   marginBelow: (product, percent) => product.price > 0 && marginOf(product) * 100 < Number(percent) - 1e-9,
 };
 
@@ -47,6 +51,7 @@ const FILTERS = fc.record(
     ),
     ...Object.fromEntries(['onPromotion', 'noPicture', 'noPrice'].map(mark => [mark, fc.constant('true')])),
     stock: fc.constantFrom(...STOCK_LEVELS),
+    supplierId: fc.constantFrom('1', '2'),
     marginBelow: fc.constantFrom('0', '20', '33', '100'),
   },
   { requiredKeys: [] },
@@ -59,18 +64,21 @@ for (const database of DATABASES) {
     const categories: { id: number; name: string }[] = [];
     let all: Product[] = [];
 
+    /** As the wire has them: a supplier by its id. */
+    const sent = ({ supplierId, ...query }: Query): Query =>
+      supplierId ? { ...query, supplierId: String(suppliers[Number(supplierId) - 1]) } : query;
     const list = async (query: Query, category = 0) =>
       (
         await office.call<Static<typeof ProductPage>>(
           'GET',
-          `/api/product/branch/${branch}/${category}?${new URLSearchParams(query)}`,
+          `/api/product/branch/${branch}/${category}?${new URLSearchParams(sent(query))}`,
         )
       ).body;
     const counts = async (query: Query, category = 0) =>
       (
         await office.call<ProductCounts>(
           'GET',
-          `/api/product/branch/${branch}/${category}/counts?${new URLSearchParams(query)}`,
+          `/api/product/branch/${branch}/${category}/counts?${new URLSearchParams(sent(query))}`,
         )
       ).body;
     const fitting = (query: Query, category = 0) =>
@@ -83,6 +91,9 @@ for (const database of DATABASES) {
 
     beforeAll(async () => {
       branch = (await buildBranch(office.db)).id;
+      suppliers.length = 0;
+      for (const name of ['Mill', 'Dairy'])
+        suppliers.push((await buildSupplier(office.db, { branch_id: branch, name })).id);
       for (const name of CATEGORIES)
         categories.push(await buildCategory(office.db, { branch_id: branch, name }));
       for (let n = 0; n < PRODUCTS; n++) {
@@ -94,6 +105,8 @@ for (const database of DATABASES) {
           price_cents: n % 7 ? 100 + (n % 5) * 50 : 0,
           cost_cents: (n % 9) * 30,
           stock_milli: (n % 11) * 1000 - 2000,
+          min_stock_milli: n % 4 ? null : (n % 10) * 1000,
+          supplier_id: n % 3 ? suppliers[n % 2]! : null,
           status: n % 5 ? 1 : 0,
           ebt: n % 2 ? 1 : 0,
           wic: n % 4 ? 0 : 1,
@@ -156,6 +169,9 @@ for (const database of DATABASES) {
                 flag(name),
               ]),
             ),
+            suppliers: suppliers
+              .map((supplierId, place) => ({ supplierId, count: countWith('supplierId', String(place + 1)) }))
+              .filter(({ count }) => count > 0),
             stocks: STOCK_LEVELS.map(stock => ({ stock, count: countWith('stock', stock) })),
             margins: MARGINS_BELOW.map(percent => ({
               marginBelow: percent,

@@ -11,7 +11,7 @@ import { useSelected } from '../../../lib/selection';
 import { useWords } from '../../../lib/words';
 import { PictureField, StatusBadge } from '../../../ui/fields';
 import { columnOf, ListScreen, SearchBox } from '../../../ui/list';
-import { BulkActions } from './BulkActions';
+import { ProductActions } from '../change/ProductActions';
 import { CategoriesProvider, CategoryField, MarginField, StockField } from './cells';
 import { FilterButton, Filters } from './FilterButton';
 import { PER_PAGE, PerPage } from './PerPage';
@@ -59,7 +59,7 @@ const AllProducts = ({ form, defaults, Name, Price, Flags }: AllProductsProps) =
             </>
           }
           filters={<Filters open={open} />}
-          bulkActions={<BulkActions />}
+          bulkActions={<ProductActions />}
           rowClick="show"
           columnsButton
           pagerTools={<PerPage />}

@@ -3,13 +3,14 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useId } from 'react';
 import { LOW_STOCK, MARGINS_BELOW, STOCK_LEVELS } from '../../../../contract/words';
 import { backend } from '../../../backends';
-import type { ProductCounts } from '../../../dataProvider/api';
+import type { ProductCounts, Supplier } from '../../../dataProvider/api';
 import { filled } from '../../../i18n/filled';
 import { productListTexts as texts } from '../../../i18n/productList';
 import { formatCount } from '../../../lib/quantities';
 import { useFieldLabel } from '../../../lib/useFieldLabel';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { useFilters, useScreen } from '../../../ui/list';
+import { useAllOf } from '../../../ui/useAllOf';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { FLAGS } from '../flags';
 import { useCategories } from './cells';
@@ -37,6 +38,9 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   });
   const countOf: CountOf = (source, value) => data && (data.by[source]?.[value] ?? 0);
   const categories = useCategories().map(({ id, name }) => ({ value: String(id), text: name }));
+  const suppliers = useAllOf<Supplier>('purchases/suppliers', branchId, texts.suppliersFailed).map(
+    ({ id, name }) => ({ value: String(id), text: name }),
+  );
   return (
     <div className="product-filters" role="group" aria-label={texts.filters}>
       <Select source="categoryId" label={texts.category} choices={categories} countOf={countOf} />
@@ -45,6 +49,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
         <>
           <Select source="status" label={texts.status} choices={statuses()} countOf={countOf} />
           <Select source="stock" label={texts.stock} choices={stocks()} countOf={countOf} />
+          <Select source="supplierId" label={texts.supplier} choices={suppliers} countOf={countOf} />
           <Select
             source="marginBelow"
             label={texts.margin}

@@ -1,18 +1,19 @@
-/** Sets status, category, flags and tax of many products; what is left as it is stays so. */
+/** Sets status, category, supplier, minimum, target, flags and tax of many products; what is left as it is stays so. */
 import { TextField } from '@mui/material';
-import { useGetList, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { Category, ProductsChange } from '../../../dataProvider/api';
+import type { Category, ProductsChange, Supplier } from '../../../dataProvider/api';
 import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
 import { percentOf } from '../../../lib/quantities';
-import { failureOf } from '../../../ui/ErrorBanner';
+import { typedThousandths } from '../../../lib/typedQuantity';
+import { useAllOf } from '../../../ui/useAllOf';
 import { FLAGS } from '../flags';
 import { ChangeDialog } from './ChangeDialog';
 import { ChoiceBox } from './ChoiceBox';
 import { typedHundredths } from './pricing';
 import { useFieldChange } from './useFieldChange';
-import type { Target } from './target';
+import { isTogether, type Target } from './target';
 
 type FieldSet = Extract<ProductsChange['change'], { set: unknown }>['set'];
 type Flag = 'ebt' | 'wic' | 'pesado' | 'ecommerce';
@@ -26,6 +27,10 @@ const YES_OR_NO = () =>
   ] as const;
 
 const NAMES = Object.keys(FLAGS) as Flag[];
+const LEVELS = ['minStock', 'targetStock'] as const;
+
+/** Whether the text is a quantity of at least 0. */
+const isLevel = (text: string): boolean => (typedThousandths(text) ?? -1) >= 0;
 
 interface FieldsDialogProps {
   target: Target;
@@ -39,7 +44,9 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
   const [category, setCategory] = useState('');
   const [flags, setFlags] = useState<Partial<Record<Flag, Choice>>>({});
   const [tax, setTax] = useState('');
-  const categories = useCategories(target.branchId);
+  const [supplier, setSupplier] = useState('');
+  const [levels, setLevels] = useState({ minStock: '', targetStock: '' });
+  const categories = useAllOf<Category>('categories', target.branchId, texts.categoriesFailed);
   const hundredths = typedHundredths(tax);
   const taxIsWrong = tax !== '' && (hundredths === null || hundredths < 0 || hundredths > 10_000);
   const set: FieldSet = {
@@ -47,7 +54,14 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
     ...(category === '' ? {} : { categoryId: Number(category) }),
     ...Object.fromEntries(NAMES.flatMap(flag => (flags[flag] ? [[flag, flags[flag] === 'yes']] : []))),
     ...(tax === '' || taxIsWrong ? {} : { tax: percentOf(hundredths) }),
+    ...(supplier === '' ? {} : { supplierId: Number(supplier) }),
+    ...Object.fromEntries(
+      LEVELS.flatMap(level =>
+        isLevel(levels[level]) ? [[level, typedThousandths(levels[level])! / 1000]] : [],
+      ),
+    ),
   };
+  const isWrong = taxIsWrong || LEVELS.some(level => levels[level] !== '' && !isLevel(levels[level]));
   const isNothing = Object.keys(set).length === 0;
   return (
     <ChangeDialog
@@ -55,7 +69,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
       title={texts.fields}
       lead={filled(texts.fieldsLead, { count })}
       submit={isNothing ? texts.nothingChosen : filled(texts.applyFields, { count })}
-      disabled={isNothing || taxIsWrong}
+      disabled={isNothing || isWrong}
       onSubmit={() => apply({ set })}
       onClose={onClose}
     >
@@ -75,6 +89,25 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
         onChange={setCategory}
         choices={[['', texts.leave], ...categories.map(({ id, name }) => [String(id), name] as const)]}
       />
+      {/* Additions of our server, which takes many at once. */}
+      {isTogether() && (
+        <>
+          <SupplierBox branchId={target.branchId} value={supplier} onChange={setSupplier} />
+          <div className="change-row">
+            {LEVELS.map(level => (
+              <TextField
+                key={level}
+                label={texts[level]}
+                value={levels[level]}
+                error={levels[level] !== '' && !isLevel(levels[level])}
+                helperText={levels[level] !== '' && !isLevel(levels[level]) ? texts.notALevel : texts.taxHelp}
+                onChange={({ target: box }) => setLevels({ ...levels, [level]: box.value })}
+                slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 11 } }}
+              />
+            ))}
+          </div>
+        </>
+      )}
       <div className="change-row">
         {NAMES.map(flag => (
           <ChoiceBox
@@ -98,18 +131,22 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
   );
 };
 
-function useCategories(branchId: number): Category[] {
-  const { data = [] } = useGetList<Category>(
-    'categories',
-    {
-      pagination: { page: 1, perPage: 1000 },
-      sort: { field: 'name', order: 'ASC' },
-      filter: { branchId },
-      meta: { branchId },
-    },
-    { onError: error => void failureOf(texts.categoriesFailed, error) },
-  );
-  return data;
+interface SupplierBoxProps {
+  branchId: number;
+  value: string;
+  onChange: (id: string) => void;
 }
+
+const SupplierBox = ({ branchId, value, onChange }: SupplierBoxProps) => {
+  const suppliers = useAllOf<Supplier>('purchases/suppliers', branchId, texts.suppliersFailed);
+  return (
+    <ChoiceBox
+      label={texts.supplier}
+      value={value}
+      onChange={onChange}
+      choices={[['', texts.leave], ...suppliers.map(({ id, name }) => [String(id), name] as const)]}
+    />
+  );
+};
 
 export default FieldsDialog;

@@ -1,14 +1,11 @@
 /** Which products a change of many is about: those that are selected, or all that the list's filter matches. */
 import type { Identifier } from 'ra-core';
+import { PRODUCT_MARKS } from '../../../../contract/words';
 import type { Api, PricedProduct, Product, ProductScope, RequestOptions } from '../../../dataProvider/api';
 import { backend } from '../../../backends';
 
-/** What the list of products is filtered by; null: by something that a change of all cannot be asked for. */
-export interface ListFilter {
-  /** 0: all categories. */
-  categoryId: number;
-  name?: string;
-}
+/** What the list of products is filtered by; category 0: all. */
+type ListFilter = NonNullable<ProductScope['filter']>;
 
 export interface Target {
   branchId: number;
@@ -18,16 +15,30 @@ export interface Target {
   count: number;
 }
 
-const KNOWN = ['branchId', 'categoryId', 'name'];
+/** Those that the wire has as numbers. */
+const NUMBERS = ['status', 'supplierId', 'marginBelow'];
+const KNOWN = [...NUMBERS, ...PRODUCT_MARKS, 'name', 'stock'];
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** @param filter of the list, with what its screen selects */
-export function filterOf(filter: Readonly<Record<string, unknown>>): ListFilter | null {
-  const other = Object.entries(filter).some(([name, value]) => isGiven(value) && !KNOWN.includes(name));
-  const categoryId = Number(filter.categoryId ?? 0);
-  if (other || !Number.isSafeInteger(categoryId)) return null;
-  return { categoryId, ...(isGiven(filter.name) ? { name: String(filter.name) } : {}) };
+/**
+ * @param filter of the list, with what its screen selects
+ * @returns null: by something that a change of all cannot be asked for
+ */
+export function filterOf({
+  branchId: _branch,
+  categoryId: category,
+  ...filter
+}: Readonly<Record<string, unknown>>): ListFilter | null {
+  const given = Object.entries(filter).filter(([, value]) => isGiven(value));
+  const categoryId = Number(category || 0);
+  if (given.some(([name]) => !KNOWN.includes(name)) || !Number.isSafeInteger(categoryId)) return null;
+  return {
+    categoryId,
+    ...Object.fromEntries(
+      given.map(([name, value]) => [name, NUMBERS.includes(name) ? Number(value) : String(value)]),
+    ),
+  };
 }
 
 /** Whether many are changed by one call. */
