@@ -11,7 +11,7 @@ export function useAllOf<Kind extends RaRecord>(resource: string, branchId: numb
     {
       pagination: { page: 1, perPage: MOST },
       sort: { field: 'name', order: 'ASC' },
-      filter: { branchId },
+      filter: {},
       meta: { branchId },
     },
     { onError: error => void failureOf(failed, error) },

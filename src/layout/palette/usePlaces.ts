@@ -108,8 +108,9 @@ function useActions(): Entry[] {
     .filter(({ name }) => mayCreate(name));
   const product = `/admin/products/create?branchId=${current}`;
   return [
-    ...resources.map(({ name }) => place(name, `/admin/${name}/${FORMS[name] ?? 'create'}`)),
-    ...(mayCreate('products') ? [place('products', product)] : []),
+    ...resources.map(({ name }) =>
+      place(name, name === 'products' ? product : `/admin/${name}/${FORMS[name] ?? 'create'}`),
+    ),
     ...branches
       .filter(({ id }) => Number(id) !== current)
       .map(({ id, name }) =>

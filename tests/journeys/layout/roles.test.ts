@@ -9,7 +9,8 @@ import { eventually, freshlySignedIn, goWithin } from '../../support/browser.ts'
 import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
 
 const PASSWORD = 'battery staple 7';
-const EVERYBODY = ['Dashboard', 'Branches', 'All Products'];
+const EVERYBODY = ['Dashboard', 'Branches'];
+const CATALOGUE = 'All Products';
 const REPORTS = [
   'Orders',
   'Products',
@@ -40,7 +41,7 @@ const ROLES: Seen[] = [
   {
     role: 'Manager',
     menu: [
-      ...['Dashboard', 'Banners', 'Branches', 'All Products', 'Users'],
+      ...['Dashboard', 'Banners', 'Branches', CATALOGUE, 'Users'],
       ...REPORTS,
       ...INVENTORY,
       ...PURCHASES,
@@ -60,7 +61,7 @@ const ROLES: Seen[] = [
   },
   {
     role: 'Cashier',
-    menu: [...EVERYBODY, 'Close Day', 'Cashier', 'Settings'],
+    menu: [...EVERYBODY, CATALOGUE, 'Close Day', 'Cashier', 'Settings'],
     denied: [
       'banners',
       'users',
@@ -83,7 +84,7 @@ const ROLES: Seen[] = [
   },
   {
     role: 'Inventory',
-    menu: [...EVERYBODY, ...INVENTORY, ...PURCHASES, 'Settings'],
+    menu: [...EVERYBODY, CATALOGUE, ...INVENTORY, ...PURCHASES, 'Settings'],
     denied: ['banners', 'users', 'promotions', 'reports/orders', 'reports/close-day', 'settings/terminals'],
     without: [['branches', MAKES]],
     having: [

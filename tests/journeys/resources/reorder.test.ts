@@ -153,13 +153,13 @@ it('goes by what the forms of a product and of a supplier say', async () => {
   const mill = await newSupplier('Journey Press');
   expectComplaints(/^Failed to update product/);
   const page = await signedIn(`/admin/products/${productId}?branchId=31&categoryId=${categoryId}`);
-  await page.getByLabel('Minimum stock').fill('6.5');
-  await page.getByLabel('Target stock').fill('6');
+  await page.getByLabel('Minimum').fill('6.5');
+  await page.getByLabel('Target').fill('6');
   await page.getByRole('combobox', { name: 'Supplier' }).fill('Journey Press');
   await page.getByRole('option', { name: 'Journey Press' }).click();
   await page.getByRole('button', { name: 'Update Product' }).click();
-  await page.getByText('Target stock must not be less than Minimum stock.').first().waitFor();
-  await page.getByLabel('Target stock').fill('12');
+  await page.getByText('Target must not be less than Minimum.').first().waitFor();
+  await page.getByLabel('Target').fill('12');
   await page.getByRole('button', { name: 'Update Product' }).click();
   await page.getByRole('button', { name: 'Update Product' }).waitFor({ state: 'detached' });
   expect(await ask<Product>(`/api/product/${productId}`)).toMatchObject({

@@ -29,10 +29,16 @@ interface SupplierChoiceProps {
 export const SupplierChoice = ({ product, branchId, value, onChange }: SupplierChoiceProps) => {
   const [isOpen, setOpen] = useState(false);
   const label = filled(texts.supplierOf, { product });
+  const shown = value ? value.name : texts.chooseSupplier;
   if (!isOpen) {
     return (
-      <Button size="small" className="no-print" aria-label={label} onClick={() => setOpen(true)}>
-        {value ? value.name : texts.chooseSupplier}
+      <Button
+        size="small"
+        className="no-print"
+        aria-label={`${shown}: ${label}`}
+        onClick={() => setOpen(true)}
+      >
+        {shown}
       </Button>
     );
   }
