@@ -21,7 +21,9 @@ const scan = (page: Page, code: string) =>
   }, code);
 
 async function knownCode(page: Page): Promise<string> {
-  const text = await page.locator('main tbody .second-line').first().innerText();
+  // Of one that is sold.
+  const row = page.locator('main tbody tr').filter({ hasText: /\bActive\b/ });
+  const text = await row.locator('.second-line').first().innerText();
   return /\d{8,}/.exec(text)![0];
 }
 

@@ -226,6 +226,8 @@ describe('keys', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/admin\/products\/\d+\/show/);
     await page.goBack();
+    // The page of a product has tables, too.
+    await page.getByRole('heading', { level: 1, name: 'Products Management' }).waitFor();
     await rows(page).first().waitFor();
     await page.keyboard.press('n');
     await page.waitForURL(/\/admin\/products\/create/);
@@ -234,7 +236,11 @@ describe('keys', () => {
   it('work on a list that asks for nothing, too, and type what they are into a box', async () => {
     const page = await signedIn('/admin/branches');
     await rows(page).first().waitFor();
-    await page.keyboard.press('j');
+    // What hears of keys comes a moment after the page.
+    await eventually(async () => {
+      await page.keyboard.press('j');
+      return page.evaluate(() => document.activeElement?.matches('main tbody > tr'));
+    }).toBe(true);
     await page.keyboard.press('e');
     await page.waitForURL(/\/admin\/branches\/\d+/);
     const box = page.getByLabel('Branch Name');

@@ -38,9 +38,6 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   });
   const countOf: CountOf = (source, value) => data && (data.by[source]?.[value] ?? 0);
   const categories = useCategories().map(({ id, name }) => ({ value: String(id), text: name }));
-  const suppliers = useAllOf<Supplier>('purchases/suppliers', branchId, texts.suppliersFailed).map(
-    ({ id, name }) => ({ value: String(id), text: name }),
-  );
   return (
     <div className="product-filters" role="group" aria-label={texts.filters}>
       <Select source="categoryId" label={texts.category} choices={categories} countOf={countOf} />
@@ -49,7 +46,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
         <>
           <Select source="status" label={texts.status} choices={statuses()} countOf={countOf} />
           <Select source="stock" label={texts.stock} choices={stocks()} countOf={countOf} />
-          <Select source="supplierId" label={texts.supplier} choices={suppliers} countOf={countOf} />
+          <SupplierSelect branchId={branchId} countOf={countOf} />
           <Select
             source="marginBelow"
             label={texts.margin}
@@ -122,6 +119,12 @@ const Select = ({ source, label, choices, countOf }: FilterProps & { choices: Ch
       </select>
     </div>
   );
+};
+
+const SupplierSelect = ({ branchId, countOf }: { branchId: number; countOf: CountOf }) => {
+  const suppliers = useAllOf<Supplier>('purchases/suppliers', branchId, texts.suppliersFailed);
+  const choices = suppliers.map(({ id, name }) => ({ value: String(id), text: name }));
+  return <Select source="supplierId" label={texts.supplier} choices={choices} countOf={countOf} />;
 };
 
 const Mark = ({ source, label, countOf }: FilterProps) => {
