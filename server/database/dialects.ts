@@ -28,7 +28,11 @@ export function isOneOf(dialect: Dialect, column: string, ids: readonly number[]
 }
 
 /** Rows of whole numbers, or nothing, as a table with the columns `column1`, `column2` and so on. @param name that the statement has for it */
-export function tableOf(dialect: Dialect, rows: readonly (number | null)[][], name: string): RawBuilder<unknown> {
+export function tableOf(
+  dialect: Dialect,
+  rows: readonly (number | null)[][],
+  name: string,
+): RawBuilder<unknown> {
   const columns = (rows[0] ?? []).map((_, at) => sql.ref(`column${at + 1}`));
   if (dialect === 'postgres') {
     const lists = columns.map((_, at) => sql`cast(${rows.map(row => row[at])} as bigint[])`);

@@ -4,7 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { Static } from 'typebox';
+import type { ProductPage } from '../../../contract/product.ts';
 import { eventually, faults, fillSignIn, signedIn } from '../../support/browser.ts';
+import { askShop, tokenOf } from '../../support/calls.ts';
 import { writeCodeVideo } from '../../support/codeVideo.ts';
 import { ownShop } from '../../support/ownShop.ts';
 
@@ -20,16 +23,17 @@ const scan = (page: Page, code: string) =>
       );
   }, code);
 
-async function knownCode(page: Page): Promise<string> {
-  // Of one that is sold.
-  const row = page.locator('main tbody tr').filter({ hasText: /\bActive\b/ });
-  const text = await row.locator('.second-line').first().innerText();
-  return /\d{8,}/.exec(text)![0];
+/** Of a product that is sold. */
+async function knownCode(): Promise<string> {
+  const { body } = await askShop<Static<typeof ProductPage>>('GET', '/api/product/branch/31/0', {
+    token: await tokenOf(),
+  });
+  return body.products.find(({ status, upc }) => status === 1 && /^\d{8,}$/.test(upc))!.upc;
 }
 
 it('opens the product of a code, whatever has the focus but a text', async () => {
   const page = await signedIn('/admin/products');
-  const code = await knownCode(page);
+  const code = await knownCode();
   for (const place of ['/admin/banners', '/admin/settings']) {
     await page.goto(place);
     await page.getByRole('button', { name: 'Logout' }).focus();
@@ -62,10 +66,13 @@ it('asks whether to create what nobody has, with the code filled in', async () =
 
 it('goes to the screen that adds by codes, where there is one', async () => {
   const page = await signedIn('/admin/products');
-  const code = await knownCode(page);
+  const code = await knownCode();
   await page.goto('/admin/purchases/orders/add');
-  await page.getByRole('heading', { level: 1 }).click();
   await page.getByText('No products added yet.').waitFor();
+  // The search has the focus when the page opens; a scanner need not aim at it.
+  const search = page.getByRole('combobox', { name: 'Search products' });
+  await eventually(() => search.evaluate(box => box === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: 'Logout' }).focus();
   await scan(page, code);
   await page.getByText('No products added yet.').waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/admin/purchases/orders/add');
