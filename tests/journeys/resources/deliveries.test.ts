@@ -32,7 +32,8 @@ it('is drafted, ordered, received with a broken crate, corrected, and the rest p
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await page.getByText('The draft was saved').waitFor();
 
-  const details = page.getByRole('button', { name: /^View details/ }).first();
+  // Others' drafts may stand above it.
+  const details = page.getByRole('button', { name: 'View details of J-0815' });
   await page.getByLabel('State', { exact: true }).selectOption('draft');
   await details.click();
   await page.getByRole('link', { name: 'Edit draft' }).click();

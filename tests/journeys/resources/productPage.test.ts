@@ -93,10 +93,11 @@ it('opens from the lines of an order and of a purchase', async () => {
   );
   const opened = async () => {
     const line = page.getByRole('main').locator('li.card a').first();
-    const name = await line.innerText();
-    // By its name: a list that is fetched again may put another line first.
-    await page.getByRole('main').locator('li.card').getByRole('link', { name, exact: true }).first().click();
-    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    // By its address: a line keeps the name that its product had, and a list that is fetched again may put another first.
+    const address = (await line.getAttribute('href'))!;
+    await page.getByRole('main').locator(`li.card a[href="${address}"]`).first().click();
+    await page.waitForURL(`**${address}`);
+    await page.getByRole('main').getByText('Margin').first().waitFor();
   };
   await page
     .getByRole('button', { name: /^View details/ })
