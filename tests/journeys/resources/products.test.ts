@@ -49,7 +49,7 @@ it('falls back to #id for a category without a name, and to "Products Management
   await page.getByRole('heading', { level: 1, name: `Products for Category: #${category.id}` }).waitFor();
   await page.goto('/admin/products?branchId=31');
   await page.getByRole('heading', { level: 1, name: 'Products Management' }).waitFor();
-  // All of the branch: with a search of their own (decision 0076).
+  // All of the branch, with a search of their own.
   await page.getByPlaceholder('Search products by name...').waitFor();
   await page.getByRole('link', { name: 'Add New Product' }).waitFor();
 });
