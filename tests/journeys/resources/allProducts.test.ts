@@ -222,7 +222,12 @@ describe('keys', () => {
     await page.waitForURL(/\/admin\/products\/\d+(\?|$)/);
     await page.goBack();
     await page.getByRole('heading', { name: 'Edit Product' }).waitFor({ state: 'detached' });
-    await page.keyboard.press('j');
+    // The focus goes back to where the form was opened, a moment after the form is gone.
+    await eventually(async () => {
+      await page.keyboard.press('j');
+      await page.waitForTimeout(200);
+      return page.evaluate(() => document.activeElement?.matches('main tbody > tr'));
+    }).toBe(true);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/admin\/products\/\d+\/show/);
     await page.goBack();
