@@ -1,7 +1,7 @@
 /** Entries that are older than AUDIT_DAYS go, some at a time, so that nobody waits for it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../database/connect.ts';
-import { isBusy } from '../database/sqlite.ts';
+import { keepLooking } from '../database/keepLooking.ts';
 
 const DAY = 86_400_000;
 /** Milliseconds between two looks. */
@@ -44,22 +44,5 @@ interface Keeping {
 }
 
 /** Looks now, and every hour. @returns a function that ends it */
-export function keepTrail({ db, days, onFailure }: Keeping): () => Promise<void> {
-  let over = false;
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
-  const look = () => {
-    looking = pruneTrail(db, days, { isOver: () => over })
-      // Somebody writes for long: the next hour will do.
-      .catch((error: unknown) => void (isBusy(error) || over || onFailure(error)))
-      .then(() => {
-        if (!over) timer = setTimeout(look, PAUSE).unref();
-      });
-  };
-  look();
-  return () => {
-    over = true;
-    clearTimeout(timer);
-    return looking;
-  };
-}
+export const keepTrail = ({ db, days, onFailure }: Keeping): (() => Promise<void>) =>
+  keepLooking({ look: isOver => pruneTrail(db, days, { isOver }), pause: PAUSE, onFailure });

@@ -1,6 +1,6 @@
 /** Applies planned changes of prices when their hour has come on the branch's clock, or as soon as a server runs again. */
 import { inTransaction, type Db } from '../../database/connect.ts';
-import { isBusy } from '../../database/sqlite.ts';
+import { keepLooking } from '../../database/keepLooking.ts';
 import { applyPlanned, instantOf } from './change.ts';
 
 /** Milliseconds between two looks. */
@@ -39,22 +39,5 @@ interface Watching {
 }
 
 /** Looks now, and every some seconds. @returns a function that ends it */
-export function applyPricesWhenDue({ db, onFailure }: Watching): () => Promise<void> {
-  let over = false;
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
-  const look = () => {
-    looking = applyDue(db)
-      // Somebody writes for long: the next look will do.
-      .catch((error: unknown) => void (isBusy(error) || over || onFailure(error)))
-      .then(() => {
-        if (!over) timer = setTimeout(look, PAUSE).unref();
-      });
-  };
-  look();
-  return () => {
-    over = true;
-    clearTimeout(timer);
-    return looking;
-  };
-}
+export const applyPricesWhenDue = ({ db, onFailure }: Watching): (() => Promise<void>) =>
+  keepLooking({ look: () => applyDue(db), pause: PAUSE, onFailure });
