@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestProjectsFirst } from './tests/support/sequence.ts';
 
+/** Of what runs in a real browser, beside other work: scripts/test.mjs names every test that needed it. `RETRIES=0` for none. */
+const RETRIES = Number(process.env.RETRIES ?? 1);
+
 export default defineConfig({
   test: {
     // Real databases, real browsers and real passwords take their time on a small machine.
@@ -43,6 +46,7 @@ export default defineConfig({
           globalSetup: 'tests/support/shop.ts',
           setupFiles: 'tests/support/eachJourney.ts',
           isolate: false,
+          retry: RETRIES,
         },
       },
       {
@@ -51,6 +55,7 @@ export default defineConfig({
           name: 'recipes',
           include: ['tests/recipes/**/*.test.ts'],
           setupFiles: 'tests/support/eachJourney.ts',
+          retry: RETRIES,
           // Types of a whole copy, beside the checks and the other tests, on a machine that has other work, too.
           testTimeout: 600_000,
           hookTimeout: 600_000,

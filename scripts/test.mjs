@@ -5,7 +5,7 @@ import path from 'node:path';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
-import { whereTheTimeWent } from './times.mjs';
+import { triedTwice, whereTheTimeWent } from './times.mjs';
 
 process.chdir(root);
 ensureInstalled();
@@ -35,6 +35,7 @@ const [checks, code] = await Promise.all([
 const tests = resultsIn(report);
 rmSync(folder, { recursive: true, force: true });
 for (const line of said) console.log(line);
+for (const line of triedTwice(tests.testResults)) console.log(line);
 if (whole) console.log(whereTheTimeWent(checks.seconds, tests.testResults));
 const passed = checks.passed + tests.numPassedTests;
 // A run that broke without a failed test (a crash, an error between tests) counts as one failure.

@@ -1,4 +1,4 @@
-/** Where the time of `npm test` went. */
+/** Where the time of `npm test` went, and what it had to do twice. */
 import path from 'node:path';
 import { root } from './toolbox.mjs';
 
@@ -32,6 +32,21 @@ export function whereTheTimeWent(checks, files) {
     '\nThe slowest files:',
     ...lines(times).slice(0, SLOWEST),
   ].join('\n');
+}
+
+/**
+ * @param files of the report of Vitest
+ * @returns a line for each test that failed and passed when it was tried again, with what it failed of: a defect, of the test or of
+ *   what it tests, though not one that ends the run
+ */
+export function triedTwice(files) {
+  const unsteady = files
+    .flatMap(({ name, assertionResults }) => assertionResults.map(result => ({ name, ...result })))
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length);
+  return unsteady.flatMap(({ name, fullName, failureMessages }) => [
+    `\nPassed only when it was tried again: ${path.relative(root, name).replaceAll('\\', '/')} > ${fullName}`,
+    ...failureMessages,
+  ]);
 }
 
 const rowsOf = seconds => Object.entries(seconds).map(([name, seconds]) => ({ name, seconds }));
