@@ -63,7 +63,7 @@ const endListeners = new Set<() => void>();
 /** Asks the person to sign in again. @returns whether the session goes on */
 type Renewal = () => Promise<boolean>;
 
-let renewal: Renewal | null = null;
+const renewals: Renewal[] = [];
 let renewing: Promise<boolean> | null = null;
 
 /** The ended token for which the person declined to sign in again. */
@@ -143,12 +143,14 @@ function isRenewal(before: Session, now: Session): boolean {
   return true;
 }
 
-/** While something would be lost with the page, an ended session is renewed in place. @returns stops it */
+/**
+ * While something would be lost with the page, an ended session is renewed in place.
+ * @param ask asked until it stops, unless something above it (a dialog of a form) asks meanwhile
+ * @returns stops it
+ */
 export function renewSessionBy(ask: Renewal): () => void {
-  renewal = ask;
-  return () => {
-    if (renewal === ask) renewal = null;
-  };
+  renewals.push(ask);
+  return () => void renewals.splice(renewals.indexOf(ask), 1);
 }
 
 /**
@@ -163,6 +165,7 @@ export async function tokenRefused(token: string, isRead: boolean, isRepeated = 
   // Another call has found the session ended before. A call of one person is never repeated in another person's session.
   if (session.token !== token) return renewed.has(token);
   if (!isRepeated && (await tokenRenewed(session))) return true;
+  const renewal = renewals.at(-1);
   if (renewal) {
     if (isRead && declined === token) return false;
     renewing ??= renewal().finally(() => {

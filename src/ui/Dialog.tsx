@@ -1,8 +1,17 @@
 import { Dialog as MuiDialog, type DialogProps } from '@mui/material';
 import type { KeyboardEvent } from 'react';
+import { SignInAgain } from './form/SignInAgain';
 
-/** Every dialog of the application: Esc closes it (MUI's), Ctrl-Enter (⌘-Enter) does what its filled button does. */
-export const Dialog = (props: DialogProps) => <MuiDialog onKeyDown={submitByKeys} {...props} />;
+/**
+ * Every dialog of the application: Esc closes it (MUI's), Ctrl-Enter (⌘-Enter) does what its filled button does, and where the
+ * session ends meanwhile, what is typed in it stays.
+ */
+export const Dialog = (props: DialogProps) => (
+  <>
+    {props.open && <SignInAgain />}
+    <MuiDialog onKeyDown={submitByKeys} {...props} />
+  </>
+);
 
 function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -7,21 +7,26 @@ const SignInDialog = later(() => import('./SignInDialog'));
 
 export const SignInAgain = () => {
   const [asked, setAsked] = useState<{ answer: (renewed: boolean) => void } | null>(null);
-  useEffect(
-    () =>
-      renewSessionBy(
-        () =>
-          new Promise(resolve =>
-            setAsked({
-              answer: renewed => {
-                setAsked(null);
-                resolve(renewed);
-              },
-            }),
-          ),
-      ),
-    [],
-  );
+  useEffect(() => {
+    /** Of the last time; what is left behind with the form is not renewed. */
+    let decline: (() => void) | undefined;
+    const stop = renewSessionBy(
+      () =>
+        new Promise(resolve => {
+          decline = () => resolve(false);
+          setAsked({
+            answer: renewed => {
+              setAsked(null);
+              resolve(renewed);
+            },
+          });
+        }),
+    );
+    return () => {
+      stop();
+      decline?.();
+    };
+  }, []);
   if (!asked) return null;
   return <SignInDialog onRenewed={() => asked.answer(true)} onCancel={() => asked.answer(false)} />;
 };

@@ -108,3 +108,22 @@ it('leaves another tab of the same person as it is', async () => {
   await page.getByText('Warehouse created').waitFor();
   expect(await tab.getByLabel('Branch Name*').inputValue()).toBe('Half typed');
 });
+
+it('keeps what is typed in a dialog above a list', async () => {
+  expectComplaints();
+  const page = await freshlySignedIn('/admin/users');
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  const invitation = page.getByRole('dialog', { name: 'Invite somebody' });
+  await invitation.getByLabel('Name').first().fill('Vera L.');
+  await invitation.getByLabel('Username').fill('vera');
+  await endSession(page);
+  await invitation.getByRole('button', { name: 'Make the link' }).click();
+  await dialog(page).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await invitation.getByText('Please sign in.').waitFor();
+  expect(await invitation.getByLabel('Username').inputValue()).toBe('vera');
+  await invitation.getByRole('button', { name: 'Make the link' }).click();
+  await signInAs(page);
+  await page.getByRole('dialog', { name: 'Link for Vera L.' }).waitFor();
+});

@@ -1,15 +1,8 @@
 /** What the dialogs of changes of many have in common: their boxes, or how far the change has come. */
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material';
+import { Button, DialogActions, DialogContent, DialogTitle, useMediaQuery, type Theme } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { bulkTexts as texts } from '../../../i18n/bulk';
+import { Dialog } from '../../../ui/Dialog';
 import { ErrorBanner, type Failure } from '../../../ui/ErrorBanner';
 import { RunPanel } from './RunPanel';
 import type { RunView } from './useManyChange';
