@@ -4,21 +4,23 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { later } from '../../ui/later';
 import { handOver } from '../../ui/scan/scans';
+import type { CameraProps } from './CameraDialog';
 
-const CameraDialog = later<{ onCode: (code: string) => void; onClose: () => void }>(
-  () => import('./CameraDialog'),
-);
+const CameraDialog = later<CameraProps>(() => import('./CameraDialog'));
 const Scanned = later<{ code: string; onClose: () => void }>(() => import('./Scanned'));
 
-/** On a phone: the camera scans as a scanner would. */
+/** On a phone: the camera scans as a scanner would; one code after another where the screen counts or adds by codes. */
 export const CameraButton = () => {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const [code, setCode] = useState('');
   const label = translate('layout.scan');
   const take = (scanned: string) => {
+    const said = handOver(scanned);
+    if (said) return said;
     setOpen(false);
-    if (!handOver(scanned)) setCode(scanned);
+    setCode(scanned);
+    return null;
   };
   return (
     <>

@@ -11,8 +11,12 @@ import '../keys/keys.css';
 /** Milliseconds between two looks. */
 const EVERY = 150;
 
-interface CameraProps {
-  onCode: (code: string) => void;
+/** Milliseconds that a code has to be out of sight before it counts as another of the same. */
+const AWAY = 900;
+
+export interface CameraProps {
+  /** @returns what became of the code; null: no further one is wanted */
+  onCode: (code: string) => Promise<string> | null;
   onClose: () => void;
 }
 
@@ -20,7 +24,15 @@ const CameraDialog = ({ onCode, onClose }: CameraProps) => {
   const id = useId();
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState('');
-  const found = useEvent(onCode);
+  const [said, setSaid] = useState('');
+  const found = useEvent(async (code: string): Promise<boolean> => {
+    const answer = onCode(code);
+    if (!answer) return false;
+    navigator.vibrate?.(60);
+    const words = await answer;
+    setSaid(words || code);
+    return true;
+  });
   useEffect(() => {
     let left = false;
     let stream: MediaStream | undefined;
@@ -34,8 +46,7 @@ const CameraDialog = ({ onCode, onClose }: CameraProps) => {
       if (!stream || !video.current) return setFailure(texts.noCamera);
       video.current.srcObject = stream;
       await video.current.play().catch(() => undefined);
-      const code = await firstCode(reader, video.current, () => left);
-      if (code) found(code);
+      await readCodes(reader, video.current, { isLeft: () => left, found });
     };
     void watch();
     return () => {
@@ -54,7 +65,9 @@ const CameraDialog = ({ onCode, onClose }: CameraProps) => {
         ) : (
           <>
             <video ref={video} className="camera" muted playsInline aria-label={texts.camera} />
-            <p className="soft">{texts.cameraHint}</p>
+            <p className={said ? undefined : 'soft'} role="status">
+              {said || texts.cameraHint}
+            </p>
           </>
         )}
       </DialogContent>
@@ -69,19 +82,30 @@ const CameraDialog = ({ onCode, onClose }: CameraProps) => {
 
 const stop = (stream: MediaStream | undefined): void => stream?.getTracks().forEach(track => track.stop());
 
-/** Looks until it sees one; null once nobody waits. A picture that cannot be read is followed by another. */
-async function firstCode(
+interface Looking {
+  /** Nobody waits any longer. */
+  isLeft: () => boolean;
+  /** @returns whether another one is wanted */
+  found: (code: string) => Promise<boolean>;
+}
+
+/** Each code once as long as it is in sight. A picture that cannot be read is followed by another. */
+async function readCodes(
   reader: CodeReader,
   video: HTMLVideoElement,
-  isLeft: () => boolean,
-): Promise<string | null> {
+  { isLeft, found }: Looking,
+): Promise<void> {
+  let last = '';
+  let seenAt = 0;
   while (!isLeft()) {
     const codes = await reader.detect(video).catch(() => []);
     const code = codes.map(({ rawValue }) => rawValue).find(isCode);
-    if (code && !isLeft()) return code;
+    if (isLeft()) return;
+    if (!code && performance.now() - seenAt > AWAY) last = '';
+    if (code && code !== last && !(await found(code))) return;
+    if (code) [last, seenAt] = [code, performance.now()];
     await new Promise(resolve => setTimeout(resolve, EVERY));
   }
-  return null;
 }
 
 export default CameraDialog;

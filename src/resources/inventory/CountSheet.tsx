@@ -1,24 +1,21 @@
 /** One count: scanned and typed by several people at once, reviewed, and posted. */
 import { Alert, Button, Card, Stack, TextField } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useGetOne, useNotify, type Identifier } from 'ra-core';
+import { useGetOne } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Api, StockCount } from '../../dataProvider/api';
+import type { StockCount, StockCountLine } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { stockTexts as texts } from '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
 import { formatMoment } from '../../lib/days';
-import { formatCents } from '../../lib/money';
 import { formatCount, formatThousandths } from '../../lib/quantities';
 import { BackLink } from '../../ui/BackLink';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, wordedFailure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useScans } from '../../ui/scan/scans';
 import { SignInAgain } from '../../ui/form/SignInAgain';
-import { useApiQuery } from '../../ui/useApiQuery';
+import { GiveUp, Review } from './CountEnd';
 import { CountTable } from './CountTable';
 import { foundLines, SHOWN, type Shown } from './countLines';
 import { useCountLines, type Scan } from './useCountLines';
@@ -85,7 +82,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
             {filled(texts.countedOf, { ...progress, warehouse: count.warehouse })}
             {!isOpen && ` ${endOf(count)}`}
           </p>
-          {isOpen && <ScanBox onScan={code => void scanCode(code)} scan={scan} />}
+          {isOpen && <ScanBox onScan={scanCode} scan={scan} />}
           <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', my: 2 }}>
             <TextField
               type="search"
@@ -147,10 +144,16 @@ const ShownSelect = ({ value, hidesDiffering, onChange }: ShownSelectProps) => (
   </TextField>
 );
 
+const countedText = ({ name, counted }: StockCountLine): string =>
+  filled(texts.scanned, { product: name, counted: formatThousandths(counted ?? 0) });
+
 /** Keeps the focus: a scanner types one code after another. */
-const ScanBox = ({ onScan, scan }: { onScan: (code: string) => void; scan: Scan }) => {
+const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<Scan>; scan: Scan }) => {
   const [typed, setTyped] = useState('');
-  useScans(onScan);
+  useScans(async code => {
+    const { line, failure } = await onScan(code);
+    return line ? countedText(line) : (failure ?? '');
+  });
   return (
     <>
       <TextField
@@ -161,7 +164,7 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => void; scan: Scan 
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={({ key }) => {
           if (key !== 'Enter' || typed.trim() === '') return;
-          onScan(typed.trim());
+          void onScan(typed.trim());
           setTyped('');
         }}
         helperText={texts.scanHelp}
@@ -171,10 +174,7 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => void; scan: Scan 
       <div role="status" key={scan.number}>
         {scan.line && (
           <Alert severity="success" variant="outlined" sx={{ mt: 1 }}>
-            {filled(texts.scanned, {
-              product: scan.line.name,
-              counted: formatThousandths(scan.line.counted ?? 0),
-            })}
+            {countedText(scan.line)}
           </Alert>
         )}
         {scan.failure && (
@@ -187,127 +187,5 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => void; scan: Scan 
     </>
   );
 };
-
-/** Ends a count, and says so. */
-function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => void) {
-  const api = useDataProvider<Api>();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const end = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await api.endCount({ id: count.id, how });
-      notify(how === 'post' ? texts.posted : texts.givenUp, { type: 'success' });
-      // Stock has moved, too.
-      void queryClient.invalidateQueries();
-      onEnded();
-    } catch (error) {
-      setFailure(failureOf(how === 'post' ? texts.postFailed : texts.giveUpFailed, error));
-    }
-    setBusy(false);
-  };
-  return { end, busy, failure };
-}
-
-const GiveUp = ({ count, onEnded }: SheetProps) => {
-  const [asked, setAsked] = useState(false);
-  const { end, busy, failure } = useEnding(count, 'cancel', onEnded);
-  return (
-    <>
-      <Button onClick={() => setAsked(true)}>{texts.giveUp}</Button>
-      <ErrorBanner failure={failure} />
-      {asked && (
-        <ConfirmDialog
-          title={filled(texts.giveUpTitle, { name: count.name })}
-          sentence={texts.giveUpSentence}
-          confirm={texts.giveUp}
-          busy={busy}
-          onConfirm={async () => {
-            await end();
-            setAsked(false);
-          }}
-          onClose={() => setAsked(false)}
-        />
-      )}
-    </>
-  );
-};
-
-interface ReviewProps extends SheetProps {
-  /** Lines that nobody counted. */
-  uncounted: number;
-  onBack: () => void;
-}
-
-/** What posting would do, before it is done. */
-const Review = ({ count, uncounted, onBack, onEnded }: ReviewProps) => {
-  const [asked, setAsked] = useState(false);
-  const { end, busy, failure: refused } = useEnding(count, 'post', onEnded);
-  const { data, failure, refetch } = useReview(count.id);
-  const value = formatCents((data?.moreCents ?? 0) + (data?.lessCents ?? 0));
-  return (
-    <>
-      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', my: 2 }}>
-        <Button onClick={onBack}>{texts.goOnCounting}</Button>
-        <Button variant="contained" disabled={!data || busy} onClick={() => setAsked(true)}>
-          {texts.post}
-        </Button>
-      </Stack>
-      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
-      <ErrorBanner failure={refused} />
-      {!data && !failure && <Loading />}
-      {data && (
-        <>
-          <p role="status">
-            {data.lines.length === 0 && texts.reviewNone}
-            {data.lines.length === 1 && filled(texts.reviewOne, { value })}
-            {data.lines.length > 1 &&
-              filled(texts.reviewSums, {
-                lines: formatCount(data.lines.length),
-                more: formatCents(data.moreCents),
-                less: formatCents(-data.lessCents),
-                value,
-              })}
-          </p>
-          {uncounted > 0 && (
-            <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
-              {filled(texts.uncounted, { lines: formatCount(uncounted) })}
-            </Alert>
-          )}
-          {data.lines.length > 0 && (
-            <Card>
-              <CountTable label={texts.review} lines={data.lines} showsExpected />
-            </Card>
-          )}
-        </>
-      )}
-      {asked && (
-        <ConfirmDialog
-          title={filled(texts.postTitle, { name: count.name })}
-          sentence={filled(texts.postSentence, { value })}
-          confirm={texts.post}
-          busy={busy}
-          onConfirm={async () => {
-            await end();
-            setAsked(false);
-          }}
-          onClose={() => setAsked(false)}
-        />
-      )}
-    </>
-  );
-};
-
-/** Always as it is now: others may still be counting. */
-const useReview = (id: Identifier) =>
-  useApiQuery({
-    key: ['countReview', id],
-    query: (api, options) => api.countReview(id, options),
-    failed: texts.reviewFailed,
-    gcTime: 0,
-  });
 
 export default CountSheet;

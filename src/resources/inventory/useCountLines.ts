@@ -55,7 +55,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   });
 
   const [scan, setScan] = useState<Scan>({ number: 0 });
-  const before = useRef(Promise.resolve());
+  const before = useRef<Promise<Scan | void>>(Promise.resolve());
   const scanned = useRef(0);
 
   /** @throws the refusal; what others counted meanwhile is known by then */
@@ -68,7 +68,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     }
   };
 
-  const countOne = async (code: string): Promise<void> => {
+  const countOne = async (code: string): Promise<Scan> => {
     const number = ++scanned.current;
     for (let tries = 1; ; tries++) {
       const line = lineOfCode(known().lines, code);
@@ -77,11 +77,11 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
       try {
         const counted = await api.countLine({ id, ...which, counted: (seen ?? 0) + 1000, seen });
         lay({ at: known().at, lines: [counted] });
-        return setScan({ number, line: counted });
+        return { number, line: counted };
       } catch (error) {
         // Nothing was counted: somebody else was faster, and theirs is counted on.
         const isConflict = (error as Partial<HttpError>).status === CONFLICT;
-        if (!isConflict || tries === TRIES) return setScan({ number, failure: messageOf(error) });
+        if (!isConflict || tries === TRIES) return { number, failure: messageOf(error) };
         await look().catch(() => undefined);
       }
     }
@@ -93,7 +93,13 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     refetch,
     count,
     /** One after another in the order of the scans. */
-    scanCode: (code: string) => (before.current = before.current.then(() => countOne(code))),
+    scanCode: async (code: string): Promise<Scan> => {
+      const counting = before.current.then(() => countOne(code));
+      before.current = counting;
+      const counted = await counting;
+      setScan(counted);
+      return counted;
+    },
     scan,
   };
 }

@@ -2,16 +2,16 @@
 import { useEvent } from 'ra-core';
 import { useEffect } from 'react';
 
-type Take = (code: string) => void;
+/** @returns what became of it in a few words, where the camera's picture hides what the screen says */
+type Take = (code: string) => Promise<string> | void;
 
 /** The last one has it. */
 const takers: Take[] = [];
 
-/** @returns whether somebody took it */
-export function handOver(code: string): boolean {
+/** @returns what became of it, where its screen says so; null: nobody took it */
+export function handOver(code: string): Promise<string> | null {
   const take = takers.at(-1);
-  take?.(code);
-  return take !== undefined;
+  return take ? Promise.resolve(take(code) ?? '') : null;
 }
 
 /** This screen does something of its own with codes, as long as it is there. */

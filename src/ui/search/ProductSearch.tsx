@@ -41,7 +41,7 @@ export const ProductSearch = ({
   // A scanner need not aim at the box.
   useScans(code => {
     setInactive(null);
-    void scan(code);
+    return scan(code);
   });
   const add = () => {
     if (!chosen || busy) return;
@@ -123,21 +123,23 @@ interface Found {
   onInactive: (product: ProductMatch) => void;
 }
 
-/** Looks a scanned code up, one after another in the order of the scans. */
+/** Looks a scanned code up, one after another in the order of the scans, and gives what it is called, or why it is nothing. */
 function useScan(branchId: number, { onAdd, onInactive }: Found) {
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const translate = useTranslate();
-  const before = useRef(Promise.resolve());
-  const lookUp = async (code: string) => {
+  const before = useRef(Promise.resolve(''));
+  const lookUp = async (code: string): Promise<string> => {
     try {
       const match = await byCode(api, code, branchId);
       if (match?.inactive) onInactive(match);
       else if (match) onAdd(match, true);
       else notify('search.unknown_code', { type: 'warning', messageArgs: { code } });
+      return match?.name ?? translate('search.unknown_code', { code });
     } catch (error) {
       console.error(translate('search.products_failed'), error);
       notify('search.products_failed', { type: 'error' });
+      return translate('search.products_failed');
     }
   };
   return (code: string) => (before.current = before.current.then(() => lookUp(code)));

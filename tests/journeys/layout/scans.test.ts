@@ -6,10 +6,13 @@ import { chromium, type Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Static } from 'typebox';
 import type { ProductPage } from '../../../contract/product.ts';
+import type { ProductStock } from '../../../contract/stock.ts';
 import { eventually, faults, fillSignIn, signedIn } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 import { writeCodeVideo } from '../../support/codeVideo.ts';
 import { ownShop } from '../../support/ownShop.ts';
+
+type Products = Static<typeof ProductPage>;
 
 /** No product's, with a check digit that fits. */
 const UNKNOWN = '4006381333931';
@@ -25,7 +28,7 @@ const scan = (page: Page, code: string) =>
 
 /** Of a product that is sold. */
 async function knownCode(): Promise<string> {
-  const { body } = await askShop<Static<typeof ProductPage>>('GET', '/api/product/branch/31/0', {
+  const { body } = await askShop<Products>('GET', '/api/product/branch/31/0', {
     token: await tokenOf(),
   });
   return body.products.find(({ status, upc }) => status === 1 && /^\d{8,}$/.test(upc))!.upc;
@@ -78,9 +81,10 @@ it('goes to the screen that adds by codes, where there is one', async () => {
   expect(new URL(page.url()).pathname).toBe('/admin/purchases/orders/add');
 });
 
-it('reads a code with the camera of a phone', async () => {
+/** A phone whose camera sees that code, signed in at that page. */
+async function withCamera(code: string, place: string, use: (page: Page) => Promise<void>): Promise<void> {
   const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'trastienda-video-')), 'code.y4m');
-  writeCodeVideo(file, UNKNOWN);
+  writeCodeVideo(file, code);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
     args: [
@@ -102,16 +106,54 @@ it('reads a code with the camera of a phone', async () => {
     page.on('console', message => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });
-    await page.goto('/admin/banners');
+    page.setDefaultTimeout(90_000);
+    await page.goto(place);
     await fillSignIn(page);
     await page.getByRole('button', { name: 'Scan with the camera' }).click();
-    await page
-      .getByRole('dialog', { name: `No product has the code ${UNKNOWN}.` })
-      .waitFor({ timeout: 90_000 });
+    await use(page);
     expect(complaints).toEqual([]);
   } finally {
     await browser.close();
   }
+}
+
+it('reads a code with the camera of a phone', () =>
+  withCamera(UNKNOWN, '/admin/banners', page =>
+    page.getByRole('dialog', { name: `No product has the code ${UNKNOWN}.` }).waitFor(),
+  ));
+
+it('counts with the camera of a phone, each package once while it is in sight', async () => {
+  const token = await tokenOf();
+  const { products } = (await askShop<Products>('GET', '/api/product/branch/31/0', { token })).body;
+  const product = products.find(({ status, upc }) => status === 1 && /^\d{12}$/.test(upc))!;
+  const { warehouses } = (
+    await askShop<Static<typeof ProductStock>>('GET', `/api/stock/product/${product.id}`, { token })
+  ).body;
+  const floor = warehouses.find(({ isFloor }) => isFloor)!;
+  const { body: count } = await askShop<{ id: number }>('POST', '/api/count', {
+    token,
+    body: { name: 'By camera', branchId: 31, warehouseId: floor.id, scope: 'list', isBlind: false },
+  });
+  // As the bars of an EAN-13, which begin with a 0 for a code of twelve digits.
+  await withCamera(`0${product.upc}`, `/admin/inventory/count?id=${count.id}`, async page => {
+    await page
+      .getByRole('dialog')
+      .getByRole('status')
+      .filter({ hasText: `${product.name}: 1` })
+      .waitFor();
+    // It is still in front of the camera.
+    await page.waitForTimeout(2500);
+    await page
+      .getByRole('dialog')
+      .getByRole('status')
+      .filter({ hasText: `${product.name}: 1` })
+      .waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${product.name}: 1` })
+      .waitFor();
+  });
 });
 
 it('says that there is no camera', async () => {

@@ -1,0 +1,142 @@
+/** The two ways a count ends: posted, once what it would change was seen, or given up. */
+import { Alert, Button, Card, Stack } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, type Identifier } from 'ra-core';
+import { useState } from 'react';
+import type { Api, StockCount } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { stockTexts as texts } from '../../i18n/stock';
+import { formatCents } from '../../lib/money';
+import { formatCount } from '../../lib/quantities';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { Loading } from '../../ui/Loading';
+import { useApiQuery } from '../../ui/useApiQuery';
+import { CountTable } from './CountTable';
+
+interface EndProps {
+  count: StockCount;
+  onEnded: () => void;
+}
+
+/** Ends a count, and says so. */
+function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => void) {
+  const api = useDataProvider<Api>();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const end = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await api.endCount({ id: count.id, how });
+      notify(how === 'post' ? texts.posted : texts.givenUp, { type: 'success' });
+      // Stock has moved, too.
+      void queryClient.invalidateQueries();
+      onEnded();
+    } catch (error) {
+      setFailure(failureOf(how === 'post' ? texts.postFailed : texts.giveUpFailed, error));
+    }
+    setBusy(false);
+  };
+  return { end, busy, failure };
+}
+
+export const GiveUp = ({ count, onEnded }: EndProps) => {
+  const [asked, setAsked] = useState(false);
+  const { end, busy, failure } = useEnding(count, 'cancel', onEnded);
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{texts.giveUp}</Button>
+      <ErrorBanner failure={failure} />
+      {asked && (
+        <ConfirmDialog
+          title={filled(texts.giveUpTitle, { name: count.name })}
+          sentence={texts.giveUpSentence}
+          confirm={texts.giveUp}
+          busy={busy}
+          onConfirm={async () => {
+            await end();
+            setAsked(false);
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+};
+
+interface ReviewProps extends EndProps {
+  /** Lines that nobody counted. */
+  uncounted: number;
+  onBack: () => void;
+}
+
+/** What posting would do, before it is done. */
+export const Review = ({ count, uncounted, onBack, onEnded }: ReviewProps) => {
+  const [asked, setAsked] = useState(false);
+  const { end, busy, failure: refused } = useEnding(count, 'post', onEnded);
+  const { data, failure, refetch } = useReview(count.id);
+  const value = formatCents((data?.moreCents ?? 0) + (data?.lessCents ?? 0));
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', my: 2 }}>
+        <Button onClick={onBack}>{texts.goOnCounting}</Button>
+        <Button variant="contained" disabled={!data || busy} onClick={() => setAsked(true)}>
+          {texts.post}
+        </Button>
+      </Stack>
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      <ErrorBanner failure={refused} />
+      {!data && !failure && <Loading />}
+      {data && (
+        <>
+          <p role="status">
+            {data.lines.length === 0 && texts.reviewNone}
+            {data.lines.length === 1 && filled(texts.reviewOne, { value })}
+            {data.lines.length > 1 &&
+              filled(texts.reviewSums, {
+                lines: formatCount(data.lines.length),
+                more: formatCents(data.moreCents),
+                less: formatCents(-data.lessCents),
+                value,
+              })}
+          </p>
+          {uncounted > 0 && (
+            <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
+              {filled(texts.uncounted, { lines: formatCount(uncounted) })}
+            </Alert>
+          )}
+          {data.lines.length > 0 && (
+            <Card>
+              <CountTable label={texts.review} lines={data.lines} showsExpected />
+            </Card>
+          )}
+        </>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={filled(texts.postTitle, { name: count.name })}
+          sentence={filled(texts.postSentence, { value })}
+          confirm={texts.post}
+          busy={busy}
+          onConfirm={async () => {
+            await end();
+            setAsked(false);
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** Always as it is now: others may still be counting. */
+const useReview = (id: Identifier) =>
+  useApiQuery({
+    key: ['countReview', id],
+    query: (api, options) => api.countReview(id, options),
+    failed: texts.reviewFailed,
+    gcTime: 0,
+  });
