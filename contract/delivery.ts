@@ -45,6 +45,8 @@ export const Delivery = Type.Object({
   supplierId: Id,
   /** Empty: none is known. */
   supplierEmail: Type.String(),
+  /** As its ETag has it. */
+  version: Type.Integer(),
   state: wordOf(PURCHASE_STATES),
   day: Day,
   /** What the branch's clock showed, without a zone; empty: it was never on order, or is open. */

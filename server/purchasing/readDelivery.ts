@@ -23,6 +23,7 @@ export async function readDelivery(db: Db, request: FastifyRequest, id: number):
     branchId: row.branch_id,
     supplierId: row.supplier_id,
     supplierEmail: row.supplier_email,
+    version: row.version,
     state: row.state,
     day: row.business_day,
     orderedAt: row.ordered_at === null ? '' : shown(row.ordered_at),

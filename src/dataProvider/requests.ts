@@ -8,7 +8,7 @@ import { wireDay } from './wire';
 
 export interface Request extends Pick<
   CallOptions,
-  'query' | 'body' | 'branch' | 'idempotencyKey' | 'mayBeEmpty'
+  'query' | 'body' | 'branch' | 'idempotencyKey' | 'mayBeEmpty' | 'headers'
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;

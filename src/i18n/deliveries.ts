@@ -130,6 +130,10 @@ export const deliveryTexts = texts('deliveries', {
   draftSaved: 'The draft was saved',
   orderSaved: 'Ordered. Nothing is received or paid yet.',
   draftFailed: 'It was not saved.',
+  draftClash:
+    'Somebody else changed this draft since you opened it, so nothing was saved. Lines now: %{lines}, payable: %{payable}.',
+  draftTheirs: 'Show it beside',
+  draftMine: 'Save mine in its place',
   draftTitle: 'Draft of a Purchase Order',
   supplierMissing: 'Choose the supplier.',
   saving: 'Saving...',

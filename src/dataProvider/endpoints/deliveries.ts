@@ -68,6 +68,8 @@ export interface Delivery extends PurchaseOrder {
   state: PurchaseState;
   supplierId: number;
   supplierEmail: string;
+  /** Rises with every change. */
+  version: number;
   /** `yyyy-MM-dd`. */
   day: string;
   /** As the backend writes moments; empty: never, or not yet. */
@@ -107,6 +109,7 @@ function readDelivery(answer: unknown): Delivery {
     state: textOf(wire.state) as PurchaseState,
     supplierId: numberOf(wire.supplierId),
     supplierEmail: textOf(wire.supplierEmail),
+    version: numberOf(wire.version),
     day: calendarDay(wire.day),
     orderedAt: textOf(wire.orderedAt),
     endedAt: textOf(wire.endedAt),
@@ -152,9 +155,17 @@ export const createDraft = offered(
   readDelivery,
 );
 
+export interface DraftSave {
+  id: Identifier;
+  /** That was read: a draft that was changed meanwhile is refused with 412. */
+  version: number;
+  order: Draft;
+}
+
 export const changeDraft = offered(
-  ({ id, order }: { id: Identifier; order: Draft }): Request => ({
+  ({ id, version, order }: DraftSave): Request => ({
     ...({ method: 'PUT', path: one(id) } as const),
+    headers: { 'if-match': `"${version}"` },
     body: changeOf(order),
   }),
   readDelivery,

@@ -113,6 +113,10 @@ export const deliveries: typeof deliveryTexts = {
   draftSaved: 'El borrador se guardó',
   orderSaved: 'Pedido hecho. Aún no se recibió ni se pagó nada.',
   draftFailed: 'No se guardó.',
+  draftClash:
+    'Otra persona cambió este borrador desde que usted lo abrió, así que no se guardó nada. Líneas ahora: %{lines}, a pagar: %{payable}.',
+  draftTheirs: 'Verlo al lado',
+  draftMine: 'Guardar el mío en su lugar',
   draftTitle: 'Borrador de orden de compra',
   supplierMissing: 'Elija el proveedor.',
   saving: 'Guardando...',

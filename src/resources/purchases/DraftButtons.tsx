@@ -1,11 +1,15 @@
-import { Button } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { Api } from '../../dataProvider/api';
+import type { Api, Delivery } from '../../dataProvider/api';
+import type { HttpError } from '../../dataProvider/errors';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { filled } from '../../i18n/filled';
+import { formatCents } from '../../lib/money';
+import { formatCount } from '../../lib/quantities';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
 import { useKeyOf } from '../../lib/useKeyOf';
 import { dropDraft } from './draft';
@@ -27,7 +31,7 @@ interface DraftProps {
 
 /** The order may wait: as a draft, or for what the supplier brings. */
 export const DraftButtons = ({ disabled, ...draft }: DraftProps & { disabled: boolean }) => {
-  const { save, saving, failure } = useSaving(draft);
+  const { save, saving, failure, clash } = useSaving(draft);
   return (
     <>
       <Button variant="outlined" disabled={disabled || saving} onClick={() => void save('ordered')}>
@@ -37,9 +41,40 @@ export const DraftButtons = ({ disabled, ...draft }: DraftProps & { disabled: bo
         {texts.draft}
       </Button>
       <PlacingFailure failure={failure} />
+      {clash && <Clash {...clash} disabled={saving} onSave={version => void save(clash.state, version)} />}
     </>
   );
 };
+
+type State = 'draft' | 'ordered';
+
+interface ClashProps {
+  /** The draft as it is now. */
+  now: Delivery;
+  /** What the person wanted it to be. */
+  state: State;
+}
+
+/** Somebody else changed the draft meanwhile: theirs is shown beside, or this person's takes its place. */
+const Clash = ({
+  now: { id, version, lines, payableCents },
+  disabled,
+  onSave,
+}: ClashProps & { disabled: boolean; onSave: (version: number) => void }) => (
+  <Alert severity="warning" variant="outlined" sx={{ flexBasis: '100%', textAlign: 'start' }}>
+    <div>
+      {filled(texts.draftClash, { lines: formatCount(lines.length), payable: formatCents(payableCents) })}
+    </div>
+    <Button size="small" component="a" href={`${LIST}/add?draft=${id}`} target="_blank">
+      {texts.draftTheirs}
+    </Button>
+    <Button size="small" disabled={disabled} onClick={() => onSave(version)}>
+      {texts.draftMine}
+    </Button>
+  </Alert>
+);
+
+const CHANGED_MEANWHILE = 412;
 
 /** Saves once, however often a button is pressed, and forgets what this device kept. */
 function useSaving({ name, branchId, draftId }: DraftProps) {
@@ -50,22 +85,25 @@ function useSaving({ name, branchId, draftId }: DraftProps) {
   const keyOf = useKeyOf();
   const { getValues, trigger } = useFormContext<OrderValues>();
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [clash, setClash] = useState<ClashProps | null>(null);
   const [saving, setSaving] = useState(false);
   const underWay = useRef(false);
 
-  const send = async (state: 'draft' | 'ordered', values: OrderValues) => {
+  const send = async (state: State, values: OrderValues, version = 0) => {
     const order = orderOf(values);
     if (!draftId) {
       const idempotencyKey = keyOf({ state, order, key: values.idempotencyKey });
       return api.createDraft({ branchId, state, order, idempotencyKey });
     }
-    const changed = await api.changeDraft({ id: draftId, order });
+    const changed = await api.changeDraft({ id: draftId, version, order });
     return state === 'ordered' ? api.orderPurchase(draftId) : changed;
   };
-  const save = async (state: 'draft' | 'ordered') => {
+  /** @param over the version of somebody else that this one takes the place of */
+  const save = async (state: State, over?: number) => {
     if (underWay.current) return;
     underWay.current = true;
     setFailure(null);
+    setClash(null);
     setSaving(true);
     const values = getValues();
     try {
@@ -74,17 +112,21 @@ function useSaving({ name, branchId, draftId }: DraftProps) {
         return setFailure({ sentence: texts.supplierMissing });
       }
       if (state === 'ordered' && !(await trigger(NEEDED, { shouldFocus: true }))) return;
-      await send(state, values);
+      await send(state, values, over ?? values.version);
       await dropDraft(name, values);
       void queryClient.invalidateQueries();
       notify(state === 'draft' ? texts.draftSaved : texts.orderSaved, { type: 'success' });
       void navigate(LIST);
     } catch (error) {
-      setFailure(failureOf(texts.draftFailed, error));
+      const failed = failureOf(texts.draftFailed, error);
+      const isStale = (error as Partial<HttpError>).status === CHANGED_MEANWHILE;
+      const now = isStale && draftId ? await api.delivery(draftId).catch(() => null) : null;
+      if (now?.state === 'draft') setClash({ now, state });
+      else setFailure(failed);
     } finally {
       underWay.current = false;
       setSaving(false);
     }
   };
-  return { save, saving, failure };
+  return { save, saving, failure, clash };
 }

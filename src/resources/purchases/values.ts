@@ -16,6 +16,8 @@ export interface OrderValues extends OrderInMaking {
   paymentMethod: string;
   /** The same for every try to place this order, so that a backend that knows it places one. */
   idempotencyKey: string;
+  /** Of the stored draft that was read; a new order has none. */
+  version?: number;
 }
 
 export const freshOrder = (): OrderValues => ({
@@ -56,6 +58,7 @@ export const valuesOf = (draft: Delivery): OrderValues => ({
     ...{ productId, name, upc, costCents, priceCents },
     quantity: unitsOf(ordered),
   })),
+  version: draft.version,
   payableCents: draft.payableCents,
   paidCents: draft.payableCents,
 });

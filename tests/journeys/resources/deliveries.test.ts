@@ -4,7 +4,7 @@ import type { Category } from '../../../contract/category.ts';
 import type { Delivery, Dues } from '../../../contract/delivery.ts';
 import type { Product, ProductPage } from '../../../contract/product.ts';
 import type { Static } from 'typebox';
-import { seriousFaults, signedIn } from '../../support/browser.ts';
+import { eventually, expectComplaints, seriousFaults, signedIn } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 
 const token = await tokenOf();
@@ -138,4 +138,38 @@ it('may be cancelled while nothing came of it', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel purchase' }).click();
   await page.locator('.badge', { hasText: 'Cancelled' }).waitFor();
   expect((await ask<Delivery>(`/api/purchase/${body.id}`)).state).toBe('cancelled');
+});
+
+it('says that somebody else changed the draft meanwhile, and saves over it only where that is wanted', async () => {
+  expectComplaints(/It was not saved\./);
+  const page = await signedIn('/admin/purchases/orders/add');
+  await page.getByLabel('Reference Number*').fill('J-0816');
+  await page.getByRole('combobox', { name: 'Supplier*' }).click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await page.getByText('The draft was saved').waitFor();
+  await page.getByLabel('State', { exact: true }).selectOption('draft');
+  await page.getByRole('button', { name: 'View details of J-0816' }).click();
+  await page.getByRole('link', { name: 'Edit draft' }).click();
+  await page.waitForURL('**draft=*');
+  await eventually(() => page.getByLabel('Reference Number*').inputValue()).toBe('J-0816');
+  const id = new URL(page.url()).searchParams.get('draft')!;
+  const address = `/api/purchase/${id}`;
+  const { supplierId } = await ask<Delivery>(address);
+  const theirs = await askShop('PUT', address, {
+    token,
+    body: {
+      ...{ supplierId, ref_no: 'J-0816', notes: 'Theirs', payable_amount: 0, created_at: '2026-01-15' },
+      items: [],
+    },
+  });
+  expect(theirs.status).toBe(200);
+  await page.getByLabel('Notes').fill('Mine');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await page.getByText('Somebody else changed this draft since you opened it').waitFor();
+  expect((await ask<Delivery>(address)).notes).toBe('Theirs');
+  expect(await page.getByRole('link', { name: 'Show it beside' }).getAttribute('href')).toContain(id);
+  await page.getByRole('button', { name: 'Save mine in its place' }).click();
+  await page.getByText('The draft was saved').waitFor();
+  expect((await ask<Delivery>(address)).notes).toBe('Mine');
 });
