@@ -71,6 +71,8 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'reports/profit': REPORT,
   'reports/cashier': { ...REPORT, cashier: 'own' },
   'reports/open-drawer': REPORT,
+  'reports/busy-hours': REPORT,
+  'reports/morning': REPORT,
 
   // The whole shop's.
   'settings/discount-types': { manager: 'read' },

@@ -142,6 +142,8 @@ export const OFFERS = {
   deliveries: 'deliveries',
   /** What runs low, what to order of it, and the drafts that are made of that. */
   reorder: 'reorder',
+  /** Sales by the hour: busy hours, and the morning's figures of every branch in one call. */
+  hours: 'hours',
   /** Many products are changed at once, their prices also from an hour on, and a change is taken back as one. */
   bulkChanges: 'bulk-changes',
   /** Whether roles are enforced can be seen and changed. */

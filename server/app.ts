@@ -49,11 +49,13 @@ import { aboutRoute } from './about/about.ts';
 import { healthRoute } from './about/health.ts';
 import { describeCalls } from './http/description.ts';
 import { answerErrors, answerBadAddress } from './http/problems.ts';
+import { busyHoursReport } from './reports/busyHours.ts';
 import { cashierReport } from './reports/cashier.ts';
 import { categoryOrdersReport } from './reports/categoryOrders.ts';
 import { closeDayReport } from './reports/closeDay.ts';
 import { drawerLogsReport } from './reports/drawerLogs.ts';
 import { orderLinesReport } from './reports/orderLines.ts';
+import { morningReport } from './reports/morning.ts';
 import { ordersReport } from './reports/orders.ts';
 import { productSales } from './reports/productSales.ts';
 import { profitReport } from './reports/profit.ts';
@@ -98,6 +100,8 @@ const ROUTES: EntityRoutes[] = [
   menuCategories,
   discountTypes,
   cashierReport,
+  busyHoursReport,
+  morningReport,
   profitReport,
   ordersReport,
   categoryOrdersReport,

@@ -528,6 +528,22 @@ interface DayProductTable {
   cost_cents: number;
 }
 
+/** Of a terminal within an hour of the branch's clock; where an hour comes twice in a night, both are in it. */
+interface DayHourTable {
+  branch_id: number;
+  day: number;
+  /** 0 to 23. */
+  hour: number;
+  terminal_id: number;
+  orders: number;
+  /** Units; what is weighed counts as one; less what came back. */
+  items: number;
+  /** With tax. */
+  sales_cents: number;
+  tax_cents: number;
+  cost_cents: number;
+}
+
 interface DayTerminalTable {
   branch_id: number;
   day: number;
@@ -686,6 +702,7 @@ export interface Schema {
   product_change: ProductChangeTable;
   day_cashier: DayCashierTable;
   day_category: DayCategoryTable;
+  day_hour: DayHourTable;
   day_product: DayProductTable;
   day_terminal: DayTerminalTable;
   shop: ShopTable;

@@ -6,6 +6,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 import { addDays, businessDay, clockAt, instantAt } from '../time/businessDay.ts';
+import { replaceHours } from './hours.ts';
 import { replaceRollups } from './verify.ts';
 
 type Tx = Transaction<Schema>;
@@ -62,6 +63,7 @@ export async function changeClock(tx: Tx, branchId: number, clock: Clock): Promi
     for (const { day } of stray) days.add(day).add(stretch.day);
   }
   for (const day of [...days].sort((a, b) => a - b)) await replaceRollups(tx, { branchId, day });
+  await replaceHours(tx, branchId, clock.timeZone);
   await moveOpenings(tx, branchId, clock);
   await keepDays(tx, 'purchase', branchId, clock);
   await keepDays(tx, 'transfer', branchId, clock);

@@ -1,9 +1,11 @@
 /** The rollups of a branch day: as they are stored, and counted again from the sales. */
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import { ROLLUPS, type RollupTable } from './rollups.ts';
 import { TENDERS } from '../database/schema.ts';
 import { TAKEN } from '../stock/ledger.ts';
+import { addDays, instantAt } from '../time/businessDay.ts';
+import { soldByHour } from './hours.ts';
 
 export interface BranchDay {
   branchId: number;
@@ -13,8 +15,8 @@ export interface BranchDay {
 
 export type Figures = Record<string, number>;
 
-/** By table, then by the id of the cashier, category, product or terminal. */
-export type DayRollups = Record<RollupTable, Map<number, Figures>>;
+/** By table, then by the ids of its subjects: `7`, or `14/7` of an hour and a terminal. */
+export type DayRollups = Record<RollupTable, Map<string, Figures>>;
 
 /** Every branch and day of which there are sales or rollups, in order. */
 export function branchDays(db: Db): Promise<BranchDay[]> {
@@ -25,6 +27,7 @@ export function branchDays(db: Db): Promise<BranchDay[]> {
     .distinct()
     .union(db.selectFrom('day_cashier').select(key))
     .union(db.selectFrom('day_category').select(key))
+    .union(db.selectFrom('day_hour').select(key))
     .union(db.selectFrom('day_product').select(key))
     .union(db.selectFrom('day_terminal').select(key))
     .orderBy('branchId')
@@ -37,14 +40,15 @@ export async function storedRollups(db: Db, { branchId, day }: BranchDay): Promi
     const { rows } = await sql<Figures>`
       select * from ${sql.table(table)} where branch_id = ${branchId} and day = ${day}
     `.execute(db);
-    return bySubject(
+    return bySubjects(
+      table,
       rows.map(({ branch_id: _branch, day: _day, ...row }) => row),
-      ROLLUPS[table].subject,
     );
   };
   return {
     day_cashier: await stored('day_cashier'),
     day_category: await stored('day_category'),
+    day_hour: await stored('day_hour'),
     day_product: await stored('day_product'),
     day_terminal: await stored('day_terminal'),
   };
@@ -52,17 +56,33 @@ export async function storedRollups(db: Db, { branchId, day }: BranchDay): Promi
 
 export async function countedRollups(db: Db, branchDay: BranchDay): Promise<DayRollups> {
   return {
-    day_cashier: bySubject(await countCashiers(db, branchDay), 'admin_id'),
-    day_category: bySubject(await countCategories(db, branchDay), 'category'),
-    day_product: bySubject(await countProducts(db, branchDay), 'product_id'),
+    day_cashier: bySubjects('day_cashier', await countCashiers(db, branchDay)),
+    day_category: bySubjects(
+      'day_category',
+      (await countCategories(db, branchDay)).map(({ category: category_id, ...row }) => ({
+        category_id,
+        ...row,
+      })),
+    ),
+    day_hour: bySubjects('day_hour', await countHours(db, branchDay)),
+    day_product: bySubjects('day_product', await countProducts(db, branchDay)),
     day_terminal: await countTerminals(db, branchDay),
   };
 }
 
-/** @param subject the column with the id of the cashier, category, product or terminal */
-function bySubject(rows: readonly Figures[], subject: string): Map<number, Figures> {
-  return new Map(rows.map(({ [subject]: id, ...figures }) => [id!, figures]));
+function bySubjects(table: RollupTable, rows: readonly Figures[]): Map<string, Figures> {
+  const subjects: readonly string[] = ROLLUPS[table].subjects;
+  return new Map(
+    rows.map(row => [
+      subjects.map(subject => row[subject]).join('/'),
+      Object.fromEntries(Object.entries(row).filter(([column]) => !subjects.includes(column))),
+    ]),
+  );
 }
+
+/** The subjects of such a key, with their columns. */
+export const subjectsIn = (table: RollupTable, key: string): [column: string, id: number][] =>
+  key.split('/').map((id, at) => [ROLLUPS[table].subjects[at]!, Number(id)]);
 
 const salesOf = (db: Db, { branchId, day }: BranchDay) =>
   db.selectFrom('sale').where('sale.branch_id', '=', branchId).where('sale.business_day', '=', day);
@@ -104,7 +124,20 @@ async function countProducts(db: Db, { branchId, day }: BranchDay): Promise<Figu
   return rows;
 }
 
-async function countTerminals(db: Db, branchDay: BranchDay): Promise<Map<number, Figures>> {
+async function countHours(db: Db, { branchId, day }: BranchDay): Promise<Figures[]> {
+  const { time_zone: zone } = await db
+    .selectFrom('branch')
+    .select('time_zone')
+    .where('id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  const { rows } = await soldByHour(zone, sql<SqlBool>`branch_id = ${branchId} and business_day = ${day}`, [
+    instantAt({ day: addDays(day, -1), hour: 0, minute: 0, second: 0 }, zone),
+    instantAt({ day: addDays(day, 2), hour: 0, minute: 0, second: 0 }, zone),
+  ]).execute(db);
+  return rows.map(({ branch_id: _branch, day: _day, ...row }) => row);
+}
+
+async function countTerminals(db: Db, branchDay: BranchDay): Promise<Map<string, Figures>> {
   const orders = await salesOf(db, branchDay)
     .select(({ fn }) => [
       'terminal_id',
@@ -120,11 +153,11 @@ async function countTerminals(db: Db, branchDay: BranchDay): Promise<Map<number,
     .groupBy(['terminal_id', 'tender'])
     .execute();
   const zeros = Object.fromEntries(TENDERS.map(tender => [`${tender}_cents`, 0]));
-  const terminals = bySubject(
+  const terminals = bySubjects(
+    'day_terminal',
     orders.map(row => ({ ...row, ...zeros })),
-    'terminal_id',
   );
   for (const { terminal_id, tender, cents } of payments)
-    terminals.get(terminal_id)![`${tender}_cents`] = cents;
+    terminals.get(String(terminal_id))![`${tender}_cents`] = cents;
   return terminals;
 }

@@ -1,11 +1,11 @@
-import { ROLLUP_TABLES, ROLLUPS, type RollupTable } from './rollups.ts';
-import type { BranchDay, DayRollups, Figures } from './dayRollups.ts';
+import { ROLLUP_TABLES, type RollupTable } from './rollups.ts';
+import { subjectsIn, type BranchDay, type DayRollups, type Figures } from './dayRollups.ts';
 
 /** A rollup row that is not what the sales add up to. */
 export interface Difference extends BranchDay {
   table: RollupTable;
-  /** Of the cashier, category, product or terminal. */
-  id: number;
+  /** Of its subjects, as `DayRollups` has them. */
+  key: string;
   /** Undefined: there is no row. */
   stored: Figures | undefined;
   /** Undefined: nothing was sold. */
@@ -18,15 +18,15 @@ export function differencesBetween(
   counted: DayRollups,
 ): Difference[] {
   return ROLLUP_TABLES.flatMap(table => {
-    const ids = new Set([...stored[table].keys(), ...counted[table].keys()]);
-    return [...ids]
-      .sort((a, b) => a - b)
-      .map(id => ({
+    const keys = new Set([...stored[table].keys(), ...counted[table].keys()]);
+    return [...keys]
+      .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+      .map(key => ({
         ...branchDay,
         table,
-        id,
-        stored: stored[table].get(id),
-        counted: counted[table].get(id),
+        key,
+        stored: stored[table].get(key),
+        counted: counted[table].get(key),
       }))
       .filter(({ stored, counted }) => !stored || !counted || differing(stored, counted).length > 0);
   });
@@ -36,8 +36,9 @@ const differing = (stored: Figures, counted: Figures): string[] =>
   Object.keys(counted).filter(column => stored[column] !== counted[column]);
 
 /** Names the row, and what it says and what the sales say. */
-export function differenceSentence({ table, branchId, day, id, stored, counted }: Difference): string {
-  const row = `${table}, branch ${branchId}, day ${day}, ${ROLLUPS[table].subject} ${id}`;
+export function differenceSentence({ table, branchId, day, key, stored, counted }: Difference): string {
+  const subjects = subjectsIn(table, key).map(([column, id]) => `${column} ${id}`);
+  const row = [table, `branch ${branchId}`, `day ${day}`, ...subjects].join(', ');
   if (!stored) return `${row}: the row is missing; the sales say ${listed(counted!)}.`;
   if (!counted) return `${row}: nothing was sold, but there is a row with ${listed(stored)}.`;
   const columns = differing(stored, counted);

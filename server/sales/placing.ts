@@ -31,7 +31,7 @@ export async function placeSales(
   { movesStock = false }: Placing = {},
 ): Promise<void> {
   if (sales.length === 0) return;
-  const numbers = await takeNumbers(tx, sales);
+  const { numbers, zones } = await takeNumbers(tx, sales);
   const totals = sales.map(saleTotals);
   const ids = await insertSales(tx, sales, numbers, totals);
   const floors = movesStock ? await floorsOf(tx, sales) : new Map<number, number>();
@@ -56,7 +56,7 @@ export async function placeSales(
     ),
   );
   await noteSold(tx, sales);
-  await addToRollups(tx, sales, numbers, totals);
+  await addToRollups(tx, sales, { numbers, totals, zoneOf: branchId => zones.get(branchId)! });
   if (movesStock) await takeFromStock(tx, sales, floors);
 }
 
@@ -95,25 +95,35 @@ function saleTotals({ lines }: NewSale): SaleTotals {
   return totals;
 }
 
+interface Taken {
+  /** Of each sale. */
+  numbers: number[];
+  /** The time zone of each branch, as it stays until the transaction ends. */
+  zones: Map<number, string>;
+}
+
 /** One consecutive run of numbers a branch; the update locks the branch's row until the transaction ends. */
-async function takeNumbers(tx: Tx, sales: readonly NewSale[]): Promise<number[]> {
+async function takeNumbers(tx: Tx, sales: readonly NewSale[]): Promise<Taken> {
   const counts = new Map<number, number>();
   for (const { branchId } of sales) counts.set(branchId, (counts.get(branchId) ?? 0) + 1);
   const next = new Map<number, number>();
+  const zones = new Map<number, string>();
   for (const [branchId, count] of [...counts].sort(([a], [b]) => a - b)) {
-    const { last_sale_number: last } = await tx
+    const { last_sale_number: last, time_zone } = await tx
       .updateTable('branch')
       .set(eb => ({ last_sale_number: eb('last_sale_number', '+', count) }))
       .where('id', '=', branchId)
-      .returning('last_sale_number')
+      .returning(['last_sale_number', 'time_zone'])
       .executeTakeFirstOrThrow();
     next.set(branchId, last - count + 1);
+    zones.set(branchId, time_zone);
   }
-  return sales.map(({ branchId }) => {
+  const numbers = sales.map(({ branchId }) => {
     const number = next.get(branchId)!;
     next.set(branchId, number + 1);
     return number;
   });
+  return { numbers, zones };
 }
 
 async function insertSales(tx: Tx, sales: readonly NewSale[], numbers: number[], totals: SaleTotals[]) {

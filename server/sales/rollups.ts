@@ -4,19 +4,24 @@ import { insertRows } from '../database/insertMany.ts';
 import type { NewSale, SaleTotals } from './sale.ts';
 import type { Schema } from '../database/schema.ts';
 import { takenBy } from '../stock/ledger.ts';
+import { hourClock } from '../time/wallClock.ts';
 
 type Tx = Transaction<Schema>;
 
-/** The rollup tables: the key is branch, day and `subject`; the columns of `sums` are added up. */
+/** The rollup tables: the key is branch, day and `subjects`; the columns of `sums` are added up. */
 export const ROLLUPS = {
-  day_cashier: { subject: 'admin_id', sums: ['orders', 'sales_cents', 'tax_cents', 'cost_cents'] },
-  day_category: { subject: 'category_id', sums: ['lines', 'sales_cents', 'tax_cents', 'cost_cents'] },
+  day_cashier: { subjects: ['admin_id'], sums: ['orders', 'sales_cents', 'tax_cents', 'cost_cents'] },
+  day_category: { subjects: ['category_id'], sums: ['lines', 'sales_cents', 'tax_cents', 'cost_cents'] },
+  day_hour: {
+    subjects: ['hour', 'terminal_id'],
+    sums: ['orders', 'items', 'sales_cents', 'tax_cents', 'cost_cents'],
+  },
   day_product: {
-    subject: 'product_id',
+    subjects: ['product_id'],
     sums: ['orders', 'quantity_milli', 'sales_cents', 'tax_cents', 'cost_cents'],
   },
   day_terminal: {
-    subject: 'terminal_id',
+    subjects: ['terminal_id'],
     sums: ['orders', 'cash_cents', 'card_cents', 'debit_cents', 'ebt_cents', 'gift_card_cents'],
   },
 } as const;
@@ -26,58 +31,90 @@ export type RollupTable = keyof typeof ROLLUPS;
 export const ROLLUP_TABLES = [
   'day_cashier',
   'day_category',
+  'day_hour',
   'day_product',
   'day_terminal',
 ] as const satisfies RollupTable[];
 
 type RollupRow = Record<string, number>;
 
+interface Counted {
+  /** Of each sale. */
+  numbers: readonly number[];
+  totals: readonly SaleTotals[];
+  /** The IANA name of a branch's time zone. */
+  zoneOf: (branchId: number) => string;
+}
+
 /** Sums what the sales add to each rollup row, then writes each row once, in the order of its key. */
 export async function addToRollups(
   tx: Tx,
   sales: readonly NewSale[],
-  numbers: readonly number[],
-  totals: readonly SaleTotals[],
+  { numbers, totals, zoneOf }: Counted,
 ): Promise<void> {
+  const hourIn = hoursBy(zoneOf);
   const cashiers = new Rollup('day_cashier');
   const categories = new Rollup('day_category');
+  const hours = new Rollup('day_hour');
   const products = new Rollup('day_product');
   const terminals = new Rollup('day_terminal');
   for (const [at, sale] of sales.entries()) {
     const { branchId, businessDay: day } = sale;
     const { amount, tax, cost } = totals[at]!;
-    cashiers.add(branchId, day, sale.adminId, {
+    cashiers.add(branchId, day, [sale.adminId], {
       orders: 1,
       sales_cents: amount,
       tax_cents: tax,
       cost_cents: cost,
     });
     for (const line of sale.lines) {
-      categories.add(branchId, day, line.categoryId ?? 0, {
+      categories.add(branchId, day, [line.categoryId ?? 0], {
         lines: 1,
         sales_cents: line.amountCents,
         tax_cents: line.taxCents,
         cost_cents: line.costCents,
       });
     }
+    hours.add(branchId, day, [hourIn(sale), sale.terminalId], {
+      orders: 1,
+      items: itemsIn(sale),
+      sales_cents: amount,
+      tax_cents: tax,
+      cost_cents: cost,
+    });
     addProducts(products, sale);
-    const row = terminals.add(branchId, day, sale.terminalId, { orders: 1 });
+    const row = terminals.add(branchId, day, [sale.terminalId], { orders: 1 });
     for (const { tender, amountCents } of sale.payments) row[`${tender}_cents`]! += amountCents;
     row.first_number = Math.min(row.first_number ?? Infinity, numbers[at]!);
     row.last_number = Math.max(row.last_number ?? 0, numbers[at]!);
   }
   await cashiers.write(tx);
   await categories.write(tx);
+  await hours.write(tx);
   await products.write(tx);
   await terminals.write(tx);
 }
+
+/** The hour that the clock of its branch showed. */
+function hoursBy(zoneOf: (branchId: number) => string): (sale: NewSale) => number {
+  const clocks = new Map<number, (instant: number) => number>();
+  return ({ branchId, createdAt }) => {
+    const clock = clocks.get(branchId) ?? hourClock(zoneOf(branchId));
+    clocks.set(branchId, clock);
+    return clock(createdAt);
+  };
+}
+
+/** Units; what is weighed is one, however heavy. As `ITEMS` counts lines that are written. */
+const itemsIn = ({ lines }: NewSale): number =>
+  lines.reduce((sum, { quantity, weightGrams }) => sum + (weightGrams ? Math.sign(quantity) : quantity), 0);
 
 /** A sale is one order of a product, however many of its lines have it. */
 function addProducts(products: Rollup, { branchId, businessDay, lines }: NewSale): void {
   const counted = new Set<number>();
   for (const line of lines) {
     if (line.productId === null) continue;
-    products.add(branchId, businessDay, line.productId, {
+    products.add(branchId, businessDay, [line.productId], {
       orders: counted.has(line.productId) ? 0 : 1,
       quantity_milli: takenBy(line),
       sales_cents: line.amountCents,
@@ -91,19 +128,20 @@ function addProducts(products: Rollup, { branchId, businessDay, lines }: NewSale
 class Rollup {
   private readonly rows = new Map<string, RollupRow>();
   private readonly table: RollupTable;
-  private readonly subject: string;
+  private readonly subjects: readonly string[];
 
   constructor(table: RollupTable) {
     this.table = table;
-    this.subject = ROLLUPS[table].subject;
+    this.subjects = ROLLUPS[table].subjects;
   }
 
   /** Adds the figures to the row of that key, and gives the row. */
-  add(branch_id: number, day: number, subject: number, figures: RollupRow): RollupRow {
-    const key = `${branch_id}/${day}/${subject}`;
+  add(branch_id: number, day: number, ids: readonly number[], figures: RollupRow): RollupRow {
+    const key = [branch_id, day, ...ids].join('/');
     let row = this.rows.get(key);
     if (!row) {
-      row = { branch_id, day, [this.subject]: subject };
+      row = { branch_id, day };
+      for (const [at, subject] of this.subjects.entries()) row[subject] = ids[at]!;
       for (const sum of ROLLUPS[this.table].sums) row[sum] = 0;
       this.rows.set(key, row);
     }
@@ -113,10 +151,9 @@ class Rollup {
 
   /** Sorted keys: two transactions that touch the same rows in different orders would deadlock. */
   async write(tx: Tx): Promise<void> {
-    const keys = ['branch_id', 'day', this.subject];
-    const sorted = [...this.rows.values()].sort(
-      (a, b) => a.branch_id! - b.branch_id! || a.day! - b.day! || a[this.subject]! - b[this.subject]!,
-    );
+    const keys = ['branch_id', 'day', ...this.subjects];
+    const differing = (a: RollupRow, b: RollupRow) => keys.find(key => a[key] !== b[key]) ?? 'day';
+    const sorted = [...this.rows.values()].sort((a, b) => a[differing(a, b)]! - b[differing(a, b)]!);
     if (sorted.length === 0) return;
     const merge = Object.keys(sorted[0]!)
       .filter(column => !keys.includes(column))

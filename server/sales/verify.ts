@@ -3,9 +3,9 @@ import { sql, type Transaction } from 'kysely';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { insertRows } from '../database/insertMany.ts';
 import { lockSales } from '../database/locks.ts';
-import { ROLLUP_TABLES, ROLLUPS } from './rollups.ts';
+import { ROLLUP_TABLES } from './rollups.ts';
 import type { Schema } from '../database/schema.ts';
-import { branchDays, countedRollups, storedRollups, type BranchDay } from './dayRollups.ts';
+import { branchDays, countedRollups, storedRollups, subjectsIn, type BranchDay } from './dayRollups.ts';
 import { differencesBetween, type Difference } from './differences.ts';
 
 type Tx = Transaction<Schema>;
@@ -89,10 +89,10 @@ export async function replaceRollups(tx: Tx, branchDay: BranchDay): Promise<void
   const { branchId: branch_id, day } = branchDay;
   for (const table of ROLLUP_TABLES) {
     await sql`delete from ${sql.table(table)} where branch_id = ${branch_id} and day = ${day}`.execute(tx);
-    const rows = [...counted[table]].map(([id, figures]) => ({
+    const rows = [...counted[table]].map(([key, figures]) => ({
       branch_id,
       day,
-      [ROLLUPS[table].subject]: id,
+      ...Object.fromEntries(subjectsIn(table, key)),
       ...figures,
     }));
     await insertRows(tx, table, rows);

@@ -75,6 +75,10 @@ export function addDays(day: number, count: number): number {
   return date.getUTCFullYear() * 10_000 + (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
 }
 
+/** 0 is Sunday. */
+export const weekdayOf = (day: number): number =>
+  new Date(Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100)).getUTCDay();
+
 /** Whether a YYYYMMDD names a day that exists, between 1900 and 2199. */
 export function isDay(day: number): boolean {
   return Number.isInteger(day) && day >= 1900_01_01 && day < 2200_01_01 && addDays(day, 0) === day;

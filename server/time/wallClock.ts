@@ -3,12 +3,16 @@ import { clockAt, wallAsUtc } from './businessDay.ts';
 /** Zones change their offset at most at a quarter of an hour, so one reading serves all instants within it. */
 const QUARTER = 15 * 60_000;
 
+const HOUR = 4 * QUARTER;
+
+const DAY = 24 * HOUR;
+
 /**
- * What a branch's wall clock shows, without a zone: `2026-11-21T14:05:00`. Made once for many instants: the report of a
- * month asks for 200,000.
+ * How far a branch's wall clock is ahead of UTC, in milliseconds. Made once for many instants: the report of a month asks for
+ * 200,000.
  * @param timeZone IANA name
  */
-export function wallClock(timeZone: string): (instant: number) => string {
+export function offsetClock(timeZone: string): (instant: number) => number {
   const offsets = new Map<number, number>();
   return instant => {
     const quarter = Math.floor(instant / QUARTER);
@@ -18,6 +22,52 @@ export function wallClock(timeZone: string): (instant: number) => string {
       offset = wallAsUtc(clockAt(start, timeZone)) - start;
       offsets.set(quarter, offset);
     }
-    return new Date(instant + offset).toISOString().slice(0, 19);
+    return offset;
   };
+}
+
+/** What a branch's wall clock shows, without a zone: `2026-11-21T14:05:00`; made once for many instants. */
+export function wallClock(timeZone: string): (instant: number) => string {
+  const offsetAt = offsetClock(timeZone);
+  return instant => new Date(instant + offsetAt(instant)).toISOString().slice(0, 19);
+}
+
+/** The hour (0 to 23) that a branch's wall clock shows; made once for many instants. */
+export function hourClock(timeZone: string): (instant: number) => number {
+  const offsetAt = offsetClock(timeZone);
+  return instant => hourOf(instant + offsetAt(instant));
+}
+
+const hourOf = (wall: number): number => ((Math.floor(wall / HOUR) % 24) + 24) % 24;
+
+/** A stretch of time in which a zone's clock is as far from UTC, in milliseconds. The last one has no end. */
+export interface OffsetStretch {
+  until: number;
+  offset: number;
+}
+
+/** The stretches that cover two instants and what lies between. A change is looked for from day to day: no zone has two in one. */
+export function offsetsBetween(timeZone: string, first: number, last: number): OffsetStretch[] {
+  const offsetAt = offsetClock(timeZone);
+  const stretches: OffsetStretch[] = [];
+  let at = Math.floor(first / QUARTER) * QUARTER;
+  while (at <= last) {
+    const next = at + DAY;
+    if (offsetAt(next) !== offsetAt(at))
+      stretches.push({ until: changeBetween(offsetAt, at, next), offset: offsetAt(at) });
+    at = next;
+  }
+  return [...stretches, { until: Infinity, offset: offsetAt(at) }];
+}
+
+/** The first quarter of an hour with the offset of `later`. */
+function changeBetween(offsetAt: (instant: number) => number, earlier: number, later: number): number {
+  const offset = offsetAt(later);
+  let [before, after] = [earlier, later];
+  while (after - before > QUARTER) {
+    const middle = before + Math.floor((after - before) / QUARTER / 2) * QUARTER;
+    if (offsetAt(middle) === offset) after = middle;
+    else before = middle;
+  }
+  return after;
 }

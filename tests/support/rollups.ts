@@ -1,12 +1,14 @@
 /** The daily rollups of some branches, as they stand and as the sales say they should be. */
 import type { Db } from '../../server/database/connect.ts';
-import { TENDERS } from '../../server/database/schema.ts';
+import { TENDERS, type Row } from '../../server/database/schema.ts';
+import { clockAt } from '../../server/time/businessDay.ts';
 
 const THINGS = {
-  day_cashier: 'admin_id',
-  day_category: 'category_id',
-  day_product: 'product_id',
-  day_terminal: 'terminal_id',
+  day_cashier: ['admin_id'],
+  day_category: ['category_id'],
+  day_hour: ['hour', 'terminal_id'],
+  day_product: ['product_id'],
+  day_terminal: ['terminal_id'],
 } as const;
 
 async function stored(db: Db, table: keyof typeof THINGS, branches: readonly number[]) {
@@ -23,6 +25,7 @@ export async function rollupsOf(db: Db, branches: readonly number[]) {
   return {
     cashiers: await stored(db, 'day_cashier', branches),
     categories: await stored(db, 'day_category', branches),
+    hours: await stored(db, 'day_hour', branches),
     products: await stored(db, 'day_product', branches),
     terminals: await stored(db, 'day_terminal', branches),
   };
@@ -35,28 +38,43 @@ export async function summedUp(db: Db, branches: readonly number[]) {
   const lines = await db.selectFrom('sale_line').selectAll().where('order_id', 'in', ids).execute();
   const payments = await db.selectFrom('sale_payment').selectAll().where('order_id', 'in', ids).execute();
   const saleOf = new Map(sales.map(sale => [sale.id, sale]));
-  const cashiers = new Grouped('admin_id');
-  const categories = new Grouped('category_id');
-  const products = new Grouped('product_id');
-  const terminals = new Grouped('terminal_id');
+  const branchRows = await db
+    .selectFrom('branch')
+    .select(['id', 'time_zone'])
+    .where('id', 'in', branches)
+    .execute();
+  const zones = new Map(branchRows.map(({ id, time_zone }) => [id, time_zone]));
+  const hourOf = ({ branch_id, created_at, terminal_id }: Row<'sale'>) => [
+    clockAt(created_at, zones.get(branch_id)!).hour,
+    terminal_id,
+  ];
+  const cashiers = new Grouped('day_cashier');
+  const categories = new Grouped('day_category');
+  const hours = new Grouped('day_hour');
+  const products = new Grouped('day_product');
+  const terminals = new Grouped('day_terminal');
   for (const sale of sales) {
     const { amount_cents: sales_cents, tax_cents, cost_cents, number } = sale;
-    cashiers.add(sale, sale.admin_id, { orders: 1, sales_cents, tax_cents, cost_cents });
+    cashiers.add(sale, [sale.admin_id], { orders: 1, sales_cents, tax_cents, cost_cents });
     const zeros = Object.fromEntries(TENDERS.map(tender => [`${tender}_cents`, 0]));
-    const row = terminals.add(sale, sale.terminal_id, { orders: 1, ...zeros });
+    const row = terminals.add(sale, [sale.terminal_id], { orders: 1, ...zeros });
     row.first_number = Math.min(row.first_number ?? Infinity, number);
     row.last_number = Math.max(row.last_number ?? 0, number);
+    const figures = { orders: 1, items: 0, sales_cents, tax_cents, cost_cents };
+    hours.add(sale, hourOf(sale), figures);
   }
   const seen = new Set<string>();
   for (const line of lines) {
     const { order_id, product_id, amount_cents: sales_cents, tax_cents, cost_cents } = line;
     const figures = { sales_cents, tax_cents, cost_cents };
-    categories.add(saleOf.get(order_id)!, line.category_id ?? 0, { lines: 1, ...figures });
+    categories.add(saleOf.get(order_id)!, [line.category_id ?? 0], { lines: 1, ...figures });
+    const items = line.weight_grams === 0 ? line.quantity : Math.sign(line.quantity);
+    hours.add(saleOf.get(order_id)!, hourOf(saleOf.get(order_id)!), { items });
     if (product_id === null) continue;
     const key = `${order_id}/${product_id}`;
     const sign = line.quantity < 0 ? -1 : 1;
     const quantity_milli = line.weight_grams ? sign * line.weight_grams : line.quantity * 1000;
-    products.add(saleOf.get(order_id)!, product_id, {
+    products.add(saleOf.get(order_id)!, [product_id], {
       orders: seen.has(key) ? 0 : 1,
       quantity_milli,
       ...figures,
@@ -65,11 +83,12 @@ export async function summedUp(db: Db, branches: readonly number[]) {
   }
   for (const { order_id, tender, amount_cents } of payments) {
     const sale = saleOf.get(order_id)!;
-    terminals.add(sale, sale.terminal_id, { [`${tender}_cents`]: amount_cents });
+    terminals.add(sale, [sale.terminal_id], { [`${tender}_cents`]: amount_cents });
   }
   return {
     cashiers: cashiers.sorted(),
     categories: categories.sorted(),
+    hours: hours.sorted(),
     products: products.sorted(),
     terminals: terminals.sorted(),
   };
@@ -77,27 +96,33 @@ export async function summedUp(db: Db, branches: readonly number[]) {
 
 type Figures = Record<string, number>;
 
-/** Sums under branch, day and one subject more. */
+/** Sums under branch, day and the subjects of a table. */
 class Grouped {
   private readonly rows = new Map<string, Figures>();
-  private readonly subject: string;
+  private readonly table: keyof typeof THINGS;
 
-  constructor(subject: string) {
-    this.subject = subject;
+  constructor(table: keyof typeof THINGS) {
+    this.table = table;
   }
 
   /** Adds the figures to the row of that key, and gives the row. */
-  add(sale: { branch_id: number; business_day: number }, subject: number, figures: Figures): Figures {
+  add(sale: { branch_id: number; business_day: number }, ids: readonly number[], figures: Figures): Figures {
     const { branch_id, business_day: day } = sale;
-    const key = `${branch_id}/${day}/${subject}`;
-    const row: Figures = this.rows.get(key) ?? { branch_id, day, [this.subject]: subject };
+    const key = [branch_id, day, ...ids].join('/');
+    const subjects = Object.fromEntries(THINGS[this.table].map((subject, at) => [subject, ids[at]!]));
+    const row: Figures = this.rows.get(key) ?? { branch_id, day, ...subjects };
     for (const [name, figure] of Object.entries(figures)) row[name] = (row[name] ?? 0) + figure;
     this.rows.set(key, row);
     return row;
   }
 
-  sorted = () => sorted([...this.rows.values()], this.subject);
+  sorted = () => sorted([...this.rows.values()], THINGS[this.table]);
 }
 
-const sorted = (rows: Figures[], subject: string): Figures[] =>
-  rows.sort((a, b) => a.branch_id! - b.branch_id! || a.day! - b.day! || a[subject]! - b[subject]!);
+const sorted = (rows: Figures[], subjects: readonly string[]): Figures[] => {
+  const keys = ['branch_id', 'day', ...subjects];
+  return rows.sort((a, b) => {
+    const key = keys.find(column => a[column] !== b[column]);
+    return key ? a[key]! - b[key]! : 0;
+  });
+};

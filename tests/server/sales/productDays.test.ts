@@ -1,10 +1,11 @@
-/** What was sold of each product by day is what the lines say, however the sales came. */
+/** What was sold of each product by day, and by the hour, is what the lines say, however the sales came. */
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, type Db } from '../../../server/database/connect.ts';
 import { lockSales } from '../../../server/database/locks.ts';
 import { up } from '../../../server/database/migrations/016_product_days.ts';
+import { up as upHours } from '../../../server/database/migrations/023_hours.ts';
 import { changeClock } from '../../../server/sales/clockChange.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
@@ -13,7 +14,15 @@ import { buildBranch, line, newSale } from '../../support/builders.ts';
 import { DATABASES, openMigrated } from '../../support/databases.ts';
 import { rollupsOf, summedUp } from '../../support/rollups.ts';
 
-const ZONES = ['UTC', 'America/Costa_Rica', 'Pacific/Kiritimati', 'America/New_York'];
+/** Among them clocks that are not whole hours from UTC, and one that is set by half an hour. */
+const ZONES = [
+  'UTC',
+  'America/Costa_Rica',
+  'Pacific/Kiritimati',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+];
 
 const zone = fc.constantFrom(...ZONES);
 const cutoffHour = fc.integer({ min: 0, max: 6 });
@@ -29,8 +38,8 @@ const soldLine = fc.record({
 });
 
 const sold = fc.record({
-  /** Hours after New Year 2025: in no order, as tills that were offline send them. */
-  hour: fc.integer({ min: 0, max: 24 * 5 }),
+  /** In no order, as tills that were offline send them. */
+  minute: fc.integer({ min: 0, max: 24 * 60 * 5 }),
   lines: fc.array(soldLine, { minLength: 1, maxLength: 5 }),
 });
 
@@ -57,8 +66,8 @@ for (const database of DATABASES) {
           async (drawn, from, cutoff, to, later) => {
             const { id: branchId } = await buildBranch(db, { time_zone: from, cutoff_hour: cutoff });
             for (const sales of drawn) {
-              const placed = sales.map(({ hour, lines }) => {
-                const createdAt = FIRST + hour * 3_600_000;
+              const placed = sales.map(({ minute, lines }) => {
+                const createdAt = FIRST + minute * 60_000;
                 return newSale({
                   ...{ branchId, createdAt, businessDay: businessDay(createdAt, from, cutoff) },
                   lines: lines.map(values => line(values)),
@@ -70,6 +79,11 @@ for (const database of DATABASES) {
             expect(kept).toEqual(await summedUp(db, [branchId]));
             await inTransaction(db, async tx => {
               await lockSales(tx, branchId);
+              await tx
+                .updateTable('branch')
+                .set({ time_zone: to, cutoff_hour: later })
+                .where('id', '=', branchId)
+                .execute();
               await changeClock(tx, branchId, { timeZone: to, cutoffHour: later });
             });
             expect(await rollupsOf(db, [branchId])).toEqual(await summedUp(db, [branchId]));
@@ -80,7 +94,23 @@ for (const database of DATABASES) {
       expect((await verifyRollups(db)).differences).toEqual([]);
     });
 
-    it('are filled from the lines of a shop that had none', async () => {
+    it('are filled, and the hours, from the lines of a shop that had none', async () => {
+      const hours = () =>
+        db
+          .selectFrom('day_hour')
+          .selectAll()
+          .orderBy('branch_id')
+          .orderBy('day')
+          .orderBy('hour')
+          .orderBy('terminal_id')
+          .execute();
+      const keptHours = await hours();
+      expect(keptHours.length).toBeGreaterThan(0);
+      await db.schema.dropTable('day_hour').execute();
+      await upHours(db as Kysely<unknown>, database.dialect);
+      await upHours(db as Kysely<unknown>, database.dialect);
+      expect(await hours()).toEqual(keptHours);
+
       const rows = () =>
         db
           .selectFrom('day_product')

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { answers, RangeParams } from '../../contract/common.ts';
+import { BusyHours } from '../../contract/hours.ts';
+import { checkedRange } from '../branches/range.ts';
+import { dollarsOf } from '../http/money.ts';
+import type { Routes } from '../http/routes.ts';
+import { weekdayOf } from '../time/businessDay.ts';
+
+/** Orders and sales by weekday and hour, with the tills that were open. Read from the hourly sums, never from the sales. */
+export const busyHoursReport: Routes = (app, { db, reports }, done) => {
+  app.get(
+    '/api/report/hours/:branch/:start/:end',
+    {
+      config: { right: ['list', 'reports/busy-hours'] },
+      schema: {
+        operationId: 'reportBusyHours',
+        summary: 'Orders and sales by weekday and hour',
+        tags: ['reports'],
+        params: RangeParams,
+        response: answers(BusyHours),
+      },
+    },
+    async request => {
+      const { branch, start, end } = await checkedRange(db, request);
+      const rows = await reports
+        .selectFrom('day_hour')
+        .select(({ fn }) => [
+          'day',
+          'hour',
+          fn.sum<number>('orders').as('orders'),
+          fn.sum<number>('items').as('items'),
+          fn.sum<number>('sales_cents').as('sales_cents'),
+          // One row each terminal.
+          sql<number>`count(*)`.as('tills'),
+        ])
+        .where('branch_id', '=', branch)
+        .where('day', '>=', start)
+        .where('day', '<=', end)
+        .groupBy(['day', 'hour'])
+        .execute();
+      return byWeekday(rows);
+    },
+  );
+  done();
+};
+
+interface HourOfDay {
+  day: number;
+  hour: number;
+  orders: number;
+  items: number;
+  sales_cents: number;
+  tills: number;
+}
+
+function byWeekday(rows: readonly HourOfDay[]): BusyHours {
+  const days = Array.from({ length: 7 }, () => new Set<number>());
+  const cells = new Map<number, Omit<HourOfDay, 'day'> & { weekday: number }>();
+  for (const { day, ...row } of rows) {
+    const weekday = weekdayOf(day);
+    days[weekday]!.add(day);
+    const key = weekday * 24 + row.hour;
+    const cell = cells.get(key);
+    if (!cell) cells.set(key, { weekday, ...row });
+    else
+      for (const figure of ['orders', 'items', 'sales_cents', 'tills'] as const) cell[figure] += row[figure];
+  }
+  return {
+    days: days.map(({ size }) => size),
+    hours: [...cells]
+      .sort(([a], [b]) => a - b)
+      .map(([, { sales_cents, ...cell }]) => ({ ...cell, sales: dollarsOf(sales_cents) })),
+  };
+}

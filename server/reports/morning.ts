@@ -1,0 +1,215 @@
+/** Every branch's day beside another one, cut at the same time of day; by the hour, and as the last of 14. One call. */
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { answers } from '../../contract/common.ts';
+import { MorningBranch, MorningQuery } from '../../contract/hours.ts';
+import { mustBeBranch, visibleBranches } from '../auth/sessions.ts';
+import { mustBeDays } from '../branches/range.ts';
+import type { Db } from '../database/connect.ts';
+import { TENDERS } from '../database/schema.ts';
+import { dollarsOf } from '../http/money.ts';
+import type { Routes } from '../http/routes.ts';
+import { soldSince } from '../sales/hours.ts';
+import { addDays, businessDayAt, clockAt, instantAt } from '../time/businessDay.ts';
+
+/** Of a sparkline. */
+const DAYS = 14;
+
+export const morningReport: Routes = (app, { db, reports }, done) => {
+  app.get(
+    '/api/report/morning',
+    {
+      config: { right: ['list', 'reports/morning'] },
+      schema: {
+        operationId: 'reportMorning',
+        summary: 'A day of each branch beside another day, by the hour and as the last of 14',
+        tags: ['reports'],
+        querystring: MorningQuery,
+        response: answers(Type.Array(MorningBranch)),
+      },
+    },
+    async request => {
+      const { day, against, branchId } = request.query;
+      mustBeDays({ start: against, end: day }, { start: 'against', end: 'day' });
+      if (branchId !== undefined) await mustBeBranch(db, request, branchId);
+      const branches = await branchesOf(db, request, branchId);
+      if (branches.length === 0) return [];
+      const read = { db: reports, ids: branches.map(({ id }) => id), day, against };
+      const [days, hours, tenders] = [await daysOf(read), await hoursOf(read), await tendersOf(read)];
+      return Promise.all(
+        branches.map(async branch => {
+          const cut = cutOf(branch, day, against);
+          const ofBranch = hours.filter(row => row.branch_id === branch.id);
+          const [now, before] = [day, against].map(which => ofBranch.filter(row => row.day === which));
+          const inOrder = byPlace(branch.cutoff_hour);
+          return {
+            branchId: branch.id,
+            branch: branch.name,
+            until: cut?.until ?? '',
+            now: figuresOf(summed(now!)),
+            before: figuresOf(
+              cut ? await cutBefore(reports, branch, { ...cut, against, hours: before! }) : summed(before!),
+            ),
+            hours: now!.sort(inOrder).map(hourOf),
+            hoursBefore: before!.sort(inOrder).map(hourOf),
+            days: lastDays(day).map(one => ({
+              day: one,
+              ...figuresOf(days.find(row => row.branch_id === branch.id && row.day === one) ?? NOTHING),
+            })),
+            tenders: taken(tenders.find(row => row.branch_id === branch.id)),
+          };
+        }),
+      );
+    },
+  );
+  done();
+};
+
+interface Branch {
+  id: number;
+  name: string;
+  time_zone: string;
+  cutoff_hour: number;
+}
+
+const branchesOf = (db: Db, request: FastifyRequest, branchId: number | undefined): Promise<Branch[]> => {
+  const query = db
+    .with('seen', seen =>
+      seen.selectFrom('branch').select(['id as branch_id', 'name', 'time_zone', 'cutoff_hour']),
+    )
+    .selectFrom('seen')
+    .select(['branch_id as id', 'name', 'time_zone', 'cutoff_hour'])
+    .where(visibleBranches(request))
+    .orderBy('branch_id');
+  return (branchId === undefined ? query : query.where('branch_id', '=', branchId)).execute();
+};
+
+interface Reading {
+  db: Db;
+  ids: number[];
+  day: number;
+  against: number;
+}
+
+interface Sums {
+  orders: number;
+  items: number;
+  sales_cents: number;
+  tax_cents: number;
+  cost_cents: number;
+}
+
+const NOTHING: Sums = { orders: 0, items: 0, sales_cents: 0, tax_cents: 0, cost_cents: 0 };
+
+const summed = (rows: readonly Sums[]): Sums =>
+  rows.reduce(
+    (sum, row) => ({
+      orders: sum.orders + row.orders,
+      items: sum.items + row.items,
+      sales_cents: sum.sales_cents + row.sales_cents,
+      tax_cents: sum.tax_cents + row.tax_cents,
+      cost_cents: sum.cost_cents + row.cost_cents,
+    }),
+    NOTHING,
+  );
+
+const figuresOf = ({ orders, items, sales_cents, tax_cents, cost_cents }: Sums) => ({
+  ...{ orders, items, sales: dollarsOf(sales_cents) },
+  ...{ tax: dollarsOf(tax_cents), cost: dollarsOf(cost_cents) },
+});
+
+const hourOf = ({ hour, orders, items, sales_cents }: Sums & { hour: number }) => ({
+  ...{ hour, orders, items, sales: dollarsOf(sales_cents) },
+});
+
+const lastDays = (day: number): number[] =>
+  Array.from({ length: DAYS }, (_, at) => addDays(day, at - DAYS + 1));
+
+const hourlySums = ({ db, ids }: Reading) =>
+  db
+    .selectFrom('day_hour')
+    .select(({ fn }) => [
+      'branch_id',
+      'day',
+      fn.sum<number>('orders').as('orders'),
+      fn.sum<number>('items').as('items'),
+      fn.sum<number>('sales_cents').as('sales_cents'),
+      fn.sum<number>('tax_cents').as('tax_cents'),
+      fn.sum<number>('cost_cents').as('cost_cents'),
+    ])
+    .where('branch_id', 'in', ids);
+
+const daysOf = (reading: Reading) =>
+  hourlySums(reading).where('day', 'in', lastDays(reading.day)).groupBy(['branch_id', 'day']).execute();
+
+const hoursOf = (reading: Reading) =>
+  hourlySums(reading)
+    .select('hour')
+    .where('day', 'in', [reading.day, reading.against])
+    .groupBy(['branch_id', 'day', 'hour'])
+    .execute();
+
+const tendersOf = ({ db, ids, day }: Reading) =>
+  db
+    .selectFrom('day_terminal')
+    .select(({ fn }) => ['branch_id', ...TENDERS.map(tender => fn.sum<number>(`${tender}_cents`).as(tender))])
+    .where('branch_id', 'in', ids)
+    .where('day', '=', day)
+    .groupBy('branch_id')
+    .execute();
+
+type Taken = Awaited<ReturnType<typeof tendersOf>>[number] | undefined;
+
+const taken = (row: Taken) => ({
+  cash: dollarsOf(row?.cash ?? 0),
+  card: dollarsOf(row?.card ?? 0),
+  debit: dollarsOf(row?.debit ?? 0),
+  ebt: dollarsOf(row?.ebt ?? 0),
+  giftCard: dollarsOf(row?.gift_card ?? 0),
+});
+
+/** A business day begins at its cut-off: the hour before that is its last. */
+const placeOf = (hour: number, cutoffHour: number): number => (hour - cutoffHour + 24) % 24;
+
+const byPlace = (cutoffHour: number) => (one: { hour: number }, other: { hour: number }) =>
+  placeOf(one.hour, cutoffHour) - placeOf(other.hour, cutoffHour);
+
+interface Cut {
+  /** `13:25`. */
+  until: string;
+  /** The running hour, and its beginning and this moment on the other day, in UTC milliseconds. */
+  hour: number;
+  from: number;
+  to: number;
+}
+
+/** Where the day runs: this moment, and the same time of the other day. Null: both are whole. */
+function cutOf({ time_zone, cutoff_hour }: Branch, day: number, against: number): Cut | null {
+  const clock = clockAt(Date.now(), time_zone);
+  if (businessDayAt(clock, cutoff_hour) !== day) return null;
+  // After midnight the clock shows the next day, of the other day, too.
+  const shown = clock.day === day ? against : addDays(against, 1);
+  const at = (minute: number, second: number) =>
+    instantAt({ day: shown, hour: clock.hour, minute, second }, time_zone);
+  return {
+    until: [clock.hour, clock.minute].map(part => String(part).padStart(2, '0')).join(':'),
+    hour: clock.hour,
+    from: at(0, 0),
+    to: at(clock.minute, clock.second),
+  };
+}
+
+interface OtherDay extends Cut {
+  against: number;
+  hours: readonly (Sums & { hour: number })[];
+}
+
+/** Its hours that are over by then, and of the running one what had been sold: that is read from the sales. */
+async function cutBefore(
+  db: Db,
+  { id, cutoff_hour }: Branch,
+  { against, hours, hour, from, to }: OtherDay,
+): Promise<Sums> {
+  const over = hours.filter(row => placeOf(row.hour, cutoff_hour) < placeOf(hour, cutoff_hour));
+  return summed([...over, await soldSince(db, id, against, [from, to])]);
+}

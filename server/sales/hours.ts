@@ -1,0 +1,86 @@
+/** What was sold by the hour of the branch's clock, counted from the sales. */
+import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
+import type { Db } from '../database/connect.ts';
+import type { Schema } from '../database/schema.ts';
+import { hourIn } from '../time/hourIn.ts';
+
+/** What each line of `sale_line as line` counts for: units; what is weighed is one, however heavy; below 0 what came back. */
+const ITEMS = sql<number>`
+  case when line.weight_grams = 0 then line.quantity when line.quantity < 0 then -1 else 1 end
+`;
+
+const ITEMS_OF_SALE = sql<number>`(select coalesce(sum(${ITEMS}), 0) from sale_line as line where line.order_id = sale.id)`;
+
+export interface SoldInHour {
+  branch_id: number;
+  day: number;
+  hour: number;
+  terminal_id: number;
+  orders: number;
+  items: number;
+  sales_cents: number;
+  tax_cents: number;
+  cost_cents: number;
+}
+
+/** Sums of what a branch sold on a business day between two instants (the second is not in it), in cents. */
+export async function soldSince(
+  db: Db,
+  branchId: number,
+  day: number,
+  [from, to]: readonly [number, number],
+): Promise<Omit<SoldInHour, 'branch_id' | 'day' | 'hour' | 'terminal_id'>> {
+  const { rows } = await sql<SoldInHour>`
+    select count(*) as orders, coalesce(sum(items), 0) as items, coalesce(sum(amount_cents), 0) as sales_cents,
+      coalesce(sum(tax_cents), 0) as tax_cents, coalesce(sum(cost_cents), 0) as cost_cents
+    from (
+      select amount_cents, tax_cents, cost_cents, ${ITEMS_OF_SALE} as items from sale
+      where branch_id = ${branchId} and business_day = ${day} and created_at >= ${from} and created_at < ${to}
+    ) as sold
+  `.execute(db);
+  return rows[0]!;
+}
+
+/**
+ * The rows of `day_hour` that the sales come to.
+ * @param timeZone IANA name, of the branch that they are of
+ * @param which of the table `sale`
+ * @param span covers their instants
+ */
+export const soldByHour = (
+  timeZone: string,
+  which: RawBuilder<SqlBool>,
+  span: readonly [number, number],
+): RawBuilder<SoldInHour> => sql<SoldInHour>`
+  select branch_id, day, hour, terminal_id, count(*) as orders, sum(items) as items, sum(amount_cents) as sales_cents,
+    sum(tax_cents) as tax_cents, sum(cost_cents) as cost_cents
+  from (
+    select branch_id, business_day as day, ${hourIn(timeZone, span)} as hour, terminal_id, amount_cents, tax_cents, cost_cents,
+      ${ITEMS_OF_SALE} as items
+    from sale where ${which}
+  ) as sold
+  group by branch_id, day, hour, terminal_id
+`;
+
+/** Counts every hour of a branch again: its clock shows others now. @returns once the rows are written */
+export async function replaceHours(
+  tx: Transaction<Schema>,
+  branchId: number,
+  timeZone: string,
+): Promise<void> {
+  await sql`delete from day_hour where branch_id = ${branchId}`.execute(tx);
+  const { first, last } = await tx
+    .selectFrom('sale')
+    .select(({ fn }) => [
+      fn.min<number | null>('created_at').as('first'),
+      fn.max<number | null>('created_at').as('last'),
+    ])
+    .where('branch_id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  if (first === null || last === null) return;
+  await sql`
+    insert into day_hour
+      (branch_id, day, hour, terminal_id, orders, items, sales_cents, tax_cents, cost_cents)
+    ${soldByHour(timeZone, sql<SqlBool>`branch_id = ${branchId}`, [first, last])}
+  `.execute(tx);
+}

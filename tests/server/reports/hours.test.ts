@@ -1,0 +1,218 @@
+/** Figures by the hour, and the morning's, are what the raw lines say: for random shops, zones, cut-offs and moments. */
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { BusyHours, MorningBranch } from '../../../contract/hours.ts';
+import { inTransaction } from '../../../server/database/connect.ts';
+import { placeSales } from '../../../server/sales/placing.ts';
+import { addDays, businessDay, clockAt, instantAt, weekdayOf } from '../../../server/time/businessDay.ts';
+import { problem, useBackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch, line, newSale } from '../../support/builders.ts';
+import { DATABASES } from '../../support/databases.ts';
+
+const zone = fc.constantFrom('UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe');
+
+/** Lord Howe is set forward and New York back within these weeks. */
+const FIRST = Date.UTC(2025, 9, 1);
+const MINUTES = 35 * 24 * 60;
+const minute = fc.integer({ min: 0, max: MINUTES });
+
+const sold = fc.record({
+  minute,
+  terminalId: fc.integer({ min: 1, max: 3 }),
+  adminId: fc.constant(1),
+  lines: fc.array(
+    fc.record({
+      quantity: fc.integer({ min: -2, max: 4 }).filter(quantity => quantity !== 0),
+      weightGrams: fc.option(fc.integer({ min: 1, max: 900 }), { nil: 0 }),
+      amountCents: fc.integer({ min: -900, max: 900 }),
+      taxCents: fc.integer({ min: -50, max: 50 }),
+      costCents: fc.integer({ min: -500, max: 500 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+type Sold = typeof sold extends fc.Arbitrary<infer Value> ? Value : never;
+
+const shop = fc.record({
+  zone,
+  cutoff: fc.integer({ min: 0, max: 5 }),
+  sales: fc.array(sold, { minLength: 1, maxLength: 40 }),
+  now: minute,
+  back: fc.integer({ min: 1, max: 9 }),
+});
+
+const instantOf = (at: number): number => FIRST + at * 60_000;
+const cents = (dollars: number): number => Math.round(dollars * 100);
+
+/** The same by hand, from the lines. */
+function added(sales: readonly Sold[]) {
+  const lines = sales.flatMap(sale => sale.lines);
+  const sum = (read: (one: (typeof lines)[number]) => number) =>
+    lines.reduce((all, one) => all + read(one), 0);
+  return {
+    orders: sales.length,
+    items: sum(({ quantity, weightGrams }) => (weightGrams ? Math.sign(quantity) : quantity)),
+    sales: sum(one => one.amountCents),
+    tax: sum(one => one.taxCents),
+    cost: sum(one => one.costCents),
+  };
+}
+
+const inCents = ({ orders, items, sales, tax, cost }: MorningBranch['now']) => ({
+  ...{ orders, items, sales: cents(sales), tax: cents(tax), cost: cents(cost) },
+});
+
+for (const database of DATABASES) {
+  describe(`sales by the hour on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    const { call } = office;
+    afterEach(() => void vi.useRealTimers());
+
+    async function open({
+      zone: time_zone,
+      cutoff,
+      sales,
+    }: Pick<typeof shop extends fc.Arbitrary<infer V> ? V : never, 'zone' | 'cutoff' | 'sales'>) {
+      const { id } = await buildBranch(office.db, { time_zone, cutoff_hour: cutoff });
+      const dayOf = (one: Sold) => businessDay(instantOf(one.minute), time_zone, cutoff);
+      const placed = sales.map(({ minute: at, lines, ...sale }) =>
+        newSale({
+          ...{
+            branchId: id,
+            createdAt: instantOf(at),
+            businessDay: businessDay(instantOf(at), time_zone, cutoff),
+          },
+          ...sale,
+          lines: lines.map(values => line(values)),
+        }),
+      );
+      await inTransaction(office.db, tx => placeSales(tx, placed));
+      return { id, dayOf };
+    }
+
+    it('are the morning’s figures: a day until now, another until the same time, hours, and 14 days', async () => {
+      await fc.assert(
+        fc.asyncProperty(shop, async drawn => {
+          vi.useRealTimers();
+          const { id, dayOf } = await open(drawn);
+          const token = await office.signIn(await buildAdmin(office.db, { branch_id: id }));
+          const now = instantOf(drawn.now);
+          // Nobody sells in the future.
+          const day = businessDay(now, drawn.zone, drawn.cutoff);
+          const against = addDays(day, -drawn.back);
+          vi.useFakeTimers({ toFake: ['Date'], now });
+          const { status, body } = await call<MorningBranch[]>(
+            'GET',
+            `/api/report/morning?day=${day}&against=${against}`,
+            undefined,
+            token,
+          );
+          vi.useRealTimers();
+          expect(status).toBe(200);
+          expect(body).toHaveLength(1);
+          const [branch] = body as [MorningBranch];
+          const clock = clockAt(now, drawn.zone);
+          const shown = clock.day === day ? against : addDays(against, 1);
+          const cut = instantAt({ ...clock, day: shown }, drawn.zone);
+          const on = (which: number) => drawn.sales.filter(one => dayOf(one) === which);
+          expect(branch.until).toBe(
+            `${String(clock.hour).padStart(2, '0')}:${String(clock.minute).padStart(2, '0')}`,
+          );
+          expect(inCents(branch.now)).toEqual(added(on(day)));
+          expect(inCents(branch.before)).toEqual(
+            added(on(against).filter(one => instantOf(one.minute) < cut)),
+          );
+          for (const [which, hours] of [
+            [day, branch.hours],
+            [against, branch.hoursBefore],
+          ] as const) {
+            const told = hours.map(({ hour, orders, sales }) => ({ hour, orders, sales: cents(sales) }));
+            const counted = [...Array(24).keys()]
+              .map(at => (at + drawn.cutoff) % 24)
+              .map(hour => ({
+                hour,
+                of: on(which).filter(one => clockAt(instantOf(one.minute), drawn.zone).hour === hour),
+              }))
+              .filter(({ of }) => of.length > 0)
+              .map(({ hour, of }) => ({ hour, orders: of.length, sales: added(of).sales }));
+            expect(told).toEqual(counted);
+          }
+          expect(branch.days.map(({ day: one }) => one)).toEqual(
+            Array.from({ length: 14 }, (_, at) => addDays(day, at - 13)),
+          );
+          for (const { day: one, ...figures } of branch.days)
+            expect(inCents(figures)).toEqual(added(on(one)));
+          expect(Object.values(branch.tenders).reduce((sum, dollars) => sum + cents(dollars), 0)).toBe(
+            added(on(day)).sales,
+          );
+        }),
+        { numRuns: 40 },
+      );
+    });
+
+    it('are whole days where the day is over, and every branch in one answer', async () => {
+      const first = await buildBranch(office.db, { name: 'Over', time_zone: 'UTC' });
+      await inTransaction(office.db, tx => placeSales(tx, [newSale({ branchId: first.id })]));
+      const owner = await office.signIn(await buildAdmin(office.db, { branch_id: null }));
+      const { body } = await call<MorningBranch[]>(
+        'GET',
+        '/api/report/morning?day=20250115&against=20250108',
+        undefined,
+        owner,
+      );
+      const over = body.find(({ branchId }) => branchId === first.id)!;
+      expect(over).toMatchObject({ branch: 'Over', until: '', now: { orders: 1 }, before: { orders: 0 } });
+      expect(body.length).toBeGreaterThan(1);
+      expect(new Set(body.map(({ branchId }) => branchId)).size).toBe(body.length);
+    });
+
+    it('are the busy hours of a range, with the tills that sold', async () => {
+      const sales = fc.array(sold, { minLength: 1, maxLength: 40 });
+      await fc.assert(
+        fc.asyncProperty(sales, zone, async (of, time_zone) => {
+          const { id, dayOf } = await open({ sales: of, zone: time_zone, cutoff: 3 });
+          const token = await office.signIn(await buildAdmin(office.db, { branch_id: id }));
+          const [start, end] = [20251003, 20251029];
+          const { body } = await call<BusyHours>(
+            'GET',
+            `/api/report/hours/${id}/${start}/${end}`,
+            undefined,
+            token,
+          );
+          const within = of.filter(one => dayOf(one) >= start && dayOf(one) <= end);
+          const days = new Set(within.map(dayOf));
+          expect(body.days).toEqual(
+            [...Array(7).keys()].map(weekday => [...days].filter(day => weekdayOf(day) === weekday).length),
+          );
+          const hourOf = (one: Sold) => clockAt(instantOf(one.minute), time_zone).hour;
+          const keys = new Set(within.map(one => weekdayOf(dayOf(one)) * 24 + hourOf(one)));
+          const counted = [...keys]
+            .sort((a, b) => a - b)
+            .map(key => {
+              const those = within.filter(one => weekdayOf(dayOf(one)) * 24 + hourOf(one) === key);
+              const { orders, items, sales: sum } = added(those);
+              return {
+                ...{ weekday: Math.floor(key / 24), hour: key % 24, orders, items, sales: sum },
+                tills: new Set(those.map(one => `${dayOf(one)}/${one.terminalId}`)).size,
+              };
+            });
+          expect(body.hours.map(cell => ({ ...cell, sales: cents(cell.sales) }))).toEqual(counted);
+        }),
+        { numRuns: 25 },
+      );
+    });
+
+    it('refuses days that are not in order, and a branch that is not the caller’s', async () => {
+      const [own, other] = [await buildBranch(office.db), await buildBranch(office.db)];
+      const token = await office.signIn(await buildAdmin(office.db, { branch_id: own.id }));
+      const ask = (query: string) => call('GET', `/api/report/morning?${query}`, undefined, token);
+      expect(await ask('day=20250101&against=20250102')).toEqual(
+        problem(400, 'against must not be after day.', 'against'),
+      );
+      expect((await ask(`day=20250102&against=20250101&branchId=${other.id}`)).status).toBe(404);
+      expect(
+        (await call('GET', `/api/report/hours/${other.id}/20250101/20250102`, undefined, token)).status,
+      ).toBe(404);
+    });
+  });
+}
