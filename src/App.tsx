@@ -4,6 +4,7 @@ import BranchesIcon from '@mui/icons-material/StoreOutlined';
 import CashierIcon from '@mui/icons-material/BadgeOutlined';
 import CloseDayIcon from '@mui/icons-material/EventAvailableOutlined';
 import CountsIcon from '@mui/icons-material/ChecklistOutlined';
+import BusyIcon from '@mui/icons-material/ScheduleOutlined';
 import DrawerIcon from '@mui/icons-material/PointOfSaleOutlined';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
@@ -43,6 +44,7 @@ export const App = memo(() => (
       <Route path="reports/profit" icon={ProfitIcon} needs="profit" screen={() => import('./reports/profit')} />
       <Route path="reports/cashier" icon={CashierIcon} needs="cashierSales" screen={() => import('./reports/cashier')} />
       <Route path="reports/open-drawer" icon={DrawerIcon} needs="drawerOpenings" screen={() => import('./reports/open-drawer')} />
+      <Route path="reports/busy-hours" icon={BusyIcon} needs="orders" screen={() => import('./reports/busy-hours')} />
     </MenuGroup>
     <MenuGroup name="inventory" icon={InventoryIcon}>
       <Resource name="inventory/warehouses" icon={WarehousesIcon} screens={() => import('./resources/inventory/warehouses')} />

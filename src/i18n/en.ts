@@ -207,6 +207,7 @@ const trastienda = {
       endCount: 'counts of stock',
       delivery: 'purchase details',
       reorder: 'suggestions of what to order',
+      busyHours: 'sales by the hour',
       dues: 'record of what is owed',
       activity: 'record of who did what',
       recordHistory: 'record of who changed what',

@@ -83,6 +83,9 @@ export const reports = {
     hour: 'Hour',
     admin: 'Admin',
     count: 'Count',
+    weekday: 'Weekday',
+    tills: 'Tills Open',
+    orders_a_till: 'Orders per Till',
     from_warehouse: 'From Warehouse',
     to_warehouse: 'To Warehouse',
     figure: 'Figure',
@@ -206,6 +209,11 @@ export const reports = {
     counts_own: 'Orders that you rang up yourself; cancellations are subtracted. Sales include tax.',
     cashier: 'Cashier #%{id}',
     id: 'ID: %{id}',
+  },
+  'busy-hours': {
+    title: 'Busy Hours',
+    counts:
+      'Orders of every status count, cancellations are subtracted from the sales, and sales are with tax.',
   },
   'open-drawer': {
     title: 'Open Drawer Logs',

@@ -42,6 +42,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
   name: string;
   /** `day`: a single Report Date. */
   dates?: 'range' | 'day';
+  /** The days of an address that names none; without it, today. */
+  initially?: (now: Date) => DayRange;
   query: ReportAsking<Answer, Selection>['query'];
   /** What selects the answer besides branch and days. */
   selection?: Selection;
@@ -67,6 +69,7 @@ const NOTHING = {};
 export function ReportScreen<Answer, Selection extends object = object>({
   name,
   dates = 'range',
+  initially,
   query,
   selection,
   subject = null,
@@ -80,7 +83,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
 }: ReportScreenProps<Answer, Selection>) {
   const translate = useTranslate();
   const branchId = useBranch();
-  const { range, backwards, choose, renew } = useDays(dates);
+  const { range, backwards, choose, renew } = useDays(dates, initially);
   const [against, compareWith] = useAgainst(range);
   const branchName = useBranchName(branchId) || translate('layout.branch_name', { id: branchId });
   const words = useReportWords(name);

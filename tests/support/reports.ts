@@ -96,12 +96,15 @@ export const SPECIFIED: ReportPlace[] = [
   },
 ];
 
+/** Where a report asks more than its line says that it needs. */
+const ASKED: Record<string, 'busyHours'> = { 'reports/busy-hours': 'busyHours' };
+
 /** What was added since, as its line and its texts' defaults say. */
 export const ADDED = LINES.filter(
   ({ path }) => !SPECIFIED.some(known => known.path.startsWith(`/admin/${path}`)),
 ).map(({ path, needs }): ReportPlace => {
   const title = titleOf(path.split('/').at(-1)!);
-  const request = calls[needs].request as (range: BranchRange) => { path: string };
+  const request = calls[ASKED[path] ?? needs].request as (range: BranchRange) => { path: string };
   return {
     title,
     path: `/admin/${path}`,

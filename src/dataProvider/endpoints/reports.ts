@@ -1,10 +1,11 @@
 /** What the reports ask. */
 import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/reports';
-import type { Tender } from '../../../contract/words';
+import type * as hourly from '../../../contract/hours';
+import { OFFERS, type Tender } from '../../../contract/words';
 import { imageAddress } from '../images';
 import { centsOf } from '../../lib/money';
-import { call, get, inRange, oneOf, type BranchRange } from '../requests';
+import { call, callOf, get, inRange, oneOf, type BranchRange } from '../requests';
 import { isFields, numberOf, rows, trimmed, wireDay, type Fields, type Loose } from '../wire';
 
 export interface CashierSales {
@@ -200,4 +201,40 @@ export const drawerOpenings = call(
     admin: trimmed(wire.admin),
     count: numberOf(wire.count),
   })),
+);
+
+export interface BusyHour {
+  /** 0 is Sunday. */
+  weekday: number;
+  /** 0 to 23, of the branch's clock. */
+  hour: number;
+  /** Over all days of the range, as the rest. */
+  orders: number;
+  salesCents: number;
+  /** How many terminals sold within the hour; null: nobody knows. */
+  tills: number | null;
+}
+
+export interface BusyHours {
+  /** Of each weekday, Sunday first, how many days of the range sold something. */
+  days: number[];
+  hours: BusyHour[];
+}
+
+/** Sales by weekday and hour. An addition of our server. */
+export const busyHours = callOf(OFFERS.hours)(
+  (range: BranchRange) => get(`/api/report/hours/${inRange(range)}`),
+  (answer): BusyHours => {
+    const { days, hours }: Loose<hourly.BusyHours> = isFields(answer) ? answer : {};
+    return {
+      days: rows(numberOf)(days),
+      hours: rows((wire: Loose<hourly.BusyHour>): BusyHour => ({
+        weekday: numberOf(wire.weekday),
+        hour: numberOf(wire.hour),
+        orders: numberOf(wire.orders),
+        salesCents: centsOf(wire.sales),
+        tills: numberOf(wire.tills),
+      }))(hours),
+    };
+  },
 );

@@ -9,6 +9,7 @@ import { keys } from './keys';
 import { product } from './product';
 import { ra } from './reactAdmin';
 import { dates, print, reports } from './reports';
+import { busyHours } from './busyHours';
 import { lowStock, reorder, reorderInputs } from './reorder';
 import { resources } from './resources';
 import { palette } from './palette';
@@ -47,6 +48,7 @@ export const es: Translation = {
   texts: {
     account,
     bulk,
+    busyHours,
     deliveries,
     keys,
     lowStock,

@@ -82,6 +82,9 @@ export const reports: Catalogue['reports'] = {
     hour: 'Hora',
     admin: 'Usuario',
     count: 'Cantidad',
+    weekday: 'Día de la semana',
+    tills: 'Cajas abiertas',
+    orders_a_till: 'Pedidos por caja',
     from_warehouse: 'Del almacén',
     to_warehouse: 'Al almacén',
     figure: 'Cifra',
@@ -209,6 +212,11 @@ export const reports: Catalogue['reports'] = {
     counts_own: 'Pedidos que usted cobró; las cancelaciones se restan. Las ventas incluyen impuestos.',
     cashier: 'Cajero n.º %{id}',
     id: 'ID: %{id}',
+  },
+  'busy-hours': {
+    title: 'Horas de más trabajo',
+    counts:
+      'Cuentan los pedidos de cualquier estado, las cancelaciones se restan de las ventas, y las ventas incluyen impuestos.',
   },
   'open-drawer': {
     title: 'Aperturas del cajón',

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountTexts } from '../../../src/i18n/account';
 import { bulkTexts } from '../../../src/i18n/bulk';
+import { busyHoursTexts } from '../../../src/i18n/busyHours';
 import { deliveryTexts } from '../../../src/i18n/deliveries';
 import { en } from '../../../src/i18n/en';
 import { es } from '../../../src/i18n/es/es';
@@ -32,6 +33,7 @@ const ENGLISH = {
     product: productTexts,
     bulk: bulkTexts,
     productList: productListTexts,
+    busyHours: busyHoursTexts,
     deliveries: deliveryTexts,
     lowStock: lowStockTexts,
     reorder: reorderTexts,

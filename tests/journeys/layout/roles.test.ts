@@ -20,6 +20,7 @@ const REPORTS = [
   'Profit',
   'Cashier',
   'Open Drawer Logs',
+  'Busy Hours',
 ];
 const INVENTORY = ['Warehouses', 'Transfers', 'Counts', 'Transfer Report'];
 const PURCHASES = ['Suppliers', 'Purchase Orders', 'Reorder', 'What We Owe'];

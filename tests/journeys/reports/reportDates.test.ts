@@ -20,7 +20,8 @@ describe.each(NIGHTS)('at $now in $options.timezoneId', ({ options, now, day }) 
     const calls = recordCalls(page);
     await page.goto('/admin/settings');
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
-    for (const { title, path, call, nothing } of REPORTS) {
+    // Busy hours begin with the weeks before today.
+    for (const { title, path, call, nothing } of REPORTS.filter(one => one.title !== 'Busy Hours')) {
       await answerInstead(page, `${call}*`, { json: nothing });
       await goWithin(page, path);
       await page.getByRole('heading', { name: title, level: 1 }).waitFor();

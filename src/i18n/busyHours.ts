@@ -1,0 +1,19 @@
+/** What the report of busy hours says besides the texts that all reports have. */
+import { texts } from '../lib/language';
+
+export const busyHoursTexts = texts('busyHours', {
+  wanting: 'Where one more cashier is wanted',
+  perTill: '%{when}: %{load} orders a till, with %{tills} open. 80 % of the hours have %{usual} or fewer.',
+  perHour: '%{when}: %{load} orders in the hour. 80 % of the hours have %{usual} or fewer.',
+  alike: 'No hour stands out.',
+  map: 'An average week',
+  show: 'Show',
+  orders: 'Orders',
+  sales: 'Sales',
+  load: 'Orders a till',
+  hour: 'Hour',
+  unknownTills: 'Which tills were open is not known here: the hours are compared by their orders.',
+  running: 'Today counts as far as it has come.',
+  counts:
+    'Each figure is the average of the days of that weekday that sold something. A till counts as open in an hour in which it sold.',
+});

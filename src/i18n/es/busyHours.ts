@@ -1,0 +1,19 @@
+import type { busyHoursTexts } from '../busyHours';
+
+export const busyHours: typeof busyHoursTexts = {
+  wanting: 'Dónde hace falta un cajero más',
+  perTill:
+    '%{when}: %{load} pedidos por caja, con %{tills} abiertas. El 80 % de las horas tiene %{usual} o menos.',
+  perHour: '%{when}: %{load} pedidos en la hora. El 80 % de las horas tiene %{usual} o menos.',
+  alike: 'Ninguna hora destaca.',
+  map: 'Una semana media',
+  show: 'Mostrar',
+  orders: 'Pedidos',
+  sales: 'Ventas',
+  load: 'Pedidos por caja',
+  hour: 'Hora',
+  unknownTills: 'Aquí no se sabe qué cajas estaban abiertas: las horas se comparan por sus pedidos.',
+  running: 'Hoy cuenta hasta donde va.',
+  counts:
+    'Cada cifra es el promedio de los días de ese día de la semana en que se vendió algo. Una caja cuenta como abierta en la hora en que vendió.',
+};

@@ -1,0 +1,170 @@
+import { subDays } from 'date-fns';
+import { Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useState } from 'react';
+import { backend } from '../backends';
+import type { BusyHours } from '../dataProvider/api';
+import { busyHoursTexts as texts } from '../i18n/busyHours';
+import { filled } from '../i18n/filled';
+import { dayOf, today, type DayRange } from '../lib/days';
+import { formatTick } from '../lib/money';
+import { formatTenths } from '../lib/quantities';
+import { Panel } from '../ui/Panel';
+import { averageHours, hoursOfOrders, wanting, type HourCell } from './busyHours';
+import { csvCells, type Column } from './columns';
+import { formatHour, formatWeekdayName } from './hourNames';
+import { ReportOutline } from './ReportOutline';
+import { ReportScreen } from './ReportScreen';
+import './busyHours.css';
+
+const COLUMNS: Column<HourCell>[] = [
+  { name: 'weekday', kind: 'text', value: ({ weekday }) => formatWeekdayName(weekday, 'long') },
+  { name: 'hour', kind: 'count', value: ({ hour }) => hour },
+  { name: 'orders', kind: 'percent', value: ({ orders }) => orders },
+  { name: 'total_sales', kind: 'money', value: ({ salesCents }) => salesCents },
+  { name: 'tills', kind: 'percent', value: ({ tills }) => tills ?? '' },
+  { name: 'orders_a_till', kind: 'percent', value: ({ tills, load }) => (tills === null ? '' : load) },
+];
+
+/** As shops plan their weeks. */
+const WEEK = [1, 2, 3, 4, 5, 6, 0];
+
+/** Whole: seven of them stand side by side on a phone. */
+const inDollars = (cents: number): string => formatTick(cents / 100);
+
+const FIGURES = {
+  orders: { read: ({ orders }: HourCell) => orders, write: formatTenths },
+  sales: { read: ({ salesCents }: HourCell) => salesCents, write: inDollars },
+  load: { read: ({ load }: HourCell) => load, write: formatTenths },
+} as const;
+type Figure = keyof typeof FIGURES;
+
+const BusyHoursView = ({ answer, runs }: { answer: BusyHours; runs: boolean }) => {
+  const cells = averageHours(answer);
+  const crowded = wanting(cells);
+  const knowsTills = cells.every(({ tills }) => tills !== null);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Panel title={texts.wanting}>
+        {crowded.hours.length === 0 ? (
+          texts.alike
+        ) : (
+          <ol className="busy-wanting">
+            {crowded.hours.map(cell => (
+              <li key={cell.weekday * 24 + cell.hour}>{reasonOf(cell, crowded.usual)}</li>
+            ))}
+          </ol>
+        )}
+      </Panel>
+      <HeatMap cells={cells} marked={crowded.hours} knowsTills={knowsTills} />
+      {runs && <p className="soft">{texts.running}</p>}
+    </Stack>
+  );
+};
+
+const reasonOf = ({ weekday, hour, load, tills }: HourCell, usual: number): string =>
+  filled(tills === null ? texts.perHour : texts.perTill, {
+    when: `${formatWeekdayName(weekday, 'long')}, ${formatHour(hour)}`,
+    load: formatTenths(load),
+    tills: formatTenths(tills ?? 0),
+    usual: formatTenths(usual),
+  });
+
+/** The busiest hour has the most of the colour, and stays readable under the page's ink. */
+const tint = (share: number): string =>
+  `color-mix(in srgb, var(--primary) ${Math.round(Math.max(0, share) * 42)}%, var(--card))`;
+
+interface HeatMapProps {
+  cells: readonly HourCell[];
+  marked: readonly HourCell[];
+  knowsTills: boolean;
+}
+
+/** A table whose colours say at a glance what its figures say. */
+const HeatMap = ({ cells, marked, knowsTills }: HeatMapProps) => {
+  const [figure, setFigure] = useState<Figure>('orders');
+  const { read, write } = FIGURES[figure];
+  const most = Math.max(1, ...cells.map(read));
+  const at = new Map(cells.map(cell => [cell.weekday * 24 + cell.hour, cell]));
+  const choices: Figure[] = knowsTills ? ['orders', 'sales', 'load'] : ['orders', 'sales'];
+  return (
+    <Panel title={texts.map}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={figure}
+        aria-label={texts.show}
+        onChange={(_event, chosen: Figure | null) => chosen && setFigure(chosen)}
+        className="no-print"
+        sx={{ mb: 1.5 }}
+      >
+        {choices.map(choice => (
+          <ToggleButton key={choice} value={choice}>
+            {texts[choice]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <table className="busy-hours" aria-label={`${texts.map}: ${texts[figure]}`}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.hour}</th>
+            {WEEK.map(weekday => (
+              <th key={weekday} scope="col">
+                {formatWeekdayName(weekday)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {openHours(cells).map(hour => (
+            <tr key={hour}>
+              <th scope="row">{formatHour(hour)}</th>
+              {WEEK.map(weekday => {
+                const cell = at.get(weekday * 24 + hour);
+                const value = cell ? read(cell) : 0;
+                return (
+                  <td
+                    key={weekday}
+                    className={cell && marked.includes(cell) ? 'wanting' : undefined}
+                    style={{ background: tint(value / most) }}
+                  >
+                    {cell ? write(value) : ''}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="soft">{knowsTills ? texts.counts : texts.unknownTills}</p>
+    </Panel>
+  );
+};
+
+/** From the first hour with a sale to the last. */
+function openHours(cells: readonly HourCell[]): number[] {
+  const hours = cells.map(({ hour }) => hour);
+  const [first, last] = [Math.min(...hours), Math.max(...hours)];
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
+/** Whole weeks, so that each weekday has as many days; today has not sold all that it will. */
+const fourWeeks = (now: Date): DayRange => ({ start: dayOf(subDays(now, 28)), end: dayOf(subDays(now, 1)) });
+
+const BusyHoursReport = () => (
+  <ReportScreen<BusyHours>
+    name="busy-hours"
+    initially={fourWeeks}
+    query={async (api, range, options) =>
+      backend().capabilities.has('busyHours')
+        ? api.busyHours(range, options)
+        : hoursOfOrders(await api.orders(range, options))
+    }
+    outline={<ReportOutline below={466} />}
+    isEmpty={({ hours }) => hours.length === 0}
+    csv={(answer, translate) => csvCells(COLUMNS, averageHours(answer), translate)}
+  >
+    {({ answer, range }) => <BusyHoursView answer={answer} runs={range.end >= today()} />}
+  </ReportScreen>
+);
+
+export default BusyHoursReport;

@@ -1,0 +1,70 @@
+/** Sales by weekday and hour, and which hours most want one more cashier. */
+import type { BusyHour, BusyHours, ReportOrder } from '../dataProvider/api';
+import { momentOf } from '../lib/days';
+
+/** An hour of a weekday as it is on an average day. */
+export interface HourCell {
+  /** 0 is Sunday. */
+  weekday: number;
+  hour: number;
+  /** On an average day of those that sold something. */
+  orders: number;
+  salesCents: number;
+  /** Open on average; null: nobody knows. */
+  tills: number | null;
+  /** Orders a till and hour where tills are known, else orders an hour. */
+  load: number;
+}
+
+/** The same of a backend that gives the orders alone: which till took them it does not say. */
+export function hoursOfOrders(orders: readonly ReportOrder[]): BusyHours {
+  const days = Array.from({ length: 7 }, () => new Set<string>());
+  const cells = new Map<number, BusyHour>();
+  for (const { createdAt, amountCents } of orders) {
+    const moment = momentOf(createdAt);
+    if (!moment) continue;
+    const [weekday, hour] = [moment.getDay(), moment.getHours()];
+    days[weekday]!.add(createdAt.slice(0, 10));
+    const key = weekday * 24 + hour;
+    const cell = cells.get(key) ?? { weekday, hour, orders: 0, salesCents: 0, tills: null };
+    cells.set(key, { ...cell, orders: cell.orders + 1, salesCents: cell.salesCents + amountCents });
+  }
+  return { days: days.map(({ size }) => size), hours: [...cells.values()] };
+}
+
+/** In the order of the hours, then of the week. */
+export const averageHours = ({ days, hours }: BusyHours): HourCell[] =>
+  hours
+    .map(({ weekday, hour, orders, salesCents, tills }) => {
+      const count = Math.max(1, days[weekday] ?? 0);
+      return {
+        ...{ weekday, hour, orders: orders / count, salesCents: Math.round(salesCents / count) },
+        tills: tills === null ? null : tills / count,
+        load: orders / Math.max(1, tills ?? count),
+      };
+    })
+    .sort((a, b) => a.hour - b.hour || a.weekday - b.weekday);
+
+/** Of the hours, how many have that load or less (the nearest rank). */
+const CROWDED = 0.8;
+
+/** How many hours are named. */
+const NAMED = 2;
+
+export interface Wanting {
+  /** The most crowded first; none where all are alike. */
+  hours: HourCell[];
+  /** What 80 % of the hours have at most. */
+  usual: number;
+}
+
+/** The hours that most want one more cashier: the highest load of those above the 80th percentile. */
+export function wanting(cells: readonly HourCell[]): Wanting {
+  const loads = cells.map(({ load }) => load).sort((a, b) => a - b);
+  const usual = loads[Math.max(0, Math.ceil(loads.length * CROWDED) - 1)] ?? 0;
+  const hours = cells
+    .filter(({ load }) => load > usual)
+    .sort((a, b) => b.load - a.load)
+    .slice(0, NAMED);
+  return { hours, usual };
+}

@@ -1,0 +1,17 @@
+/** Hours and weekdays in words. */
+import { inLanguage } from '../lib/language';
+
+const hours = inLanguage(locale => new Intl.DateTimeFormat(locale, { hour: 'numeric' }));
+
+const namesOfWeekdays = {
+  short: inLanguage(locale => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })),
+  long: inLanguage(locale => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })),
+};
+
+/** "Mon", "Monday". @param weekday 0 is Sunday */
+export const formatWeekdayName = (weekday: number, length: 'short' | 'long' = 'short'): string =>
+  // 4 January 1970 was a Sunday.
+  namesOfWeekdays[length]().format(new Date(Date.UTC(1970, 0, 4 + weekday)));
+
+/** "5 PM". @param hour 0 to 23 */
+export const formatHour = (hour: number): string => hours().format(new Date(2000, 0, 1, hour));

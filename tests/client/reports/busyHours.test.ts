@@ -1,0 +1,55 @@
+/** Which hours are busy, from hourly sums and from the orders alone. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { averageHours, hoursOfOrders, wanting } from '../../../src/reports/busyHours';
+
+const order = fc.record({
+  day: fc.integer({ min: 1, max: 28 }),
+  hour: fc.integer({ min: 0, max: 23 }),
+  amountCents: fc.integer({ min: -5000, max: 9000 }),
+});
+
+it('counts orders by weekday and hour as the clock of the branch showed them', () => {
+  fc.assert(
+    fc.property(fc.array(order, { maxLength: 60 }), drawn => {
+      const { days, hours } = hoursOfOrders(
+        drawn.map(({ day, hour, amountCents }, id) => ({
+          ...{ id, amountCents, status: '', reference: '' },
+          createdAt: `2026-02-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:30:00`,
+        })),
+      );
+      // 1 February 2026 was a Sunday.
+      const weekdayOf = (day: number) => (day - 1) % 7;
+      expect(days).toEqual(
+        [...Array(7).keys()].map(
+          weekday => new Set(drawn.map(({ day }) => day).filter(day => weekdayOf(day) === weekday)).size,
+        ),
+      );
+      for (const cell of hours) {
+        const those = drawn.filter(({ day, hour }) => weekdayOf(day) === cell.weekday && hour === cell.hour);
+        expect(cell.orders).toBe(those.length);
+        expect(cell.salesCents).toBe(those.reduce((sum, { amountCents }) => sum + amountCents, 0));
+        expect(cell.tills).toBeNull();
+      }
+      expect(hours.reduce((sum, { orders }) => sum + orders, 0)).toBe(drawn.length);
+    }),
+  );
+});
+
+it('names the two hours with most orders a till, of those above what four in five have', () => {
+  const hours = [4, 9, 3, 12, 5, 6, 2, 3, 4, 5].map((orders, hour) => ({
+    ...{ weekday: 1, hour, orders: orders * 2, salesCents: 0, tills: hour === 3 ? 12 : 2 },
+  }));
+  const { hours: named, usual } = wanting(averageHours({ days: [0, 2, 0, 0, 0, 0, 0], hours }));
+  expect(usual).toBe(5);
+  expect(named.map(({ hour, load, tills }) => ({ hour, load, tills }))).toEqual([
+    { hour: 1, load: 9, tills: 1 },
+    { hour: 5, load: 6, tills: 1 },
+  ]);
+});
+
+it('names none where all are alike, and where nothing was sold', () => {
+  const alike = [0, 1, 2].map(hour => ({ weekday: 2, hour, orders: 3, salesCents: 0, tills: 1 }));
+  expect(wanting(averageHours({ days: [0, 0, 1, 0, 0, 0, 0], hours: alike })).hours).toEqual([]);
+  expect(wanting([])).toEqual({ hours: [], usual: 0 });
+});

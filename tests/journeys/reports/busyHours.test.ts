@@ -1,0 +1,50 @@
+/** Which hour needs one more cashier: two clicks from the dashboard. */
+import { lightFormat, subDays } from 'date-fns';
+import { expect, it } from 'vitest';
+import { eventually, faults, signedIn } from '../../support/browser.ts';
+import { named, recordCalls } from '../../support/calls.ts';
+
+const day = (date: Date) => lightFormat(date, 'yyyy-MM-dd');
+/** Four whole weeks that end yesterday. */
+const WEEKS = `start=${day(subDays(new Date(), 28))}&end=${day(subDays(new Date(), 1))}`;
+
+it('says in two clicks which hours want one more cashier, and shows an average week', async () => {
+  const page = await signedIn('/admin');
+  await page.getByRole('button', { name: 'Reports', exact: true }).click();
+  await page.getByRole('link', { name: 'Busy Hours', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Busy Hours' }).waitFor();
+  const reasons = page.getByRole('listitem').filter({ hasText: 'orders a till, with' });
+  await reasons.nth(1).waitFor();
+  expect(await reasons.count()).toBe(2);
+  const map = page.getByRole('table', { name: 'An average week: Orders' });
+  expect(await map.locator('td.wanting').count()).toBe(2);
+  await page.getByRole('button', { name: 'Sales', exact: true }).click();
+  const sales = page.getByRole('table', { name: 'An average week: Sales' });
+  await eventually(() => sales.locator('td').filter({ hasText: '$' }).count()).toBeGreaterThan(20);
+  expect(await faults(page)).toEqual([]);
+});
+
+it('fits a phone in the dark, with sales too', async () => {
+  const page = await signedIn(`/admin/reports/busy-hours?${WEEKS}`, {
+    viewport: { width: 320, height: 700 },
+    colorScheme: 'dark',
+  });
+  await page.getByRole('button', { name: 'Sales', exact: true }).click();
+  await page.getByRole('table', { name: 'An average week: Sales' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await faults(page)).toEqual([]);
+});
+
+it('counts the orders of the range over the documented calls alone, and says that tills are not known', async () => {
+  const page = await signedIn('/admin/banners');
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('session')!) as { offers?: string[] };
+    localStorage.setItem('session', JSON.stringify({ ...session, offers: [] }));
+  });
+  const calls = recordCalls(page);
+  await page.goto(`/admin/reports/busy-hours?${WEEKS}`);
+  await page.getByText('Which tills were open is not known here').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'orders in the hour.' }).first().waitFor();
+  expect(named(calls, /^GET \/api\/report\/orders\/31\//)).toHaveLength(1);
+  expect(named(calls, /^GET \/api\/report\/hours/)).toHaveLength(0);
+});
