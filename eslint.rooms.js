@@ -72,6 +72,7 @@ export const PLAIN = [
   'entity',
   'gtin',
   'headers',
+  'importFile',
   'limits',
   'markup',
   'prices',

@@ -36,11 +36,11 @@ describe('the file of products', () => {
 
   it('writes figures that are read as the same', () => {
     const places = { money: 2, percent: 2, quantity: 3 };
-    const figure = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
+    const figure = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 });
     fc.assert(
-      fc.property(figure, fc.constantFrom('money', 'percent', 'quantity'), (units, as) =>
-        expect(inUnits(parseDecimal(figureCell(units, as))!, places[as])).toBe(units),
-      ),
+      fc.property(figure, fc.constantFrom('money', 'percent', 'quantity'), (units, as) => {
+        expect(inUnits(parseDecimal(figureCell(units, as))!, places[as])).toBe(units);
+      }),
     );
     expect([flagCell(true), flagCell(false)]).toEqual(['yes', 'no']);
   });
