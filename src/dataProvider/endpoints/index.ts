@@ -32,6 +32,17 @@ import {
   supplierStatement,
   takePaymentBack,
 } from './deliveries';
+import {
+  checkImport,
+  createImport,
+  exportRefusedRows,
+  forgetImport,
+  imports,
+  oneImport,
+  refusedRows,
+  startImport,
+  takeImportBack,
+} from './imports';
 import { transferLines, transfers, warehouses } from './inventory';
 import { productCounts } from './productList';
 import {
@@ -118,6 +129,15 @@ export const calls = {
   changePrices,
   changeProducts,
   catalogueToCopy,
+  checkImport,
+  createImport,
+  exportRefusedRows,
+  forgetImport,
+  imports,
+  oneImport,
+  refusedRows,
+  startImport,
+  takeImportBack,
   changeStock,
   changeRights,
   confirmPassword,

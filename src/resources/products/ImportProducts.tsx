@@ -1,11 +1,14 @@
 import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { backend } from '../../backends';
+import { Loading } from '../../ui/Loading';
+import { laterScreen } from '../../ui/laterScreen';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 
 const COMMANDS = ['npm run import -- products FILE.csv --dry-run', 'npm run import -- products FILE.csv'];
 
-/** How products come from a file, until there is a screen for it in this place. */
-const ImportProducts = () => {
+/** How products come from a file where the server takes none from the browser. */
+const ByCommand = () => {
   const translate = useTranslate();
   return (
     <>
@@ -27,5 +30,9 @@ const ImportProducts = () => {
     </>
   );
 };
+
+const ImportPage = laterScreen(() => import('../imports/ImportPage'), <Loading />);
+
+const ImportProducts = () => (backend().capabilities.has('imports') ? <ImportPage /> : <ByCommand />);
 
 export default ImportProducts;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountTexts } from '../../../src/i18n/account';
 import { bulkTexts } from '../../../src/i18n/bulk';
+import { importTexts } from '../../../src/i18n/imports';
 import { deliveryTexts } from '../../../src/i18n/deliveries';
 import { en } from '../../../src/i18n/en';
 import { es } from '../../../src/i18n/es/es';
@@ -31,6 +32,7 @@ const ENGLISH = {
     palette: paletteTexts,
     product: productTexts,
     bulk: bulkTexts,
+    imports: importTexts,
     productList: productListTexts,
     deliveries: deliveryTexts,
     lowStock: lowStockTexts,
