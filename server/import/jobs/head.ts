@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { ImportKind, ImportLayout } from '../../../contract/importFile.ts';
+import { unguarded } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import { Problems } from '../problems.ts';
@@ -11,6 +12,8 @@ import { guessesOf, likelyKind, readerOf } from './kinds.ts';
 const SHOWN = 8;
 /** Characters of a cell that they see. */
 const WIDEST = 120;
+
+const shown = (cell: string): string => unguarded(cell).trim().slice(0, WIDEST);
 
 /** Ends the reading. */
 const ENOUGH = new Error('Enough was read.');
@@ -32,7 +35,7 @@ export async function headOf(
     await readerOf(file)(source, options, new Problems(), headers => {
       head.headers = headers;
       return ({ cells }) => {
-        head.rows.push(cells.slice(0, headers.length).map(cell => cell.trim().slice(0, WIDEST)));
+        head.rows.push(cells.slice(0, headers.length).map(shown));
         if (head.rows.length >= SHOWN) throw ENOUGH;
       };
     });

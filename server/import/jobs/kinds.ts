@@ -26,6 +26,7 @@ import { importOrders } from '../orders.ts';
 import type { Problem } from '../problems.ts';
 import { importProducts } from '../products.ts';
 import { readRows } from '../readRows.ts';
+import { readSheet } from '../readSheet.ts';
 import type { Progress, ReadSource } from '../run.ts';
 import { importSuppliers } from '../suppliers.ts';
 
@@ -106,7 +107,8 @@ export interface Running {
 }
 
 /** The reader of the job's file, as it is. */
-export const fileReaderOf = (_job: Pick<Job, 'format'>): ReadSource => readRows;
+export const fileReaderOf = ({ format }: Pick<Job, 'format'>): ReadSource =>
+  format === 'xlsx' ? readSheet : readRows;
 
 /** The same, with the columns of other programs as ours. */
 export const readerOf = (job: Pick<Job, 'format' | 'layout'>): ReadSource => fileReaderOf(job);
@@ -150,11 +152,12 @@ export async function runJob(db: Db, source: Readable, job: Job, running: Runnin
       ]
     : [];
   if (job.kind === 'orders') {
-    const { added, alreadyThere, badRows, notes } = await importOrders(db, source, {
+    const { added, alreadyThere, badRows, warnings, notes } = await importOrders(db, source, {
       ...options,
       dateFormat: job.date_format || undefined,
     });
-    return { added, changed: 0, unchanged: alreadyThere, badRows, notes: [...encoded, ...notes] };
+    const said = [...encoded, ...notes, ...doubtsOf(warnings)];
+    return { added, changed: 0, unchanged: alreadyThere, badRows, notes: said };
   }
   const fields = FIELDS[job.kind];
   const { added, updated, unchanged, badRows, warnings, notes } =
@@ -164,12 +167,12 @@ export async function runJob(db: Db, source: Readable, job: Job, running: Runnin
           ...options,
           ...{ about: job.kind, codeless: true, fields, category: job.category || undefined },
         });
-  const doubts = warnings.length > 0 ? [doubtOf(warnings)] : [];
-  return { added, changed: updated, unchanged, badRows, notes: [...encoded, ...notes, ...doubts] };
+  const said = [...encoded, ...notes, ...doubtsOf(warnings)];
+  return { added, changed: updated, unchanged, badRows, notes: said };
 }
 
-const doubtOf = ([first, ...more]: readonly Problem[]): string => {
-  const { line, reason } = first!;
-  const others = more.length > 0 ? ` (and ${more.length} more like it)` : '';
-  return `Line ${line}: ${reason}${others}.`;
-};
+function doubtsOf([first, ...more]: readonly Problem[]): string[] {
+  if (!first) return [];
+  const others = more.length > 0 ? ` (and ${more.length} more rows that are doubtful)` : '';
+  return [`Line ${first.line}: ${first.reason}${others}.`];
+}

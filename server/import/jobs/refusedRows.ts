@@ -1,6 +1,6 @@
 /** The rows that an import cannot use, as they are in its file, with the reason behind each. */
 import { PassThrough, type Readable } from 'node:stream';
-import { guarded } from '../../../contract/productFile.ts';
+import { guarded, unguarded } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
@@ -13,7 +13,7 @@ const REASON = 'Reason';
 
 const line = (cells: readonly string[]): string =>
   `${cells
-    .map(guarded)
+    .map(text => guarded(unguarded(text)))
     .map(text => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
     .join(',')}\r\n`;
 
