@@ -5,6 +5,7 @@ import type { ImportKind, ImportLayout } from '../../../contract/importFile.ts';
 import { unguarded } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
+import { layoutOf } from '../layouts/layouts.ts';
 import { Problems } from '../problems.ts';
 import { guessesOf, likelyKind, readerOf } from './kinds.ts';
 
@@ -23,11 +24,16 @@ interface Head {
   rows: string[][];
 }
 
-/** @throws PlainError for a file that cannot be read */
-export async function headOf(
-  source: Readable,
-  file: Pick<Row<'import_job'>, 'format' | 'layout' | 'encoding'> & { fileName: string },
-): Promise<Head> {
+type Stored = Pick<Row<'import_job'>, 'format' | 'encoding'> & { fileName: string };
+
+/** The begin of a file, with the columns of other programs as ours. @throws PlainError for a file that cannot be read */
+export async function lookAt(open: () => Readable, file: Stored): Promise<Head & { layout: ImportLayout }> {
+  const head = await headOf(open(), { ...file, layout: '' });
+  const layout = layoutOf(head.headers);
+  return { layout, ...(layout === '' ? head : await headOf(open(), { ...file, layout })) };
+}
+
+async function headOf(source: Readable, file: Stored & { layout: ImportLayout }): Promise<Head> {
   const head: Head = { headers: [], rows: [] };
   const { fileName, encoding } = file;
   const options = { fileName, ...(encoding === 'utf-8' ? {} : { encoding }) };

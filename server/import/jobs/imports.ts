@@ -22,7 +22,7 @@ import type { Row } from '../../database/schema.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import type { Routes } from '../../http/routes.ts';
 import { PlainError } from '../../lib/plainError.ts';
-import { headerKey, headOf, mappingOf } from './head.ts';
+import { headerKey, lookAt, mappingOf } from './head.ts';
 import { placesOf, RIGHTS } from './kinds.ts';
 import { detailsOf, readJobs, readRefusals } from './readJobs.ts';
 import { refusedRows } from './refusedRows.ts';
@@ -66,14 +66,14 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       const file = await storeFile(files, body, settings.importMegabytes * 1024 * 1024);
       const fileName = request.query.name.trim() || 'file.csv';
       try {
-        const head = await headOf(sourceOf(files, file), { ...file, layout: '', fileName });
-        const header_key = headerKey(head.headers, '');
+        const { layout, ...head } = await lookAt(() => sourceOf(files, file), { ...file, fileName });
+        const header_key = headerKey(head.headers, layout);
         const { columns, ...mapping } = await mappingOf(db, branchId, head.headers, header_key);
         const { adminId, name } = actorIn(request);
         const { id } = await db
           .insertInto('import_job')
           .values({
-            ...{ ...file, branch_id: branchId, file_name: fileName, layout: '' },
+            ...{ ...file, branch_id: branchId, file_name: fileName, layout },
             ...{ headers: JSON.stringify(head.headers), first_rows: JSON.stringify(head.rows), header_key },
             ...{ ...mapping, columns: JSON.stringify(columns) },
             ...{ admin_id: adminId, admin_name: name, state: 'new', made_at: Date.now() },

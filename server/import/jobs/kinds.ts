@@ -22,6 +22,7 @@ import {
   type Field,
 } from '../columns.ts';
 import type { Journal } from '../journal.ts';
+import { translating } from '../layouts/layouts.ts';
 import { importOrders } from '../orders.ts';
 import type { Problem } from '../problems.ts';
 import { importProducts } from '../products.ts';
@@ -111,7 +112,8 @@ export const fileReaderOf = ({ format }: Pick<Job, 'format'>): ReadSource =>
   format === 'xlsx' ? readSheet : readRows;
 
 /** The same, with the columns of other programs as ours. */
-export const readerOf = (job: Pick<Job, 'format' | 'layout'>): ReadSource => fileReaderOf(job);
+export const readerOf = (job: Pick<Job, 'format' | 'layout'>): ReadSource =>
+  translating(fileReaderOf(job), job.layout);
 
 /** As the reader, but a file with too many rows is refused. */
 const bounded =
