@@ -70,6 +70,8 @@ function messagesOf(
           : new PlainError(`${fileName} is no XLSX workbook that can be read; save it as "CSV UTF-8".`);
       onMessage(message);
       if (message.what === 'end') resolve();
+      // Whoever else has something to do comes first.
+      if (message.what === 'rows') setImmediate(() => thread.postMessage('more'));
     } catch (error) {
       reject(error as Error);
     }

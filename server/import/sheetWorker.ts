@@ -1,4 +1,5 @@
 /** Reads the first sheet of a workbook, in a thread of its own: so nobody else waits, and its memory has a limit. */
+import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Unzip, UnzipInflate, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
@@ -57,6 +58,11 @@ function cellText(value: unknown): string {
   return typeof value === 'number' ? String(Number(value.toPrecision(15))) : '';
 }
 
+/** The other side has taken what was said last, and is ready for more. */
+const ready = async (): Promise<void> => {
+  if (parentPort) await once(parentPort, 'message');
+};
+
 const say = (message: FromSheet, port = parentPort): void => port?.postMessage(message);
 
 async function read({ bytes }: ToSheet): Promise<void> {
@@ -67,6 +73,7 @@ async function read({ bytes }: ToSheet): Promise<void> {
     for (let from = 0; from < rows.length; from += BATCH) {
       const batch = rows.slice(from, from + BATCH).map(row => row.map(cellText));
       say({ what: 'rows', first: from + 1, rows: batch, of: rows.length });
+      await ready();
     }
     say({ what: 'end' });
   } catch (error) {

@@ -270,6 +270,7 @@ const trastienda = {
   },
   import: {
     title: 'Import Products',
+    not_here: 'This server takes no files from the browser.',
     file: 'Products come from a CSV file, such as another program or a spreadsheet saves. Its first line names the columns; UPC, name, price, cost, tax, stock and category are found by their usual names.',
     command:
       'In the folder of the program, on the machine that it runs on, the first of these says what would happen, and the second does it:',

@@ -25,6 +25,7 @@ import { PlainError } from '../../lib/plainError.ts';
 import { headerKey, lookAt, mappingOf } from './head.ts';
 import { placesOf, RIGHTS } from './kinds.ts';
 import { detailsOf, readJobs, readRefusals } from './readJobs.ts';
+import { KEPT, KEPT_DAYS } from './retention.ts';
 import { refusedRows } from './refusedRows.ts';
 import { dropFile, sourceOf, storeFile } from './storedFile.ts';
 import { ImportWorker } from './worker.ts';
@@ -221,6 +222,8 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
     async request => {
       const job = await jobOf(request, request.params.id);
       mustMay(actorIn(request), RIGHTS[job.kind]);
+      if (job.state === 'done' && (job.written_at ?? 0) < Date.now() - KEPT)
+        throw new HttpProblem(409, `An import can be undone for ${KEPT_DAYS} days.`);
       await mustBeAlone(db, job);
       await begin(db, job, ['done'], { state: 'taking-back', ended_by: actorIn(request).name });
       worker.soon(job.id);

@@ -1,14 +1,17 @@
 /** The file of an import, among the stored files: in parts, so that it is never in memory as a whole. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { Row } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
 import { HttpProblem } from '../../http/problems.ts';
+import { PlainError } from '../../lib/plainError.ts';
 
 type Stored = Pick<Row<'import_job'>, 'stored' | 'parts' | 'bytes' | 'format' | 'encoding'>;
 
-/** Bytes of a part. */
+/** Bytes of a part, and of what is read at a time. */
 const PART = 4 * 1024 * 1024;
+const PIECE = 64 * 1024;
 /** A workbook is taken apart in memory. */
 const MOST_WORKBOOK = 30 * 1024 * 1024;
 
@@ -88,14 +91,21 @@ class KindOfFile {
   }
 }
 
-/** The file from its begin. @throws Error where a part is gone */
+const gone = () => new PlainError('The file is not stored any more; choose it again.');
+
+/** The file from its begin. @throws PlainError where a part is gone */
 export const sourceOf = (files: Files, { stored, parts }: Pick<Stored, 'stored' | 'parts'>): Readable =>
   Readable.from(
     (async function* () {
+      if (parts === 0) throw gone();
       for (let part = 0; part < parts; part++) {
         const bytes = await files.read(nameOf(stored, part));
-        if (!bytes) throw new Error('The file is not stored any more; choose it again.');
-        yield bytes;
+        if (!bytes) throw gone();
+        // In pieces: while one is read, others wait.
+        for (let from = 0; from < bytes.length; from += PIECE) {
+          yield bytes.subarray(from, from + PIECE);
+          await setImmediate();
+        }
       }
     })(),
     { objectMode: false },

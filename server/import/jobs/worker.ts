@@ -15,6 +15,7 @@ import { PlainError } from '../../lib/plainError.ts';
 import type { Written } from '../journal.ts';
 import { BrokenOff, type Progress, type Tx } from '../run.ts';
 import { runJob, WORDS, type Outcome } from './kinds.ts';
+import { forgetOld } from './retention.ts';
 import { sourceOf } from './storedFile.ts';
 import { forgetSales, takeBackItems } from './takeBack.ts';
 
@@ -22,6 +23,8 @@ type Job = Row<'import_job'>;
 
 /** Milliseconds: between two looks for work of servers that ended, between two signs of life, and until one counts as ended. */
 const [PAUSE, BEAT, SILENCE] = [5_000, 3_000, 15_000];
+
+const HOUR = 3_600_000;
 
 /** Of what stays, so many are named. */
 const NAMED = 20;
@@ -49,7 +52,11 @@ export class ImportWorker {
   /** Looks for work from now on. */
   start(): void {
     const { onFailure } = this.shop;
-    this.endLooking = keepLooking({ look: () => this.takeUp(), pause: PAUSE, onFailure });
+    const ends = [
+      keepLooking({ look: () => this.takeUp(), pause: PAUSE, onFailure }),
+      keepLooking({ look: () => forgetOld(this.shop), pause: HOUR, onFailure }),
+    ];
+    this.endLooking = async () => void (await Promise.all(ends.map(end => end())));
   }
 
   async end(): Promise<void> {

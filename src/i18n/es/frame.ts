@@ -142,6 +142,7 @@ export const dashboard: Catalogue['dashboard'] = {
 
 export const imports: Catalogue['import'] = {
   title: 'Importar productos',
+  not_here: 'Este servidor no toma archivos del navegador.',
   file: 'Los productos vienen de un archivo CSV, como los que guarda otro programa o una hoja de cálculo. La primera línea nombra las columnas; UPC, nombre, precio, costo, impuesto, existencias y categoría se reconocen por sus nombres habituales.',
   command:
     'En la carpeta del programa, en la máquina donde funciona, la primera de estas líneas dice qué pasaría, y la segunda lo hace:',

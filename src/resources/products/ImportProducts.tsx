@@ -14,6 +14,7 @@ const ByCommand = () => {
     <>
       <ScreenTitle title={translate('import.title')} />
       <Card sx={{ maxWidth: 720, p: 3 }}>
+        <Typography sx={{ mb: 2 }}>{translate('import.not_here')}</Typography>
         <Typography>{translate('import.file')}</Typography>
         <Typography sx={{ mt: 2 }}>{translate('import.command')}</Typography>
         {COMMANDS.map(command => (

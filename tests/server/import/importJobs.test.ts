@@ -8,6 +8,8 @@ import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct, buildSupplier } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { folderFiles } from '../../../server/files/folder.ts';
+import { forgetOld, KEPT } from '../../../server/import/jobs/retention.ts';
 import { importCalls, PATH } from './jobSupport.ts';
 
 const lines = (...rows: string[]): string => rows.map(row => `${row}\r\n`).join('');
@@ -349,6 +351,35 @@ for (const database of DATABASES) {
       expect((await call('DELETE', String(body.id))).status).toBe(204);
       expect((await parts()).length).toBe(kept);
       expect(before.length).toBeGreaterThan(0);
+    });
+
+    it('keeps file and way back for thirty days', async () => {
+      const done = await imported(lines('upc,name', '721,Long ago', '723,'));
+      const waiting = await checked(lines('upc,name', '722,Never'));
+      const kept = folderFiles(office.filesFolder);
+      const forget = () => forgetOld({ db: office.db, files: kept }, Date.now() + KEPT - 60_000);
+      await forget();
+      expect(await files.read(waiting.id)).toMatchObject({ state: 'checked' });
+      const before = Date.now() - KEPT - 60_000;
+      await office.db
+        .updateTable('import_job')
+        .set({ made_at: before, beat_at: before, written_at: before })
+        .where('id', 'in', [done.id, waiting.id])
+        .execute();
+      await forgetOld({ db: office.db, files: kept });
+      expect((await call('GET', String(waiting.id))).status).toBe(404);
+      expect(await call('POST', `${done.id}/take-back`)).toEqual(
+        problem(409, 'An import can be undone for 30 days.'),
+      );
+      expect(await refusals(done.id)).toEqual([]);
+      const rows = await office.db
+        .selectFrom('import_job')
+        .select('stored')
+        .where('id', '=', done.id)
+        .execute();
+      const folder = `import/${rows[0]!.stored}/`;
+      expect((await kept.list()).filter(name => name.startsWith(folder))).toEqual([]);
+      expect(await files.read(done.id)).toMatchObject({ state: 'done', added: 1 });
     });
 
     it('shows a stranger nothing, and asks for the right of the kind', async () => {
