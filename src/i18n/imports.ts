@@ -68,9 +68,6 @@ const FIELDS: Record<string, string> = {
 };
 
 export const importTexts = texts('imports', {
-  title: 'Import',
-  help: 'Products, prices, stock counts, suppliers or orders from a file. Nothing changes before you have seen what would.',
-  show: 'Import a file',
   drop: 'Drop a CSV or Excel file here',
   choose: 'Choose a file',
   formats:

@@ -3,7 +3,7 @@ import { useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { backend } from '../backends';
 import { bulkTexts } from '../i18n/bulk';
-import { importTexts } from '../i18n/imports';
+import { importLinkTexts } from '../i18n/importLink';
 import { terminalTexts } from '../i18n/terminals';
 import { config } from '../lib/config';
 import { ScreenTitle } from '../ui/ScreenTitle';
@@ -122,10 +122,10 @@ const ImportLink = () => {
   if (!backend().capabilities.has('imports') || !isAllowed('import')) return null;
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
-      <Typography variant="h2">{importTexts.title}</Typography>
-      <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>{importTexts.help}</Typography>
+      <Typography variant="h2">{importLinkTexts.title}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>{importLinkTexts.help}</Typography>
       <Link component={RouterLink} to="/admin/import" sx={{ display: 'inline-block', py: 0.75 }}>
-        {importTexts.show}
+        {importLinkTexts.show}
       </Link>
     </Card>
   );

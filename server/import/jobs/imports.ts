@@ -1,6 +1,6 @@
 /** The calls of imports in the browser (docs/decisions/0080-an-import-is-a-job-of-the-server.md). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import Type from 'typebox';
 import {
   answers,
@@ -48,8 +48,6 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
   app.post(
     `${PATH}/branch/:branchId`,
     {
-      // What is too large is refused while it comes, by a sentence of its own.
-      bodyLimit: Number.MAX_SAFE_INTEGER,
       config: { right: ['create', 'import'] },
       schema: {
         operationId: 'createImport',
@@ -62,8 +60,9 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
     async (request, reply) => {
       const { branchId } = request.params;
       await mustBeBranch(db, request, branchId);
-      const body = request.body as Readable | undefined;
-      if (!body) throw new HttpProblem(400, 'The file is empty.', 'file');
+      const { body } = request;
+      if (!(body instanceof Readable))
+        throw new HttpProblem(400, `The body must be the bytes of a file (content-type: ${FILE}).`, 'file');
       const file = await storeFile(files, body, settings.importMegabytes * 1024 * 1024);
       const fileName = request.query.name.trim() || 'file.csv';
       try {
@@ -257,7 +256,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
   done();
 };
 
-/** Bytes come as they are, whatever they are. */
+/** Bytes come as they are, whatever they are: what is too large is refused while it comes, by a sentence of its own. */
 function takeFiles(app: FastifyInstance): void {
   app.addContentTypeParser(FILE, (_request, payload, parsed) => parsed(null, payload));
 }

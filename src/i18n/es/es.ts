@@ -3,7 +3,7 @@ import type { Translation } from '../languages';
 import { account } from './account';
 import { activity, changes, clash } from './activity';
 import { bulk } from './bulk';
-import { importing } from './imports';
+import { importing, importLink } from './imports';
 import { deliveries } from './deliveries';
 import { dashboard, imports, layout, menu, not_supported, settings } from './frame';
 import { keys } from './keys';
@@ -49,6 +49,7 @@ export const es: Translation = {
     account,
     bulk,
     imports: importing,
+    importLink,
     deliveries,
     keys,
     lowStock,

@@ -1,10 +1,8 @@
 /** The texts of imports. */
+import type { importLinkTexts } from '../importLink';
 import type { importTexts } from '../imports';
 
 export const importing: typeof importTexts = {
-  title: 'Importar',
-  help: 'Productos, precios, conteos, proveedores o pedidos de un archivo. Nada cambia antes de que vea qué cambiaría.',
-  show: 'Importar un archivo',
   drop: 'Suelte aquí un archivo CSV o de Excel',
   choose: 'Elegir un archivo',
   formats:
@@ -134,4 +132,10 @@ export const importing: typeof importTexts = {
   toSuppliers: 'Ir a los proveedores',
   toOrders: 'Ir a los pedidos',
   another: 'Importar otro archivo',
+};
+
+export const importLink: typeof importLinkTexts = {
+  title: 'Importar',
+  help: 'Productos, precios, conteos, proveedores o pedidos de un archivo. Nada cambia antes de que vea qué cambiaría.',
+  show: 'Importar un archivo',
 };

@@ -33,9 +33,11 @@ export const Done = ({ job }: { job: ImportDetails }) => {
         </Alert>
       )}
       <Card className="import-card" component="section">
-        <p className="import-counts" role="status">
-          {filled(texts.done, { added: formatCount(job.added), changed: formatCount(job.changed) })}
-        </p>
+        {job.state !== 'failed' && (
+          <p className="import-counts" role="status">
+            {filled(texts.done, { added: formatCount(job.added), changed: formatCount(job.changed) })}
+          </p>
+        )}
         {job.writtenAt && (
           <p>{filled(texts.imported, { person: job.person, moment: formatMoment(job.writtenAt) })}</p>
         )}

@@ -1,7 +1,7 @@
 /** Files that become products, prices, counts, suppliers or orders: a file is brought, looked at, checked, imported, undone. */
 import { useRequireAccess } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
-import { importTexts as texts } from '../../i18n/imports';
+import { importLinkTexts as texts } from '../../i18n/importLink';
 import { useBranch } from '../../lib/branch';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { DropFile } from './DropFile';

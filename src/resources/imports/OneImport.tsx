@@ -3,6 +3,7 @@ import { Card, LinearProgress } from '@mui/material';
 import { useState } from 'react';
 import type { ImportDetails } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
+import { importLinkTexts } from '../../i18n/importLink';
 import { importTexts as texts } from '../../i18n/imports';
 import { formatCount } from '../../lib/quantities';
 import { BackLink } from '../../ui/BackLink';
@@ -19,7 +20,7 @@ export const OneImport = ({ id }: { id: number }) => {
   const { data: job, failure, refetch } = useImport(id);
   return (
     <>
-      <ScreenTitle title={job ? `${texts.title}: ${job.fileName}` : texts.title} />
+      <ScreenTitle title={job ? `${importLinkTexts.title}: ${job.fileName}` : importLinkTexts.title} />
       <div className="import-head">
         <BackLink to="/admin/import" label={texts.all} />
         {job && (

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountTexts } from '../../../src/i18n/account';
 import { bulkTexts } from '../../../src/i18n/bulk';
+import { importLinkTexts } from '../../../src/i18n/importLink';
 import { importTexts } from '../../../src/i18n/imports';
 import { deliveryTexts } from '../../../src/i18n/deliveries';
 import { en } from '../../../src/i18n/en';
@@ -33,6 +34,7 @@ const ENGLISH = {
     product: productTexts,
     bulk: bulkTexts,
     imports: importTexts,
+    importLink: importLinkTexts,
     productList: productListTexts,
     deliveries: deliveryTexts,
     lowStock: lowStockTexts,

@@ -343,6 +343,13 @@ for (const database of DATABASES) {
         status: 413,
         body: { message: 'The file is larger than 1 MB; divide it into several.' },
       });
+      expect(await call('POST', `branch/${branchId}?name=a.csv`, { a: 1 })).toEqual(
+        problem(
+          400,
+          'The body must be the bytes of a file (content-type: application/octet-stream).',
+          'file',
+        ),
+      );
       const parts = async () =>
         (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile());
       const kept = (await parts()).length;

@@ -87,6 +87,17 @@ for (const database of DATABASES) {
       () => branchId,
     );
 
+    it('is not needed for a file larger than other calls may be', async () => {
+      const rows = Array.from({ length: 100_000 }, (_, at) => `55${at},Row ${at} of many`);
+      const job = await checked(['upc,name', ...rows].join('\n'));
+      expect(job).toMatchObject({ state: 'checked', added: 100_000 });
+      const more = await checked(['upc,name', ...rows, ...rows, '1,One'].join('\n'));
+      expect(more).toMatchObject({
+        ...{ state: 'new', added: 0 },
+        message: 'The file has more than 200,000 rows; divide it into several.',
+      });
+    });
+
     it('goes the way of CSV', async () => {
       const bytes = workbook([
         [
