@@ -47,12 +47,12 @@ async function bytesOf(source: Readable): Promise<Buffer> {
 
 /** @param onMessage what it throws ends the thread */
 function messagesOf(
-  { buffer, byteOffset, length }: Buffer,
+  bytes: Buffer,
   fileName: string,
   onMessage: (message: FromSheet) => void,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const copy = buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer;
+  const copy = new Uint8Array(bytes).buffer;
   const thread = new Worker(READER, {
     workerData: { bytes: copy } satisfies ToSheet,
     transferList: [copy],
@@ -73,7 +73,7 @@ function messagesOf(
       // Whoever else has something to do comes first.
       if (message.what === 'rows') setImmediate(() => thread.postMessage('more'));
     } catch (error) {
-      reject(error as Error);
+      reject(error);
     }
   });
   // Without memory the thread ends by itself.

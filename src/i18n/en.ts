@@ -268,14 +268,6 @@ const trastienda = {
     own_takings: 'My Takings',
     no_figures: "Your role does not include the branch's figures.",
   },
-  import: {
-    title: 'Import Products',
-    not_here: 'This server takes no files from the browser.',
-    file: 'Products come from a CSV file, such as another program or a spreadsheet saves. Its first line names the columns; UPC, name, price, cost, tax, stock and category are found by their usual names.',
-    command:
-      'In the folder of the program, on the machine that it runs on, the first of these says what would happen, and the second does it:',
-    more: 'The shop may stay open meanwhile. "npm run import -- --help" lists the options; README.md leads to the rest.',
-  },
   settings: {
     product: 'Product name',
     product_help: 'Set in config.json by whoever runs this installation.',

@@ -1,142 +1,33 @@
 /** Imports of files: additions of our server. */
-import type {
-  ImportDetails as ImportDetailsWire,
-  ImportJob as ImportJobWire,
-  ImportMapping,
-  ImportRefusal,
-} from '../../../contract/imports';
 import { OFFERS } from '../../../contract/words';
-import { readPage } from '../pages';
-import { callOf, get, texts, type CallEndpoint, type Request } from '../requests';
-import { isFields, numberOf, rows, textOf, type Loose } from '../wire';
+import type { CallEndpoint, Request } from '../requests';
 
-const offered = callOf(OFFERS.imports);
-const PATH = '/api/imports';
+// No other page pays for it.
+const page = () => import('./importCalls');
 
-export interface ImportJob {
-  id: number;
-  fileName: string;
-  /** One of `IMPORT_KINDS`. */
-  kind: string;
-  /** One of `IMPORT_STATES`. */
-  state: string;
-  /** What went wrong; empty: nothing. */
-  message: string;
-  /** Bytes while it is checked, records while it is written or taken back. */
-  done: number;
-  total: number;
-  added: number;
-  changed: number;
-  unchanged: number;
-  refused: number;
-  untouched: number;
-  person: string;
-  /** Of the branch's clock; empty: not yet. */
-  madeAt: string;
-  writtenAt: string;
-  endedAt: string;
-  endedBy: string;
-}
+type Table = Awaited<ReturnType<typeof page>>;
+type Query<Name extends keyof Table> = Parameters<Table[Name]['request']>[0];
+type Answer<Name extends keyof Table> = ReturnType<Table[Name]['read']>;
 
-export interface ImportDetails extends ImportJob {
-  /** The program that wrote the file; empty: not known. */
-  layout: string;
-  headers: string[];
-  firstRows: string[][];
-  /** A field or nothing for each column. */
-  columns: string[];
-  /** The same by kind. */
-  guesses: Record<string, string[]>;
-  category: string;
-  dateFormat: string;
-  notes: string[];
-}
-
-const readJob = (wire: Loose<ImportJobWire>): ImportJob => ({
-  id: numberOf(wire.id),
-  ...texts(wire, ['fileName', 'kind', 'state', 'message', 'person']),
-  ...texts(wire, ['madeAt', 'writtenAt', 'endedAt', 'endedBy']),
-  done: numberOf(wire.done),
-  total: numberOf(wire.total),
-  added: numberOf(wire.added),
-  changed: numberOf(wire.changed),
-  unchanged: numberOf(wire.unchanged),
-  refused: numberOf(wire.refused),
-  untouched: numberOf(wire.untouched),
-});
-
-const textsOf = (values: unknown): string[] => (Array.isArray(values) ? values.map(textOf) : []);
-
-const readDetails = (answer: unknown): ImportDetails => {
-  const wire: Loose<ImportDetailsWire> = isFields(answer) ? answer : {};
-  const guesses = isFields(wire.guesses) ? Object.entries(wire.guesses) : [];
+/** A call of that table, which is loaded when it is made. */
+const later = <Name extends keyof Table>(name: Name) => {
+  const row = async () => (await page())[name] as unknown as CallEndpoint<Query<Name>, Answer<Name>>;
   return {
-    ...readJob(wire),
-    ...texts(wire, ['layout', 'category', 'dateFormat']),
-    headers: textsOf(wire.headers),
-    firstRows: Array.isArray(wire.firstRows) ? wire.firstRows.map(textsOf) : [],
-    columns: textsOf(wire.columns),
-    guesses: Object.fromEntries(guesses.map(([kind, columns]) => [kind, textsOf(columns)])),
-    notes: textsOf(wire.notes),
+    offer: OFFERS.imports,
+    request: async (query: Query<Name>): Promise<Request> => (await row()).request(query),
+    read: async (answer: unknown, query: Query<Name>): Promise<Answer<Name>> =>
+      (await row()).read(answer, query),
   };
 };
 
-export const createImport = offered(
-  ({ branchId, file }: { branchId: number; file: File }): Request => ({
-    ...({ method: 'POST', path: `${PATH}/branch/${branchId}` } as const),
-    query: { name: file.name },
-    body: file,
-  }),
-  readDetails,
-);
-
-export const imports = offered(
-  ({ branchId, page }: { branchId: number; page: number }) => get(`${PATH}/branch/${branchId}`, { page }),
-  answer => {
-    const { rows: found, total } = readPage(answer);
-    return { jobs: found.map(row => readJob(row)), total };
-  },
-);
-
-export const oneImport = offered((id: number) => get(`${PATH}/${id}`), readDetails);
-
-export const checkImport = offered(
-  ({ id, ...mapping }: { id: number } & ImportMapping): Request => ({
-    ...({ method: 'PUT', path: `${PATH}/${id}/mapping` } as const),
-    body: mapping,
-  }),
-  readDetails,
-);
-
-const post = (path: string): Request => ({ method: 'POST', path: `${PATH}/${path}` });
-
-export const startImport = offered((id: number) => post(`${id}/go`), readDetails);
-
-export const takeImportBack = offered((id: number) => post(`${id}/take-back`), readDetails);
-
-export const forgetImport = offered(
-  (id: number): Request => ({ method: 'DELETE', path: `${PATH}/${id}` }),
-  () => null,
-);
-
-/** A row that cannot be used. */
-export interface RefusedRow {
-  line: number;
-  reason: string;
-}
-
-export const refusedRows = offered(
-  ({ id, page }: { id: number; page: number }) => get(`${PATH}/${id}/refused`, { page }),
-  answer =>
-    rows((wire: Loose<ImportRefusal>): RefusedRow => ({
-      line: numberOf(wire.line),
-      reason: textOf(wire.reason),
-    }))(isFields(answer) ? answer.results : []),
-);
-
-export const exportRefusedRows: CallEndpoint<number, Blob> = {
-  request: id => get(`${PATH}/${id}/refused.csv`),
-  offer: OFFERS.imports,
-  as: 'file',
-  read: answer => answer as Blob,
+export const importCalls = {
+  checkImport: later('checkImport'),
+  createImport: later('createImport'),
+  exportRefusedRows: { ...later('exportRefusedRows'), as: 'file' as const },
+  forgetImport: later('forgetImport'),
+  imports: later('imports'),
+  oneImport: later('oneImport'),
+  refusedRows: later('refusedRows'),
+  startImport: later('startImport'),
+  takeImportBack: later('takeImportBack'),
 };

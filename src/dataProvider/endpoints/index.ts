@@ -32,17 +32,7 @@ import {
   supplierStatement,
   takePaymentBack,
 } from './deliveries';
-import {
-  checkImport,
-  createImport,
-  exportRefusedRows,
-  forgetImport,
-  imports,
-  oneImport,
-  refusedRows,
-  startImport,
-  takeImportBack,
-} from './imports';
+import { importCalls } from './imports';
 import { transferLines, transfers, warehouses } from './inventory';
 import { productCounts } from './productList';
 import {
@@ -129,15 +119,7 @@ export const calls = {
   changePrices,
   changeProducts,
   catalogueToCopy,
-  checkImport,
-  createImport,
-  exportRefusedRows,
-  forgetImport,
-  imports,
-  oneImport,
-  refusedRows,
-  startImport,
-  takeImportBack,
+  ...importCalls,
   changeStock,
   changeRights,
   confirmPassword,

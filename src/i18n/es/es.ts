@@ -3,9 +3,9 @@ import type { Translation } from '../languages';
 import { account } from './account';
 import { activity, changes, clash } from './activity';
 import { bulk } from './bulk';
-import { importing, importLink } from './imports';
+import { importCommands, importing, importLink } from './imports';
 import { deliveries } from './deliveries';
-import { dashboard, imports, layout, menu, not_supported, settings } from './frame';
+import { dashboard, layout, menu, not_supported, settings } from './frame';
 import { keys } from './keys';
 import { product } from './product';
 import { ra } from './reactAdmin';
@@ -38,7 +38,6 @@ const catalogue: Catalogue = {
   not_supported,
   menu,
   dashboard,
-  import: imports,
   settings,
   resources,
 };
@@ -49,6 +48,7 @@ export const es: Translation = {
     account,
     bulk,
     imports: importing,
+    importCommands,
     importLink,
     deliveries,
     keys,

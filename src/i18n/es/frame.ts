@@ -140,15 +140,6 @@ export const dashboard: Catalogue['dashboard'] = {
   no_figures: 'Su rol no incluye las cifras de la sucursal.',
 };
 
-export const imports: Catalogue['import'] = {
-  title: 'Importar productos',
-  not_here: 'Este servidor no toma archivos del navegador.',
-  file: 'Los productos vienen de un archivo CSV, como los que guarda otro programa o una hoja de cálculo. La primera línea nombra las columnas; UPC, nombre, precio, costo, impuesto, existencias y categoría se reconocen por sus nombres habituales.',
-  command:
-    'En la carpeta del programa, en la máquina donde funciona, la primera de estas líneas dice qué pasaría, y la segunda lo hace:',
-  more: 'La tienda puede seguir abierta mientras tanto. "npm run import -- --help" muestra las opciones; README.md lleva al resto.',
-};
-
 export const settings: Catalogue['settings'] = {
   product: 'Nombre del producto',
   product_help: 'Lo fija en config.json quien se ocupa de esta instalación.',

@@ -1,4 +1,5 @@
 /** The texts of imports. */
+import type { importCommandTexts } from '../importCommands';
 import type { importLinkTexts } from '../importLink';
 import type { importTexts } from '../imports';
 
@@ -138,4 +139,13 @@ export const importLink: typeof importLinkTexts = {
   title: 'Importar',
   help: 'Productos, precios, conteos, proveedores o pedidos de un archivo. Nada cambia antes de que vea qué cambiaría.',
   show: 'Importar un archivo',
+};
+
+export const importCommands: typeof importCommandTexts = {
+  title: 'Importar productos',
+  notHere: 'Este servidor no toma archivos del navegador.',
+  file: 'Los productos vienen de un archivo CSV, como los que guarda otro programa o una hoja de cálculo. La primera línea nombra las columnas; UPC, nombre, precio, costo, impuesto, existencias y categoría se reconocen por sus nombres habituales.',
+  command:
+    'En la carpeta del programa, en la máquina donde funciona, la primera de estas líneas dice qué pasaría, y la segunda lo hace:',
+  more: 'La tienda puede seguir abierta mientras tanto. "npm run import -- --help" muestra las opciones; README.md lleva al resto.',
 };

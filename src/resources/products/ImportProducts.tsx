@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { backend } from '../../backends';
+import { importCommandTexts as texts } from '../../i18n/importCommands';
 import { Loading } from '../../ui/Loading';
 import { laterScreen } from '../../ui/laterScreen';
 import { ScreenTitle } from '../../ui/ScreenTitle';
@@ -9,14 +9,13 @@ const COMMANDS = ['npm run import -- products FILE.csv --dry-run', 'npm run impo
 
 /** How products come from a file where the server takes none from the browser. */
 const ByCommand = () => {
-  const translate = useTranslate();
   return (
     <>
-      <ScreenTitle title={translate('import.title')} />
+      <ScreenTitle title={texts.title} />
       <Card sx={{ maxWidth: 720, p: 3 }}>
-        <Typography sx={{ mb: 2 }}>{translate('import.not_here')}</Typography>
-        <Typography>{translate('import.file')}</Typography>
-        <Typography sx={{ mt: 2 }}>{translate('import.command')}</Typography>
+        <Typography sx={{ mb: 2 }}>{texts.notHere}</Typography>
+        <Typography>{texts.file}</Typography>
+        <Typography sx={{ mt: 2 }}>{texts.command}</Typography>
         {COMMANDS.map(command => (
           <Box
             key={command}
@@ -26,7 +25,7 @@ const ByCommand = () => {
             {command}
           </Box>
         ))}
-        <Typography sx={{ mt: 2, color: 'text.secondary' }}>{translate('import.more')}</Typography>
+        <Typography sx={{ mt: 2, color: 'text.secondary' }}>{texts.more}</Typography>
       </Card>
     </>
   );

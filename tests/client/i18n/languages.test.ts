@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountTexts } from '../../../src/i18n/account';
 import { bulkTexts } from '../../../src/i18n/bulk';
+import { importCommandTexts } from '../../../src/i18n/importCommands';
 import { importLinkTexts } from '../../../src/i18n/importLink';
 import { importTexts } from '../../../src/i18n/imports';
 import { deliveryTexts } from '../../../src/i18n/deliveries';
@@ -34,6 +35,7 @@ const ENGLISH = {
     product: productTexts,
     bulk: bulkTexts,
     imports: importTexts,
+    importCommands: importCommandTexts,
     importLink: importLinkTexts,
     productList: productListTexts,
     deliveries: deliveryTexts,
