@@ -46,11 +46,7 @@ async function bytesOf(source: Readable): Promise<Buffer> {
 }
 
 /** @param onMessage what it throws ends the thread */
-function messagesOf(
-  bytes: Buffer,
-  fileName: string,
-  onMessage: (message: FromSheet) => void,
-): Promise<void> {
+function messagesOf(bytes: Buffer, fileName: string, onMessage: (message: FromSheet) => void): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const copy = new Uint8Array(bytes).buffer;
   const thread = new Worker(READER, {
