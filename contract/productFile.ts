@@ -39,8 +39,11 @@ export const PRODUCT_FILE = {
 } as const satisfies Record<string, FileColumn>;
 export type ProductFileKey = keyof typeof PRODUCT_FILE;
 
-/** What a spreadsheet would take for a formula, with whatever apostrophes before it. */
-const FORMULA = /^'*(?:[\s\0]*[=+\-@]|[\t\r])/;
+/**
+ * What a spreadsheet would take for a formula, and lines behind a quotation mark, which look like one that was never closed; with
+ * whatever apostrophes before it.
+ */
+const FORMULA = /^'*(?:[\s\0]*[=+\-@]|[\t\r]|"[^]*\n)/;
 
 /** Text as a CSV cell has it: an apostrophe before what would be taken for a formula. Cells of a workbook need none. */
 export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);

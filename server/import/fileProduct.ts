@@ -49,7 +49,7 @@ export function productOf(cells: ProductCells, row: Row): FileProduct {
     id,
     upc: upc || undefined,
     name: cells.text(row, 'name', 'name') || undefined,
-    category: cells.text(row, 'category', 'label') || undefined,
+    category: cells.text(row, 'category', 'name') || undefined,
     priceCents: notNegative(cells.units(row, 'price', 2), 'price'),
     costCents: notNegative(cells.units(row, 'cost', 2), 'cost'),
     taxRate: taxRateOf(cells, row),

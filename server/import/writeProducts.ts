@@ -226,7 +226,7 @@ function changesTo(old: StoredProduct, product: WantedProduct, { categories, kno
   const { name, category } = product;
   const next: Changes = {
     upc: codeAfter(old, product),
-    name: name ?? old.name,
+    name: textAfter(old.name, name),
     category_id: category === undefined ? old.category_id : categoryAfter(old, category, categories, known),
     price_cents: product.priceCents ?? old.price_cents,
     cost_cents: product.costCents ?? old.cost_cents,
@@ -240,7 +240,7 @@ function changesTo(old: StoredProduct, product: WantedProduct, { categories, kno
     target_stock_milli:
       product.targetStockMilli === undefined ? old.target_stock_milli : product.targetStockMilli,
     supplier_id: supplierAfter(old, product, known),
-    description: descriptionAfter(old, product),
+    description: textAfter(old.description, product.description),
   };
   const differing = (Object.keys(next) as (keyof Changes)[]).filter(column => next[column] !== old[column]);
   const changes: Changes = Object.fromEntries(differing.map(column => [column, next[column]]));
@@ -249,7 +249,7 @@ function changesTo(old: StoredProduct, product: WantedProduct, { categories, kno
 
 /** The same article under another length of its code keeps the code that it has. */
 const codeAfter = (old: StoredProduct, { id, upc }: WantedProduct): string =>
-  upc !== undefined && (id > 0 || old.upc === '') ? upc : old.upc;
+  upc !== undefined && upc !== old.upc.trim() && (id > 0 || old.upc === '') ? upc : old.upc;
 
 /** Of two categories with one name, the product's own is meant. */
 function categoryAfter(
@@ -269,7 +269,7 @@ function supplierAfter(old: StoredProduct, { supplier }: WantedProduct, known: K
 }
 
 /** What a cell cannot hold, such as white space at the ends, is no change. */
-function descriptionAfter(old: StoredProduct, { description }: WantedProduct): string {
-  const asCell = old.description.replace(/\r\n?/g, '\n').trim();
-  return description === undefined || description === asCell ? old.description : description;
+function textAfter(old: string, said: string | undefined): string {
+  const asCell = old.replace(/\r\n?/g, '\n').trim();
+  return said === undefined || said === asCell ? old : said;
 }

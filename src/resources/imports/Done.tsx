@@ -29,7 +29,7 @@ export const Done = ({ job }: { job: ImportDetails }) => {
     <>
       {job.state === 'failed' && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {job.message} {texts.failed}
+          {job.message} {job.untouched === 0 && texts.failed}
         </Alert>
       )}
       <Card className="import-card" component="section">

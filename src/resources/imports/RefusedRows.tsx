@@ -63,7 +63,9 @@ const RefusedPage = ({ id, page }: { id: number; page: number }) => {
       )}
       {data?.map(({ line, reason }) => (
         <tr key={line}>
-          <td className="numeric">{formatCount(line)}</td>
+          <td className="numeric" data-head={texts.lineHead}>
+            {formatCount(line)}
+          </td>
           <td>{reason}</td>
         </tr>
       ))}
