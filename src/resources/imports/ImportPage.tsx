@@ -1,15 +1,17 @@
 /** Files that become products, prices, counts, suppliers or orders: a file is brought, looked at, checked, imported, undone. */
 import { useRequireAccess } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
+import { backend } from '../../backends';
 import { importLinkTexts as texts } from '../../i18n/importLink';
 import { useBranch } from '../../lib/branch';
 import { ScreenTitle } from '../../ui/ScreenTitle';
+import { ByCommand } from './ByCommand';
 import { DropFile } from './DropFile';
 import { ImportList } from './ImportList';
 import { OneImport } from './OneImport';
 import './imports.css';
 
-const ImportPage = () => {
+const FromFiles = () => {
   const branchId = useBranch();
   const [search, setSearch] = useSearchParams();
   const id = Number(search.get('import'));
@@ -24,5 +26,7 @@ const ImportPage = () => {
     </>
   );
 };
+
+const ImportPage = () => (backend().capabilities.has('imports') ? <FromFiles /> : <ByCommand />);
 
 export default ImportPage;
