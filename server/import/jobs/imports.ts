@@ -12,25 +12,21 @@ import {
   Problem,
   text,
 } from '../../../contract/common.ts';
-import { isAtWork } from '../../../contract/importFile.ts';
 import { ImportDetails, ImportMapping, ImportPage, ImportRefusals } from '../../../contract/imports.ts';
 import { actorIn, mustBeBranch, mustSeeBranch } from '../../auth/sessions.ts';
 import { mustMay } from '../../auth/rights.ts';
 import { readVisible } from '../../auth/visible.ts';
-import type { Db } from '../../database/connect.ts';
-import type { Row } from '../../database/schema.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import type { Routes } from '../../http/routes.ts';
 import { PlainError } from '../../lib/plainError.ts';
 import { headerKey, lookAt, mappingOf } from './head.ts';
-import { placesOf, RIGHTS } from './kinds.ts';
+import { RIGHTS } from './kinds.ts';
 import { detailsOf, readJobs, readRefusals } from './readJobs.ts';
 import { KEPT, KEPT_DAYS } from './retention.ts';
 import { refusedRows } from './refusedRows.ts';
+import { begin, mustBeAlone, mustFit } from './steps.ts';
 import { dropFile, sourceOf, storeFile } from './storedFile.ts';
 import { ImportWorker } from './worker.ts';
-
-type Job = Row<'import_job'>;
 
 const PATH = '/api/imports';
 const FILE = 'application/octet-stream';
@@ -259,52 +255,4 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
 /** Bytes come as they are, whatever they are: what is too large is refused while it comes, by a sentence of its own. */
 function takeFiles(app: FastifyInstance): void {
   app.addContentTypeParser(FILE, (_request, payload, parsed) => parsed(null, payload));
-}
-
-/** @throws HttpProblem 400 naming `columns` */
-function mustFit(job: Job, { kind, columns }: ImportMapping): void {
-  const { length } = JSON.parse(job.headers) as string[];
-  if (columns.length !== length)
-    throw new HttpProblem(400, `columns must have ${length} entries, one for each column.`, 'columns');
-  try {
-    placesOf(kind, columns);
-  } catch (error) {
-    throw error instanceof PlainError ? new HttpProblem(400, error.message, 'columns') : error;
-  }
-}
-
-/** Two at once would mix. @throws HttpProblem 409 */
-async function mustBeAlone(db: Db, { id, branch_id }: Job): Promise<void> {
-  const other = await db
-    .selectFrom('import_job')
-    .select('file_name')
-    .where('branch_id', '=', branch_id)
-    .where('id', '<>', id)
-    .where('state', 'in', ['writing', 'taking-back'])
-    .executeTakeFirst();
-  if (!other) return;
-  throw new HttpProblem(
-    409,
-    `“${other.file_name}” is being imported into this branch: wait until that is done.`,
-  );
-}
-
-/** Only from these states, and once. @throws HttpProblem 409 */
-async function begin(db: Db, job: Job, from: Job['state'][], values: Partial<Job>): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('import_job')
-    .set({ ...values, done: 0, message: '', runner: '', beat_at: Date.now() })
-    .where('id', '=', job.id)
-    .where('state', 'in', from)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) return;
-  const { state } = await db
-    .selectFrom('import_job')
-    .select('state')
-    .where('id', '=', job.id)
-    .executeTakeFirstOrThrow();
-  throw new HttpProblem(
-    409,
-    isAtWork(state) ? 'The server is at work on this import.' : 'This import is not at that step any more.',
-  );
 }
