@@ -72,9 +72,11 @@ export const PLAIN = [
   'entity',
   'gtin',
   'headers',
+  'importFile',
   'limits',
   'markup',
   'prices',
+  'productFile',
   'rights',
   'words',
 ];

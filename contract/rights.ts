@@ -44,7 +44,9 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'products/sales': { ...REPORT, inventory: 'read' },
   // Changes of many products at once, and when they were made.
   'products/price-changes': STOCK,
-  import: { manager: 'read', inventory: 'read' },
+  // Of files; what each may be about is asked besides, of orders by the next row.
+  import: STOCK,
+  'import/orders': { manager: 'all' },
   promotions: { manager: 'all' },
   users: { manager: 'all' },
 

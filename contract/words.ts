@@ -146,6 +146,8 @@ export const OFFERS = {
   hours: 'hours',
   /** Many products are changed at once, their prices also from an hour on, and a change is taken back as one. */
   bulkChanges: 'bulk-changes',
+  /** Files are brought in the browser, checked, imported and taken back. */
+  imports: 'imports',
   /** Whether roles are enforced can be seen and changed. */
   rights: 'rights',
   /** Version, database, disk and backups, for who runs the shop. */

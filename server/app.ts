@@ -42,6 +42,7 @@ import { stock } from './inventory/stock.ts';
 import { transferCalls } from './inventory/transferCalls.ts';
 import { transfers } from './inventory/transfers.ts';
 import { warehouses } from './inventory/warehouses.ts';
+import { imports } from './import/jobs/imports.ts';
 import { requireTillKey } from './intake/keys.ts';
 import { terminals } from './intake/terminals.ts';
 import { tills } from './intake/tills.ts';
@@ -97,6 +98,7 @@ const ROUTES: EntityRoutes[] = [
   purchases,
   deliveries,
   reorder,
+  imports,
   menuCategories,
   discountTypes,
   cashierReport,

@@ -38,6 +38,8 @@ export interface Settings {
   sessionHours: number;
   /** A session that is not used for so long ends earlier; null: it does not. */
   sessionIdleMinutes: number | null;
+  /** How large a file may be that somebody imports in the browser, in megabytes. */
+  importMegabytes: number;
   /** How many days an entry of the audit trail is kept. */
   auditDays: number;
   secondFactor: SecondFactorRule;
@@ -93,6 +95,7 @@ export function readSettings(env: Environment = process.env): Settings {
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES
       ? wholeNumber(env, 'SESSION_IDLE_MINUTES', 0, 5, 24 * 60)
       : null,
+    importMegabytes: wholeNumber(env, 'IMPORT_MEGABYTES', 100, 1, 2000),
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 400, 1, 36_500),
     secondFactor: secondFactorRule(env.SECOND_FACTOR || 'optional'),
     mail: mailSettings(env),

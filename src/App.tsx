@@ -33,7 +33,7 @@ export const App = memo(() => (
     <Resource name="categories" menu={false} screens={() => import('./resources/categories/categories')} />
     <Resource name="products" icon={ProductsIcon} screens={() => import('./resources/products/products')} />
     <Route path="products/price-changes" menu={false} needs="priceChanges" screen={() => import('./resources/products/change/PriceChanges')} />
-    <Route path="import" menu={false} screen={() => import('./resources/products/ImportProducts')} />
+    <Route path="import" menu={false} screen={() => import('./resources/imports/ImportPage')} />
     <Resource name="users" icon={UsersIcon} screens={() => import('./resources/users/users')} />
     <MenuGroup name="reports" icon={ReportsIcon}>
       <Route path="reports/orders" icon={OrdersIcon} needs="orders" screen={() => import('./reports/orders')} />

@@ -4,6 +4,7 @@
  * rates in hundredths of a percent, stock in thousandths of a unit, weights in grams, booleans as 0 or 1.
  */
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { ImportKind, ImportLayout, ImportState } from '../../contract/importFile.ts';
 import type { ChangeState } from '../../contract/prices.ts';
 import type { Role } from '../../contract/rights.ts';
 import type {
@@ -663,6 +664,76 @@ interface BulkChangeItemTable {
   done: Flag;
 }
 
+/** A file that somebody brought in the browser, and what becomes of it. */
+interface ImportJobTable {
+  id: Id;
+  branch_id: number;
+  admin_id: number | null;
+  /** As the person was called then. */
+  admin_name: string;
+  file_name: string;
+  /** Its folder among the stored files, and how many parts are there. */
+  stored: string;
+  parts: number;
+  bytes: number;
+  format: 'csv' | 'xlsx';
+  /** As TextDecoder calls it. */
+  encoding: string;
+  /** The program that wrote it, where its headers say so. */
+  layout: ImportLayout;
+  /** JSON, as the next: as a layout reads them. */
+  headers: string;
+  first_rows: string;
+  /** The same for files with the same headers. */
+  header_key: string;
+  kind: ImportKind;
+  /** JSON: a field or nothing for each column. */
+  columns: string;
+  category: Default<string>;
+  date_format: Default<string>;
+  state: ImportState;
+  message: Default<string>;
+  /** JSON. */
+  notes: Default<string>;
+  made_at: number;
+  written_at: Default<number | null>;
+  ended_at: Default<number | null>;
+  ended_by: Default<string>;
+  /** Which server is at work on it, and when it last said so; empty: none. */
+  runner: Default<string>;
+  beat_at: Default<number>;
+  done: Default<number>;
+  total: Default<number>;
+  added: Default<number>;
+  changed: Default<number>;
+  unchanged: Default<number>;
+  refused: Default<number>;
+  /** When it was taken back: what stays, because somebody changed it since. */
+  untouched: Default<number>;
+}
+
+/** A row of a file that cannot be used. */
+interface ImportRefusalTable {
+  import_id: number;
+  position: number;
+  line: number;
+  reason: string;
+}
+
+/** What an import wrote, as long as it can be taken back. */
+interface ImportItemTable {
+  import_id: number;
+  position: number;
+  record_table: string;
+  record_id: number;
+  name: string;
+  /** JSON; null: it was made. */
+  old_values: string | null;
+  new_values: string;
+  /** What it added to the stock on the sales floor. */
+  moved_milli: number;
+}
+
 /** Names as in SQL; `sale` is an order (`order` is a reserved word). */
 export interface Schema {
   branch: BranchTable;
@@ -709,6 +780,9 @@ export interface Schema {
   audit_entry: AuditEntryTable;
   bulk_change: BulkChangeTable;
   bulk_change_item: BulkChangeItemTable;
+  import_job: ImportJobTable;
+  import_refusal: ImportRefusalTable;
+  import_item: ImportItemTable;
   sign_in_failure: SignInFailureTable;
   guessed_account: GuessedAccountTable;
   known_place: KnownPlaceTable;

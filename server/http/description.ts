@@ -13,6 +13,7 @@ const TAGS: Readonly<Record<string, string>> = {
   category: 'Categories',
   count: 'Counts of the stock',
   'discount type': 'Discount types',
+  import: 'Imports of files',
   'menu category': 'Types of categories',
   product: 'Products',
   promotion: 'Promotions',

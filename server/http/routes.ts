@@ -20,6 +20,7 @@ export interface RouteOptions {
     | 'host'
     | 'secondFactor'
     | 'mail'
+    | 'importMegabytes'
   >;
 }
 

@@ -1,11 +1,18 @@
 /** Reads the cells of one row as their fields. */
+import { unguarded } from '../../contract/productFile.ts';
 import type { Columns, Field } from './columns.ts';
+import type { Flag } from '../database/schema.ts';
+import { folded } from '../lib/text.ts';
 import { inUnits, parseDecimal, type Decimal } from './decimals.ts';
 import { BadRow } from './problems.ts';
 import type { Row } from './readRows.ts';
 
 /** The longest names that the shop's screens still show well, and codes that a barcode can carry. */
-const LONGEST = { name: 200, code: 64, label: 100 };
+const LONGEST = { name: 200, code: 64, label: 100, description: 10_000 };
+
+/** As spreadsheets and other programs write them. */
+const YES = ['yes', 'y', 'true', '1', 'si', 's', 'x', 'on', 'active', 'activo', 'verdadero'];
+const NO = ['no', 'n', 'false', '0', 'off', 'inactive', 'inactivo', 'falso'];
 
 export class Cells<Name extends string> {
   private readonly fields: Record<Name, Field>;
@@ -23,10 +30,10 @@ export class Cells<Name extends string> {
     return this.columns[name] !== undefined;
   }
 
-  /** Trimmed; empty where the file has no such column. @throws BadRow for what no text of the shop may hold */
+  /** Trimmed, and without what kept it from being a formula; empty where the file has no such column. @throws BadRow for what no text of the shop may hold */
   text(row: Row, name: Name, kind: keyof typeof LONGEST): string {
     const column = this.columns[name];
-    const text = column === undefined ? '' : row.cells[column]!.trim();
+    const text = column === undefined ? '' : unguarded(row.cells[column]!).trim();
     const { label } = this.fields[name];
     if (text.includes('\0')) throw new BadRow(`${label} holds a NUL character`);
     if (text.length > LONGEST[kind]) {
@@ -57,6 +64,16 @@ export class Cells<Name extends string> {
   units(row: Row, name: Name, places: number): number | undefined {
     const value = this.decimal(row, name);
     return value && this.within(name, inUnits(value, places));
+  }
+
+  /** Undefined for an empty cell. @throws BadRow for what is neither yes nor no */
+  flag(row: Row, name: Name): Flag | undefined {
+    const text = this.text(row, name, 'label');
+    if (text === '') return undefined;
+    const word = folded(text);
+    if (YES.includes(word)) return 1;
+    if (NO.includes(word)) return 0;
+    throw new BadRow(`${this.fields[name].label} ${quoted(text)} is neither yes nor no`);
   }
 
   within(name: Name, units: number | undefined): number {

@@ -25,6 +25,10 @@ export interface CliContext {
   err: Output;
 }
 
+/** In lines that a terminal shows whole. */
+const listed = (names: readonly string[]): string =>
+  [names.slice(0, 10), names.slice(10)].map(part => part.join(', ')).join(`,\n${' '.repeat(34)}`);
+
 const HELP = `Brings a shop's own data in from a CSV file.
 
   npm run import -- products FILE.csv [options]
@@ -38,7 +42,7 @@ A file is read to its end before anything is written; rows that cannot be used a
 steps, so that the shop goes on meanwhile. If that is broken off, import the same file again: what is in is left alone.
 
   --map FIELD=HEADER    the file's column for a field, where the guess is wrong (repeatable; "--map tax=" for none)
-                        products: ${Object.keys(PRODUCT_FIELDS).join(', ')}
+                        products: ${listed(Object.keys(PRODUCT_FIELDS))}
                         orders: ${Object.keys(ORDER_FIELDS).join(', ')}
   --branch ID           the branch; made when missing (default: DEFAULT_BRANCH, else 31, else the
                         only one there is)

@@ -1,4 +1,5 @@
 /** Which column of a file is which field: guessed from the headers, or given with `--map`. */
+import { PRODUCT_FILE, type ProductFileKey } from '../../contract/productFile.ts';
 import { PlainError } from '../lib/plainError.ts';
 
 export interface Field {
@@ -28,24 +29,18 @@ const CODES = [
 const PRICES = ['price', 'unitprice', 'sellprice', 'sellingprice', 'retailprice', 'saleprice', 'precio'];
 const COSTS = ['cost', 'unitcost', 'costprice', 'purchaseprice', 'costo'];
 
-/** Fields of a product file. */
+const NAMES = [
+  ...(['name', 'productname', 'itemname', 'title', 'product', 'item', 'description'] as const),
+  ...(['nombre', 'producto'] as const),
+];
+
+const UPC = { label: 'the UPC', required: true, headers: CODES } satisfies Field;
+
+/** Fields of a product file. Without a heading of its own the id is found in files that our exports wrote alone. */
 export const PRODUCT_FIELDS = {
-  upc: { label: 'the UPC', required: true, headers: CODES },
-  name: {
-    label: 'the name',
-    required: true,
-    headers: [
-      'name',
-      'productname',
-      'itemname',
-      'title',
-      'product',
-      'item',
-      'description',
-      'nombre',
-      'producto',
-    ],
-  },
+  id: { label: 'the ID', headers: [] },
+  upc: UPC,
+  name: { label: 'the name', required: true, headers: NAMES },
   price: { label: 'the price', headers: PRICES },
   cost: { label: 'the cost', headers: COSTS },
   tax: { label: 'the tax', headers: ['tax', 'taxrate', 'taxpercent', 'vat', 'vatrate', 'impuesto'] },
@@ -57,6 +52,63 @@ export const PRODUCT_FIELDS = {
     label: 'the category',
     headers: ['category', 'categoryname', 'department', 'group', 'categoria'],
   },
+  active: { label: 'Active', headers: ['active', 'enabled', 'activo'] },
+  ebt: { label: 'EBT', headers: ['ebt', 'snap'] },
+  wic: { label: 'WIC', headers: ['wic'] },
+  weighed: { label: 'Sold by weight', headers: ['soldbyweight', 'weighed', 'pesado', 'vendidoporpeso'] },
+  ecommerce: { label: 'Ecommerce', headers: ['ecommerce', 'online'] },
+  minStock: {
+    label: 'the minimum stock',
+    headers: ['minimumstock', 'minstock', 'lowstock', 'reorderpoint', 'existenciaminima'],
+  },
+  targetStock: {
+    label: 'the target stock',
+    headers: ['targetstock', 'optimalstock', 'maxstock', 'existenciadeseada'],
+  },
+  supplier: { label: 'the supplier', headers: ['supplier', 'suppliername', 'vendor', 'proveedor'] },
+  description: {
+    label: 'the description',
+    headers: ['description', 'details', 'longdescription', 'descripcion'],
+  },
+  stockBefore: { label: 'the stock before', headers: ['stockbefore'] },
+} satisfies Record<ProductFileKey, Field>;
+
+/** Of a file that changes prices alone. */
+export const PRICE_FIELDS = {
+  id: PRODUCT_FIELDS.id,
+  upc: UPC,
+  name: PRODUCT_FIELDS.name,
+  price: { label: 'the price', required: true, headers: ['newprice', ...PRICES] },
+  cost: PRODUCT_FIELDS.cost,
+} satisfies Record<string, Field>;
+
+/** Of a file that says what was counted. */
+export const COUNT_FIELDS = {
+  id: PRODUCT_FIELDS.id,
+  upc: UPC,
+  name: PRODUCT_FIELDS.name,
+  stock: {
+    label: 'the counted quantity',
+    required: true,
+    headers: ['counted', 'count', 'countedquantity', 'contado', 'conteo', ...PRODUCT_FIELDS.stock.headers],
+  },
+} satisfies Record<string, Field>;
+
+export const SUPPLIER_FIELDS = {
+  name: {
+    label: 'the name',
+    required: true,
+    headers: ['name', 'supplier', 'suppliername', 'vendor', 'company', 'nombre', 'proveedor'],
+  },
+  contact: { label: 'the contact', headers: ['contact', 'contactname', 'contactperson', 'contacto'] },
+  phone: { label: 'the phone', headers: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'telefono'] },
+  email: { label: 'the email', headers: ['email', 'emailaddress', 'mail', 'correo', 'correoelectronico'] },
+  address: { label: 'the address', headers: ['address', 'street', 'address1', 'direccion'] },
+  city: { label: 'the city', headers: ['city', 'town', 'ciudad'] },
+  country: { label: 'the country', headers: ['country', 'pais'] },
+  website: { label: 'the website', headers: ['website', 'homepage', 'url', 'web', 'sitioweb', 'paginaweb'] },
+  leadDays: { label: 'the lead time', headers: ['leaddays', 'leadtime', 'leadtimedays', 'deliverydays'] },
+  active: { label: 'Active', headers: ['active', 'status', 'enabled', 'activo'] },
 } satisfies Record<string, Field>;
 
 /** Fields of an order file, one row a line of an order. */
@@ -141,19 +193,47 @@ export function mapColumns<Name extends string>(
     }
     if (header !== '') columns[name] = columnNamed(header, headers, name);
   }
-  const keys = headers.map(keyOf);
-  for (const name of names) {
-    if (name in chosen) continue;
-    const taken = Object.values<number | undefined>(columns);
-    const free = (header: string) => keys.findIndex((key, at) => key === header && !taken.includes(at));
-    const column = fields[name].headers.map(free).find(at => at >= 0);
-    if (column !== undefined) columns[name] = column;
-  }
+  const found = guessColumns(headers, fields, columns, Object.keys(chosen));
+  for (const name of names) if (found[name] !== undefined) columns[name] = found[name];
   for (const name of names) {
     if (fields[name].required && columns[name] === undefined) throw noColumn(headers, fields[name], name);
   }
   return columns;
 }
+
+/**
+ * The columns that their headers give away.
+ * @param known columns that are spoken for
+ * @param decided names that are not guessed
+ */
+export function guessColumns<Name extends string>(
+  headers: readonly string[],
+  fields: Readonly<Record<Name, Field>>,
+  known: Columns<Name> = {},
+  decided: readonly string[] = [],
+): Columns<Name> {
+  const columns: Columns<Name> = { ...known };
+  const keys = headers.map(keyOf);
+  for (const name of Object.keys(fields) as Name[]) {
+    if (decided.includes(name)) continue;
+    const taken = Object.values<number | undefined>(columns);
+    const free = (header: string) => keys.findIndex((key, at) => key === header && !taken.includes(at));
+    const wanted = name === 'id' && isOurs(headers) ? ['id'] : fields[name].headers;
+    const column = wanted.map(free).find(at => at >= 0);
+    if (column !== undefined) columns[name] = column;
+  }
+  return columns;
+}
+
+/** Of a file's headings that only ours has, so many make it ours: the ids of others mean nothing here. */
+const OURS = [
+  PRODUCT_FILE.stockBefore,
+  PRODUCT_FILE.weighed,
+  PRODUCT_FILE.minStock,
+  PRODUCT_FILE.targetStock,
+];
+const isOurs = (headers: readonly string[]): boolean =>
+  OURS.filter(({ heading }) => headers.includes(heading)).length >= 2;
 
 /** For a field that the file must have. */
 export function noColumn(headers: readonly string[], { label }: Field, name: string): PlainError {

@@ -13,7 +13,8 @@ import {
   type KnownProduct,
 } from './lookups.ts';
 import { readOrders, type FileLine, type FileOrder, type OrderImportOptions } from './readOrders.ts';
-import { inSteps, prepared, type Summary } from './run.ts';
+import type { Written } from './journal.ts';
+import { inSteps, prepared, type Summary, type Tx } from './run.ts';
 
 export interface OrderSummary extends Summary {
   added: number;
@@ -28,7 +29,7 @@ export interface OrderSummary extends Summary {
   amountCents: number;
 }
 
-type Written = Omit<OrderSummary, keyof Summary>;
+type Placed = Omit<OrderSummary, keyof Summary>;
 
 /** Orders and lines of a step: a tenth of a second on a small machine. */
 const BATCH = { orders: 1000, lines: 5000 };
@@ -47,7 +48,7 @@ export async function importOrders(
   options: OrderImportOptions,
 ): Promise<OrderSummary> {
   const { orders, problems, rows, notes } = await readOrders(source, options);
-  const written: Written =
+  const written: Placed =
     orders.length === 0
       ? { added: 0, alreadyThere: 0, lines: 0, linesWithProduct: 0, amountCents: 0 }
       : await writeOrders(db, orders, options);
@@ -58,7 +59,7 @@ async function writeOrders(
   db: Db,
   orders: readonly FileOrder[],
   options: OrderImportOptions,
-): Promise<Written> {
+): Promise<Placed> {
   const known = await knownReferences(db, options.branchId, orders);
   const fresh = orders.filter(order => !known.has(order.reference));
   const { branch, cashiers, terminals } = await prepared(db, options.dryRun, async tx => {
@@ -101,11 +102,29 @@ async function writeOrders(
       }
     }
   }
-  await inSteps(db, options, placed.length, steps(), (tx, { sales }) => placeSales(tx, sales));
+  await inSteps(db, options, placed.length, steps(), async (tx, { sales }) => {
+    await placeSales(tx, sales);
+    await options.journal?.(tx, await writtenOf(tx, branch.id, sales));
+  });
   return {
     ...counts,
     days: placed.length > 0 ? { first: placed[0]!.day, last: placed.at(-1)!.day } : undefined,
   };
+}
+
+/** What was placed just now, for the journal. */
+async function writtenOf(tx: Tx, branchId: number, sales: readonly NewSale[]): Promise<Written[]> {
+  const rows = await tx
+    .selectFrom('sale')
+    .select(['id', 'reference'])
+    .where('branch_id', '=', branchId)
+    .where(
+      'reference',
+      'in',
+      sales.map(({ reference }) => reference),
+    )
+    .execute();
+  return rows.map(({ id, reference }) => ({ table: 'sale', id, name: reference, before: null, after: {} }));
 }
 
 const cashierOf = ({ cashier }: FileOrder): string => cashier;

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../database/schema.ts';
 import { folded } from '../lib/text.ts';
 import { Cells, quoted } from './cells.ts';
-import { mapColumns, noColumn, ORDER_FIELDS } from './columns.ts';
+import { mapColumns, noColumn, ORDER_FIELDS, type Columns } from './columns.ts';
 import { dateFormat, guessDateFormat, type DateFormat, type WallTime } from './dates.ts';
 import { inUnits, isWhole, times, type Decimal } from './decimals.ts';
 import { BadRow, Problems } from './problems.ts';
@@ -75,8 +75,9 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
   const chosenFormat = options.dateFormat ? dateFormat(options.dateFormat) : undefined;
   const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
   let used = 0;
-  await readRows(source, read, problems, (headers, delimiter) => {
-    const columns = mapColumns(headers, ORDER_FIELDS, options.columns ?? {});
+  await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
+    const columns: Columns<keyof typeof ORDER_FIELDS> =
+      options.places ?? mapColumns(headers, ORDER_FIELDS, options.columns ?? {});
     if (columns.name === undefined && columns.code === undefined) {
       throw noColumn(headers, ORDER_FIELDS.name, 'name');
     }

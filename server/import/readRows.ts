@@ -20,6 +20,8 @@ export interface ReadOptions {
   /** A name that TextDecoder knows; default UTF-8. */
   encoding?: string | undefined;
   onBytes?: ((bytesSoFar: number) => void) | undefined;
+  /** Gets the rows with a wrong number of cells besides. */
+  onOdd?: ((line: number, cells: readonly string[]) => void) | undefined;
 }
 
 /** A header longer than this is not one. */
@@ -57,8 +59,10 @@ export async function readRows(
       return;
     }
     const fault = faultOf(cells, width);
-    if (fault) problems.bad(line, fault);
-    else onRow({ line, cells });
+    if (fault) {
+      problems.bad(line, fault);
+      options.onOdd?.(line, cells);
+    } else onRow({ line, cells });
   };
   const parser = parse({
     delimiter,

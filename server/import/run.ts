@@ -1,19 +1,30 @@
 /** What the imports share: their options, their summary, and how they write while others write, too. */
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 import { reasonOf } from '../lib/errors.ts';
-import type { ReadOptions } from './readRows.ts';
+import type { Who } from '../audit/trail.ts';
+import type { Journal } from './journal.ts';
+import type { readRows, ReadOptions } from './readRows.ts';
 import type { Problem } from './problems.ts';
 
 export type Tx = Transaction<Schema>;
+
+/** Of a source: CSV, unless something else reads it. */
+export type ReadSource = typeof readRows;
 
 export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   /** Made when the database lacks it. */
   branchId: number;
   /** Field name to header: see `mapColumns`. */
   columns?: Readonly<Record<string, string>> | undefined;
+  /** Field name to the place of its column: then nothing is guessed. */
+  places?: Readonly<Record<string, number>> | undefined;
+  read?: ReadSource | undefined;
+  /** Whose import it is; default: the machine's. */
+  who?: Who | undefined;
+  journal?: Journal | undefined;
   /** Find out what would be done, and leave it. */
   dryRun?: boolean | undefined;
   /** Others use the database meanwhile: they are let in between two steps. */
@@ -96,6 +107,6 @@ export async function inSteps<Step extends { count: number }>(
     }
     done += step.count;
     onProgress?.({ step: 'writing', done, total });
-    if (beside && !dryRun) await delay(PAUSE);
+    if (beside) await (dryRun ? setImmediate() : delay(PAUSE));
   }
 }

@@ -11,6 +11,7 @@ export interface CallOptions {
   path: string;
   /** The branch that the call is about: sent in the header that the server offered; without one, only the path has it. */
   branch?: number | undefined;
+  /** Sent as JSON; a file as its bytes. */
   body?: unknown;
   query?: Record<string, string | number | undefined>;
   /** The same each time one submit is sent. Only our own origin gets it: another might refuse the header. */
@@ -66,7 +67,7 @@ async function sendNow({ method, path, ...options }: CallOptions): Promise<Answe
       ...(branchHeader && options.branch ? { [branchHeader]: String(options.branch) } : {}),
       ...(options.idempotencyKey && isOwnOrigin() ? { [IDEMPOTENCY_HEADER]: options.idempotencyKey } : {}),
     },
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.body === undefined ? {} : { body: bytesOf(options.body) }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.token === undefined ? {} : { token: options.token }),
     ...(options.mayBeEmpty ? { mayBeEmpty: true } : {}),
@@ -74,11 +75,13 @@ async function sendNow({ method, path, ...options }: CallOptions): Promise<Answe
   return { body, etag: headers.get('etag') };
 }
 
+const bytesOf = (body: unknown): string | Blob => (body instanceof Blob ? body : JSON.stringify(body));
+
 interface HttpRequest {
   method: string;
   headers: Record<string, string>;
-  /** JSON. */
-  body?: string;
+  /** JSON, or a file. */
+  body?: string | Blob;
   signal?: AbortSignal;
   token?: string;
   mayBeEmpty?: boolean;
@@ -119,7 +122,7 @@ async function fetchAccepted(
     ...request,
     headers: {
       accept: 'application/json',
-      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(request.body === undefined ? {} : { 'content-type': typeOf(request.body) }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...request.headers,
     },
@@ -137,6 +140,9 @@ async function fetchAccepted(
   });
 }
 
+const typeOf = (body: string | Blob): string =>
+  typeof body === 'string' ? 'application/json' : 'application/octet-stream';
+
 /** To another site, the browser refuses calls with a header that the API there did not announce. */
 const isOwnOrigin = (): boolean =>
   new URL(config().apiBase || '/', window.location.href).origin === window.location.origin;
@@ -146,7 +152,10 @@ const PATIENCE = { read: 60_000, change: 150_000 };
 
 async function fetchOrFail(address: string, init: HttpRequest): Promise<Response> {
   const deadline = new AbortController();
-  const patience = init.method === 'GET' ? PATIENCE.read : PATIENCE.change;
+  const patience =
+    (init.method === 'GET' ? PATIENCE.read : PATIENCE.change) +
+    // A file at 64 kB a second.
+    (init.body instanceof Blob ? init.body.size / 64 : 0);
   const timer = setTimeout(() => deadline.abort(), patience);
   const signals = [deadline.signal, ...(init.signal ? [init.signal] : [])];
   try {

@@ -197,6 +197,9 @@ const trastienda = {
       productPrices: 'history of prices',
       priceChange: 'changes of many prices',
       priceChanges: 'changes of many prices',
+      imports: 'imports of files',
+      oneImport: 'imports of files',
+      refusedRows: 'imports of files',
       sentLines: 'transfers that are made',
       receiveTransfer: 'transfers that are made',
       takeBackTransfer: 'transfers that are made',
@@ -265,13 +268,6 @@ const trastienda = {
     counts: 'All orders of the month; cancellations are subtracted.',
     own_takings: 'My Takings',
     no_figures: "Your role does not include the branch's figures.",
-  },
-  import: {
-    title: 'Import Products',
-    file: 'Products come from a CSV file, such as another program or a spreadsheet saves. Its first line names the columns; UPC, name, price, cost, tax, stock and category are found by their usual names.',
-    command:
-      'In the folder of the program, on the machine that it runs on, the first of these says what would happen, and the second does it:',
-    more: 'The shop may stay open meanwhile. "npm run import -- --help" lists the options; README.md leads to the rest.',
   },
   settings: {
     product: 'Product name',

@@ -3,6 +3,7 @@ import { useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { backend } from '../backends';
 import { bulkTexts } from '../i18n/bulk';
+import { importLinkTexts } from '../i18n/importLink';
 import { terminalTexts } from '../i18n/terminals';
 import { config } from '../lib/config';
 import { ScreenTitle } from '../ui/ScreenTitle';
@@ -62,6 +63,7 @@ const Settings = () => {
       <ShopLists />
       {backend().capabilities.has('shopRights') && <Rights />}
       <PriceChangesLink />
+      <ImportLink />
       <TerminalsLink />
       <ActivityLink />
       {backend().capabilities.has('serverState') && <About />}
@@ -109,6 +111,21 @@ const PriceChangesLink = () => {
       <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>{bulkTexts.changesHelp}</Typography>
       <Link component={RouterLink} to={`/admin/${PRICE_CHANGES}`} sx={{ display: 'inline-block', py: 0.75 }}>
         {bulkTexts.changesShow}
+      </Link>
+    </Card>
+  );
+};
+
+/** For those who bring files. */
+const ImportLink = () => {
+  const isAllowed = useAllowedPlaces(['import']);
+  if (!backend().capabilities.has('imports') || !isAllowed('import')) return null;
+  return (
+    <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
+      <Typography variant="h2">{importLinkTexts.title}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>{importLinkTexts.help}</Typography>
+      <Link component={RouterLink} to="/admin/import" sx={{ display: 'inline-block', py: 0.75 }}>
+        {importLinkTexts.show}
       </Link>
     </Card>
   );

@@ -15,7 +15,7 @@ interface ApiQuery<Answer> {
   /** How long an answer that nobody looks at is kept, in milliseconds. */
   gcTime?: number;
   /** Asks again after so many milliseconds, and again. */
-  refetchInterval?: number;
+  refetchInterval?: UseQueryOptions<Answer>['refetchInterval'];
   structuralSharing?: boolean;
   enabled?: boolean;
   placeholderData?: UseQueryOptions<Answer>['placeholderData'];

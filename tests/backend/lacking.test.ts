@@ -40,6 +40,7 @@ it('has words for a person, whatever a screen asks', () => {
     ...['correctPurchase', 'payPurchase', 'takePaymentBack', 'supplierStatement', 'makeDrafts', 'lowStock'],
     ...['productsToPrice', 'changePrices', 'changeProducts', 'cancelPriceChange'],
     'takeChangeBack',
+    ...['createImport', 'checkImport', 'startImport', 'takeImportBack', 'forgetImport', 'exportRefusedRows'],
     ...['addTerminal', 'makeTerminalKey', 'revokeTerminalKey', 'changeRights', 'confirmPassword'],
   ];
   // A report has its title for words.

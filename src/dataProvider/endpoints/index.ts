@@ -32,6 +32,7 @@ import {
   supplierStatement,
   takePaymentBack,
 } from './deliveries';
+import { importCalls } from './imports';
 import { transferLines, transfers, warehouses } from './inventory';
 import { productCounts } from './productList';
 import {
@@ -118,6 +119,7 @@ export const calls = {
   changePrices,
   changeProducts,
   catalogueToCopy,
+  ...importCalls,
   changeStock,
   changeRights,
   confirmPassword,

@@ -3,8 +3,9 @@ import type { Translation } from '../languages';
 import { account } from './account';
 import { activity, changes, clash } from './activity';
 import { bulk } from './bulk';
+import { importCommands, importing, importLink } from './imports';
 import { deliveries } from './deliveries';
-import { dashboard, imports, layout, menu, not_supported, settings } from './frame';
+import { dashboard, layout, menu, not_supported, settings } from './frame';
 import { keys } from './keys';
 import { product } from './product';
 import { ra } from './reactAdmin';
@@ -38,7 +39,6 @@ const catalogue: Catalogue = {
   not_supported,
   menu,
   dashboard,
-  import: imports,
   settings,
   resources,
 };
@@ -49,6 +49,9 @@ export const es: Translation = {
     account,
     bulk,
     busyHours,
+    imports: importing,
+    importCommands,
+    importLink,
     deliveries,
     keys,
     lowStock,

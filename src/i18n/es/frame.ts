@@ -67,6 +67,9 @@ export const not_supported: Catalogue['not_supported'] = {
     productPrices: 'historial de precios',
     priceChange: 'cambios de muchos precios',
     priceChanges: 'cambios de muchos precios',
+    imports: 'importaciones de archivos',
+    oneImport: 'importaciones de archivos',
+    refusedRows: 'importaciones de archivos',
     sentLines: 'traspasos que se envían y reciben',
     receiveTransfer: 'traspasos que se envían y reciben',
     takeBackTransfer: 'traspasos que se envían y reciben',
@@ -136,14 +139,6 @@ export const dashboard: Catalogue['dashboard'] = {
   counts: 'Todos los pedidos del mes; las cancelaciones se restan.',
   own_takings: 'Mis cobros',
   no_figures: 'Su rol no incluye las cifras de la sucursal.',
-};
-
-export const imports: Catalogue['import'] = {
-  title: 'Importar productos',
-  file: 'Los productos vienen de un archivo CSV, como los que guarda otro programa o una hoja de cálculo. La primera línea nombra las columnas; UPC, nombre, precio, costo, impuesto, existencias y categoría se reconocen por sus nombres habituales.',
-  command:
-    'En la carpeta del programa, en la máquina donde funciona, la primera de estas líneas dice qué pasaría, y la segunda lo hace:',
-  more: 'La tienda puede seguir abierta mientras tanto. "npm run import -- --help" muestra las opciones; README.md lleva al resto.',
 };
 
 export const settings: Catalogue['settings'] = {

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { accountTexts } from '../../../src/i18n/account';
 import { bulkTexts } from '../../../src/i18n/bulk';
 import { busyHoursTexts } from '../../../src/i18n/busyHours';
+import { importCommandTexts } from '../../../src/i18n/importCommands';
+import { importLinkTexts } from '../../../src/i18n/importLink';
+import { importTexts } from '../../../src/i18n/imports';
 import { deliveryTexts } from '../../../src/i18n/deliveries';
 import { en } from '../../../src/i18n/en';
 import { es } from '../../../src/i18n/es/es';
@@ -32,6 +35,9 @@ const ENGLISH = {
     palette: paletteTexts,
     product: productTexts,
     bulk: bulkTexts,
+    imports: importTexts,
+    importCommands: importCommandTexts,
+    importLink: importLinkTexts,
     productList: productListTexts,
     busyHours: busyHoursTexts,
     deliveries: deliveryTexts,

@@ -151,6 +151,7 @@ describe('columns', () => {
 
   it('prefers the likelier header, and gives a column to one field only', () => {
     expect(mapColumns(['Description', 'Name', 'EAN', 'UPC'], PRODUCT_FIELDS, {})).toEqual({
+      description: 0,
       name: 1,
       upc: 3,
     });
@@ -172,7 +173,7 @@ describe('columns', () => {
       'The file has no column "Cash" for --map price (its columns: UPC, Name).',
     );
     expect(() => mapColumns(['UPC', 'Name'], PRODUCT_FIELDS, { colour: 'Name' })).toThrow(
-      '--map knows no "colour"; it knows upc, name, price, cost, tax, stock, category.',
+      '--map knows no "colour"; it knows id, upc, name, price, cost, tax, stock, category, active, ebt, wic, weighed, ecommerce, minStock, targetStock, supplier, description, stockBefore.',
     );
   });
 });

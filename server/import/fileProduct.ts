@@ -1,0 +1,145 @@
+/** Reads a row of a product file, of a file of prices or of counts; knows nothing of the database. */
+import { storedDescription } from '../catalogue/descriptions.ts';
+import type { Flag } from '../database/schema.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { MOST_THOUSANDTHS } from '../http/quantities.ts';
+import { quoted, type Cells } from './cells.ts';
+import type { PRODUCT_FIELDS } from './columns.ts';
+import { BadRow } from './problems.ts';
+import type { Row } from './readRows.ts';
+
+/** A product as its row has it; what the row leaves empty is absent. */
+export interface FileProduct {
+  /** Of the product itself; 0: the row names none. */
+  id: number;
+  upc?: string | undefined;
+  name?: string | undefined;
+  category?: string | undefined;
+  /** Null: none. */
+  supplier?: string | null | undefined;
+  priceCents?: number | undefined;
+  costCents?: number | undefined;
+  /** Hundredths of a percent. */
+  taxRate?: number | undefined;
+  /** Thousandths, as the next three. */
+  stockMilli?: number | undefined;
+  /** What the stock was when the file was written. */
+  stockBeforeMilli?: number | undefined;
+  minStockMilli?: number | null | undefined;
+  targetStockMilli?: number | null | undefined;
+  status?: Flag | undefined;
+  ebt?: Flag | undefined;
+  wic?: Flag | undefined;
+  pesado?: Flag | undefined;
+  ecommerce?: Flag | undefined;
+  description?: string | undefined;
+}
+
+export type ProductField = keyof typeof PRODUCT_FIELDS;
+type ProductCells = Cells<ProductField>;
+
+/** @throws BadRow */
+export function productOf(cells: ProductCells, row: Row): FileProduct {
+  const upc = cells.text(row, 'upc', 'code');
+  if (/^\d[.,]?\d*E\+\d+$/i.test(upc)) {
+    throw new BadRow(`the UPC ${quoted(upc)} lost its digits in a spreadsheet`);
+  }
+  const id = idOf(cells, row);
+  const product: FileProduct = {
+    id,
+    upc: upc || undefined,
+    name: cells.text(row, 'name', 'name') || undefined,
+    category: cells.text(row, 'category', 'name') || undefined,
+    priceCents: notNegative(cells.units(row, 'price', 2), 'price'),
+    costCents: notNegative(cells.units(row, 'cost', 2), 'cost'),
+    taxRate: taxRateOf(cells, row),
+    stockMilli: stockOf(cells, row, 'stock'),
+    stockBeforeMilli: stockOf(cells, row, 'stockBefore'),
+    minStockMilli: notNegative(stockOf(cells, row, 'minStock'), 'minimum stock'),
+    targetStockMilli: notNegative(stockOf(cells, row, 'targetStock'), 'target stock'),
+    supplier: cells.text(row, 'supplier', 'name') || undefined,
+    status: cells.flag(row, 'active'),
+    ebt: cells.flag(row, 'ebt'),
+    wic: cells.flag(row, 'wic'),
+    pesado: cells.flag(row, 'weighed'),
+    ecommerce: cells.flag(row, 'ecommerce'),
+    description: descriptionOf(cells.text(row, 'description', 'description')),
+  };
+  return id > 0 ? emptied(cells, product) : product;
+}
+
+/** @throws BadRow for what is no id */
+function idOf(cells: ProductCells, row: Row): number {
+  const text = cells.text(row, 'id', 'label').replace(/^(\d+)\.0+$/, '$1');
+  if (text === '') return 0;
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw new BadRow(`the ID ${quoted(text)} is not a whole number above 0`);
+}
+
+/** What an empty cell can mean of a product that is named by its id: somebody emptied it. */
+const EMPTY = {
+  upc: { upc: '' },
+  minStock: { minStockMilli: null },
+  targetStock: { targetStockMilli: null },
+  supplier: { supplier: null },
+  description: { description: '' },
+} as const satisfies Partial<Record<ProductField, Partial<FileProduct>>>;
+
+const NEEDED = [
+  ['name', 'name', 'the name'],
+  ['category', 'category', 'the category'],
+  ['price', 'priceCents', 'the price'],
+  ['cost', 'costCents', 'the cost'],
+  ['tax', 'taxRate', 'the tax'],
+  ['stock', 'stockMilli', 'the stock'],
+] as const;
+
+/** @throws BadRow where nothing is no answer */
+function emptied(cells: ProductCells, product: FileProduct): FileProduct {
+  for (const [field, key, label] of NEEDED) {
+    if (cells.has(field) && product[key] === undefined) throw new BadRow(`${label} is missing`);
+  }
+  const fields = (Object.keys(EMPTY) as (keyof typeof EMPTY)[]).filter(field => cells.has(field));
+  const nothing = Object.assign({}, ...fields.map(field => EMPTY[field])) as Partial<FileProduct>;
+  return { ...nothing, ...saidIn(product) };
+}
+
+/** What the row says, without what it leaves empty. */
+const saidIn = (product: FileProduct): FileProduct =>
+  Object.fromEntries(
+    Object.entries(product).filter(([, value]) => value !== undefined),
+  ) as unknown as FileProduct;
+
+/** A later row of the same product, on top of the earlier one; the code stays as first written. */
+export function merged(earlier: FileProduct | undefined, later: FileProduct): FileProduct {
+  if (!earlier) return later;
+  return { ...earlier, ...saidIn(later), ...(earlier.upc === undefined ? {} : { upc: earlier.upc }) };
+}
+
+function descriptionOf(text: string): string | undefined {
+  if (text === '') return undefined;
+  try {
+    return storedDescription(text);
+  } catch (error) {
+    if (!(error instanceof HttpProblem)) throw error;
+    throw new BadRow('the description is longer than 10000 characters');
+  }
+}
+
+function notNegative(units: number | undefined, what: string): number | undefined {
+  if (units !== undefined && units < 0) throw new BadRow(`the ${what} is below 0`);
+  return units;
+}
+
+function stockOf(cells: ProductCells, row: Row, name: 'stock' | 'stockBefore' | 'minStock' | 'targetStock') {
+  const units = cells.units(row, name, 3);
+  return units !== undefined && Math.abs(units) > MOST_THOUSANDTHS ? cells.within(name, undefined) : units;
+}
+
+/** `8.25` and `8.25%` are 825. */
+function taxRateOf(cells: ProductCells, row: Row): number | undefined {
+  const rate = cells.units(row, 'tax', 2);
+  if (rate !== undefined && (rate < 0 || rate > 10_000))
+    throw new BadRow('the tax is not a rate from 0 to 100');
+  return rate;
+}

@@ -1,0 +1,82 @@
+/** The begin of a file, looked at when it comes: its headers and first rows, and what they say. */
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { ImportKind, ImportLayout } from '../../../contract/importFile.ts';
+import { unguarded } from '../../../contract/productFile.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Row } from '../../database/schema.ts';
+import { layoutOf } from '../layouts/layouts.ts';
+import { Problems } from '../problems.ts';
+import { guessesOf, likelyKind, readerOf } from './kinds.ts';
+
+/** Rows that people see. */
+const SHOWN = 8;
+/** Characters of a cell that they see. */
+const WIDEST = 120;
+
+const shown = (cell: string): string => unguarded(cell).trim().slice(0, WIDEST);
+
+/** Ends the reading. */
+const ENOUGH = new Error('Enough was read.');
+
+interface Head {
+  headers: string[];
+  rows: string[][];
+}
+
+type Stored = Pick<Row<'import_job'>, 'format' | 'encoding'> & { fileName: string };
+
+/** The begin of a file, with the columns of other programs as ours. @throws PlainError for a file that cannot be read */
+export async function lookAt(open: () => Readable, file: Stored): Promise<Head & { layout: ImportLayout }> {
+  const head = await headOf(open(), { ...file, layout: '' });
+  const layout = layoutOf(head.headers);
+  return { layout, ...(layout === '' ? head : await headOf(open(), { ...file, layout })) };
+}
+
+async function headOf(source: Readable, file: Stored & { layout: ImportLayout }): Promise<Head> {
+  const head: Head = { headers: [], rows: [] };
+  const { fileName, encoding } = file;
+  const options = { fileName, ...(encoding === 'utf-8' ? {} : { encoding }) };
+  try {
+    await readerOf(file)(source, options, new Problems(), headers => {
+      head.headers = headers;
+      return ({ cells }) => {
+        head.rows.push(cells.slice(0, headers.length).map(shown));
+        if (head.rows.length >= SHOWN) throw ENOUGH;
+      };
+    });
+  } catch (error) {
+    if (error !== ENOUGH) throw error;
+  } finally {
+    source.destroy();
+  }
+  return head;
+}
+
+/** The same for files with the same headers. */
+export const headerKey = (headers: readonly string[], layout: ImportLayout): string =>
+  createHash('sha256')
+    .update(JSON.stringify([layout, headers]))
+    .digest('hex');
+
+/** The kind and columns that the same headers had the last time, else those that they look like. */
+export async function mappingOf(
+  db: Db,
+  branchId: number,
+  headers: readonly string[],
+  header_key: string,
+): Promise<{ kind: ImportKind; columns: string[]; category: string; date_format: string }> {
+  const last = await db
+    .selectFrom('import_job')
+    .select(['kind', 'columns', 'category', 'date_format'])
+    .where('branch_id', '=', branchId)
+    .where('header_key', '=', header_key)
+    .where('state', '<>', 'new')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last) return { ...last, columns: JSON.parse(last.columns) as string[] };
+  const guesses = guessesOf(headers);
+  const kind = likelyKind(guesses);
+  return { kind, columns: guesses[kind], category: '', date_format: '' };
+}

@@ -1,0 +1,258 @@
+/** The calls of imports in the browser (docs/decisions/0080-an-import-is-a-job-of-the-server.md). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import Type from 'typebox';
+import {
+  answers,
+  answersCreated,
+  answersNothing,
+  Id,
+  IdParams,
+  PageQuery,
+  Problem,
+  text,
+} from '../../../contract/common.ts';
+import { ImportDetails, ImportMapping, ImportPage, ImportRefusals } from '../../../contract/imports.ts';
+import { actorIn, mustBeBranch, mustSeeBranch } from '../../auth/sessions.ts';
+import { mustMay } from '../../auth/rights.ts';
+import { readVisible } from '../../auth/visible.ts';
+import { HttpProblem } from '../../http/problems.ts';
+import type { Routes } from '../../http/routes.ts';
+import { PlainError } from '../../lib/plainError.ts';
+import { headerKey, lookAt, mappingOf } from './head.ts';
+import { RIGHTS } from './kinds.ts';
+import { detailsOf, readJobs, readRefusals } from './readJobs.ts';
+import { KEPT, KEPT_DAYS } from './retention.ts';
+import { refusedRows } from './refusedRows.ts';
+import { begin, mustBeAlone, mustFit } from './steps.ts';
+import { dropFile, sourceOf, storeFile } from './storedFile.ts';
+import { ImportWorker } from './worker.ts';
+
+const PATH = '/api/imports';
+const FILE = 'application/octet-stream';
+
+export const imports: Routes = (app, { db, files, settings }, done) => {
+  const tags = ['import'];
+  const worker = new ImportWorker({ db, files, onFailure: error => app.log.error(error) });
+  app.addHook('onReady', async () => worker.start());
+  app.addHook('onClose', () => worker.end());
+  takeFiles(app);
+
+  const jobOf = (request: FastifyRequest, id: number) => readVisible(db, request, 'import_job', id, 'import');
+  const answerOf = async (request: FastifyRequest, id: number) => detailsOf(db, await jobOf(request, id));
+
+  app.post(
+    `${PATH}/branch/:branchId`,
+    {
+      config: { right: ['create', 'import'] },
+      schema: {
+        operationId: 'createImport',
+        summary: 'Takes a file that is to be imported, as the bytes of the body, and looks at its first rows',
+        ...{ tags, consumes: [FILE], params: Type.Object({ branchId: Id }) },
+        querystring: Type.Object({ name: text() }),
+        response: answersCreated(ImportDetails),
+      },
+    },
+    async (request, reply) => {
+      const { branchId } = request.params;
+      await mustBeBranch(db, request, branchId);
+      const { body } = request;
+      if (!(body instanceof Readable))
+        throw new HttpProblem(400, `The body must be the bytes of a file (content-type: ${FILE}).`, 'file');
+      const file = await storeFile(files, body, settings.importMegabytes * 1024 * 1024);
+      const fileName = request.query.name.trim() || 'file.csv';
+      try {
+        const { layout, ...head } = await lookAt(() => sourceOf(files, file), { ...file, fileName });
+        const header_key = headerKey(head.headers, layout);
+        const { columns, ...mapping } = await mappingOf(db, branchId, head.headers, header_key);
+        const { adminId, name } = actorIn(request);
+        const { id } = await db
+          .insertInto('import_job')
+          .values({
+            ...{ ...file, branch_id: branchId, file_name: fileName, layout },
+            ...{ headers: JSON.stringify(head.headers), first_rows: JSON.stringify(head.rows), header_key },
+            ...{ ...mapping, columns: JSON.stringify(columns) },
+            ...{ admin_id: adminId, admin_name: name, state: 'new', made_at: Date.now() },
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        reply.code(201);
+        return await answerOf(request, id);
+      } catch (error) {
+        await dropFile(files, file);
+        throw error instanceof PlainError ? new HttpProblem(400, error.message, 'file') : error;
+      }
+    },
+  );
+
+  app.get(
+    `${PATH}/branch/:branchId`,
+    {
+      config: { right: ['list', 'import'] },
+      schema: {
+        operationId: 'listImports',
+        summary: "A page of a branch's imports, the newest first",
+        ...{ tags, params: Type.Object({ branchId: Id }), querystring: PageQuery },
+        response: answers(ImportPage),
+      },
+    },
+    async request => {
+      const { branchId } = request.params;
+      mustSeeBranch(request, branchId);
+      await mustBeBranch(db, request, branchId);
+      return readJobs(db, branchId, request.query);
+    },
+  );
+
+  app.get(
+    `${PATH}/:id`,
+    {
+      config: { right: ['show', 'import'] },
+      schema: {
+        operationId: 'readImport',
+        summary: 'An import: its first rows, its columns, how far it is and what came of it',
+        ...{ tags, params: IdParams, response: answers(ImportDetails) },
+      },
+    },
+    request => answerOf(request, request.params.id),
+  );
+
+  app.put(
+    `${PATH}/:id/mapping`,
+    {
+      config: { right: ['edit', 'import'] },
+      schema: {
+        operationId: 'checkImport',
+        summary: 'Says what the columns are, and begins a dry run: what would be new, changed and refused',
+        ...{ tags, params: IdParams, body: ImportMapping, response: answers(ImportDetails) },
+      },
+    },
+    async request => {
+      const { body } = request;
+      const { id } = request.params;
+      mustMay(actorIn(request), RIGHTS[body.kind]);
+      const job = await jobOf(request, id);
+      mustFit(job, body);
+      await begin(db, job, ['new', 'checked', 'failed', 'taken-back'], {
+        ...{ state: 'checking', kind: body.kind, columns: JSON.stringify(body.columns) },
+        ...{ category: body.category?.trim() ?? '', date_format: body.dateFormat?.trim() ?? '' },
+        ...{ total: job.bytes, added: 0, changed: 0, unchanged: 0, refused: 0, untouched: 0 },
+        ...{ notes: '[]', written_at: null, ended_at: null, ended_by: '' },
+      });
+      worker.soon(id);
+      return answerOf(request, id);
+    },
+  );
+
+  app.get(
+    `${PATH}/:id/refused`,
+    {
+      config: { right: ['show', 'import'] },
+      schema: {
+        operationId: 'listRefusedRows',
+        summary: 'A page of the rows that cannot be used, each with its reason',
+        ...{ tags, params: IdParams, querystring: PageQuery, response: answers(ImportRefusals) },
+      },
+    },
+    async request => readRefusals(db, (await jobOf(request, request.params.id)).id, request.query),
+  );
+
+  app.get(
+    `${PATH}/:id/refused.csv`,
+    {
+      config: { right: ['show', 'import'] },
+      schema: {
+        operationId: 'exportRefusedRows',
+        summary: 'The rows that cannot be used as a CSV file, as they came and with the reason behind each',
+        ...{ tags, params: IdParams },
+        response: {
+          200: { content: { 'text/csv': { schema: Type.Unsafe<Readable>(Type.String()) } } },
+          '4xx': Problem,
+        },
+      },
+    },
+    async (request, reply) => {
+      const job = await jobOf(request, request.params.id);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="refused-rows-${job.id}.csv"`)
+        .send(await refusedRows(db, files, job));
+    },
+  );
+
+  app.post(
+    `${PATH}/:id/go`,
+    {
+      config: { right: ['edit', 'import'] },
+      schema: {
+        operationId: 'startImport',
+        summary: 'Imports what was checked: all of it, or nothing',
+        ...{ tags, params: IdParams, response: answers(ImportDetails) },
+      },
+    },
+    async request => {
+      const job = await jobOf(request, request.params.id);
+      mustMay(actorIn(request), RIGHTS[job.kind]);
+      await mustBeAlone(db, job);
+      const { adminId, name } = actorIn(request);
+      await begin(db, job, ['checked'], {
+        ...{ state: 'writing', admin_id: adminId, admin_name: name },
+        total: job.added + job.changed + job.unchanged,
+      });
+      worker.soon(job.id);
+      return answerOf(request, job.id);
+    },
+  );
+
+  app.post(
+    `${PATH}/:id/take-back`,
+    {
+      config: { right: ['edit', 'import'] },
+      schema: {
+        operationId: 'takeBackImport',
+        summary: 'Undoes an import, but for what somebody changed since',
+        ...{ tags, params: IdParams, response: answers(ImportDetails) },
+      },
+    },
+    async request => {
+      const job = await jobOf(request, request.params.id);
+      mustMay(actorIn(request), RIGHTS[job.kind]);
+      if (job.state === 'done' && (job.written_at ?? 0) < Date.now() - KEPT)
+        throw new HttpProblem(409, `An import can be undone for ${KEPT_DAYS} days.`);
+      await mustBeAlone(db, job);
+      await begin(db, job, ['done'], { state: 'taking-back', ended_by: actorIn(request).name });
+      worker.soon(job.id);
+      return answerOf(request, job.id);
+    },
+  );
+
+  app.delete(
+    `${PATH}/:id`,
+    {
+      config: { right: ['delete', 'import'] },
+      schema: {
+        operationId: 'deleteImport',
+        summary: 'Forgets a file that was not imported',
+        ...{ tags, params: IdParams, response: answersNothing },
+      },
+    },
+    async (request, reply) => {
+      const job = await jobOf(request, request.params.id);
+      const { numDeletedRows } = await db
+        .deleteFrom('import_job')
+        .where('id', '=', job.id)
+        .where('state', 'in', ['new', 'checked'])
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows === 0n)
+        throw new HttpProblem(409, 'This import is under way or done, so it stays in the list.');
+      await dropFile(files, job);
+      return reply.code(204).send(null);
+    },
+  );
+  done();
+};
+
+/** Bytes come as they are, whatever they are: what is too large is refused while it comes, by a sentence of its own. */
+function takeFiles(app: FastifyInstance): void {
+  app.addContentTypeParser(FILE, (_request, payload, parsed) => parsed(null, payload));
+}

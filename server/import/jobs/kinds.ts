@@ -1,0 +1,180 @@
+/** Which way in each kind of import takes, and how its file is read. */
+import type { Readable } from 'node:stream';
+import {
+  IMPORT_FIELDS,
+  IMPORT_KINDS,
+  missingIn,
+  MOST_IMPORT_ROWS,
+  type ImportKind,
+} from '../../../contract/importFile.ts';
+import type { Right } from '../../../contract/rights.ts';
+import type { Who } from '../../audit/trail.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Row } from '../../database/schema.ts';
+import { PlainError } from '../../lib/plainError.ts';
+import {
+  COUNT_FIELDS,
+  guessColumns,
+  ORDER_FIELDS,
+  PRICE_FIELDS,
+  PRODUCT_FIELDS,
+  SUPPLIER_FIELDS,
+  type Field,
+} from '../columns.ts';
+import type { Journal } from '../journal.ts';
+import { translating } from '../layouts/layouts.ts';
+import { importOrders } from '../orders.ts';
+import type { Problem } from '../problems.ts';
+import { importProducts } from '../products.ts';
+import { readRows } from '../readRows.ts';
+import { readSheet } from '../readSheet.ts';
+import type { Progress, ReadSource } from '../run.ts';
+import { importSuppliers } from '../suppliers.ts';
+
+const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, Field>>>> = {
+  products: PRODUCT_FIELDS,
+  prices: PRICE_FIELDS,
+  counts: COUNT_FIELDS,
+  suppliers: SUPPLIER_FIELDS,
+  orders: ORDER_FIELDS,
+};
+
+/** What somebody must be allowed to do for an import of that kind. */
+export const RIGHTS: Readonly<Record<ImportKind, Right>> = {
+  products: ['create', 'products'],
+  prices: ['edit', 'products/price-changes'],
+  counts: ['edit', 'stock'],
+  suppliers: ['create', 'purchases/suppliers'],
+  orders: ['create', 'import/orders'],
+};
+
+/** What the trail calls the records. */
+export const WORDS: Readonly<Record<ImportKind, string>> = {
+  products: 'product',
+  prices: 'product',
+  counts: 'product',
+  suppliers: 'supplier',
+  orders: 'order',
+};
+
+/** A field or nothing for each column, as the headers say it. */
+export function guessesOf(headers: readonly string[]): Record<ImportKind, string[]> {
+  const of = (kind: ImportKind) => {
+    const found = Object.entries<number | undefined>(guessColumns(headers, FIELDS[kind]));
+    return headers.map((_, at) => found.find(([, column]) => column === at)?.[0] ?? '');
+  };
+  return Object.fromEntries(IMPORT_KINDS.map(kind => [kind, of(kind)])) as Record<ImportKind, string[]>;
+}
+
+/** The kind that the headers look like. */
+export function likelyKind(guesses: Readonly<Record<ImportKind, readonly string[]>>): ImportKind {
+  const isWhole = (kind: ImportKind) => missingIn(kind, guesses[kind]) === undefined;
+  const has = (kind: ImportKind, ...fields: string[]) => fields.some(field => guesses[kind].includes(field));
+  if (isWhole('orders')) return 'orders';
+  if (isWhole('suppliers') && has('suppliers', 'contact', 'phone', 'email', 'leadDays', 'website'))
+    return 'suppliers';
+  const about = guesses.products.filter(field => field !== '' && !['id', 'upc', 'name'].includes(field));
+  const isAbout = (...fields: string[]) =>
+    about.length > 0 && about.every(field => fields.includes(field)) && !guesses.products.includes('name');
+  if (isWhole('prices') && isAbout('price', 'cost')) return 'prices';
+  const counted = guesses.counts.includes('stock') && !has('products', 'price', 'cost', 'category');
+  return isWhole('counts') && counted ? 'counts' : 'products';
+}
+
+/** The place of each field. @throws PlainError for a field that the kind has not, or that has two columns */
+export function placesOf(kind: ImportKind, columns: readonly string[]): Record<string, number> {
+  const places: Record<string, number> = {};
+  for (const [at, field] of columns.entries()) {
+    if (field === '') continue;
+    if (!(IMPORT_FIELDS[kind] as readonly string[]).includes(field))
+      throw new PlainError(`An import of ${kind} has no column "${field}".`);
+    if (Object.hasOwn(places, field))
+      throw new PlainError(`Two columns are ${FIELDS[kind][field]!.label}; leave one of them out.`);
+    places[field] = at;
+  }
+  const missing = missingIn(kind, columns);
+  if (!missing) return places;
+  const labels = missing.map(field => FIELDS[kind][field]!.label);
+  throw new PlainError(`No column is ${labels.join(' or ')}; choose which one it is.`);
+}
+
+type Job = Row<'import_job'>;
+
+export interface Running {
+  dryRun?: boolean;
+  who: Who;
+  journal?: Journal;
+  onProgress: (progress: Progress) => void;
+}
+
+/** The reader of the job's file, as it is. */
+export const fileReaderOf = ({ format }: Pick<Job, 'format'>): ReadSource =>
+  format === 'xlsx' ? readSheet : readRows;
+
+/** The same, with the columns of other programs as ours. */
+export const readerOf = (job: Pick<Job, 'format' | 'layout'>): ReadSource =>
+  translating(fileReaderOf(job), job.layout);
+
+/** As the reader, but a file with too many rows is refused. */
+const bounded =
+  (read: ReadSource): ReadSource =>
+  (source, options, problems, onHeader) =>
+    read(source, options, problems, (headers, delimiter) => {
+      const onRow = onHeader(headers, delimiter);
+      let rows = 0;
+      return row => {
+        if (++rows > MOST_IMPORT_ROWS)
+          throw new PlainError('The file has more than 200,000 rows; divide it into several.');
+        onRow(row);
+      };
+    });
+
+export interface Outcome {
+  added: number;
+  changed: number;
+  unchanged: number;
+  badRows: readonly Problem[];
+  notes: readonly string[];
+}
+
+/** @throws PlainError, BrokenOff, and whatever the source throws */
+export async function runJob(db: Db, source: Readable, job: Job, running: Running): Promise<Outcome> {
+  const options = {
+    ...running,
+    beside: true,
+    branchId: job.branch_id,
+    fileName: job.file_name,
+    places: placesOf(job.kind, JSON.parse(job.columns) as string[]),
+    read: bounded(readerOf(job)),
+    encoding: job.encoding === 'utf-8' ? undefined : job.encoding,
+  };
+  const encoded = job.encoding.startsWith('windows')
+    ? [
+        'The file is not in UTF-8, so it was read as Western European text (Windows-1252): look at the accents.',
+      ]
+    : [];
+  if (job.kind === 'orders') {
+    const { added, alreadyThere, badRows, warnings, notes } = await importOrders(db, source, {
+      ...options,
+      dateFormat: job.date_format || undefined,
+    });
+    const said = [...encoded, ...notes, ...doubtsOf(warnings)];
+    return { added, changed: 0, unchanged: alreadyThere, badRows, notes: said };
+  }
+  const fields = FIELDS[job.kind];
+  const { added, updated, unchanged, badRows, warnings, notes } =
+    job.kind === 'suppliers'
+      ? await importSuppliers(db, source, options)
+      : await importProducts(db, source, {
+          ...options,
+          ...{ about: job.kind, codeless: true, fields, category: job.category || undefined },
+        });
+  const said = [...encoded, ...notes, ...doubtsOf(warnings)];
+  return { added, changed: updated, unchanged, badRows, notes: said };
+}
+
+function doubtsOf([first, ...more]: readonly Problem[]): string[] {
+  if (!first) return [];
+  const others = more.length > 0 ? ` (and ${more.length} more rows that are doubtful)` : '';
+  return [`Line ${first.line}: ${first.reason}${others}.`];
+}

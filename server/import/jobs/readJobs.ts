@@ -1,0 +1,81 @@
+/** Imports as the wire has them. */
+import type { PageQuery, Paging } from '../../../contract/common.ts';
+import type { ImportDetails, ImportJob, ImportRefusal } from '../../../contract/imports.ts';
+import { zoneOf } from '../../branches/zone.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Row } from '../../database/schema.ts';
+import { countRows, readPage } from '../../http/paging.ts';
+import { wallClock } from '../../time/wallClock.ts';
+import { guessesOf } from './kinds.ts';
+
+type Job = Row<'import_job'>;
+type Clock = (instant: number) => string;
+
+const wire = (row: Job, shown: Clock): ImportJob => {
+  const at = (instant: number | null) => (instant === null ? null : shown(instant));
+  return {
+    id: row.id,
+    branchId: row.branch_id,
+    fileName: row.file_name,
+    kind: row.kind,
+    state: row.state,
+    message: row.message,
+    done: row.done,
+    total: row.total,
+    added: row.added,
+    changed: row.changed,
+    unchanged: row.unchanged,
+    refused: row.refused,
+    untouched: row.untouched,
+    person: row.admin_name,
+    madeAt: shown(row.made_at),
+    writtenAt: at(row.written_at),
+    endedAt: at(row.ended_at),
+    endedBy: row.ended_by,
+  };
+};
+
+export async function detailsOf(db: Db, row: Job): Promise<ImportDetails> {
+  const headers = JSON.parse(row.headers) as string[];
+  return {
+    ...wire(row, wallClock(await zoneOf(db, row.branch_id))),
+    layout: row.layout,
+    headers,
+    firstRows: JSON.parse(row.first_rows) as string[][],
+    columns: JSON.parse(row.columns) as string[],
+    guesses: guessesOf(headers),
+    category: row.category,
+    dateFormat: row.date_format,
+    notes: JSON.parse(row.notes) as string[],
+  };
+}
+
+/** The newest first. @param branchId that the caller may see */
+export async function readJobs(
+  db: Db,
+  branchId: number,
+  query: PageQuery,
+): Promise<{ results: ImportJob[] } & Paging> {
+  const listed = db.selectFrom('import_job').where('branch_id', '=', branchId);
+  const { rows, paging } = await readPage<Job>(query, {
+    rows: (limit, offset) => listed.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    count: () => countRows(listed),
+  });
+  const shown = wallClock(await zoneOf(db, branchId));
+  return { results: rows.map(row => wire(row, shown)), ...paging };
+}
+
+/** In the order of the file. */
+export async function readRefusals(
+  db: Db,
+  id: number,
+  query: PageQuery,
+): Promise<{ results: ImportRefusal[] } & Paging> {
+  const listed = db.selectFrom('import_refusal').where('import_id', '=', id);
+  const { rows, paging } = await readPage<ImportRefusal>(query, {
+    rows: (limit, offset) =>
+      listed.select(['line', 'reason']).orderBy('position').limit(limit).offset(offset).execute(),
+    count: () => countRows(listed),
+  });
+  return { results: rows, ...paging };
+}

@@ -1,0 +1,58 @@
+/** What must be so for an import to go a step further. */
+import { isAtWork } from '../../../contract/importFile.ts';
+import type { ImportMapping } from '../../../contract/imports.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Row } from '../../database/schema.ts';
+import { HttpProblem } from '../../http/problems.ts';
+import { PlainError } from '../../lib/plainError.ts';
+import { placesOf } from './kinds.ts';
+
+type Job = Row<'import_job'>;
+
+/** @throws HttpProblem 400 naming `columns` */
+export function mustFit(job: Job, { kind, columns }: ImportMapping): void {
+  const { length } = JSON.parse(job.headers) as string[];
+  if (columns.length !== length)
+    throw new HttpProblem(400, `columns must have ${length} entries, one for each column.`, 'columns');
+  try {
+    placesOf(kind, columns);
+  } catch (error) {
+    throw error instanceof PlainError ? new HttpProblem(400, error.message, 'columns') : error;
+  }
+}
+
+/** Two at once would mix. @throws HttpProblem 409 */
+export async function mustBeAlone(db: Db, { id, branch_id }: Job): Promise<void> {
+  const other = await db
+    .selectFrom('import_job')
+    .select('file_name')
+    .where('branch_id', '=', branch_id)
+    .where('id', '<>', id)
+    .where('state', 'in', ['writing', 'taking-back'])
+    .executeTakeFirst();
+  if (!other) return;
+  throw new HttpProblem(
+    409,
+    `“${other.file_name}” is being imported into this branch: wait until that is done.`,
+  );
+}
+
+/** Only from these states, and once. @throws HttpProblem 409 */
+export async function begin(db: Db, job: Job, from: Job['state'][], values: Partial<Job>): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_job')
+    .set({ ...values, done: 0, message: '', runner: '', beat_at: Date.now() })
+    .where('id', '=', job.id)
+    .where('state', 'in', from)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return;
+  const { state } = await db
+    .selectFrom('import_job')
+    .select('state')
+    .where('id', '=', job.id)
+    .executeTakeFirstOrThrow();
+  throw new HttpProblem(
+    409,
+    isAtWork(state) ? 'The server is at work on this import.' : 'This import is not at that step any more.',
+  );
+}

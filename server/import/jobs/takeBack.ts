@@ -1,0 +1,270 @@
+/**
+ * Takes an import back, step by step: what it made goes, what it changed becomes what it was, unless somebody changed it since.
+ * What is taken back leaves the journal in the same transaction, so that it goes on where it was broken off.
+ */
+import { sql } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
+import { record, type Happened, type Who } from '../../audit/trail.ts';
+import { lockedProducts } from '../../catalogue/bulk/scope.ts';
+import { product as wire } from '../../catalogue/productRows.ts';
+import { dialectOf, inTransaction, type Db } from '../../database/connect.ts';
+import { isOneOf } from '../../database/dialects.ts';
+import { lockSales } from '../../database/locks.ts';
+import type { Row } from '../../database/schema.ts';
+import { isNeeded } from '../../http/problems.ts';
+import { raised } from '../../http/versions.ts';
+import { replaceRollups } from '../../sales/verify.ts';
+import { floorOf } from '../../stock/floor.ts';
+import { moveStock } from '../../stock/ledger.ts';
+import type { Values } from '../journal.ts';
+import type { Tx } from '../run.ts';
+
+type Item = Row<'import_item'>;
+type Product = Row<'product'>;
+
+/** Records of a step, and milliseconds between two. */
+const BATCH = 500;
+const PAUSE = 30;
+
+interface TakingBack {
+  importId: number;
+  branchId: number;
+  who: Who;
+  onStep: (records: number) => Promise<void> | void;
+}
+
+/** @returns the names of what stays, because somebody changed it since or it is needed */
+export async function takeBackItems(db: Db, { onStep, ...taking }: TakingBack): Promise<string[]> {
+  const left: string[] = [];
+  for (;;) {
+    const items = await db
+      .selectFrom('import_item')
+      .selectAll()
+      .where('import_id', '=', taking.importId)
+      // The last written first: products go before their category.
+      .orderBy('position', 'desc')
+      .limit(BATCH)
+      .execute();
+    if (items.length === 0) return left;
+    left.push(...(await takeStepBack(db, taking, items)));
+    await onStep(items.length);
+    await delay(PAUSE);
+  }
+}
+
+type Taken = Omit<TakingBack, 'onStep'>;
+
+/** All of them at once; where the database needs one of them, one by one. */
+async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Promise<string[]> {
+  const attempt = (some: readonly Item[]) =>
+    inTransaction(db, async tx => {
+      const left = await restore(tx, taking, some);
+      await forget(tx, taking.importId, some);
+      return left;
+    });
+  try {
+    return await attempt(items);
+  } catch (error) {
+    if (!isNeeded(error)) throw error;
+    if (items.length > 1) {
+      const left: string[] = [];
+      for (const item of items) left.push(...(await takeStepBack(db, taking, [item])));
+      return left;
+    }
+    await inTransaction(db, tx => forget(tx, taking.importId, items));
+    // A category stays for what others put into it.
+    return items.filter(({ record_table }) => record_table !== 'category').map(({ name }) => name);
+  }
+}
+
+const forget = (tx: Tx, importId: number, items: readonly Item[]) =>
+  tx
+    .deleteFrom('import_item')
+    .where('import_id', '=', importId)
+    .where(
+      isOneOf(
+        dialectOf(tx),
+        'position',
+        items.map(({ position }) => position),
+      ),
+    )
+    .execute();
+
+async function restore(tx: Tx, taking: Taken, items: readonly Item[]): Promise<string[]> {
+  const of = (table: string) => items.filter(({ record_table }) => record_table === table);
+  return [
+    ...(await restoreProducts(tx, taking, of('product'))),
+    ...(await restoreSuppliers(tx, taking, of('supplier'))),
+    ...(await removeSales(tx, taking, of('sale'))),
+    ...(await removeCategories(tx, of('category'))),
+  ];
+}
+
+const valuesOf = (json: string): Values => JSON.parse(json) as Values;
+
+const isSo = (row: object, values: Values): boolean =>
+  Object.entries(values).every(([column, value]) => (row as Values)[column] === value);
+
+async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): Promise<string[]> {
+  if (items.length === 0) return [];
+  const { branchId, who } = taking;
+  const ids = items.map(({ record_id }) => record_id);
+  const rows = new Map((await lockedProducts(tx, branchId, ids)).map(row => [row.id, row]));
+  const lasting = await withHistory(tx, ids);
+  const [left, gone, moved]: [string[], number[], Item[]] = [[], [], []];
+  const entries: Happened[] = [];
+  for (const item of items) {
+    const row = rows.get(item.record_id);
+    if (item.old_values === null) {
+      if (!row) continue;
+      const isUntouched = row.version === 1 && row.stock_milli === item.moved_milli && !lasting.has(row.id);
+      if (!isUntouched) left.push(row.name);
+      else {
+        gone.push(row.id);
+        entries.push(entryOf('delete', row));
+      }
+    } else if (row && isSo(row, valuesOf(item.new_values))) {
+      entries.push(await restoreProduct(tx, row, item));
+      moved.push(item);
+    } else left.push(row?.name ?? item.name);
+  }
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('product')
+      .where(isOneOf(dialectOf(tx), 'id', gone))
+      .execute();
+  await moveBack(tx, taking, rows, moved);
+  await record(tx, who, ...entries);
+  return left;
+}
+
+/** Those that were sold, or whose stock others moved than somebody who wrote a figure down. */
+async function withHistory(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const sold = await tx
+    .selectFrom('sold_product')
+    .select('product_id')
+    .where(isOneOf(dialectOf(tx), 'product_id', ids))
+    .execute();
+  const moved = await tx
+    .selectFrom('stock_movement')
+    .select('product_id')
+    .distinct()
+    .where(isOneOf(dialectOf(tx), 'product_id', ids))
+    .where('kind', 'not in', ['opening', 'correction', 'import'])
+    .execute();
+  return new Set([...sold, ...moved].map(({ product_id }) => product_id));
+}
+
+async function restoreProduct(tx: Tx, row: Product, item: Item): Promise<Happened> {
+  const before = valuesOf(item.old_values!) as Partial<Product>;
+  if (Object.keys(before).length > 0) {
+    await tx
+      .updateTable('product')
+      .set({ ...before, ...raised })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return entryOf('update', row, { ...row, ...before, stock_milli: row.stock_milli - item.moved_milli });
+}
+
+function entryOf(action: 'update' | 'delete', row: Product, next?: Product): Happened {
+  const { id, name, branch_id: branchId } = row;
+  const sides = { before: wire(row), ...(next ? { after: wire(next) } : {}) };
+  return { action, resource: 'product', id, name, branchId, ...sides };
+}
+
+async function moveBack(
+  tx: Tx,
+  { branchId, who }: Taken,
+  rows: ReadonlyMap<number, Product>,
+  items: readonly Item[],
+): Promise<void> {
+  const warehouseId = await floorOf(tx, branchId);
+  const movements = items.map(({ record_id, moved_milli }) => ({
+    ...{ productId: record_id, warehouseId, kind: 'import' as const },
+    ...{ quantityMilli: -moved_milli, costCents: rows.get(record_id)!.cost_cents },
+  }));
+  await moveStock(tx, { branchId, adminId: who.adminId }, movements);
+}
+
+async function restoreSuppliers(tx: Tx, { branchId, who }: Taken, items: readonly Item[]): Promise<string[]> {
+  const left: string[] = [];
+  const entries: Happened[] = [];
+  for (const { record_id: id, old_values, new_values, name } of items) {
+    const row = await tx
+      .selectFrom('supplier')
+      .selectAll()
+      .where('id', '=', id)
+      .where('branch_id', '=', branchId)
+      .executeTakeFirst();
+    const entry = { resource: 'supplier', id, name, branchId } as const;
+    if (old_values === null && row?.version === 1) {
+      await tx.deleteFrom('supplier').where('id', '=', id).execute();
+      entries.push({ ...entry, action: 'delete', before: { name } });
+    } else if (old_values !== null && row && isSo(row, valuesOf(new_values))) {
+      const before = valuesOf(old_values);
+      await tx
+        .updateTable('supplier')
+        .set({ ...before, ...raised })
+        .where('id', '=', id)
+        .execute();
+      entries.push({ ...entry, action: 'update', before: valuesOf(new_values), after: before });
+    } else if (row) left.push(name);
+  }
+  await record(tx, who, ...entries);
+  return left;
+}
+
+/** Orders go with what a day's reports have of them; one that was taken back since is needed. */
+async function removeSales(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<string[]> {
+  if (items.length === 0) return [];
+  const dialect = dialectOf(tx);
+  await lockSales(tx, branchId);
+  const all = items.map(({ record_id }) => record_id);
+  const cancelled = await tx
+    .selectFrom('cancellation')
+    .select('cancelled_id as id')
+    .where(isOneOf(dialect, 'cancelled_id', all))
+    .execute();
+  const kept = new Set(cancelled.map(({ id }) => id));
+  const ids = all.filter(id => !kept.has(id));
+  const days = await tx
+    .selectFrom('sale')
+    .select('business_day')
+    .distinct()
+    .where(isOneOf(dialect, 'id', ids))
+    .orderBy('business_day')
+    .execute();
+  for (const table of ['sale_payment', 'sale_line'] as const)
+    await tx
+      .deleteFrom(table)
+      .where(isOneOf(dialect, 'order_id', ids))
+      .execute();
+  await tx
+    .deleteFrom('sale')
+    .where(isOneOf(dialect, 'id', ids))
+    .execute();
+  for (const { business_day: day } of days) await replaceRollups(tx, { branchId, day });
+  return items.filter(({ record_id }) => kept.has(record_id)).map(({ name }) => name);
+}
+
+/** Once the orders are gone: their numbers are free again where no later order has one, and what nobody sold may be deleted. */
+export async function forgetSales(db: Db, branchId: number): Promise<void> {
+  await inTransaction(db, async tx => {
+    await lockSales(tx, branchId);
+    await sql`
+      update branch set last_sale_number = coalesce((select max(number) from sale where branch_id = ${branchId}), 0)
+      where id = ${branchId}
+    `.execute(tx);
+    await sql`
+      delete from sold_product where product_id in (select id from product where branch_id = ${branchId})
+        and product_id not in (select product_id from day_product where branch_id = ${branchId})
+    `.execute(tx);
+  });
+}
+
+async function removeCategories(tx: Tx, items: readonly Item[]): Promise<string[]> {
+  for (const { record_id } of items)
+    await tx.deleteFrom('category').where('id', '=', record_id).where('version', '=', 1).execute();
+  return [];
+}

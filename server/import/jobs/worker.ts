@@ -1,0 +1,272 @@
+/**
+ * Does the work of imports: checks files, writes them, takes them back. What a server was at when it ended is taken up by
+ * the next one that looks (docs/decisions/0080-an-import-is-a-job-of-the-server.md).
+ */
+import { randomUUID } from 'node:crypto';
+import { record, type Who } from '../../audit/trail.ts';
+import { inTransaction, type Db } from '../../database/connect.ts';
+import { insertMany } from '../../database/insertMany.ts';
+import { keepLooking } from '../../database/keepLooking.ts';
+import type { Row } from '../../database/schema.ts';
+import { isBusy } from '../../database/sqlite.ts';
+import type { Files } from '../../files/files.ts';
+import { isDiskFull, reasonOf } from '../../lib/errors.ts';
+import { PlainError } from '../../lib/plainError.ts';
+import type { Written } from '../journal.ts';
+import { BrokenOff, type Progress, type Tx } from '../run.ts';
+import { runJob, WORDS, type Outcome } from './kinds.ts';
+import { forgetOld } from './retention.ts';
+import { sourceOf } from './storedFile.ts';
+import { forgetSales, takeBackItems } from './takeBack.ts';
+
+type Job = Row<'import_job'>;
+
+/** Milliseconds: between two looks for work of servers that ended, between two signs of life, and until one counts as ended. */
+const [PAUSE, BEAT, SILENCE] = [5_000, 3_000, 15_000];
+
+const HOUR = 3_600_000;
+
+/** Of what stays, so many are named. */
+const NAMED = 20;
+
+/** The server ends: whoever comes next takes up what is under way. */
+class Ending extends Error {}
+
+interface Shop {
+  db: Db;
+  files: Files;
+  onFailure: (error: unknown) => void;
+}
+
+export class ImportWorker {
+  private readonly runner = randomUUID();
+  private readonly running = new Map<number, Promise<void>>();
+  private over = false;
+  private endLooking: (() => Promise<void>) | undefined;
+  private readonly shop: Shop;
+
+  constructor(shop: Shop) {
+    this.shop = shop;
+  }
+
+  /** Looks for work from now on. */
+  start(): void {
+    const { onFailure } = this.shop;
+    const ends = [
+      keepLooking({ look: () => this.takeUp(), pause: PAUSE, onFailure }),
+      keepLooking({ look: () => forgetOld(this.shop), pause: HOUR, onFailure }),
+    ];
+    this.endLooking = async () => void (await Promise.all(ends.map(end => end())));
+  }
+
+  async end(): Promise<void> {
+    this.over = true;
+    await this.endLooking?.();
+    await Promise.all(this.running.values());
+  }
+
+  /** Works on an import that was just asked for, beside the call that did. */
+  soon(id: number): void {
+    if (this.over || this.running.has(id)) return;
+    const work = this.work(id)
+      .catch((error: unknown) => void (error instanceof Ending || this.shop.onFailure(error)))
+      .finally(() => this.running.delete(id));
+    this.running.set(id, work);
+  }
+
+  /** What nobody is at work on. */
+  private async takeUp(): Promise<void> {
+    const left = await this.shop.db
+      .selectFrom('import_job')
+      .select('id')
+      .where('state', 'in', ['checking', 'writing', 'taking-back'])
+      .where('beat_at', '<', Date.now() - SILENCE)
+      .execute();
+    for (const { id } of left) this.soon(id);
+  }
+
+  private async work(id: number): Promise<void> {
+    const { db } = this.shop;
+    const before = await db.selectFrom('import_job').select('runner').where('id', '=', id).executeTakeFirst();
+    const job = await this.claim(id);
+    if (!job || !before) return;
+    const beat = setInterval(() => void this.note(id, {}).catch(() => {}), BEAT);
+    try {
+      // A server ended at it. A file that made it end must not do so again and again.
+      const isLeft = before.runner !== '';
+      if (job.state === 'checking' && isLeft)
+        await this.finish(id, { state: 'new', message: 'The server stopped during the check.' });
+      else if (job.state === 'checking') await this.check(job);
+      else if (job.state === 'writing' && isLeft)
+        await this.giveUp(job, new PlainError('The server stopped during the import'));
+      else if (job.state === 'writing') await this.write(job);
+      else await this.takeBack(job);
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  /** Of several servers one gets it. */
+  private claim(id: number): Promise<Job | undefined> {
+    const now = Date.now();
+    return this.shop.db
+      .updateTable('import_job')
+      .set({ runner: this.runner, beat_at: now })
+      .where('id', '=', id)
+      .where('state', 'in', ['checking', 'writing', 'taking-back'])
+      .where(eb => eb.or([eb('runner', '=', ''), eb('beat_at', '<', now - SILENCE)]))
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  private async note(id: number, values: Partial<Job>): Promise<void> {
+    await this.shop.db
+      .updateTable('import_job')
+      .set({ ...values, beat_at: Date.now() })
+      .where('id', '=', id)
+      .where('runner', '=', this.runner)
+      .execute();
+  }
+
+  /** The work is done. */
+  private finish(id: number, values: Partial<Job>): Promise<void> {
+    return this.note(id, { ...values, runner: '' });
+  }
+
+  /** Says how far the work is, at most some times a second. */
+  private progressOf(job: Job): (progress: Progress) => void {
+    let last = 0;
+    return progress => {
+      if (this.over) throw new Ending();
+      const now = Date.now();
+      if (now - last < 300) return;
+      last = now;
+      const total = progress.step === 'writing' ? progress.total : job.bytes;
+      const done = Math.min(progress.done, total);
+      void this.note(job.id, { done, total }).catch(() => {});
+    };
+  }
+
+  private async run(job: Job, dryRun: boolean): Promise<Outcome> {
+    const { db, files } = this.shop;
+    const onProgress = this.progressOf(job);
+    const who = whoOf(job);
+    if (dryRun) return runJob(db, sourceOf(files, job), job, { dryRun, who, onProgress });
+    let position = 0;
+    const journal = async (tx: Tx, written: readonly Written[]) => {
+      await insertMany(
+        tx,
+        'import_item',
+        written.map(({ table, id, name, before, after, movedMilli = 0 }) => ({
+          import_id: job.id,
+          position: ++position,
+          record_table: table,
+          record_id: id,
+          name,
+          old_values: before && JSON.stringify(before),
+          new_values: JSON.stringify(after),
+          moved_milli: movedMilli,
+        })),
+      );
+    };
+    return runJob(db, sourceOf(files, job), job, { who, journal, onProgress });
+  }
+
+  private async check(job: Job): Promise<void> {
+    try {
+      const outcome = await this.run(job, true);
+      const { badRows, notes, ...counts } = outcome;
+      await inTransaction(this.shop.db, async tx => {
+        await tx.deleteFrom('import_refusal').where('import_id', '=', job.id).execute();
+        await insertMany(
+          tx,
+          'import_refusal',
+          badRows.map(({ line, reason }, at) => ({ import_id: job.id, position: at + 1, line, reason })),
+        );
+      });
+      const refused = badRows.length;
+      await this.finish(job.id, { ...counts, refused, notes: JSON.stringify(notes), state: 'checked' });
+    } catch (error) {
+      if (error instanceof Ending) throw error;
+      // File and columns stay: another choice may do.
+      await this.finish(job.id, { state: 'new', message: `${sentenceOf(error)}.` });
+      if (!(error instanceof PlainError)) this.shop.onFailure(error);
+    }
+  }
+
+  private async write(job: Job): Promise<void> {
+    try {
+      const { badRows: _badRows, notes, ...counts } = await this.run(job, false);
+      const { added, changed, unchanged } = counts;
+      const after = { added, updated: changed, unchanged };
+      await record(this.shop.db, whoOf(job), { ...happenedIn(job), after });
+      await this.finish(job.id, {
+        ...{ ...counts, notes: JSON.stringify(notes), state: 'done', written_at: Date.now() },
+      });
+    } catch (error) {
+      if (error instanceof Ending) throw error;
+      await this.giveUp(job, error);
+    }
+  }
+
+  /** All or nothing: what was written is taken back. */
+  private async giveUp(job: Job, error: unknown): Promise<void> {
+    const message = `${sentenceOf(error)}.`;
+    await this.note(job.id, { state: 'taking-back', message });
+    if (!(error instanceof PlainError)) this.shop.onFailure(error);
+    await this.takeBack({ ...job, state: 'taking-back', message });
+  }
+
+  private async takeBack(job: Job): Promise<void> {
+    const { db } = this.shop;
+    const { total } = await db
+      .selectFrom('import_item')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('import_id', '=', job.id)
+      .executeTakeFirstOrThrow();
+    await this.note(job.id, { done: 0, total });
+    let done = 0;
+    const left = await takeBackItems(db, {
+      ...{ importId: job.id, branchId: job.branch_id, who: whoOf(job) },
+      onStep: async records => {
+        done += records;
+        await this.note(job.id, { done });
+        if (this.over) throw new Ending();
+      },
+    });
+    if (job.kind === 'orders') await forgetSales(db, job.branch_id);
+    const after = { takenBack: total - left.length };
+    await record(db, whoOf(job), { ...happenedIn(job), after });
+    await this.finish(job.id, {
+      state: job.message === '' ? 'taken-back' : 'failed',
+      ...{ untouched: left.length, notes: JSON.stringify(stayingOf(left)), ended_at: Date.now() },
+    });
+  }
+}
+
+const whoOf = ({ admin_id, admin_name }: Job): Who => ({ adminId: admin_id, name: admin_name, address: '' });
+
+const happenedIn = (job: Job) => ({
+  action: 'import' as const,
+  resource: WORDS[job.kind],
+  branchId: job.branch_id,
+  name: job.file_name,
+});
+
+/** Without its full stop. */
+function sentenceOf(error: unknown): string {
+  const cause = error instanceof BrokenOff ? error.cause : error;
+  if (cause instanceof PlainError) return cause.message.replace(/\.$/, '');
+  if (isDiskFull(cause)) return 'The disk of the server is full';
+  if (isBusy(cause)) return 'Another program was writing to the database for too long';
+  return `The server could not go on (${reasonOf(cause).replace(/\.$/, '')})`;
+}
+
+function stayingOf(left: readonly string[]): string[] {
+  if (left.length === 0) return [];
+  const names = left.slice(0, NAMED).map(name => `“${name}”`);
+  const more = left.length > NAMED ? [`${left.length - NAMED} more`] : [];
+  return [
+    `Stayed as they are, because they were changed or are used since: ${[...names, ...more].join(', ')}.`,
+  ];
+}

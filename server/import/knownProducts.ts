@@ -1,0 +1,151 @@
+/** The products that a branch has, and which of them a row of a file is about. */
+import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { ByCode, codeKey } from '../lib/productCodes.ts';
+import { folded } from '../lib/text.ts';
+import type { FileProduct } from './fileProduct.ts';
+import { quoted } from './cells.ts';
+import { BadRow } from './problems.ts';
+
+export type StoredProduct = Omit<Row<'product'>, 'image' | 'ean'>;
+
+const COLUMNS = [
+  ...(['id', 'branch_id', 'category_id', 'name', 'search', 'description', 'upc', 'version'] as const),
+  ...(['price_cents', 'tax_rate', 'cost_cents', 'stock_milli', 'status', 'ebt', 'wic', 'pesado'] as const),
+  ...(['ecommerce', 'min_stock_milli', 'target_stock_milli', 'supplier_id'] as const),
+];
+
+/** How rows are told apart. */
+export interface MatchRules {
+  /** A row needs a code, as the command's do. */
+  needsCode: boolean;
+  /** A product that the branch has not is added. */
+  adds: boolean;
+}
+
+type NamedSupplier = Pick<Row<'supplier'>, 'id' | 'search'>;
+
+/** The product of a row, and what makes it the same as another row's. */
+export interface Matched {
+  known: StoredProduct | undefined;
+  key: string;
+}
+
+export class KnownProducts {
+  private readonly byId = new Map<number, StoredProduct>();
+  private readonly byCode = new ByCode<StoredProduct>();
+  private readonly byName = new Map<string, StoredProduct[]>();
+  readonly categoryNames: ReadonlyMap<number, string>;
+  private readonly supplierNames: ReadonlyMap<number, string>;
+  private readonly supplierIds: ReadonlyMap<string, number>;
+  private readonly rules: MatchRules;
+
+  constructor(
+    rules: MatchRules,
+    rows: readonly StoredProduct[],
+    categories: ReadonlyMap<number, string>,
+    suppliers: readonly NamedSupplier[],
+  ) {
+    this.rules = rules;
+    this.categoryNames = categories;
+    this.supplierNames = new Map(suppliers.map(({ id, search }) => [id, search]));
+    this.supplierIds = new Map(suppliers.map(({ id, search }) => [search, id]));
+    for (const row of rows) {
+      this.byId.set(row.id, row);
+      if (row.upc.trim() !== '') this.byCode.add(row.upc.trim(), row);
+      const same = this.byName.get(row.search);
+      if (same) same.push(row);
+      else this.byName.set(row.search, [row]);
+    }
+  }
+
+  supplierOf(name: string): number | undefined {
+    return this.supplierIds.get(folded(name));
+  }
+
+  /** Whether that supplier is called so: of two with one name, the product's own is meant. */
+  isSupplier(id: number | null, name: string): boolean {
+    return id !== null && this.supplierNames.get(id) === folded(name);
+  }
+
+  /** By its id, else its code, else its name and category. @throws BadRow where the row names none, or one that may not be */
+  match(row: FileProduct): Matched {
+    const known = this.found(row);
+    if (known) {
+      this.mustBeFree(row, known);
+      return { known, key: `#${known.id}` };
+    }
+    if (!this.rules.adds) throw new BadRow(`the branch has no such product (${nameOf(row)})`);
+    if (row.name === undefined) throw new BadRow('the name is missing');
+    const key = row.upc ? codeKey(row.upc) : `\n${folded(row.name)}\n${folded(row.category ?? '')}`;
+    return { known, key };
+  }
+
+  private found(row: FileProduct): StoredProduct | undefined {
+    if (row.id > 0) {
+      const known = this.byId.get(row.id);
+      if (known) return known;
+      throw new BadRow(`the branch has no product with the ID ${row.id}`);
+    }
+    if (row.upc) return this.byCode.get(row.upc) ?? this.withoutCode(row);
+    if (this.rules.needsCode) throw new BadRow('the UPC is missing');
+    if (row.name === undefined) throw new BadRow('neither an ID, nor a UPC, nor a name');
+    return this.one(this.named(row), row);
+  }
+
+  /** A product of that name that has no code yet gets this one. The command goes by codes alone. */
+  private withoutCode(row: FileProduct): StoredProduct | undefined {
+    if (this.rules.needsCode || row.name === undefined) return undefined;
+    return this.one(
+      this.named(row).filter(({ upc }) => upc === ''),
+      row,
+    );
+  }
+
+  private named({ name = '', category }: FileProduct): StoredProduct[] {
+    const same = this.byName.get(folded(name)) ?? [];
+    if (category === undefined) return same;
+    const wanted = folded(category);
+    return same.filter(({ category_id }) => folded(this.categoryNames.get(category_id) ?? '') === wanted);
+  }
+
+  private one(products: readonly StoredProduct[], row: FileProduct): StoredProduct | undefined {
+    if (products.length < 2) return products[0];
+    throw new BadRow(
+      `${products.length} products are called ${quoted(row.name ?? '')}; name it by its UPC or ID`,
+    );
+  }
+
+  /** @throws BadRow where another product has the code that this one is to get */
+  private mustBeFree({ upc }: FileProduct, known: StoredProduct): void {
+    if (!upc || upc === known.upc) return;
+    const other = this.byCode.get(upc);
+    if (other && other.id !== known.id)
+      throw new BadRow(`the UPC ${upc} is that of ${quoted(other.name)} (ID ${other.id})`);
+  }
+}
+
+const nameOf = ({ upc, name }: FileProduct): string => quoted(upc ?? name ?? '');
+
+export async function knownProducts(db: Db, branchId: number, rules: MatchRules): Promise<KnownProducts> {
+  // Where two share a code, the older.
+  const rows = await db
+    .selectFrom('product')
+    .select(COLUMNS)
+    .where('branch_id', '=', branchId)
+    .orderBy('id')
+    .execute();
+  const categories = await db
+    .selectFrom('category')
+    .select(['id', 'name'])
+    .where('branch_id', '=', branchId)
+    .execute();
+  const suppliers = await db
+    .selectFrom('supplier')
+    .select(['id', 'search'])
+    .where('branch_id', '=', branchId)
+    // The oldest last, so that it wins where two share a name.
+    .orderBy('id', 'desc')
+    .execute();
+  return new KnownProducts(rules, rows, new Map(categories.map(({ id, name }) => [id, name])), suppliers);
+}

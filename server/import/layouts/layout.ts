@@ -1,0 +1,122 @@
+/** What the exports of other programs have in common: their columns by name, options and taxes. */
+import { PRODUCT_FILE, type ProductFileKey } from '../../../contract/productFile.ts';
+
+/** A row of another program as a row of ours; null: it says nothing of a product. */
+export interface Translation {
+  headers: string[];
+  row: (cells: readonly string[]) => string[] | null;
+}
+
+export interface Layout {
+  isIt: (headers: readonly string[]) => boolean;
+  translation: (headers: readonly string[]) => Translation;
+}
+
+/** A column of ours, and where it comes from; a plain text is a column of theirs that stays as it is. */
+type Output = readonly [heading: string, value: (row: Cells) => string];
+
+export const ours = (key: ProductFileKey, value: (row: Cells) => string): Output => [
+  PRODUCT_FILE[key].heading,
+  value,
+];
+
+/** A row by the names of its columns, whatever their case. */
+export class Cells {
+  private readonly places: ReadonlyMap<string, number>;
+  private readonly cells: readonly string[];
+
+  constructor(places: ReadonlyMap<string, number>, cells: readonly string[]) {
+    this.places = places;
+    this.cells = cells;
+  }
+
+  /** The first of these that is there and not empty, trimmed. */
+  of(...names: string[]): string {
+    for (const name of names) {
+      const at = this.places.get(name.toLowerCase());
+      const text = at === undefined ? '' : (this.cells[at] ?? '').trim();
+      if (text !== '') return text;
+    }
+    return '';
+  }
+
+  /** Programs write words where a price is asked for at the till. */
+  price(...names: string[]): string {
+    const text = this.of(...names);
+    return /\d/.test(text) ? text : '';
+  }
+}
+
+export const placesOf = (headers: readonly string[]): Map<string, number> =>
+  // Of two with one name, the first.
+  new Map(headers.map((header, at) => [header.trim().toLowerCase(), at] as const).reverse());
+
+export const hasAll = (headers: readonly string[], ...names: string[]): boolean => {
+  const places = placesOf(headers);
+  return names.every(name => places.has(name.toLowerCase()));
+};
+
+/** `Shirt – Blue / L`; what stands for "there are none" is left out. */
+export function named(name: string, options: readonly string[]): string {
+  const said = options.filter(option => option !== '' && !/^(default title|regular|default)$/i.test(option));
+  return [name, said.join(' / ')].filter(part => part !== '').join(' – ');
+}
+
+/** Columns such as `Tax - Sales Tax (8.25%)`: the sum of those that a row says yes to, as a percentage; empty where there are none. */
+export function taxOf(headers: readonly string[]): (row: Cells) => string {
+  const taxes = headers.flatMap(header => {
+    const [, percent] = /^tax - .*\((\d+(?:\.\d+)?)\s*%\)/i.exec(header) ?? [];
+    return percent === undefined ? [] : [{ header, hundredths: Math.round(Number(percent) * 100) }];
+  });
+  return row => {
+    if (taxes.length === 0) return '';
+    const sum = taxes
+      .filter(({ header }) => /^(y|yes|true|1)$/i.test(row.of(header)))
+      .reduce((total, { hundredths }) => total + hundredths, 0);
+    return String(sum / 100);
+  };
+}
+
+/**
+ * What a program keeps for each of several places, such as `In stock [Main Street]`: of one place it is ours, of several people
+ * choose among the columns.
+ */
+export function byPlace(headers: readonly string[], pattern: RegExp, key: ProductFileKey): Output[] {
+  const found = headers.filter(header => pattern.test(header));
+  const [only] = found;
+  const value = (header: string) => (row: Cells) => row.price(header);
+  if (found.length === 1) return [ours(key, value(only!))];
+  return found.map(header => [header, value(header)]);
+}
+
+/** @param skips rows that are about no product */
+export function translationOf(
+  headers: readonly string[],
+  outputs: readonly Output[],
+  skips: (row: Cells) => boolean,
+): Translation {
+  const places = placesOf(headers);
+  return {
+    headers: outputs.map(([heading]) => heading),
+    row: cells => {
+      const row = new Cells(places, cells);
+      return skips(row) ? null : outputs.map(([, value]) => value(row));
+    },
+  };
+}
+
+/** Texts that stand on the first row of a handle alone. */
+export class FirstOf {
+  private handle = '';
+  private readonly held = new Map<string, string>();
+
+  /** The text of this row, else that of the first row of its handle. */
+  of(handle: string, name: string, text: string): string {
+    if (handle !== this.handle) {
+      this.held.clear();
+      this.handle = handle;
+    }
+    if (text !== '') this.held.set(name, text);
+    return this.held.get(name) ?? '';
+  }
+}

@@ -1,0 +1,30 @@
+/** Exports of other programs, known by their headers, read as files of ours. */
+import type { ImportLayout } from '../../../contract/importFile.ts';
+import { guarded, unguarded } from '../../../contract/productFile.ts';
+import type { ReadSource } from '../run.ts';
+import type { Layout } from './layout.ts';
+import { loyverse } from './loyverse.ts';
+import { shopify } from './shopify.ts';
+import { square } from './square.ts';
+
+const LAYOUTS: Readonly<Record<Exclude<ImportLayout, ''>, Layout>> = { square, shopify, loyverse };
+
+/** The program that wrote a file with these headers; empty: not known. */
+export function layoutOf(headers: readonly string[]): ImportLayout {
+  const known = Object.keys(LAYOUTS) as (keyof typeof LAYOUTS)[];
+  return known.find(name => LAYOUTS[name].isIt(headers)) ?? '';
+}
+
+/** Reads such a file as if it were one of ours. */
+export function translating(read: ReadSource, name: ImportLayout): ReadSource {
+  if (name === '') return read;
+  return (source, options, problems, onHeader) =>
+    read(source, options, problems, (headers, delimiter) => {
+      const { headers: ourHeaders, row } = LAYOUTS[name].translation(headers);
+      const onRow = onHeader(ourHeaders, delimiter);
+      return ({ line, cells }) => {
+        const translated = row(cells.map(unguarded));
+        if (translated) onRow({ line, cells: translated.map(guarded) });
+      };
+    });
+}

@@ -1,0 +1,164 @@
+/** Imports a branch's suppliers from a file: known ones, by their name, get what the file says, others are added. */
+import type { Readable } from 'node:stream';
+import { AT_THE_MACHINE, record, type Happened } from '../audit/trail.ts';
+import type { Db } from '../database/connect.ts';
+import { insertMany } from '../database/insertMany.ts';
+import type { NewRow, Row as Stored } from '../database/schema.ts';
+import { raised } from '../http/versions.ts';
+import { folded } from '../lib/text.ts';
+import { Cells, quoted } from './cells.ts';
+import { mapColumns, SUPPLIER_FIELDS } from './columns.ts';
+import type { Written } from './journal.ts';
+import { BadRow, Problems } from './problems.ts';
+import type { ProductSummary } from './products.ts';
+import { readRows, type Row } from './readRows.ts';
+import { inSteps, type ImportOptions, type Tx } from './run.ts';
+
+type Supplier = Stored<'supplier'>;
+type SupplierCells = Cells<keyof typeof SUPPLIER_FIELDS>;
+type Said = Partial<Omit<Supplier, 'id' | 'branch_id' | 'version' | 'name' | 'search'>> & { name: string };
+
+const TEXTS = {
+  contact: 'contact',
+  phone: 'phone',
+  email: 'email',
+  address: 'address',
+  city: 'city',
+  country: 'country',
+  website: 'home_page',
+} as const;
+
+/** Suppliers of a step. */
+const BATCH = 500;
+
+/** @throws as `importProducts` */
+export async function importSuppliers(
+  db: Db,
+  source: Readable,
+  options: ImportOptions,
+): Promise<ProductSummary> {
+  const problems = new Problems();
+  const said = new Map<string, Said>();
+  let used = 0;
+  const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
+  await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
+    const columns = options.places ?? mapColumns(headers, SUPPLIER_FIELDS, options.columns ?? {});
+    const cells: SupplierCells = new Cells(SUPPLIER_FIELDS, columns, delimiter);
+    return row => {
+      try {
+        const supplier = supplierOf(cells, row);
+        const key = folded(supplier.name);
+        said.set(key, { ...said.get(key), ...supplier });
+        used++;
+      } catch (error) {
+        if (!(error instanceof BadRow)) throw error;
+        problems.bad(row.line, error.message);
+      }
+    };
+  });
+  const rows = used + problems.badRows.length;
+  const notes = rows === 0 ? ['The file has no rows below its header.'] : [];
+  const repeated = used - said.size;
+  if (repeated > 0)
+    notes.push(`Rows that repeat the name of an earlier row: ${repeated}; the last one counts.`);
+  const counts = await write(db, [...said.values()], options);
+  return { ...counts, rows, notes, badRows: problems.badRows, warnings: problems.warnings };
+}
+
+/** @throws BadRow */
+function supplierOf(cells: SupplierCells, row: Row): Said {
+  const supplier: Said = { name: cells.requiredText(row, 'name', 'name') };
+  for (const [field, column] of Object.entries(TEXTS) as [keyof typeof TEXTS, 'contact'][]) {
+    const text = cells.text(row, field, 'name');
+    if (text !== '') supplier[column] = text;
+  }
+  if (supplier.email !== undefined && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(supplier.email))
+    throw new BadRow(`the email ${quoted(supplier.email)} is not an e-mail address`);
+  const days = cells.units(row, 'leadDays', 0);
+  if (days !== undefined && (days < 0 || days > 365))
+    throw new BadRow('the lead time is not from 0 to 365 days');
+  if (days !== undefined) supplier.lead_days = days;
+  const status = cells.flag(row, 'active');
+  if (status !== undefined) supplier.status = status;
+  return supplier;
+}
+
+async function write(db: Db, said: readonly Said[], options: ImportOptions) {
+  const { branchId } = options;
+  const known = await suppliersOf(db, branchId);
+  const counts = { added: 0, updated: 0, unchanged: 0 };
+  const isChanged = (supplier: Said, old: Supplier) => Object.keys(changesTo(old, supplier)).length > 0;
+  function* steps() {
+    for (let from = 0; from < said.length; from += BATCH) {
+      const batch = said.slice(from, from + BATCH);
+      const added = batch.filter(({ name }) => !known.has(folded(name)));
+      const changed = batch.filter(supplier => {
+        const old = known.get(folded(supplier.name));
+        return old && isChanged(supplier, old);
+      });
+      yield { added, changed, count: batch.length };
+      counts.added += added.length;
+      counts.updated += changed.length;
+      counts.unchanged += batch.length - added.length - changed.length;
+    }
+  }
+  await inSteps(db, options, said.length, steps(), async (tx, { added, changed }) => {
+    const now = changed.length > 0 ? await suppliersOf(tx, branchId) : known;
+    const entries: Happened[] = [];
+    const written: Written[] = [];
+    for (const supplier of changed) {
+      const old = now.get(folded(supplier.name));
+      if (!old) continue;
+      const changes = changesTo(old, supplier);
+      await tx
+        .updateTable('supplier')
+        .set({ ...changes, ...raised })
+        .where('id', '=', old.id)
+        .execute();
+      const before = Object.fromEntries(
+        (Object.keys(changes) as (keyof typeof changes)[]).map(column => [column, old[column]]),
+      );
+      written.push({ table: 'supplier', id: old.id, name: old.name, before, after: changes });
+      entries.push({
+        action: 'update',
+        resource: 'supplier',
+        id: old.id,
+        name: old.name,
+        branchId,
+        before,
+        after: changes,
+      });
+    }
+    written.push(...(await insert(tx, branchId, added)));
+    await record(tx, options.who ?? AT_THE_MACHINE, ...entries);
+    await options.journal?.(tx, written);
+  });
+  return counts;
+}
+
+async function insert(tx: Tx, branch_id: number, added: readonly Said[]): Promise<Written[]> {
+  const rows = added.map(({ name, ...supplier }): NewRow<'supplier'> & Record<string, unknown> => ({
+    ...{ contact: '', phone: '', email: '', address: '', city: '', country: '', home_page: '' },
+    ...{ status: 1, lead_days: null },
+    ...supplier,
+    ...{ branch_id, name, search: folded(name) },
+  }));
+  const inserted = await insertMany(tx, 'supplier', rows, ['id', 'name']);
+  return inserted.map(({ id, name }) => ({ table: 'supplier', id, name, before: null, after: {} }));
+}
+
+/** By folded name; of two with one name, the older. */
+async function suppliersOf(db: Db, branchId: number): Promise<Map<string, Supplier>> {
+  const rows = await db
+    .selectFrom('supplier')
+    .selectAll()
+    .where('branch_id', '=', branchId)
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map(row => [row.search, row]));
+}
+
+function changesTo(old: Supplier, { name: _name, ...said }: Said) {
+  const columns = (Object.keys(said) as (keyof typeof said)[]).filter(column => said[column] !== old[column]);
+  return Object.fromEntries(columns.map(column => [column, said[column]])) as Partial<typeof said>;
+}

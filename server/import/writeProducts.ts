@@ -1,0 +1,275 @@
+/** Writes what a file says of products, in steps. */
+import { AT_THE_MACHINE, record, type Happened } from '../audit/trail.ts';
+import { lockedProducts } from '../catalogue/bulk/scope.ts';
+import { product as wire } from '../catalogue/productRows.ts';
+import { dialectOf, type Db } from '../database/connect.ts';
+import { isOneOf } from '../database/dialects.ts';
+import { insertMany } from '../database/insertMany.ts';
+import type { NewRow, Row as Stored } from '../database/schema.ts';
+import { raised } from '../http/versions.ts';
+import { PlainError } from '../lib/plainError.ts';
+import { folded } from '../lib/text.ts';
+import { floorOf } from '../stock/floor.ts';
+import { moveStock, type NewMovement } from '../stock/ledger.ts';
+import type { Written } from './journal.ts';
+import type { KnownProducts, StoredProduct } from './knownProducts.ts';
+import { findOrAddBranch, idsByName } from './lookups.ts';
+import type { ProductImportOptions, WantedProduct } from './products.ts';
+import { inSteps, prepared, type Tx } from './run.ts';
+
+/** What a file may change of a product, but for its stock. */
+type Changes = Partial<
+  Pick<
+    Stored<'product'>,
+    | ('upc' | 'name' | 'search' | 'description' | 'category_id' | 'price_cents' | 'cost_cents' | 'tax_rate')
+    | ('status' | 'ebt' | 'wic' | 'pesado' | 'ecommerce')
+    | ('min_stock_milli' | 'target_stock_milli' | 'supplier_id')
+  >
+>;
+
+/** Products of a step. */
+const BATCH = 500;
+
+/** @returns how many were added, updated, and as the file says already */
+export async function writeProducts(
+  db: Db,
+  products: readonly WantedProduct[],
+  known: KnownProducts,
+  options: ProductImportOptions,
+) {
+  const { branchId } = options;
+  const categories = await categoriesOf(db, products, known, options);
+  const counting = options.about === 'counts' ? await floorStock(db, branchId) : undefined;
+  const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0 };
+  const into: Into = { branchId, categories, known };
+  const isChanged = (product: WantedProduct, old: StoredProduct) =>
+    Object.keys(changesTo(old, product, into)).length > 0 ||
+    movedOf(product, counting ? (counting.get(old.id) ?? 0) : old.stock_milli) !== 0;
+  function* steps() {
+    for (let from = 0; from < products.length; from += BATCH) {
+      const batch = products.slice(from, from + BATCH);
+      const added = batch.filter(product => !product.known);
+      const changed = batch.filter(product => product.known && isChanged(product, product.known));
+      yield { added, changed, count: batch.length };
+      counts.added += added.length;
+      counts.updated += changed.length;
+      counts.unchanged += batch.length - added.length - changed.length;
+      counts.unpriced += added.filter(({ priceCents }) => priceCents === undefined).length;
+    }
+  }
+  await inSteps(db, options, products.length, steps(), async (tx, { added, changed }) => {
+    const floor = await floorOf(tx, branchId);
+    const written = [
+      ...(await update(tx, changed, into, options, counting !== undefined)),
+      ...(await insert(tx, added, into)),
+    ];
+    const movements = written.flatMap(({ moved }) => (moved ? [{ ...moved, warehouseId: floor }] : []));
+    await moveStock(tx, { branchId, adminId: options.who?.adminId ?? null }, movements);
+    await options.journal?.(tx, written);
+  });
+  return counts;
+}
+
+/** What rows are written with. */
+interface Into {
+  branchId: number;
+  /** By name. */
+  categories: ReadonlyMap<string, number>;
+  known: KnownProducts;
+}
+
+type Moving = Omit<NewMovement, 'warehouseId'>;
+type Noted = Written & { moved?: Moving };
+
+/** The categories that the products need; those that the branch lacks are made. */
+async function categoriesOf(
+  db: Db,
+  products: readonly WantedProduct[],
+  known: KnownProducts,
+  { branchId, dryRun, category: fallback = '', journal }: ProductImportOptions,
+): Promise<Map<string, number>> {
+  const names = new Set<string>();
+  for (const product of products) {
+    const name = product.category ?? (product.known ? undefined : fallback || 'Imported');
+    if (name !== undefined) names.add(name);
+  }
+  return prepared(db, dryRun, async tx => {
+    await findOrAddBranch(tx, branchId);
+    const idOf = await idsByName(tx, 'category', branchId);
+    const ids = new Map<string, number>();
+    const made: Written[] = [];
+    for (const name of names) {
+      const id = await idOf(name);
+      ids.set(name, id);
+      if (!known.categoryNames.has(id) && !made.some(row => row.id === id))
+        made.push({ table: 'category', id, name, before: null, after: { name } });
+    }
+    ids.set('', ids.get(fallback || 'Imported') ?? 0);
+    if (!dryRun) await journal?.(tx, made);
+    return ids;
+  });
+}
+
+/** What there is of each product on the sales floor, in thousandths: counts are of there. */
+async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('stock')
+    .innerJoin('warehouse', 'warehouse.id', 'stock.warehouse_id')
+    .select(['stock.product_id', 'stock.quantity_milli'])
+    .where('warehouse.branch_id', '=', branchId)
+    .where('warehouse.is_floor', '=', 1)
+    .$if(ids !== undefined, query => query.where(isOneOf(dialectOf(db), 'stock.product_id', ids!)))
+    .execute();
+  return new Map(rows.map(({ product_id, quantity_milli }) => [product_id, quantity_milli]));
+}
+
+/**
+ * What comes onto the sales floor, in thousandths. The difference to what was read, or to what the file says that it was: what is
+ * sold meanwhile is not undone.
+ */
+const movedOf = ({ stockMilli, stockBeforeMilli }: WantedProduct, readMilli: number): number =>
+  stockMilli === undefined ? 0 : stockMilli - (stockBeforeMilli ?? readMilli);
+
+/** @throws PlainError where a product is gone by now */
+async function update(
+  tx: Tx,
+  changed: readonly WantedProduct[],
+  into: Into,
+  { who = AT_THE_MACHINE, fileName, branchId }: ProductImportOptions,
+  isCount: boolean,
+): Promise<Noted[]> {
+  if (changed.length === 0) return [];
+  const ids = changed.map(({ known }) => known!.id);
+  const rows = new Map((await lockedProducts(tx, into.branchId, ids)).map(row => [row.id, row]));
+  const counted = isCount ? await floorStock(tx, branchId, ids) : undefined;
+  const written: Noted[] = [];
+  const entries: Happened[] = [];
+  for (const product of changed) {
+    const { id, name, stock_milli } = product.known!;
+    const row = rows.get(id);
+    if (!row) throw new PlainError(`"${name}" was deleted meanwhile`);
+    const changes = changesTo(row, product, into);
+    if (Object.keys(changes).length > 0) {
+      await tx
+        .updateTable('product')
+        .set({ ...changes, ...raised })
+        .where('id', '=', id)
+        .execute();
+    }
+    const movedMilli = movedOf(product, counted ? (counted.get(id) ?? 0) : stock_milli);
+    const before = Object.fromEntries(
+      (Object.keys(changes) as (keyof Changes)[]).map(column => [column, row[column]]),
+    );
+    const costCents = changes.cost_cents ?? row.cost_cents;
+    const kind = isCount ? 'count' : 'import';
+    const moved = {
+      productId: id,
+      quantityMilli: movedMilli,
+      costCents,
+      kind,
+      reason: isCount ? fileName : '',
+    } as const;
+    written.push({ table: 'product', id, name, before, after: changes, movedMilli, moved });
+    entries.push(entryOf(row, { ...row, ...changes, stock_milli: row.stock_milli + movedMilli }));
+  }
+  await record(tx, who, ...entries);
+  return written;
+}
+
+/** One product's change, as the trail has it: in the words of the wire. */
+function entryOf(old: Stored<'product'>, next: Stored<'product'>): Happened {
+  const { id, name, branch_id: branchId } = old;
+  return { action: 'update', resource: 'product', id, name, branchId, before: wire(old), after: wire(next) };
+}
+
+async function insert(tx: Tx, added: readonly WantedProduct[], into: Into): Promise<Noted[]> {
+  const rows = added.map(product => newRow(product, into));
+  const inserted = await insertMany(tx, 'product', rows, ['id', 'upc', 'name', 'category_id', 'cost_cents']);
+  const key = (row: Pick<NewRow<'product'>, 'upc' | 'name' | 'category_id'>) =>
+    [row.upc, row.name, row.category_id].join('\n');
+  const wanted = new Map(added.map((product, at) => [key(rows[at]!), product]));
+  return inserted.map(row => {
+    const movedMilli = wanted.get(key(row))!.stockMilli ?? 0;
+    const moved = {
+      productId: row.id,
+      quantityMilli: movedMilli,
+      costCents: row.cost_cents,
+      kind: 'import',
+    } as const;
+    return { table: 'product', id: row.id, name: row.name, before: null, after: {}, movedMilli, moved };
+  });
+}
+
+const newRow = (product: WantedProduct, { branchId, categories, known }: Into) =>
+  ({
+    branch_id: branchId,
+    category_id: categories.get(product.category ?? '')!,
+    name: product.name!,
+    search: folded(product.name!),
+    upc: product.upc ?? '',
+    description: product.description ?? '',
+    price_cents: product.priceCents ?? 0,
+    cost_cents: product.costCents ?? 0,
+    tax_rate: product.taxRate ?? 0,
+    status: product.status ?? 1,
+    ebt: product.ebt ?? 0,
+    wic: product.wic ?? 0,
+    pesado: product.pesado ?? 0,
+    ecommerce: product.ecommerce ?? 0,
+    min_stock_milli: product.minStockMilli ?? null,
+    target_stock_milli: product.targetStockMilli ?? null,
+    supplier_id: product.supplier ? known.supplierOf(product.supplier)! : null,
+  }) satisfies NewRow<'product'>;
+
+/** Only what differs: the rest may be changed by others meanwhile. */
+function changesTo(old: StoredProduct, product: WantedProduct, { categories, known }: Into): Changes {
+  const { name, category } = product;
+  const next: Changes = {
+    upc: codeAfter(old, product),
+    name: textAfter(old.name, name),
+    category_id: category === undefined ? old.category_id : categoryAfter(old, category, categories, known),
+    price_cents: product.priceCents ?? old.price_cents,
+    cost_cents: product.costCents ?? old.cost_cents,
+    tax_rate: product.taxRate ?? old.tax_rate,
+    status: product.status ?? old.status,
+    ebt: product.ebt ?? old.ebt,
+    wic: product.wic ?? old.wic,
+    pesado: product.pesado ?? old.pesado,
+    ecommerce: product.ecommerce ?? old.ecommerce,
+    min_stock_milli: product.minStockMilli === undefined ? old.min_stock_milli : product.minStockMilli,
+    target_stock_milli:
+      product.targetStockMilli === undefined ? old.target_stock_milli : product.targetStockMilli,
+    supplier_id: supplierAfter(old, product, known),
+    description: textAfter(old.description, product.description),
+  };
+  const differing = (Object.keys(next) as (keyof Changes)[]).filter(column => next[column] !== old[column]);
+  const changes: Changes = Object.fromEntries(differing.map(column => [column, next[column]]));
+  return changes.name === undefined ? changes : { ...changes, search: folded(changes.name) };
+}
+
+/** The same article under another length of its code keeps the code that it has. */
+const codeAfter = (old: StoredProduct, { id, upc }: WantedProduct): string =>
+  upc !== undefined && upc !== old.upc.trim() && (id > 0 || old.upc === '') ? upc : old.upc;
+
+/** Of two categories with one name, the product's own is meant. */
+function categoryAfter(
+  old: StoredProduct,
+  category: string,
+  categories: Into['categories'],
+  { categoryNames }: KnownProducts,
+): number {
+  const own = categoryNames.get(old.category_id);
+  return own !== undefined && folded(own) === folded(category) ? old.category_id : categories.get(category)!;
+}
+
+function supplierAfter(old: StoredProduct, { supplier }: WantedProduct, known: KnownProducts): number | null {
+  if (supplier === undefined) return old.supplier_id;
+  if (supplier === null) return null;
+  return known.isSupplier(old.supplier_id, supplier) ? old.supplier_id : known.supplierOf(supplier)!;
+}
+
+/** What a cell cannot hold, such as white space at the ends, is no change. */
+function textAfter(old: string, said: string | undefined): string {
+  const asCell = old.replace(/\r\n?/g, '\n').trim();
+  return said === undefined || said === asCell ? old : said;
+}

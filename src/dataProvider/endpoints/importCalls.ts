@@ -1,0 +1,138 @@
+/** What is asked about imports of files, and how the answers are read: a file that loads with the first call. */
+import type {
+  ImportDetails as ImportDetailsWire,
+  ImportJob as ImportJobWire,
+  ImportMapping,
+  ImportRefusal,
+} from '../../../contract/imports';
+import { readPage } from '../pages';
+import { call, get, texts, type Request } from '../requests';
+import { isFields, numberOf, rows, textOf, type Loose } from '../wire';
+
+const PATH = '/api/imports';
+
+export interface ImportJob {
+  id: number;
+  fileName: string;
+  /** One of `IMPORT_KINDS`. */
+  kind: string;
+  /** One of `IMPORT_STATES`. */
+  state: string;
+  /** What went wrong; empty: nothing. */
+  message: string;
+  /** Bytes while it is checked, records while it is written or taken back. */
+  done: number;
+  total: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  refused: number;
+  untouched: number;
+  person: string;
+  /** Of the branch's clock; empty: not yet. */
+  madeAt: string;
+  writtenAt: string;
+  endedAt: string;
+  endedBy: string;
+}
+
+export interface ImportDetails extends ImportJob {
+  /** The program that wrote the file; empty: not known. */
+  layout: string;
+  headers: string[];
+  firstRows: string[][];
+  /** A field or nothing for each column. */
+  columns: string[];
+  /** The same by kind. */
+  guesses: Record<string, string[]>;
+  category: string;
+  dateFormat: string;
+  notes: string[];
+}
+
+const readJob = (wire: Loose<ImportJobWire>): ImportJob => ({
+  id: numberOf(wire.id),
+  ...texts(wire, ['fileName', 'kind', 'state', 'message', 'person']),
+  ...texts(wire, ['madeAt', 'writtenAt', 'endedAt', 'endedBy']),
+  done: numberOf(wire.done),
+  total: numberOf(wire.total),
+  added: numberOf(wire.added),
+  changed: numberOf(wire.changed),
+  unchanged: numberOf(wire.unchanged),
+  refused: numberOf(wire.refused),
+  untouched: numberOf(wire.untouched),
+});
+
+const textsOf = (values: unknown): string[] => (Array.isArray(values) ? values.map(textOf) : []);
+
+const readDetails = (answer: unknown): ImportDetails => {
+  const wire: Loose<ImportDetailsWire> = isFields(answer) ? answer : {};
+  const guesses = isFields(wire.guesses) ? Object.entries(wire.guesses) : [];
+  return {
+    ...readJob(wire),
+    ...texts(wire, ['layout', 'category', 'dateFormat']),
+    headers: textsOf(wire.headers),
+    firstRows: Array.isArray(wire.firstRows) ? wire.firstRows.map(textsOf) : [],
+    columns: textsOf(wire.columns),
+    guesses: Object.fromEntries(guesses.map(([kind, columns]) => [kind, textsOf(columns)])),
+    notes: textsOf(wire.notes),
+  };
+};
+
+export const createImport = call(
+  ({ branchId, file }: { branchId: number; file: File }): Request => ({
+    ...({ method: 'POST', path: `${PATH}/branch/${branchId}` } as const),
+    query: { name: file.name },
+    body: file,
+  }),
+  readDetails,
+);
+
+export const imports = call(
+  ({ branchId, page }: { branchId: number; page: number }) => get(`${PATH}/branch/${branchId}`, { page }),
+  answer => {
+    const { rows: found, total } = readPage(answer);
+    return { jobs: found.map(row => readJob(row)), total };
+  },
+);
+
+export const oneImport = call((id: number) => get(`${PATH}/${id}`), readDetails);
+
+export const checkImport = call(
+  ({ id, ...mapping }: { id: number } & ImportMapping): Request => ({
+    ...({ method: 'PUT', path: `${PATH}/${id}/mapping` } as const),
+    body: mapping,
+  }),
+  readDetails,
+);
+
+const post = (path: string): Request => ({ method: 'POST', path: `${PATH}/${path}` });
+
+export const startImport = call((id: number) => post(`${id}/go`), readDetails);
+
+export const takeImportBack = call((id: number) => post(`${id}/take-back`), readDetails);
+
+export const forgetImport = call(
+  (id: number): Request => ({ method: 'DELETE', path: `${PATH}/${id}` }),
+  () => null,
+);
+
+/** A row that cannot be used. */
+export interface RefusedRow {
+  line: number;
+  reason: string;
+}
+
+export const refusedRows = call(
+  ({ id, page }: { id: number; page: number }) => get(`${PATH}/${id}/refused`, { page }),
+  answer =>
+    rows((wire: Loose<ImportRefusal>): RefusedRow => ({
+      line: numberOf(wire.line),
+      reason: textOf(wire.reason),
+    }))(isFields(answer) ? answer.results : []),
+);
+
+export const exportRefusedRows = call(
+  (id: number) => get(`${PATH}/${id}/refused.csv`),
+  answer => answer as Blob,
+);

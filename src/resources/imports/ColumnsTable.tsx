@@ -1,0 +1,62 @@
+/** The first rows of a file, with a choice above each column. */
+import { IMPORT_FIELDS, type ImportKind } from '../../../contract/importFile';
+import type { ImportDetails } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { importTexts as texts } from '../../i18n/imports';
+
+interface ColumnsTableProps {
+  job: Pick<ImportDetails, 'headers' | 'firstRows'>;
+  kind: ImportKind;
+  columns: readonly string[];
+  onChange: (columns: string[]) => void;
+}
+
+export const ColumnsTable = ({ job: { headers, firstRows }, kind, columns, onChange }: ColumnsTableProps) => {
+  /** A field is one column's: where another had it, that one is left out. */
+  const choose = (at: number, field: string) =>
+    onChange(headers.map((_, place) => chosen(columns[place] ?? '', place === at, field)));
+  const nameOf = (at: number) => headers[at] || filled(texts.noHeader, { at: at + 1 });
+  return (
+    // Plain elements: a file may have a hundred columns. It scrolls by the keyboard, too.
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+    <div className="import-scroll" tabIndex={0} role="region" aria-label={texts.columnsTitle}>
+      <table>
+        <thead>
+          <tr>
+            {headers.map((_, at) => (
+              <th key={at} scope="col">
+                <span>{nameOf(at)}</span>
+                <select
+                  aria-label={filled(texts.columnFor, { header: nameOf(at) })}
+                  value={columns[at] ?? ''}
+                  onChange={event => choose(at, event.target.value)}
+                >
+                  <option value="">{texts.leaveOut}</option>
+                  {IMPORT_FIELDS[kind].map(field => (
+                    <option key={field} value={field}>
+                      {texts.fields[field]}
+                    </option>
+                  ))}
+                </select>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {firstRows.map((cells, row) => (
+            <tr key={row}>
+              {headers.map((_, at) => (
+                <td key={at} className={columns[at] ? undefined : 'soft'}>
+                  {cells[at]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const chosen = (old: string, isIt: boolean, field: string): string =>
+  isIt ? field : old === field ? '' : old;

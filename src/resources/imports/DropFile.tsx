@@ -1,0 +1,83 @@
+/** Takes a file by dropping or choosing it, and sends it. One that could not be sent stays at hand. */
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { Button, LinearProgress } from '@mui/material';
+import { useDataProvider } from 'ra-core';
+import { useRef, useState, type DragEvent } from 'react';
+import type { Api } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { importTexts as texts } from '../../i18n/imports';
+import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { useAllowed } from '../../ui/useAllowed';
+
+interface DropFileProps {
+  branchId: number;
+  onSent: (id: number) => void;
+}
+
+export const DropFile = ({ branchId, onSent }: DropFileProps) => {
+  const api = useDataProvider<Api>();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [file, setFile] = useState<File | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const sending = file !== null && failure === null;
+  const isAllowed = useAllowed('create', 'import');
+
+  const send = async (chosen: File) => {
+    setFile(chosen);
+    setFailure(null);
+    try {
+      onSent((await api.createImport({ branchId, file: chosen })).id);
+    } catch (error) {
+      setFailure(failureOf(filled(texts.uploadFailed, { file: chosen.name }), error));
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped && !sending) void send(dropped);
+  };
+  if (!isAllowed) return null;
+  return (
+    <>
+      <ErrorBanner failure={failure} onRetry={file ? () => void send(file) : undefined} />
+      <div
+        className={over ? 'import-drop import-drop-over' : 'import-drop'}
+        onDragOver={event => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <UploadIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
+        <p className="strong">{texts.drop}</p>
+        <p className="soft">{texts.formats}</p>
+        {sending ? (
+          <div className="import-sending" role="status">
+            {filled(texts.uploading, { file: file.name })}
+            <LinearProgress aria-label={filled(texts.uploading, { file: file.name })} />
+          </div>
+        ) : (
+          <Button variant="contained" onClick={() => chooser.current?.click()}>
+            {texts.choose}
+          </Button>
+        )}
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          aria-label={texts.choose}
+          onChange={event => {
+            const chosen = event.target.files?.[0];
+            // So that the same file can be chosen again.
+            event.target.value = '';
+            if (chosen) void send(chosen);
+          }}
+        />
+      </div>
+    </>
+  );
+};

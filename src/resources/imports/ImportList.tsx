@@ -1,0 +1,107 @@
+/** The imports of a branch, the newest first. */
+import { Button, Card } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isAtWork } from '../../../contract/importFile';
+import type { ImportJob } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { importTexts as texts } from '../../i18n/imports';
+import { formatMoment } from '../../lib/days';
+import { formatCount } from '../../lib/quantities';
+import { ErrorBanner } from '../../ui/ErrorBanner';
+import { Loading } from '../../ui/Loading';
+import { useApiQuery } from '../../ui/useApiQuery';
+import { StateBadge } from './StateBadge';
+
+/** As the server has them. */
+const PER_PAGE = 50;
+
+/** Milliseconds between two looks while one is under way. */
+const PAUSE = 3000;
+
+export const ImportList = ({ branchId }: { branchId: number }) => {
+  const [pages, setPages] = useState(1);
+  return Array.from({ length: pages }, (_, at) => (
+    <ImportListPage
+      key={at}
+      branchId={branchId}
+      page={at + 1}
+      {...(at + 1 === pages ? { onMore: () => setPages(pages + 1) } : {})}
+    />
+  ));
+};
+
+interface ImportListPageProps {
+  branchId: number;
+  page: number;
+  /** Of the last page that is shown. */
+  onMore?: () => void;
+}
+
+const ImportListPage = ({ branchId, page, onMore }: ImportListPageProps) => {
+  const { data, failure, refetch } = useApiQuery({
+    key: ['imports', branchId, page],
+    query: (api, options) => api.imports({ branchId, page }, options),
+    failed: texts.listFailed,
+    refetchInterval: ({ state }) => (state.data?.jobs.some(job => isAtWork(job.state)) ? PAUSE : false),
+  });
+  return (
+    <>
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      {!data && !failure && <Loading />}
+      {data && data.jobs.length > 0 && (
+        <>
+          {page === 1 && <h2 className="import-heading">{texts.earlier}</h2>}
+          <Card className="import-table" sx={{ mt: 1 }}>
+            <table aria-label={texts.earlier}>
+              <thead>
+                <tr>
+                  {[texts.fileHead, texts.whatHead, texts.resultHead, texts.stateHead].map(head => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {data.jobs.map(job => (
+                  <ImportRow key={job.id} job={job} />
+                ))}
+              </tbody>
+            </table>
+          </Card>
+        </>
+      )}
+      {onMore && data && data.total > page * PER_PAGE && (
+        <Button sx={{ mt: 1 }} onClick={onMore}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const ImportRow = ({ job }: { job: ImportJob }) => (
+  <tr>
+    <td>
+      <Link className="record-link" to={`/admin/import?import=${job.id}`}>
+        {job.fileName}
+      </Link>
+      <span className="second-line">
+        {formatMoment(job.writtenAt || job.madeAt)}, {job.person}
+      </span>
+    </td>
+    <td>{texts.kinds[job.kind] ?? job.kind}</td>
+    <td data-head={texts.resultHead}>
+      {['done', 'checked', 'writing'].includes(job.state) &&
+        filled(job.state === 'checked' ? texts.counts : texts.done, {
+          added: formatCount(job.added),
+          changed: formatCount(job.changed),
+          refused: formatCount(job.refused),
+        })}
+    </td>
+    <td>
+      <StateBadge state={job.state} />
+    </td>
+  </tr>
+);

@@ -1,0 +1,32 @@
+/** Files that become products, prices, counts, suppliers or orders: a file is brought, looked at, checked, imported, undone. */
+import { useRequireAccess } from 'ra-core';
+import { useSearchParams } from 'react-router-dom';
+import { backend } from '../../backends';
+import { importLinkTexts as texts } from '../../i18n/importLink';
+import { useBranch } from '../../lib/branch';
+import { ScreenTitle } from '../../ui/ScreenTitle';
+import { ByCommand } from './ByCommand';
+import { DropFile } from './DropFile';
+import { ImportList } from './ImportList';
+import { OneImport } from './OneImport';
+import './imports.css';
+
+const FromFiles = () => {
+  const branchId = useBranch();
+  const [search, setSearch] = useSearchParams();
+  const id = Number(search.get('import'));
+  useRequireAccess({ action: 'list', resource: 'import' });
+  if (Number.isSafeInteger(id) && id > 0) return <OneImport key={id} id={id} />;
+  return (
+    <>
+      <ScreenTitle title={texts.title} />
+      <p className="soft import-lead">{texts.help}</p>
+      <DropFile branchId={branchId} onSent={sent => setSearch({ import: String(sent) })} />
+      <ImportList key={branchId} branchId={branchId} />
+    </>
+  );
+};
+
+const ImportPage = () => (backend().capabilities.has('imports') ? <FromFiles /> : <ByCommand />);
+
+export default ImportPage;

@@ -1,0 +1,120 @@
+/** What a file is about, and what each of its columns is, beside its first rows. */
+import { Alert, Button, Card, MenuItem, TextField } from '@mui/material';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { IMPORT_KINDS, missingIn, type ImportKind } from '../../../contract/importFile';
+import type { Api, ImportDetails } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { importTexts as texts } from '../../i18n/imports';
+import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { ColumnsTable } from './ColumnsTable';
+import { useStep } from './useImport';
+
+interface MappingProps {
+  job: ImportDetails;
+  onChecking?: () => void;
+}
+
+const kindOf = (kind: string): ImportKind => IMPORT_KINDS.find(known => known === kind) ?? 'products';
+
+export const Mapping = ({ job, onChecking }: MappingProps) => {
+  const [kind, setKind] = useState(kindOf(job.kind));
+  const [columns, setColumns] = useState(job.columns);
+  const [category, setCategory] = useState(job.category);
+  const [dateFormat, setDateFormat] = useState(job.dateFormat);
+  const { step, busy, failure } = useStep();
+  const missing = missingIn(kind, columns);
+
+  const chooseKind = (chosen: ImportKind) => {
+    setKind(chosen);
+    setColumns(chosen === job.kind ? job.columns : (job.guesses[chosen] ?? []));
+  };
+  const check = async () => {
+    await step(
+      api => api.checkImport({ id: job.id, kind, columns, category, dateFormat }),
+      texts.checkFailed,
+    );
+    onChecking?.();
+  };
+  return (
+    <>
+      <ErrorBanner failure={failure} />
+      {job.message && <Alert severity="error">{job.message}</Alert>}
+      {job.layout && <Alert severity="info">{filled(texts.layout, { program: nameOf(job.layout) })}</Alert>}
+      <Card className="import-card" component="section">
+        <TextField
+          select
+          label={texts.about}
+          value={kind}
+          helperText={texts.kindHelp[kind]}
+          onChange={event => chooseKind(kindOf(event.target.value))}
+          sx={{ maxWidth: 480 }}
+        >
+          {IMPORT_KINDS.map(known => (
+            <MenuItem key={known} value={known}>
+              {texts.kinds[known]}
+            </MenuItem>
+          ))}
+        </TextField>
+        <div>
+          <h2 className="import-heading">{texts.columnsTitle}</h2>
+          <p className="soft">{texts.columnsHelp}</p>
+        </div>
+        <ColumnsTable job={job} kind={kind} columns={columns} onChange={setColumns} />
+        {kind === 'products' && (
+          <TextField
+            label={texts.category}
+            value={category}
+            helperText={texts.categoryHelp}
+            onChange={event => setCategory(event.target.value)}
+            sx={{ maxWidth: 480 }}
+          />
+        )}
+        {kind === 'orders' && (
+          <TextField
+            label={texts.dateFormat}
+            value={dateFormat}
+            helperText={texts.dateFormatHelp}
+            onChange={event => setDateFormat(event.target.value)}
+            sx={{ maxWidth: 480 }}
+          />
+        )}
+        {missing && (
+          <p role="status" className="import-missing">
+            {filled(texts.missing, { fields: missing.map(field => texts.fields[field]).join(texts.or) })}
+          </p>
+        )}
+        <div className="import-buttons">
+          <Button variant="contained" disabled={busy || missing !== undefined} onClick={() => void check()}>
+            {texts.check}
+          </Button>
+          <ForgetButton id={job.id} />
+        </div>
+      </Card>
+    </>
+  );
+};
+
+/** As the programs call themselves. */
+const nameOf = (layout: string): string => layout.charAt(0).toUpperCase() + layout.slice(1);
+
+const ForgetButton = ({ id }: { id: number }) => {
+  const api = useDataProvider<Api>();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const forget = async () => {
+    try {
+      await api.forgetImport(id);
+      await navigate('/admin/import');
+    } catch (error) {
+      setFailure(failureOf(texts.forgetFailed, error));
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => void forget()}>{texts.forget}</Button>
+      <ErrorBanner failure={failure} />
+    </>
+  );
+};

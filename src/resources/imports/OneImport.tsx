@@ -1,0 +1,75 @@
+/** One import, at whichever step it is: the server has it, so that it is here after a reload, and on another device. */
+import { Card, LinearProgress } from '@mui/material';
+import { useState } from 'react';
+import type { ImportDetails } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { importLinkTexts } from '../../i18n/importLink';
+import { importTexts as texts } from '../../i18n/imports';
+import { formatCount } from '../../lib/quantities';
+import { BackLink } from '../../ui/BackLink';
+import { ErrorBanner } from '../../ui/ErrorBanner';
+import { Loading } from '../../ui/Loading';
+import { ScreenTitle } from '../../ui/ScreenTitle';
+import { Checked } from './Checked';
+import { Done } from './Done';
+import { Mapping } from './Mapping';
+import { StateBadge } from './StateBadge';
+import { useImport } from './useImport';
+
+export const OneImport = ({ id }: { id: number }) => {
+  const { data: job, failure, refetch } = useImport(id);
+  return (
+    <>
+      <ScreenTitle title={job ? `${importLinkTexts.title}: ${job.fileName}` : importLinkTexts.title} />
+      <div className="import-head">
+        <BackLink to="/admin/import" label={texts.all} />
+        {job && (
+          <span>
+            {texts.kinds[job.kind] ?? job.kind} <StateBadge state={job.state} />
+          </span>
+        )}
+      </div>
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      {!job && !failure && <Loading />}
+      {job && <Step job={job} />}
+    </>
+  );
+};
+
+const Step = ({ job }: { job: ImportDetails }) => {
+  const [changing, setChanging] = useState(false);
+  switch (job.state) {
+    case 'checking':
+    case 'writing':
+    case 'taking-back':
+      return <AtWork job={job} />;
+    case 'checked':
+      return changing ? (
+        <Mapping job={job} onChecking={() => setChanging(false)} />
+      ) : (
+        <Checked job={job} onChange={() => setChanging(true)} />
+      );
+    case 'new':
+      return <Mapping job={job} />;
+    default:
+      return <Done job={job} />;
+  }
+};
+
+const AtWork = ({ job: { state, done, total } }: { job: ImportDetails }) => {
+  const share = total > 0 ? Math.min(1, done / total) : 0;
+  const values = {
+    percent: Math.floor(share * 100),
+    done: formatCount(done),
+    total: formatCount(total),
+  };
+  const text = state === 'checking' ? texts.checking : state === 'writing' ? texts.writing : texts.takingBack;
+  const title = filled(text, values);
+  return (
+    <Card className="import-card" component="section">
+      <div role="status">{title}</div>
+      <LinearProgress variant="determinate" value={share * 100} aria-label={title} />
+      <div className="soft">{texts.mayLeave}</div>
+    </Card>
+  );
+};

@@ -1,0 +1,8 @@
+import { importTexts as texts } from '../../i18n/imports';
+
+const LOOKS: Record<string, string> = { done: 'badge-good', failed: 'badge-danger', checked: 'badge-accent' };
+
+/** Where an import stands. */
+export const StateBadge = ({ state }: { state: string }) => (
+  <span className={`badge ${LOOKS[state] ?? ''}`}>{texts.states[state] ?? state}</span>
+);

@@ -1,0 +1,54 @@
+/** One import as the server has it: asked again while the server is at work on it, whoever began that. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { isAtWork } from '../../../contract/importFile';
+import type { Api, ImportDetails } from '../../dataProvider/api';
+import { importTexts as texts } from '../../i18n/imports';
+import { failureOf, type Failure } from '../../ui/ErrorBanner';
+import { useApiQuery } from '../../ui/useApiQuery';
+
+/** Milliseconds between two looks at its progress. */
+const PAUSE = 700;
+
+const keyOf = (id: number) => ['import', id];
+
+export const useImport = (id: number) =>
+  useApiQuery({
+    key: keyOf(id),
+    query: (api, options) => api.oneImport(id, options),
+    failed: texts.failedToRead,
+    refetchInterval: ({ state: { data } }) => (data && isAtWork(data.state) ? PAUSE : false),
+  });
+
+export interface Stepping {
+  failure: Failure | null;
+  busy: boolean;
+  /** @param failed the sentence where it fails; everything stays as it is then */
+  step: (work: (api: Api) => Promise<ImportDetails>, failed: string) => Promise<void>;
+}
+
+/** Takes an import a step further. */
+export function useStep(): Stepping {
+  const api = useDataProvider<Api>();
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  return {
+    failure,
+    busy,
+    step: async (work, failed) => {
+      setBusy(true);
+      setFailure(null);
+      try {
+        const job = await work(api);
+        client.setQueryData(keyOf(job.id), job);
+        await client.invalidateQueries({ queryKey: ['imports'] });
+      } catch (error) {
+        setFailure(failureOf(failed, error));
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,430 @@
+/** Imports in the browser: products and prices from CSV, checked, imported all or nothing, and taken back. */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PRODUCT_FILE } from '../../../contract/productFile.ts';
+import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
+import { buildProduct, buildSupplier } from '../../support/catalogue.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { folderFiles } from '../../../server/files/folder.ts';
+import { forgetOld, KEPT } from '../../../server/import/jobs/retention.ts';
+import { importCalls, PATH } from './jobSupport.ts';
+
+const lines = (...rows: string[]): string => rows.map(row => `${row}\r\n`).join('');
+
+for (const database of DATABASES) {
+  describe(`imports in the browser on ${database.name}`, () => {
+    const office = useBackOffice(database, { env: { IMPORT_MEGABYTES: '1' } });
+    let [branchId, category] = [0, 0];
+    let keeper = '';
+    beforeAll(async () => {
+      branchId = (await buildBranch(office.db)).id;
+      category = (await buildCategory(office.db, { branch_id: branchId, name: 'Bakery' })).id;
+      keeper = await office.signIn(await buildAdmin(office.db, { branch_id: branchId, name: 'Keeper' }));
+    });
+    const files = importCalls(
+      office,
+      () => keeper,
+      () => branchId,
+    );
+    const { send, call, check, checked, go, imported, takeBack, refusals } = files;
+    const build = (values: object = {}) =>
+      buildProduct(office.db, { branch_id: branchId, category_id: category, ...values });
+    const named = (name: string) =>
+      office.db
+        .selectFrom('product')
+        .selectAll()
+        .where('branch_id', '=', branchId)
+        .where('name', '=', name)
+        .executeTakeFirst();
+    const stored = (id: number) =>
+      office.db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+    it('shows the first rows, and what their columns are', async () => {
+      const { status, body } = await send('UPC;Name;Precio;Colour\r\n501;Roll;2,50;brown\r\n');
+      expect(status).toBe(201);
+      expect(body).toMatchObject({
+        ...{ state: 'new', kind: 'products', fileName: 'shop.csv', person: 'Keeper' },
+        headers: ['UPC', 'Name', 'Precio', 'Colour'],
+        firstRows: [['501', 'Roll', '2,50', 'brown']],
+        columns: ['upc', 'name', 'price', ''],
+      });
+      expect(body.guesses.prices).toEqual(['upc', 'name', 'price', '']);
+    });
+
+    it('says what would be new, changed and refused, and changes nothing', async () => {
+      await build({ name: 'Baguette', upc: '601', price_cents: 150 });
+      await build({ name: 'Ciabatta', upc: '602', price_cents: 300 });
+      const job = await checked(
+        lines(
+          'upc,name,price',
+          '601,Baguette,1.75',
+          '602,Ciabatta,3',
+          '603,Focaccia,4',
+          '604,,1',
+          '605,X,abc',
+        ),
+      );
+      expect(job).toMatchObject({ state: 'checked', added: 1, changed: 1, unchanged: 1, refused: 2 });
+      expect(await refusals(job.id)).toEqual([
+        { line: 5, reason: 'the name is missing' },
+        { line: 6, reason: 'the price "abc" is not a number' },
+      ]);
+      expect(await named('Focaccia')).toBeUndefined();
+
+      const done = await go(job.id);
+      expect(done).toMatchObject({ state: 'done', added: 1, changed: 1, unchanged: 1, message: '' });
+      expect(done.writtenAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+      expect(await named('Focaccia')).toMatchObject({ upc: '603', price_cents: 400, status: 1 });
+      expect(await named('Baguette')).toMatchObject({ price_cents: 175, version: 2 });
+      expect(await named('Ciabatta')).toMatchObject({ version: 1 });
+    });
+
+    it('gives back the refused rows as they came, each with its reason', async () => {
+      const job = await checked(
+        lines('upc,name,price,Note', '611,Good,1,', ',"Two, ""odd""",x,=1+1', '612,Few', "613,,1,'quoted"),
+      );
+      const { status, body, headers } = await call<string>('GET', `${job.id}/refused.csv`);
+      expect(status).toBe(200);
+      expect(headers['content-disposition']).toContain('attachment');
+      expect(body).toBe(
+        `\uFEFF${lines(
+          'upc,name,price,Note,Reason',
+          `,"Two, ""odd""",x,'=1+1,"the price ""x"" is not a number"`,
+          '612,Few,"the row has 2 columns, the header 4"',
+          "613,,1,'quoted,the name is missing",
+        )}`,
+      );
+    });
+
+    it('remembers the columns by the headers', async () => {
+      const file = lines('Ref,Artikel,Betrag', '621,Stollen,9');
+      const { body } = await send(file);
+      expect(body.columns).toEqual(['', '', '']);
+      await check(body, { kind: 'products', columns: ['upc', 'name', 'price'] });
+      const again = await send(file);
+      expect(again.body).toMatchObject({ kind: 'products', columns: ['upc', 'name', 'price'] });
+    });
+
+    it('refuses columns that do not do', async () => {
+      const { body } = await send(lines('a,b,c', '1,2,3'));
+      const mapped = (columns: string[], kind = 'products') =>
+        call('PUT', `${body.id}/mapping`, { kind, columns });
+      expect(await mapped(['upc'])).toEqual(
+        problem(400, 'columns must have 3 entries, one for each column.', 'columns'),
+      );
+      expect(await mapped(['upc', 'upc', ''])).toEqual(
+        problem(400, 'Two columns are the UPC; leave one of them out.', 'columns'),
+      );
+      expect(await mapped(['price', '', ''])).toEqual(
+        problem(400, 'No column is the ID or the UPC or the name; choose which one it is.', 'columns'),
+      );
+      expect(await mapped(['leadDays', 'upc', 'name'])).toEqual(
+        problem(400, 'An import of products has no column "leadDays".', 'columns'),
+      );
+    });
+
+    it('changes exactly what was changed in our own file', async () => {
+      const { id: supplier_id } = await buildSupplier(office.db, {
+        branch_id: branchId,
+        name: 'Mill & Sons',
+      });
+      const twin = await buildCategory(office.db, { branch_id: branchId, name: 'Bakery' });
+      const bun = await build({
+        ...{
+          name: '=Bun',
+          upc: '0641',
+          category_id: twin.id,
+          price_cents: 120,
+          cost_cents: 55,
+          tax_rate: 825,
+        },
+        ...{ stock_milli: 7000, ebt: 1, min_stock_milli: 1500, supplier_id, description: ' <p>Soft</p> ' },
+      });
+      const headings = Object.values(PRODUCT_FILE).map(({ heading }) => heading);
+      const row = (price: string, stock: string, supplier: string) =>
+        [
+          ...[
+            bun.id,
+            '0641',
+            "'=Bun",
+            'Bakery',
+            price,
+            '0.55',
+            '8.25',
+            stock,
+            'yes',
+            'yes',
+            'no',
+            'no',
+            'no',
+          ],
+          ...['1.5', '', supplier, '<p>Soft</p>', '7'],
+        ].join(',');
+      const same = await imported(lines(headings.join(','), row('1.20', '7', 'Mill & Sons')));
+      expect(same).toMatchObject({ state: 'done', added: 0, changed: 0, unchanged: 1, refused: 0 });
+      expect(await stored(bun.id)).toEqual(bun);
+
+      // Sold meanwhile: the file's stock is what it was, so it stays.
+      await office.db.updateTable('product').set({ stock_milli: 4000 }).where('id', '=', bun.id).execute();
+      const priced = await imported(lines(headings.join(','), row('1.30', '7', '')));
+      expect(priced).toMatchObject({ added: 0, changed: 1 });
+      expect(await stored(bun.id)).toEqual({
+        ...bun,
+        ...{ price_cents: 130, supplier_id: null, stock_milli: 4000, version: 2 },
+      });
+      const stocked = await imported(lines(headings.join(','), row('1.30', '10', '')));
+      expect(stocked).toMatchObject({ changed: 1 });
+      expect(await stored(bun.id)).toMatchObject({ stock_milli: 7000, version: 2 });
+    });
+
+    it('knows a product by its ID, else its code, else name and category', async () => {
+      const [a, b, c] = [
+        await build({ name: 'Rye A', upc: '651' }),
+        await build({ name: 'Rye B', upc: '652' }),
+        await build({ name: 'Rye C', upc: '' }),
+      ];
+      await build({ name: 'Twice', upc: '' });
+      await build({ name: 'Twice', upc: '' });
+      const job = await checked(
+        lines(
+          'No,UPC,Name,Category,Price',
+          `${a.id},659,Rye A,Bakery,1`,
+          '000000000652,,,,2',
+          `,652,,,2`,
+          ',,rye c,bakery,3',
+          `,651,Clash,Bakery,4`,
+          '999999,,Nobody,Bakery,5',
+          ',,Twice,Bakery,6',
+          `${b.id},659,Rye B,Bakery,7`,
+        ),
+        { kind: 'products', columns: ['id', 'upc', 'name', 'category', 'price'] },
+      );
+      expect(await refusals(job.id)).toEqual([
+        { line: 3, reason: 'the ID "000000000652" is not a whole number above 0' },
+        { line: 7, reason: 'the branch has no product with the ID 999999' },
+        { line: 8, reason: '2 products are called "Twice"; name it by its UPC or ID' },
+        { line: 9, reason: 'the UPC 659 is that of another product in an earlier row' },
+      ]);
+      // The code 651 is still that of Rye A when the file is read, so its row says the same product.
+      expect(job).toMatchObject({ added: 0, changed: 3 });
+      await go(job.id);
+      expect(await stored(b.id)).toMatchObject({ price_cents: 200, upc: '652' });
+      expect(await stored(c.id)).toMatchObject({ price_cents: 300, upc: '' });
+    });
+
+    it('changes prices alone, and adds nothing', async () => {
+      const tart = await build({ name: 'Tart', upc: '661', price_cents: 500, cost_cents: 200 });
+      const { body } = await send(lines('UPC,Price', '661,5.50', '669,1'));
+      expect(body.kind).toBe('prices');
+      const job = await check(body);
+      expect(job).toMatchObject({ added: 0, changed: 1, refused: 1 });
+      expect(await refusals(job.id)).toEqual([{ line: 3, reason: 'the branch has no such product ("669")' }]);
+      await go(job.id);
+      expect(await stored(tart.id)).toMatchObject({ price_cents: 550, cost_cents: 200 });
+    });
+
+    it('takes back what nobody changed since, with what it made', async () => {
+      const [scone, cake] = [
+        await build({ name: 'Scone', upc: '671', price_cents: 100, ebt: 1 }),
+        await build({ name: 'Cake', upc: '672', price_cents: 100 }),
+      ];
+      const job = await imported(
+        lines(
+          'upc,name,price,stock,category',
+          '671,Scone XL,2,5,Sweets',
+          '672,Cake,3,,',
+          '673,New one,4,6,Sweets',
+          '674,Sold one,4,,Sweets',
+        ),
+      );
+      expect(job).toMatchObject({ added: 2, changed: 2 });
+      expect(await stored(scone.id)).toMatchObject({ name: 'Scone XL', stock_milli: 5000 });
+      const sold = (await named('Sold one'))!;
+      await office.db.insertInto('sold_product').values({ product_id: sold.id }).execute();
+      await office.db
+        .updateTable('product')
+        .set({ price_cents: 333, version: 9 })
+        .where('id', '=', cake.id)
+        .execute();
+
+      const back = await takeBack(job.id);
+      expect(back).toMatchObject({ state: 'taken-back', untouched: 2, endedBy: 'Keeper' });
+      expect(back.notes).toEqual([
+        'Stayed as they are, because they were changed or are used since: “Sold one”, “Cake”.',
+      ]);
+      expect(await stored(scone.id)).toEqual({ ...scone, version: 3 });
+      expect(await stored(cake.id)).toMatchObject({ price_cents: 333 });
+      expect(await named('New one')).toBeUndefined();
+      expect(await named('Sold one')).toBeDefined();
+      const movements = await office.db
+        .selectFrom('stock_movement')
+        .select(['kind', 'quantity_milli'])
+        .where('product_id', '=', scone.id)
+        .execute();
+      expect(movements).toEqual([
+        { kind: 'import', quantity_milli: 5000 },
+        { kind: 'import', quantity_milli: -5000 },
+      ]);
+      expect(await call('POST', `${job.id}/take-back`)).toEqual(
+        problem(409, 'This import is not at that step any more.'),
+      );
+      // The same file can be checked and imported once more.
+      expect(await check(back)).toMatchObject({ state: 'checked', changed: 2, added: 1 });
+    });
+
+    it('keeps a category that it made while something is in it', async () => {
+      const job = await imported(lines('upc,name,category', '681,One,Cellar'));
+      const cellar = (await named('One'))!.category_id;
+      const other = await build({ category_id: cellar, upc: '682' });
+      await takeBack(job.id);
+      expect(await named('One')).toBeUndefined();
+      expect(await stored(other.id)).toMatchObject({ category_id: cellar });
+      const again = await imported(lines('upc,name,category', '683,Three,Attic'));
+      const attic = (await named('Three'))!.category_id;
+      await takeBack(again.id);
+      const left = await office.db.selectFrom('category').select('id').where('id', '=', attic).execute();
+      expect(left).toEqual([]);
+    });
+
+    it('is all or nothing when a step fails', async () => {
+      const before = await office.db.selectFrom('product').selectAll().orderBy('id').execute();
+      const old = before.find(({ branch_id }) => branch_id === branchId)!;
+      const rows = Array.from({ length: 1200 }, (_, at) => `77${at},Fails ${at},1`);
+      const job = await checked(lines('upc,name,price', `${old.upc},Renamed,9`, ...rows));
+      expect(job).toMatchObject({ added: 1200, changed: 1 });
+      const fails = 'Fails 900';
+      if (database.dialect === 'sqlite') {
+        await sql`create trigger refuse_one before insert on product when new.name = 'Fails 900'
+          begin select raise(abort, 'power gone'); end`.execute(office.db);
+      } else {
+        await sql`alter table product add constraint refuse_one check (name <> ${sql.lit(fails)})`.execute(
+          office.db,
+        );
+      }
+      const failed = await go(job.id);
+      await (
+        database.dialect === 'sqlite'
+          ? sql`drop trigger refuse_one`
+          : sql`alter table product drop constraint refuse_one`
+      ).execute(office.db);
+      expect(failed).toMatchObject({ state: 'failed', untouched: 0 });
+      expect(failed.message).toMatch(/^The server could not go on \(.+\)\.$/);
+      const after = await office.db.selectFrom('product').selectAll().orderBy('id').execute();
+      expect(after).toEqual(
+        before.map(row => (row.id === old.id ? { ...row, version: row.version + 2 } : row)),
+      );
+      const again = await check(failed);
+      expect(await go(again.id)).toMatchObject({ state: 'done', added: 1200, changed: 1 });
+    });
+
+    it('reads what spreadsheets write: UTF-16, Windows-1252, tabs and decimal commas', async () => {
+      const utf16 = Buffer.from('\uFEFFupc\tname\tprice\n691\tPão\t"1,25"\n', 'utf16le');
+      expect(await checked(utf16)).toMatchObject({ added: 1, firstRows: [['691', 'Pão', '1,25']] });
+      const latin = Buffer.from('upc;name;price\n692;Cr\xe8me;1.234,50\n', 'latin1');
+      const job = await checked(latin);
+      expect(job.firstRows).toEqual([['692', 'Crème', '1.234,50']]);
+      expect(job.notes).toEqual([
+        'The file is not in UTF-8, so it was read as Western European text (Windows-1252): look at the accents.',
+      ]);
+      await go(job.id);
+      expect(await named('Crème')).toMatchObject({ price_cents: 123_450 });
+      expect(await checked('\uFEFFupc,name\n693,Mark\n')).toMatchObject({ headers: ['upc', 'name'] });
+    });
+
+    it('refuses what is no file of rows, and keeps nothing of it', async () => {
+      const folder = path.join(office.filesFolder, 'import');
+      const before = await readdir(folder);
+      expect(await send('')).toMatchObject({ status: 400, body: { message: 'The file is empty.' } });
+      expect(await send(Buffer.from([0, 1, 2, 3]))).toMatchObject({ status: 400 });
+      expect(await send('x'.repeat(1024 * 1024 + 1))).toMatchObject({
+        status: 413,
+        body: { message: 'The file is larger than 1 MB; divide it into several.' },
+      });
+      expect(await call('POST', `branch/${branchId}?name=a.csv`, { a: 1 })).toEqual(
+        problem(
+          400,
+          'The body must be the bytes of a file (content-type: application/octet-stream).',
+          'file',
+        ),
+      );
+      const parts = async () =>
+        (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile());
+      const kept = (await parts()).length;
+      const { body } = await send(lines('upc,name', '1,One'));
+      expect((await parts()).length).toBe(kept + 1);
+      expect((await call('DELETE', String(body.id))).status).toBe(204);
+      expect((await parts()).length).toBe(kept);
+      expect(before.length).toBeGreaterThan(0);
+    });
+
+    it('keeps file and way back for thirty days', async () => {
+      const done = await imported(lines('upc,name', '721,Long ago', '723,'));
+      const waiting = await checked(lines('upc,name', '722,Never'));
+      const kept = folderFiles(office.filesFolder);
+      const forget = () => forgetOld({ db: office.db, files: kept }, Date.now() + KEPT - 60_000);
+      await forget();
+      expect(await files.read(waiting.id)).toMatchObject({ state: 'checked' });
+      const before = Date.now() - KEPT - 60_000;
+      await office.db
+        .updateTable('import_job')
+        .set({ made_at: before, beat_at: before, written_at: before })
+        .where('id', 'in', [done.id, waiting.id])
+        .execute();
+      await forgetOld({ db: office.db, files: kept });
+      expect((await call('GET', String(waiting.id))).status).toBe(404);
+      expect(await call('POST', `${done.id}/take-back`)).toEqual(
+        problem(409, 'An import can be undone for 30 days.'),
+      );
+      expect(await refusals(done.id)).toEqual([]);
+      const rows = await office.db
+        .selectFrom('import_job')
+        .select('stored')
+        .where('id', '=', done.id)
+        .execute();
+      const folder = `import/${rows[0]!.stored}/`;
+      expect((await kept.list()).filter(name => name.startsWith(folder))).toEqual([]);
+      expect(await files.read(done.id)).toMatchObject({ state: 'done', added: 1 });
+    });
+
+    it('shows a stranger nothing, and asks for the right of the kind', async () => {
+      const { body } = await send(lines('upc,name', '701,Mine'));
+      const stranger = await office.signIn(
+        await buildAdmin(office.db, { branch_id: (await buildBranch(office.db)).id }),
+      );
+      const as = (method: 'GET' | 'POST', url: string) =>
+        callApp(office.app, method, `${PATH}/${url}`, { token: stranger });
+      expect(await as('GET', String(body.id))).toEqual(problem(404, `There is no import ${body.id}.`));
+      expect(await as('POST', `${body.id}/go`)).toEqual(problem(404, `There is no import ${body.id}.`));
+      expect(await as('GET', `branch/${branchId}`)).toEqual(problem(404, `There is no branch ${branchId}.`));
+      expect((await send('upc\n1', { as: stranger })).status).toBe(404);
+      expect((await files.list()).map(({ id }) => id)).toContain(body.id);
+      expect(await call('POST', `${body.id}/go`)).toEqual(
+        problem(409, 'This import is not at that step any more.'),
+      );
+    });
+
+    it('says in the trail who imported what', async () => {
+      const job = await imported(lines('upc,name,price', '711,Trail,1'));
+      await takeBack(job.id);
+      const entries = await office.db
+        .selectFrom('audit_entry')
+        .select(['admin_name', 'resource', 'record_name', 'changes'])
+        .where('action', '=', 'import')
+        .orderBy('id', 'desc')
+        .limit(2)
+        .execute();
+      expect(
+        entries.map(({ changes, ...entry }) => ({ ...entry, ...(JSON.parse(changes) as object) })),
+      ).toEqual([
+        { admin_name: 'Keeper', resource: 'product', record_name: 'shop.csv', after: { takenBack: 1 } },
+        {
+          ...{ admin_name: 'Keeper', resource: 'product', record_name: 'shop.csv' },
+          after: { added: 1, updated: 0, unchanged: 0 },
+        },
+      ]);
+    });
+  });
+}

@@ -1,0 +1,124 @@
+/** XLSX workbooks: their first sheet is read as CSV is, in a thread with limits. */
+import { Readable } from 'node:stream';
+import { zipSync } from 'fflate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Problems } from '../../../server/import/problems.ts';
+import { readSheet } from '../../../server/import/readSheet.ts';
+import { useBackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch } from '../../support/builders.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { importCalls } from './jobSupport.ts';
+import { workbook } from './workbook.ts';
+
+const options = { fileName: 'shop.xlsx' };
+const sourceOf = (bytes: Buffer) => Readable.from([bytes], { objectMode: false });
+
+async function read(bytes: Buffer) {
+  const problems = new Problems();
+  const rows: (number | string)[][] = [];
+  let headers: string[] = [];
+  await readSheet(sourceOf(bytes), options, problems, found => {
+    headers = found;
+    return ({ line, cells }) => rows.push([line, ...cells]);
+  });
+  return { headers, rows, ...problems };
+}
+
+describe('a workbook', () => {
+  it('gives its cells as CSV would, each row with its line', async () => {
+    const found = await read(
+      workbook([
+        [
+          ['UPC', ' Name ', 'Price', 'Active', 'Day'],
+          ['036000291452', 'Crème & <b>', 2.55, true, { day: 45658 }],
+          [],
+          [36000291452, '  kept ', 0.1 + 0.2, false, { day: 45658.75 }],
+          ['few'],
+          ['1', 'x', 1, null, null, 'surplus'],
+          [null, null, null],
+        ],
+        [['other']],
+      ]),
+    );
+    expect(found.headers).toEqual(['UPC', 'Name', 'Price', 'Active', 'Day']);
+    expect(found.rows).toEqual([
+      [2, '036000291452', 'Crème & <b>', '2.55', 'yes', '2025-01-01'],
+      [4, '36000291452', '  kept ', '0.3', 'no', '2025-01-01 18:00:00'],
+      [5, 'few', '', '', '', ''],
+    ]);
+    expect(found.badRows).toEqual([{ line: 6, reason: 'the row has 6 columns, the header 5' }]);
+    expect(found.warnings).toEqual([
+      { line: 1, reason: 'the workbook has 2 sheets, and the first one was read' },
+    ]);
+  });
+
+  it('ends its reading with what a row throws', async () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => [at]);
+    const reading = readSheet(sourceOf(workbook([[['n'], ...rows]])), options, new Problems(), () => row => {
+      if (row.cells[0] === '700') throw new Error('enough');
+    });
+    await expect(reading).rejects.toThrow('enough');
+  });
+
+  it('is refused in a sentence where it is none, empty, or unfolds to more than there is room for', async () => {
+    const not = 'shop.xlsx is no XLSX workbook that can be read; save it as "CSV UTF-8".';
+    await expect(read(Buffer.from('PK\x03\x04 and nothing'))).rejects.toThrow(not);
+    await expect(read(Buffer.from(zipSync({ 'a.txt': new Uint8Array(9) })))).rejects.toThrow(not);
+    await expect(read(workbook([[]]))).rejects.toThrow('shop.xlsx is empty.');
+    const zeros = new Uint8Array(450 * 1024 * 1024);
+    const bomb = workbook([[['a']]], { 'xl/media/zeros.xml': zeros });
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    await expect(read(bomb)).rejects.toThrow('shop.xlsx is too large when it is unpacked');
+  });
+});
+
+for (const database of DATABASES) {
+  describe(`an import of a workbook on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    let branchId = 0;
+    let token = '';
+    beforeAll(async () => {
+      branchId = (await buildBranch(office.db)).id;
+      token = await office.signIn(await buildAdmin(office.db, { branch_id: branchId }));
+    });
+    const { checked, go, call } = importCalls(
+      office,
+      () => token,
+      () => branchId,
+    );
+
+    it('is not needed for a file larger than other calls may be', async () => {
+      const rows = Array.from({ length: 100_000 }, (_, at) => `55${at},Row ${at} of many`);
+      const job = await checked(['upc,name', ...rows].join('\n'));
+      expect(job).toMatchObject({ state: 'checked', added: 100_000 });
+      const more = await checked(['upc,name', ...rows, ...rows, '1,One'].join('\n'));
+      expect(more).toMatchObject({
+        ...{ state: 'new', added: 0 },
+        message: 'The file has more than 200,000 rows; divide it into several.',
+      });
+    });
+
+    it('goes the way of CSV', async () => {
+      const bytes = workbook([
+        [
+          ['UPC', 'Name', 'Price', 'Category'],
+          ['0123', "'=SUM", 1.5, 'Sheets'],
+          ['0124', null, 2],
+        ],
+      ]);
+      const job = await checked(bytes, {}, 'shop.xlsx');
+      expect(job.firstRows[0]).toEqual(['0123', "'=SUM", '1.5', 'Sheets']);
+      expect(job).toMatchObject({ added: 1, refused: 1, fileName: 'shop.xlsx' });
+      expect((await call<string>('GET', `${job.id}/refused.csv`)).body).toBe(
+        '\uFEFFUPC,Name,Price,Category,Reason\r\n0124,,2,,the name is missing\r\n',
+      );
+      await go(job.id);
+      const row = await office.db
+        .selectFrom('product')
+        .select(['name', 'price_cents'])
+        .where('branch_id', '=', branchId)
+        .executeTakeFirst();
+      expect(row).toEqual({ name: "'=SUM", price_cents: 150 });
+    });
+  });
+}

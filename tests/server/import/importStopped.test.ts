@@ -1,0 +1,96 @@
+/** A server that ends while it imports: the next one takes back what was written, and goes on with what was being undone. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { useBackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
+import { buildProduct } from '../../support/catalogue.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { importCalls } from './jobSupport.ts';
+
+const NEW = 3000;
+
+for (const database of DATABASES) {
+  describe(`a server that ends during an import on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    let [branchId, category] = [0, 0];
+    let token = '';
+    beforeAll(async () => {
+      branchId = (await buildBranch(office.db)).id;
+      category = (await buildCategory(office.db, { branch_id: branchId })).id;
+      token = await office.signIn(await buildAdmin(office.db, { branch_id: branchId }));
+    });
+    const { checked, call, settled, check, go } = importCalls(
+      office,
+      () => token,
+      () => branchId,
+    );
+    const count = async (table: 'product' | 'import_item') => {
+      const { rows } = await office.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow();
+      return rows;
+    };
+    /** Ends the server, and starts another one that takes the first one for dead. */
+    const restart = async (id: number) => {
+      await office.app.close();
+      const left = await read0(id);
+      await office.db.updateTable('import_job').set({ beat_at: 1 }).where('id', '=', id).execute();
+      const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent' });
+      office.app = await buildApp({ db: office.db, settings });
+      await office.app.ready();
+      return left;
+    };
+    const read0 = (id: number) =>
+      office.db.selectFrom('import_job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const someWritten = (least: number) =>
+      expect.poll(() => count('import_item'), { timeout: 20_000, interval: 5 }).toBeGreaterThan(least);
+
+    it('leaves nothing of an import, and can import the same file then', async () => {
+      const old = await buildProduct(office.db, {
+        ...{ branch_id: branchId, category_id: category, upc: '900000', name: 'Old', price_cents: 100 },
+      });
+      const rows = Array.from({ length: NEW }, (_, at) => `9${10_000 + at},New ${at},1`);
+      const job = await checked(['upc,name,price', '900000,Old,2', ...rows].join('\n'));
+      await call('POST', `${job.id}/go`);
+      await someWritten(600);
+      const left = await restart(job.id);
+      expect(left).toMatchObject({ state: 'writing' });
+      expect(left.runner).not.toBe('');
+      expect(await count('product')).toBeGreaterThan(500);
+
+      const failed = await settled(job.id);
+      expect(failed).toMatchObject({
+        ...{ state: 'failed', untouched: 0 },
+        message: 'The server stopped during the import.',
+      });
+      expect([await count('product'), await count('import_item')]).toEqual([1, 0]);
+      const again = await office.db.selectFrom('product').selectAll().executeTakeFirst();
+      expect(again).toEqual({ ...old, version: 3 });
+      await check(failed);
+      expect(await go(job.id)).toMatchObject({ state: 'done', added: NEW, changed: 1 });
+      expect(await count('product')).toBe(NEW + 1);
+
+      await call('POST', `${job.id}/take-back`);
+      await expect.poll(() => count('import_item'), { timeout: 20_000, interval: 5 }).toBeLessThan(NEW);
+      expect(await restart(job.id)).toMatchObject({ state: 'taking-back' });
+      expect(await settled(job.id)).toMatchObject({ state: 'taken-back', untouched: 0 });
+      expect([await count('product'), await count('import_item')]).toEqual([1, 0]);
+    });
+
+    it('does not check a file again that it ended with', async () => {
+      const job = await checked('upc,name\n1,One\n');
+      await office.db
+        .updateTable('import_job')
+        .set({ state: 'checking', runner: 'another', beat_at: 1 })
+        .where('id', '=', job.id)
+        .execute();
+      await restart(job.id);
+      expect(await settled(job.id)).toMatchObject({
+        state: 'new',
+        message: 'The server stopped during the check.',
+      });
+    });
+  });
+}

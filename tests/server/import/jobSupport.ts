@@ -1,0 +1,80 @@
+/** Imports in the browser, as calls: a file is sent, checked, imported and taken back. */
+import { expect } from 'vitest';
+import { missingIn } from '../../../contract/importFile.ts';
+import type {
+  ImportDetails,
+  ImportJob,
+  ImportMapping,
+  ImportRefusal,
+  ImportRefusals,
+} from '../../../contract/imports.ts';
+import { parsed } from '../../support/json.ts';
+import { callApp, type BackOffice } from '../../support/backOffice.ts';
+
+export const PATH = '/api/imports';
+
+export interface Sent {
+  status: number;
+  body: ImportDetails & { message: string };
+}
+
+/** @param token whose calls they are; a function, because people sign in later */
+export function importCalls(office: BackOffice, token: () => string, branch: () => number) {
+  const send = async (
+    content: string | Buffer,
+    { name = 'shop.csv', branchId = branch(), as = token() } = {},
+  ): Promise<Sent> => {
+    const answer = await office.app.inject({
+      method: 'POST',
+      url: `${PATH}/branch/${branchId}?name=${encodeURIComponent(name)}`,
+      headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${as}` },
+      payload: content,
+    });
+    return { status: answer.statusCode, body: parsed(answer.payload) };
+  };
+  const call = <Body = ImportDetails>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+  ) => callApp<Body>(office.app, method, `${PATH}/${path}`, { token: token(), body });
+  const read = async (id: number) => (await call('GET', String(id))).body;
+
+  /** Once the server is not at work on it any more. */
+  const settled = async (id: number): Promise<ImportDetails> => {
+    await expect
+      .poll(async () => (await read(id)).state, { timeout: 20_000, interval: 20 })
+      .not.toMatch(/ing|taking/);
+    return read(id);
+  };
+  const check = async (job: ImportDetails, mapping: Partial<ImportMapping> = {}) => {
+    const kind = mapping.kind ?? job.kind;
+    const columns = mapping.columns ?? (kind === job.kind ? job.columns : job.guesses[kind]!);
+    expect(missingIn(kind, columns)).toBeUndefined();
+    const answer = await call('PUT', `${job.id}/mapping`, { kind, columns, ...mapping });
+    expect(answer.status).toBe(200);
+    return settled(job.id);
+  };
+  /** Sends and checks. */
+  const checked = async (content: string | Buffer, mapping: Partial<ImportMapping> = {}, name?: string) => {
+    const { status, body } = await send(content, name === undefined ? {} : { name });
+    expect(status, body.message).toBe(201);
+    return check(body, mapping);
+  };
+  const go = async (id: number) => {
+    const answer = await call('POST', `${id}/go`);
+    expect(answer.status).toBe(200);
+    return settled(id);
+  };
+  const imported = async (content: string | Buffer, mapping: Partial<ImportMapping> = {}) =>
+    go((await checked(content, mapping)).id);
+  const takeBack = async (id: number) => {
+    const answer = await call('POST', `${id}/take-back`);
+    expect(answer.status).toBe(200);
+    return settled(id);
+  };
+  const refusals = async (id: number): Promise<ImportRefusal[]> =>
+    (await call<ImportRefusals>('GET', `${id}/refused`)).body.results;
+  const list = async () =>
+    (await call<{ results: ImportJob[] }>('GET', `branch/${branch()}?pageSize=200`)).body.results;
+  return { send, call, read, settled, check, checked, go, imported, takeBack, refusals, list };
+}

@@ -1,0 +1,54 @@
+/** Workbooks for tests: as small as a spreadsheet program would still open. */
+import { strToU8, zipSync } from 'fflate';
+
+type Cell = string | number | boolean | { day: number } | null;
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const columnOf = (at: number): string => String.fromCharCode(65 + at);
+
+function cellXml(value: Cell, place: string): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
+  if (typeof value === 'boolean') return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
+  // A day is a number that is formatted as one.
+  if (typeof value === 'object') return `<c r="${place}" s="1"><v>${value.day}</v></c>`;
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+}
+
+const sheetXml = (rows: readonly (readonly Cell[])[]): string => {
+  const lines = rows.map((cells, at) =>
+    cells.length === 0
+      ? ''
+      : `<row r="${at + 1}">${cells.map((cell, column) => cellXml(cell, `${columnOf(column)}${at + 1}`)).join('')}</row>`,
+  );
+  return `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData></worksheet>`;
+};
+
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** @param more files of the archive besides */
+export function workbook(
+  sheets: readonly (readonly (readonly Cell[])[])[],
+  more: Readonly<Record<string, Uint8Array>> = {},
+): Buffer {
+  const names = sheets.map((_, at) => `sheet${at + 1}`);
+  const files: Record<string, string> = {
+    '[Content_Types].xml':
+      '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"><sheets>${names
+      .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names
+      .map(
+        (name, at) =>
+          `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/worksheet" Target="worksheets/${name}.xml"/>`,
+      )
+      .join('')}<Relationship Id="rId99" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml':
+      '<?xml version="1.0"?><styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>',
+    ...Object.fromEntries(names.map((name, at) => [`xl/worksheets/${name}.xml`, sheetXml(sheets[at]!)])),
+  };
+  const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]));
+  return Buffer.from(zipSync({ ...bytes, ...more }));
+}
