@@ -75,6 +75,7 @@ export const PLAIN = [
   'limits',
   'markup',
   'prices',
+  'productFile',
   'rights',
   'words',
 ];

@@ -17,6 +17,7 @@ export const GROUP_FILES = {
     'src/lib/folded.ts',
     'src/lib/money.ts',
     'src/lib/quantities.ts',
+    'src/lib/saveFile.ts',
     'src/lib/useName.ts',
     'src/lib/words.ts',
     'src/reports/metrics.ts',
@@ -29,6 +30,7 @@ export const GROUP_FILES = {
   list: [
     'src/ui/list/index.ts',
     'src/resources/categories/CategoryInput.tsx',
+    'src/resources/exported/exported.ts',
     'src/ui/form/validators.ts',
     'src/ui/details/DetailCard.tsx',
     'src/ui/details/Details.tsx',

@@ -1,4 +1,5 @@
 /** Reads the cells of one row as their fields. */
+import { unguarded } from '../../contract/productFile.ts';
 import type { Columns, Field } from './columns.ts';
 import { inUnits, parseDecimal, type Decimal } from './decimals.ts';
 import { BadRow } from './problems.ts';
@@ -23,10 +24,10 @@ export class Cells<Name extends string> {
     return this.columns[name] !== undefined;
   }
 
-  /** Trimmed; empty where the file has no such column. @throws BadRow for what no text of the shop may hold */
+  /** Trimmed, and without the apostrophe that kept it from being a formula; empty where the file has no such column. @throws BadRow for what no text of the shop may hold */
   text(row: Row, name: Name, kind: keyof typeof LONGEST): string {
     const column = this.columns[name];
-    const text = column === undefined ? '' : row.cells[column]!.trim();
+    const text = column === undefined ? '' : unguarded(row.cells[column]!.trim());
     const { label } = this.fields[name];
     if (text.includes('\0')) throw new BadRow(`${label} holds a NUL character`);
     if (text.length > LONGEST[kind]) {

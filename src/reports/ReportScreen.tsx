@@ -4,9 +4,10 @@
  */
 import { Box, Card, Typography } from '@mui/material';
 import InboxIcon from '@mui/icons-material/Inbox';
-import { useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { englishWords } from '../i18n';
+import type { CsvCell } from '../lib/csv';
 import { seesOwn } from '../lib/mayDo';
 import type { DayRange } from '../lib/days';
 import { RangePickers, ReportDayPicker } from '../ui/dates/RangePickers';
@@ -18,10 +19,9 @@ import { PrintHead } from '../ui/PrintHead';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useReportWords } from '../lib/reportWords';
 import { useBranch, useBranchName } from '../lib/branch';
-import type { CsvCell, Translate } from './columns';
+import type { Translate } from './columns';
 import { CompareSelect } from './CompareSelect';
 import type { Compared } from './comparison';
-import { saveCsv } from './csv';
 import { fileName, labelled, type Subject } from './paper';
 import { ReportOutline } from './ReportOutline';
 import { ReportButtons } from './ReportButtons';
@@ -79,6 +79,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   children,
 }: ReportScreenProps<Answer, Selection>) {
   const translate = useTranslate();
+  const notify = useNotify();
   const branchId = useBranch();
   const { range, backwards, choose, renew } = useDays(dates);
   const [against, compareWith] = useAgainst(range);
@@ -101,6 +102,14 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const exportable = settled && !empty && rows() > 0;
   // That there was nothing in the days before says nothing about these.
   const shown = answer !== undefined && !(outdated && empty);
+  const save = async (file: string, cells: CsvCell[][]) => {
+    try {
+      const { saveCsv } = await import('../lib/csv');
+      saveCsv(file, cells);
+    } catch {
+      notify('layout.part_missing', { type: 'error' });
+    }
+  };
   const Pickers = dates === 'day' ? ReportDayPicker : RangePickers;
   // Another day by the calendar is another question, which asks itself.
   const refresh = () => void (renew() || report.refresh());
@@ -123,7 +132,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
               ? () => {
                   const paper = { title: words('title'), branchId, branchName, range, subject };
                   const english = englishWords();
-                  saveCsv(fileName(paper), labelled(csv(answer, english), paper, english));
+                  void save(fileName(paper), labelled(csv(answer, english), paper, english));
                 }
               : null
           }

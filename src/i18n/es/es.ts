@@ -4,6 +4,7 @@ import { account } from './account';
 import { activity, changes, clash } from './activity';
 import { bulk } from './bulk';
 import { deliveries } from './deliveries';
+import { exporting } from './exporting';
 import { dashboard, imports, layout, menu, not_supported, settings } from './frame';
 import { keys } from './keys';
 import { product } from './product';
@@ -48,6 +49,7 @@ export const es: Translation = {
     account,
     bulk,
     deliveries,
+    exporting,
     keys,
     lowStock,
     palette,
