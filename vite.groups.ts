@@ -17,7 +17,6 @@ export const GROUP_FILES = {
     'src/lib/folded.ts',
     'src/lib/money.ts',
     'src/lib/quantities.ts',
-    'src/lib/saveFile.ts',
     'src/lib/useName.ts',
     'src/lib/words.ts',
     'src/reports/metrics.ts',
@@ -43,6 +42,15 @@ export const GROUP_FILES = {
     'node_modules/@mui/material/esm/MenuItem/MenuItem.js',
   ],
   report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx', 'src/reports/useDayOrders.ts'],
+  /** Shared by screens of which none has all the rest. */
+  small: ['src/lib/saveFile.ts', 'src/i18n/filled.ts'],
+  exporting: [
+    'src/ui/export/ListExport.tsx',
+    'src/ui/export/listFile.ts',
+    'src/ui/export/readAll.ts',
+    'src/lib/csv.ts',
+    'src/lib/fileName.ts',
+  ],
   form: ['src/ui/form/FormPanel.tsx', 'src/ui/form/inputParts.tsx'],
 };
 

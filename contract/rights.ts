@@ -44,6 +44,8 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'products/sales': { ...REPORT, inventory: 'read' },
   // Changes of many products at once, and when they were made.
   'products/price-changes': STOCK,
+  // On paper, for the shelves.
+  'products/labels': STOCK,
   import: { manager: 'read', inventory: 'read' },
   promotions: { manager: 'all' },
   users: { manager: 'all' },

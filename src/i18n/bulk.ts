@@ -50,6 +50,7 @@ export const bulkTexts = texts('bulk', {
   fields: 'Change fields',
   promotion: 'Add to promotion',
   remove: 'Delete',
+  labels: 'Print labels',
   all: 'All %{count} that match',
   cancel: 'Cancel',
   close: 'Close',

@@ -6,7 +6,6 @@ import { Box, Card, Typography } from '@mui/material';
 import InboxIcon from '@mui/icons-material/Inbox';
 import { useNotify, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { englishWords } from '../i18n';
 import type { CsvCell } from '../lib/csv';
 import { seesOwn } from '../lib/mayDo';
 import type { DayRange } from '../lib/days';
@@ -22,7 +21,7 @@ import { useBranch, useBranchName } from '../lib/branch';
 import type { Translate } from './columns';
 import { CompareSelect } from './CompareSelect';
 import type { Compared } from './comparison';
-import { fileName, labelled, type Subject } from './paper';
+import type { Subject } from './paper';
 import { ReportOutline } from './ReportOutline';
 import { ReportButtons } from './ReportButtons';
 import { useAgainst } from './useAgainst';
@@ -102,11 +101,14 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const exportable = settled && !empty && rows() > 0;
   // That there was nothing in the days before says nothing about these.
   const shown = answer !== undefined && !(outdated && empty);
-  const save = async (file: string, cells: CsvCell[][]) => {
+  const save = async () => {
+    if (answer === undefined) return;
+    const paper = { title: words('title'), branchId, branchName, range, subject };
     try {
-      const { saveCsv } = await import('../lib/csv');
-      saveCsv(file, cells);
-    } catch {
+      const { saveReport } = await import('./saveReport');
+      saveReport(paper, english => csv(answer, english));
+    } catch (error) {
+      console.error(translate('layout.part_missing'), error);
       notify('layout.part_missing', { type: 'error' });
     }
   };
@@ -127,15 +129,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
         <ReportButtons
           busy={report.busy}
           onRefresh={instead || backwards ? null : refresh}
-          onExport={
-            exportable
-              ? () => {
-                  const paper = { title: words('title'), branchId, branchName, range, subject };
-                  const english = englishWords();
-                  void save(fileName(paper), labelled(csv(answer, english), paper, english));
-                }
-              : null
-          }
+          onExport={exportable ? () => void save() : null}
           onPrint={settled ? () => window.print() : null}
         />
       </Box>

@@ -11,7 +11,7 @@ export interface Subject {
   name: string;
 }
 
-interface Paper {
+export interface Paper {
   title: string;
   branchId: number;
   branchName: string;

@@ -6,6 +6,7 @@ export const bulk: typeof bulkTexts = {
   fields: 'Cambiar campos',
   promotion: 'Agregar a una promoción',
   remove: 'Eliminar',
+  labels: 'Imprimir etiquetas',
   all: 'Los %{count} que coinciden',
   cancel: 'Cancelar',
   close: 'Cerrar',

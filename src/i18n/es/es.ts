@@ -7,6 +7,7 @@ import { deliveries } from './deliveries';
 import { exporting } from './exporting';
 import { dashboard, imports, layout, menu, not_supported, settings } from './frame';
 import { keys } from './keys';
+import { labels } from './labels';
 import { product } from './product';
 import { ra } from './reactAdmin';
 import { dates, print, reports } from './reports';
@@ -51,6 +52,7 @@ export const es: Translation = {
     deliveries,
     exporting,
     keys,
+    labels,
     lowStock,
     palette,
     product,

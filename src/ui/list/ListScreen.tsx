@@ -199,7 +199,7 @@ const ListBody = ({
         sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center', mb: 2, minHeight: 40 }}
       >
         {props.toolbar}
-        <Box sx={{ ml: 'auto' }}>
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', ml: 'auto' }}>
           {exported && <ExportButton load={exported} />}
           {columnsButton && <ColumnsButton>{children}</ColumnsButton>}
           {add}

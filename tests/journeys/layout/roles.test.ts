@@ -21,7 +21,7 @@ const REPORTS = [
   'Cashier',
   'Open Drawer Logs',
 ];
-const INVENTORY = ['Warehouses', 'Transfers', 'Counts', 'Transfer Report'];
+const INVENTORY = ['Warehouses', 'Transfers', 'Counts', 'Labels', 'Transfer Report'];
 const PURCHASES = ['Suppliers', 'Purchase Orders', 'Reorder', 'What We Owe'];
 
 interface Seen {
