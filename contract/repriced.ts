@@ -3,9 +3,8 @@ import Type, { type Static } from 'typebox';
 import { Id } from './common.ts';
 import { Product } from './product.ts';
 
-export const RepricedParams = Type.Object({ branchId: Id });
-
-export const RepricedQuery = Type.Object({
+export const RepricedParams = Type.Object({
+  branchId: Id,
   /** UTC milliseconds. */
   since: Type.Integer({
     minimum: 0,

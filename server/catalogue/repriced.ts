@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { answers } from '../../contract/common.ts';
-import { Repriced, RepricedParams, RepricedQuery } from '../../contract/repriced.ts';
+import { Repriced, RepricedParams } from '../../contract/repriced.ts';
 import type { Fields } from '../audit/trail.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 import type { Db } from '../database/connect.ts';
@@ -21,7 +21,7 @@ type Entry = Pick<Row<'audit_entry'>, 'record_id' | 'changes'>;
 /** Active products whose price is another one than it was, by the entries of the trail; what is new among them. */
 export const repriced: Routes = (app, { db }, done) => {
   app.get(
-    '/api/product/branch/:branchId/repriced',
+    '/api/product/branch/:branchId/repriced/:since',
     {
       config: { right: ['list', 'products'] },
       schema: {
@@ -29,16 +29,15 @@ export const repriced: Routes = (app, { db }, done) => {
         summary: 'The active products of a branch whose price is another one than at a moment',
         tags: ['product'],
         params: RepricedParams,
-        querystring: RepricedQuery,
         response: answers(Repriced),
       },
     },
     async request => {
-      const { branchId } = request.params;
+      const { branchId, since } = request.params;
       await mustBeBranch(db, request, branchId);
       // Before the entries are read: what is written meanwhile is for the next question.
       const until = Date.now();
-      const before = await pricesBefore(db, branchId, request.query.since);
+      const before = await pricesBefore(db, branchId, since);
       const rows = (await productsOf(db, branchId, [...before.keys()])).filter(
         ({ id, price_cents }) => before.get(id) !== dollarsOf(price_cents),
       );

@@ -137,6 +137,7 @@ export const bulkTexts = texts('bulk', {
   takeBackFailed: 'It was not taken back.',
 
   changesTitle: 'Price Changes',
+  exportChanges: 'Export',
   changesHelp: 'Prices of many products at once: what is planned, and what was done.',
   changesShow: 'Show price changes',
   changesFailed: 'Failed to fetch the price changes. Please try again later.',

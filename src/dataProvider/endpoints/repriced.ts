@@ -16,7 +16,7 @@ const read = rows(products.read);
 /** Active products of a branch whose price is another one than at a moment. `since`: UTC milliseconds. */
 export const repriced = callOf(OFFERS.repriced)(
   ({ branchId, since }: { branchId: number; since: number }) =>
-    get(`/api/product/branch/${branchId}/repriced`, { since }),
+    get(`/api/product/branch/${branchId}/repriced/${since}`),
   (answer: unknown): Repriced => {
     const { until, products: found } = answer as Loose<RepricedWire>;
     return { until: numberOf(until), products: read(found) };

@@ -5,6 +5,7 @@ import type {
   Category,
   ListedDiscountType,
   MenuCategory,
+  PriceChange,
   Promotion,
   PurchaseOrder,
   SentTransfer,
@@ -148,4 +149,22 @@ export const discountTypes = listFile<ListedDiscountType>({
 export const menuCategories = listFile<MenuCategory>({
   ID: ['id', 'id'],
   Name: ['text', 'name'],
+});
+
+export const priceChanges = listFile<PriceChange>({
+  ID: ['id', 'id'],
+  Made: ['moment', 'madeAt'],
+  By: ['text', 'person'],
+  Basis: ['text', ({ rule }) => rule.by],
+  // Percent or an amount, by the basis.
+  Value: ['percent', ({ rule }) => rule.hundredths],
+  Rounding: ['text', ({ rule }) => rule.rounding],
+  Products: ['count', 'products'],
+  'Left as they were': ['count', 'untouched'],
+  State: ['text', 'state'],
+  From: ['moment', 'from'],
+  Applied: ['moment', 'appliedAt'],
+  Ended: ['moment', 'endedAt'],
+  'Ended by': ['text', 'endedBy'],
+  'Took back': ['id', ({ takesBack }) => takesBack || null],
 });

@@ -8,7 +8,7 @@ import {
   ListItemText,
 } from '@mui/material';
 import { Menu, MenuItem } from '@mui/material';
-import { useEvent, useNotify, type RaRecord } from 'ra-core';
+import { useEvent, useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { exportTexts as texts } from '../../i18n/exporting';
 import { filled } from '../../i18n/filled';
@@ -33,8 +33,9 @@ interface Exported {
   branchId: number;
   /** Reads what is written. Rejects when the signal ends it. */
   prepare: (asked: Asked) => Promise<{
-    records: readonly RaRecord[];
-    columns: readonly FileColumn<RaRecord>[];
+    records: readonly unknown[];
+    /** Of such records. */
+    columns: readonly FileColumn<never>[];
   }>;
   onClose: () => void;
 }
@@ -65,7 +66,12 @@ const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { fo
   const run = useEvent(async (signal: AbortSignal) => {
     const onProgress = (done: number, total: number) => setProgress({ done, total });
     const { records, columns } = await prepare({ signal, onProgress });
-    const file = await writeFile({ format, name }, columns, records, signal);
+    const file = await writeFile(
+      { format, name },
+      columns as readonly FileColumn<unknown>[],
+      records,
+      signal,
+    );
     signal.throwIfAborted();
     saveFile(fileNameOf([name, branchId, today()], format), file);
     notify(filled(texts.saved, { count: formatCount(records.length) }), { type: 'success' });

@@ -7,7 +7,7 @@ const AS: Partial<Record<FieldKind, ColumnValue>> = {
 };
 
 /** What the file of a declared entity has: all of its fields, and the names of what others lead to. */
-export function entityFile({ fields }: Entity): ListFile {
+export function entityFile({ fields }: Entity): ListFile<RaRecord> {
   const columns = Object.entries(fields).flatMap(([name, field]) => {
     const heading = labelOf(name, field);
     const column = {

@@ -1,5 +1,4 @@
 /** What a list's file has, and how each value stands in its cell: apart from the screen, it loads with the first export. */
-import type { RaRecord } from 'ra-core';
 import { figureCell, flagCell, type FileValue } from '../../../contract/productFile';
 import type { Api } from '../../dataProvider/api';
 import { momentForFiles } from '../../lib/days';
@@ -25,20 +24,20 @@ interface About<Kind> {
 }
 
 /** The columns, for the records that are written. */
-export type ListFile<Kind extends RaRecord = RaRecord> = (
+export type ListFile<Kind> = (
   about: About<Kind>,
 ) => readonly FileColumn<Kind>[] | Promise<readonly FileColumn<Kind>[]>;
 
 type Of<Kind> = Extract<keyof Kind, string> | ((record: Kind) => RawValue);
 
 /** By heading: how the value is written, and the field that has it, or what makes it of the record. */
-export function listFile<Kind extends RaRecord>(
+export function listFile<Kind>(
   columns: Readonly<Record<string, readonly [ColumnValue, Of<Kind>]>>,
 ): ListFile<Kind> {
   const made = Object.entries(columns).map(([heading, [as, of]]) => ({
     heading,
     as,
-    of: typeof of === 'function' ? of : (record: Kind) => record[of],
+    of: typeof of === 'function' ? of : (record: Kind) => record[of] as RawValue,
   }));
   return () => made;
 }

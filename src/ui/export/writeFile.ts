@@ -1,5 +1,4 @@
 /** From the records of a list to the file that is saved. */
-import type { RaRecord } from 'ra-core';
 import { guarded } from '../../../contract/productFile';
 import { csvFile, csvLine } from '../../lib/csv';
 import type { SheetColumn } from '../../lib/xlsx';
@@ -14,7 +13,7 @@ const SHEET: Partial<Record<ColumnValue, SheetColumn['as']>> = {
 };
 
 /** @param name of the sheet in a workbook */
-export async function writeFile<Kind extends RaRecord>(
+export async function writeFile<Kind>(
   { format, name }: { format: Format; name: string },
   columns: readonly FileColumn<Kind>[],
   records: readonly Kind[],

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { accountTexts } from '../../../src/i18n/account';
 import { bulkTexts } from '../../../src/i18n/bulk';
 import { deliveryTexts } from '../../../src/i18n/deliveries';
+import { exportTexts } from '../../../src/i18n/exporting';
+import { labelTexts } from '../../../src/i18n/labels';
 import { en } from '../../../src/i18n/en';
 import { es } from '../../../src/i18n/es/es';
 import { keyTexts } from '../../../src/i18n/keys';
@@ -33,6 +35,8 @@ const ENGLISH = {
     bulk: bulkTexts,
     productList: productListTexts,
     deliveries: deliveryTexts,
+    exporting: exportTexts,
+    labels: labelTexts,
     lowStock: lowStockTexts,
     reorder: reorderTexts,
     reorderInputs: reorderInputTexts,

@@ -23,7 +23,7 @@ for (const database of DATABASES) {
     const build = (values: object = {}) =>
       buildProduct(office.db, { branch_id: branchId, category_id: category, price_cents: 200, ...values });
     const since = (moment: number, token = keeper) =>
-      call<Repriced>('GET', `/api/product/branch/${branchId}/repriced?since=${moment}`, undefined, token);
+      call<Repriced>('GET', `/api/product/branch/${branchId}/repriced/${moment}`, undefined, token);
     const save = async (id: number, changes: object) => {
       const { body } = await call<Product>('GET', `/api/product/${id}`, undefined, keeper);
       const answer = await call(
@@ -81,9 +81,9 @@ for (const database of DATABASES) {
     });
 
     it('need a moment', async () => {
-      expect(
-        await call('GET', `/api/product/branch/${branchId}/repriced?since=soon`, undefined, keeper),
-      ).toEqual(problem(400, 'since must be a moment in milliseconds since 1970.', 'since'));
+      expect(await call('GET', `/api/product/branch/${branchId}/repriced/soon`, undefined, keeper)).toEqual(
+        problem(400, 'since must be a moment in milliseconds since 1970.', 'since'),
+      );
     });
   });
 }
