@@ -65,7 +65,6 @@ export const not_supported: Catalogue['not_supported'] = {
     productPurchases: 'compras de un producto',
     productPromotions: 'promociones de un producto',
     productPrices: 'historial de precios',
-    repriced: 'lista de precios que cambiaron',
     priceChange: 'cambios de muchos precios',
     priceChanges: 'cambios de muchos precios',
     sentLines: 'traspasos que se envían y reciben',

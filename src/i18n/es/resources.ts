@@ -281,7 +281,6 @@ export const resources: Catalogue['resources'] = {
       due: 'Pendiente: %{amount}',
       unknown_supplier: 'Proveedor desconocido',
       details_title: 'Detalle de la compra',
-      labels: 'Etiquetas',
       details_failed: 'No se pudo cargar el detalle de la compra. Inténtelo de nuevo.',
       details_empty: 'Esta orden no tiene líneas.',
       unknown_product: 'Producto desconocido',

@@ -17,11 +17,11 @@ const DeliveryPanel = later(async () => ({ default: (await import('./DeliveryPan
 
 /** To labels of what it brought. */
 const LabelsLink = ({ id, name }: { id: Identifier; name: string }) => {
-  const words = useWords();
+  const translate = useTranslate();
   if (!useAllowed('list', 'products/labels')) return null;
   return (
     <Link className="button" to={`/admin/products/labels?purchase=${id}`} state={{ purchase: name }}>
-      {words('labels')}
+      {translate('menu.products/labels')}
     </Link>
   );
 };
