@@ -45,7 +45,7 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   // Changes of many products at once, and when they were made.
   'products/price-changes': STOCK,
   // On paper, for the shelves.
-  'products/labels': STOCK,
+  'inventory/labels': STOCK,
   import: { manager: 'read', inventory: 'read' },
   promotions: { manager: 'all' },
   users: { manager: 'all' },

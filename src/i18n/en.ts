@@ -226,7 +226,7 @@ const trastienda = {
     'settings/activity': 'Activity',
     'settings/terminals': 'Terminals',
     'inventory/transfer-report': 'Transfer Report',
-    'products/labels': 'Labels',
+    'inventory/labels': 'Labels',
     'purchases/reorder': 'Reorder',
     'purchases/dues': 'What We Owe',
     products: 'All Products',

@@ -1,5 +1,5 @@
 import { useRecordContext, useTranslate, type Identifier } from 'ra-core';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { RequestOptions, Api, PurchaseOrder } from '../../dataProvider/api';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';
@@ -16,13 +16,18 @@ import './purchases.css';
 const DeliveryPanel = later(async () => ({ default: (await import('./DeliveryPanel')).DeliveryPanel }));
 
 /** To labels of what it brought. */
-const LabelsLink = ({ id, name }: { id: Identifier; name: string }) => {
+const LabelsButton = ({ id, name }: { id: Identifier; name: string }) => {
   const translate = useTranslate();
-  if (!useAllowed('list', 'products/labels')) return null;
+  const navigate = useNavigate();
+  if (!useAllowed('list', 'inventory/labels')) return null;
   return (
-    <Link className="button" to={`/admin/products/labels?purchase=${id}`} state={{ purchase: name }}>
-      {translate('menu.products/labels')}
-    </Link>
+    <button
+      type="button"
+      className="button"
+      onClick={() => void navigate(`/admin/inventory/labels?purchase=${id}`, { state: { purchase: name } })}
+    >
+      {translate('menu.inventory/labels')}
+    </button>
   );
 };
 
@@ -47,10 +52,10 @@ export const PurchaseDetails = () => {
       empty={words('details_empty')}
       action={
         data && (
-          <>
-            <LabelsLink id={order.id} name={name} />
+          <span className="details-actions">
+            <LabelsButton id={order.id} name={name} />
             <PrintOrder order={order} name={name} lines={data} />
-          </>
+          </span>
         )
       }
       card={({ id, name, picture, quantity, costCents, priceCents, productId }, index) => (

@@ -97,7 +97,7 @@ const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { fo
   };
   const { done, total } = progress;
   return (
-    <Dialog open={shown || failure !== null} onClose={onClose} fullWidth maxWidth="xs">
+    <Dialog open={shown || failure !== null} onClose={onClose} fullWidth maxWidth="sm">
       <DialogTitle>{texts.failedTitle}</DialogTitle>
       <DialogContent>
         <ErrorBanner failure={failure} onRetry={again} />

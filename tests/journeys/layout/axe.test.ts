@@ -32,7 +32,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const STATES: State[] = [
   { what: 'a list', path: products },
   { what: 'a search without a match', path: `${products}&filter=${encodeURIComponent('{"name":"zzz"}')}` },
-  { what: 'labels', path: '/admin/products/labels' },
+  { what: 'labels', path: '/admin/inventory/labels' },
   {
     what: 'a menu of formats',
     path: '/admin/branches',

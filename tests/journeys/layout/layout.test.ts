@@ -54,7 +54,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     Warehouses: '/admin/inventory/warehouses',
     Transfers: '/admin/inventory/transfers',
     Counts: '/admin/inventory/counts',
-    Labels: '/admin/products/labels',
+    Labels: '/admin/inventory/labels',
     'Transfer Report': '/admin/inventory/transfer-report',
   },
   Purchases: {

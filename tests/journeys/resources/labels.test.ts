@@ -7,7 +7,7 @@ import { readCodes } from '../../support/barcodes.ts';
 import { eventually, faults, goWithin, signedIn } from '../../support/browser.ts';
 import { answerInstead, askShop, tokenOf } from '../../support/calls.ts';
 
-const LABELS = '/admin/products/labels';
+const LABELS = '/admin/inventory/labels';
 const token = await tokenOf();
 const [category] = (await askShop<{ id: number }[]>('GET', '/api/category/branch/31', { token })).body;
 
@@ -214,7 +214,7 @@ describe('labels are asked for', () => {
     const page = await signedIn(`/admin/purchases/orders?start=2026-11-01&end=2026-11-01`);
     const row = page.getByRole('row').filter({ hasText: 'LABELS-1' });
     await row.getByRole('button', { name: /details/i }).click();
-    await page.getByRole('link', { name: 'Labels', exact: true }).last().click();
+    await page.locator('main').getByRole('button', { name: 'Labels', exact: true }).click();
     await page.getByText('For what purchase LABELS-1 brought').waitFor();
     expect(await copiesOf(page, pens.name).inputValue()).toBe('12');
     expect(await copiesOf(page, ham.name).inputValue()).toBe('1');

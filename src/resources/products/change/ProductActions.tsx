@@ -25,7 +25,7 @@ export const ProductActions = () => {
   const { selectedIds, total = 0, ...list } = useListContext();
   const { filter, filterValues } = list as Record<'filter' | 'filterValues', Record<string, unknown>>;
   const mayPromote = useAllowed('edit', 'promotions') && backend().capabilities.has('addPromotionItem');
-  const mayPrint = useAllowed('list', 'products/labels');
+  const mayPrint = useAllowed('list', 'inventory/labels');
   const navigate = useNavigate();
   const [open, setOpen] = useState<Dialog | null>(null);
   // For as long as this very selection stands.
@@ -63,7 +63,7 @@ export const ProductActions = () => {
         <button
           type="button"
           className="button"
-          onClick={() => void navigate('/admin/products/labels', { state: { target } })}
+          onClick={() => void navigate('/admin/inventory/labels', { state: { target } })}
         >
           {texts.labels}
         </button>

@@ -14,7 +14,7 @@ import { LabelMaker } from './LabelMaker';
 import { ofPurchase, ofTarget, type Found } from './load';
 import './labels.css';
 
-const RESOURCE = 'products/labels';
+const RESOURCE = 'inventory/labels';
 
 /** What leads here says: the address a purchase, the history's state a selection and what the purchase is called. */
 interface Asked {
