@@ -42,10 +42,12 @@ const escaped = (text: string): string =>
 
 const attribute = (text: string): string => escaped(text).replaceAll('"', '&quot;');
 
-function cell(text: string, style: number, isFigure: boolean): string {
-  if (text === '') return `<c s="${style}"/>`;
-  if (isFigure) return `<c s="${style}"><v>${text}</v></c>`;
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+/** @param place such as `B7`: readers other than spreadsheets ask for it */
+function cell(text: string, place: string, style: number, isFigure: boolean): string {
+  const begins = `<c r="${place}" s="${style}"`;
+  if (text === '') return `${begins}/>`;
+  if (isFigure) return `${begins}><v>${text}</v></c>`;
+  return `${begins} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
 const parts = (name: string): Record<string, string> => ({
@@ -91,11 +93,32 @@ const column = ({ heading, as }: SheetColumn, at: number): string => {
   return `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${STYLES[as]}" customWidth="1"/>`;
 };
 
-const row = (cells: readonly string[]): string => `<row>${cells.join('')}</row>`;
+/** `A` is 0, `AA` is 26. */
+const lettersOf = (at: number): string =>
+  (at >= 26 ? lettersOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
+
+interface Line {
+  /** From 1. */
+  number: number;
+  cells: SheetRow;
+  styles: readonly number[];
+}
+
+const row = ({ number, cells, styles }: Line): string =>
+  `<row r="${number}">${cells
+    .map(({ text, isFigure }, at) => cell(text, `${lettersOf(at)}${number}`, styles[at]!, isFigure))
+    .join('')}</row>`;
+
+const headOf = (columns: readonly SheetColumn[]): string =>
+  row({
+    number: 1,
+    cells: columns.map(({ heading }) => ({ text: heading, isFigure: false })),
+    styles: columns.map(() => STYLES.head),
+  });
 
 /** With a pane of the first row, so that the head stays in sight. */
 const sheetBegins = (columns: readonly SheetColumn[]): string =>
-  `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(column).join('')}</cols><sheetData>${row(columns.map(({ heading }) => cell(heading, STYLES.head, false)))}`;
+  `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(column).join('')}</cols><sheetData>${headOf(columns)}`;
 
 /** Rows that are written before the page has its turn. */
 const TURN = 1000;
@@ -116,8 +139,9 @@ export async function workbookOf(
   write(sheetBegins(columns));
   const styles = columns.map(({ as }) => STYLES[as]);
   let turn: string[] = [];
+  let number = 1;
   for (const cells of rows) {
-    turn.push(row(cells.map(({ text, isFigure }, at) => cell(text, styles[at]!, isFigure))));
+    turn.push(row({ number: ++number, cells, styles }));
     if (turn.length < TURN) continue;
     write(turn.join(''));
     turn = [];
