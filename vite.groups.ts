@@ -43,7 +43,16 @@ export const GROUP_FILES = {
   ],
   report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx', 'src/reports/useDayOrders.ts'],
   /** Shared by screens of which none has all the rest. */
-  small: ['src/lib/saveFile.ts', 'src/i18n/filled.ts'],
+  small: ['src/lib/saveFile.ts', 'src/i18n/filled.ts', 'src/ui/print.ts'],
+  /** As small, of dialogs and pages that few visits begin with. */
+  later: [
+    'src/lib/typedQuantity.ts',
+    'src/lib/useKeyOf.ts',
+    'src/lib/zones.ts',
+    'src/resources/products/change/formatFrom.ts',
+    'src/resources/products/change/target.ts',
+    'src/resources/purchases/suppliersBy.ts',
+  ],
   exporting: [
     'src/ui/export/ListExport.tsx',
     'src/ui/export/listFile.ts',

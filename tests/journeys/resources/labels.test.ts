@@ -135,6 +135,7 @@ describe('printed labels', async () => {
     await page.getByLabel('First label of the sheet').selectOption('29');
     await copiesOf(page, ean.name).fill('33');
     await copiesOf(page, ean.name).press('Enter');
+    expect(await copiesOf(page, ean.name).evaluate(box => box === document.activeElement)).toBe(true);
     await page.getByText('Pages: 3').waitFor();
     const { codes, labels, sizes } = await printed(page);
     expect(codes).toEqual([ean.upc]);

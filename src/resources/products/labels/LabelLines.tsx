@@ -71,7 +71,6 @@ const Row = memo(({ line, at, hasWeights, onChange, onRemove }: RowProps) => {
       )}
       <td className="numeric" data-label={texts.copiesHead}>
         <CopiesBox
-          key={line.copies}
           label={filled(texts.copiesOf, { product: name })}
           copies={line.copies}
           onChange={copies => onChange(at, { copies })}
@@ -104,6 +103,12 @@ interface CopiesBoxProps {
 /** What is no number of copies is marked, and counts when it is one. */
 const CopiesBox = ({ label, copies, onChange }: CopiesBoxProps) => {
   const [typed, setTyped] = useState(String(copies));
+  const [shown, setShown] = useState(copies);
+  // Another number for all of them, or one more by a scan.
+  if (shown !== copies) {
+    setShown(copies);
+    setTyped(String(copies));
+  }
   return (
     <input
       inputMode="numeric"
