@@ -29,6 +29,7 @@ export const GROUP_FILES = {
   list: [
     'src/ui/list/index.ts',
     'src/resources/categories/CategoryInput.tsx',
+    'src/resources/exported/exported.ts',
     'src/ui/form/validators.ts',
     'src/ui/details/DetailCard.tsx',
     'src/ui/details/Details.tsx',
@@ -41,6 +42,24 @@ export const GROUP_FILES = {
     'node_modules/@mui/material/esm/MenuItem/MenuItem.js',
   ],
   report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx', 'src/reports/useDayOrders.ts'],
+  /** Shared by screens of which none has all the rest. */
+  small: ['src/lib/saveFile.ts', 'src/i18n/filled.ts', 'src/ui/print.ts'],
+  /** As small, of dialogs and pages that few visits begin with. */
+  later: [
+    'src/lib/typedQuantity.ts',
+    'src/lib/useKeyOf.ts',
+    'src/lib/zones.ts',
+    'src/resources/products/change/formatFrom.ts',
+    'src/resources/products/change/target.ts',
+    'src/resources/purchases/suppliersBy.ts',
+  ],
+  exporting: [
+    'src/ui/export/ListExport.tsx',
+    'src/ui/export/listFile.ts',
+    'src/ui/export/readAll.ts',
+    'src/lib/csv.ts',
+    'src/lib/fileName.ts',
+  ],
   form: ['src/ui/form/FormPanel.tsx', 'src/ui/form/inputParts.tsx'],
 };
 

@@ -19,3 +19,53 @@ export function hasValidCheckDigit(code: string): boolean {
   }
   return sum % 10 === 0;
 }
+
+/** The digits with their check digit behind them (GS1 modulo 10). @param digits 7, 11, 12 or 13 of them */
+export function withCheckDigit(digits: string): string {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place++)
+    sum += (digits.charCodeAt(digits.length - 1 - place) - 48) * (place % 2 === 0 ? 3 : 1);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/**
+ * What the label of a package says that was weighed in the shop: which product, and what it costs. In an EAN-13 of the numbers that
+ * GS1 leaves to each shop: 20 or 21, five digits of the product, five of the price in cents, the check digit
+ * (docs/decisions/0083-labels-say-what-a-till-reads.md).
+ */
+export interface WeighedPackage {
+  /** The product by its own short code, or, where it has none, by its id. */
+  by: 'code' | 'id';
+  /** That code or id, 1 to 99,999. */
+  item: number;
+  cents: number;
+}
+
+const PACKAGES = { code: '20', id: '21' } as const;
+const MOST = 99_999;
+
+/** @returns null for what the digits cannot say: another item, or a price of 0 or from 1,000.00 on */
+export function packageCode({ by, item, cents }: WeighedPackage): string | null {
+  const fits = (figure: number) => Number.isSafeInteger(figure) && figure >= 1 && figure <= MOST;
+  if (!fits(item) || !fits(cents)) return null;
+  const five = (figure: number) => String(figure).padStart(5, '0');
+  return withCheckDigit(PACKAGES[by] + five(item) + five(cents));
+}
+
+/** @param code as it was scanned: 13 digits, or 14 with a zero before them; null for any other code */
+export function readPackage(code: string): WeighedPackage | null {
+  const [, prefix, item, cents] = /^0?(2[01])(\d{5})(\d{5})\d$/.exec(code) ?? [];
+  if (!hasValidCheckDigit(code)) return null;
+  const found = {
+    by: prefix === PACKAGES.code ? 'code' : 'id',
+    item: Number(item),
+    cents: Number(cents),
+  } as const;
+  return found.item > 0 && found.cents > 0 ? found : null;
+}
+
+/** The item of a product in the code of a package. @param upc its own code: one to five digits, as a scale has them, or anything else */
+export const packageItem = ({ id, upc }: { id: number; upc: string }): Pick<WeighedPackage, 'by' | 'item'> =>
+  /^0*[1-9]\d{0,4}$/.test(upc) && upc.length <= 5
+    ? { by: 'code', item: Number(upc) }
+    : { by: 'id', item: id };

@@ -44,6 +44,8 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'products/sales': { ...REPORT, inventory: 'read' },
   // Changes of many products at once, and when they were made.
   'products/price-changes': STOCK,
+  // On paper, for the shelves.
+  'inventory/labels': STOCK,
   // Of files; what each may be about is asked besides, of orders by the next row.
   import: STOCK,
   'import/orders': { manager: 'all' },

@@ -23,6 +23,7 @@ import { PUBLIC_FOLDERS } from './catalogue/images.ts';
 import { menuCategories } from './catalogue/menuCategories.ts';
 import { priceChanges } from './catalogue/prices/prices.ts';
 import { productPrices } from './catalogue/productPrices.ts';
+import { repriced } from './catalogue/repriced.ts';
 import { productList } from './catalogue/productList.ts';
 import { products } from './catalogue/products.ts';
 import { productPromotions } from './promotions/productPromotions.ts';
@@ -79,6 +80,7 @@ const ROUTES: EntityRoutes[] = [
   productList,
   products,
   productPrices,
+  repriced,
   priceChanges,
   bulkChanges,
   productPromotions,

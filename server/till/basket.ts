@@ -13,10 +13,13 @@ export interface BasketLine {
   amountCents: number;
 }
 
-/** @param today YYYYMMDD of the branch: a till that is offline does not give away a promotion that has ended */
-export function lineOf(product: TillProduct, thousandths: number, today: number): BasketLine {
+/**
+ * @param today YYYYMMDD of the branch: a till that is offline does not give away a promotion that has ended
+ * @param offCents taken off before any promotion
+ */
+export function lineOf(product: TillProduct, thousandths: number, today: number, offCents = 0): BasketLine {
   const full = netCents(centsOf(product.price), thousandths);
-  const discount = discountOf(product, full, { thousandths, today });
+  const discount = Math.min(full, offCents + discountOf(product, full - offCents, { thousandths, today }));
   const tax = taxCents(full - discount, Math.round(product.tax * 100));
   return {
     product,
@@ -25,6 +28,15 @@ export function lineOf(product: TillProduct, thousandths: number, today: number)
     taxCents: tax,
     amountCents: full - discount + tax,
   };
+}
+
+/** What was weighed and priced before: it costs what its label says, but for a promotion. @param cents before tax */
+export function packedLine(product: TillProduct, cents: number, today: number): BasketLine {
+  const price = centsOf(product.price);
+  const exact = Math.round((cents * 1000) / price);
+  // A label that is older than the price names another weight: what the grams do not say is taken off.
+  const thousandths = netCents(price, exact) === cents ? exact : Math.ceil((cents * 1000) / price);
+  return lineOf(product, thousandths, today, netCents(price, thousandths) - cents);
 }
 
 /** A percentage, or an amount off each piece or kilogram; no more than the limit, where there is one. */

@@ -2,7 +2,7 @@
 import type { TillProduct } from '../../contract/tills.ts';
 import type { Tender } from '../../contract/words.ts';
 import { PlainError } from '../lib/plainError.ts';
-import { lineOf, payment, sent, takenBack, totalOf, type BasketLine } from './basket.ts';
+import { lineOf, packedLine, payment, sent, takenBack, totalOf, type BasketLine } from './basket.ts';
 import type { Till } from './till.ts';
 
 const HELP = `  012345678905        scans a product, by its UPC or its whole name
@@ -72,6 +72,8 @@ export class Counter {
   #scan(text: string): void {
     const [, count, times, weight, ofWhat] =
       /^(?:(\d{1,5})\s*x\s+(.+)|(\d{1,4}(?:\.\d{1,3})?|\.\d{1,3})\s*kg\s+(.+))$/i.exec(text) ?? [];
+    const packed = this.#till.products.packed(text);
+    if (packed) return this.#add(packedLine(packed.product, packed.cents, this.#till.products.today()));
     const product = this.#product(times ?? ofWhat ?? text);
     if (product.pesado && weight === undefined)
       throw new PlainError(`${product.name} is weighed: 0.735 kg ${product.upc || product.name}`);
@@ -79,10 +81,14 @@ export class Counter {
       throw new PlainError(`${product.name} is sold by the piece.`);
     const thousandths = Math.round(Number(weight ?? count ?? 1) * 1000);
     if (thousandths === 0) throw new PlainError('That is none of it.');
-    const line = lineOf(product, thousandths, this.#till.products.today());
+    this.#add(lineOf(product, thousandths, this.#till.products.today()));
+  }
+
+  #add(line: BasketLine): void {
+    const { product, discountCents } = line;
     this.#lines.push(line);
-    const off =
-      line.discountCents > 0 ? `, ${this.#money(line.discountCents)} off: ${product.promotion!.name}` : '';
+    const why = product.promotion ? `: ${product.promotion.name}` : '';
+    const off = discountCents > 0 ? `, ${this.#money(discountCents)} off${why}` : '';
     this.#say(
       `${product.name}  ${this.#money(line.amountCents)}${off}   total ${this.#money(totalOf(this.#lines))}`,
     );

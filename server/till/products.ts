@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ProductChanges, TillProduct } from '../../contract/tills.ts';
+import { packageItem, readPackage } from '../../contract/gtin.ts';
 import { ByCode } from '../lib/productCodes.ts';
 import { folded } from '../lib/text.ts';
 import { businessDay } from '../time/businessDay.ts';
@@ -47,6 +48,18 @@ export class Products {
 
   byCode(code: string): TillProduct | undefined {
     return this.#byCode.get(code);
+  }
+
+  /** What was packed and weighed in the shop, by the code of its label; undefined for any other code. */
+  packed(code: string): { product: TillProduct; cents: number } | undefined {
+    const read = this.byCode(code) ? null : readPackage(code);
+    const product =
+      read &&
+      this.forSale.find(one => {
+        const { by, item } = packageItem(one);
+        return one.pesado && one.price > 0 && by === read.by && item === read.item;
+      });
+    return product ? { product, cents: read.cents } : undefined;
   }
 
   byName(name: string): TillProduct | undefined {

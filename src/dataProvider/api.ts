@@ -20,6 +20,7 @@ export type * from './endpoints/productPage';
 export type * from './endpoints/promotions';
 export type * from './endpoints/purchasing';
 export type * from './endpoints/reorderAnswers';
+export type * from './endpoints/repriced';
 export type * from './endpoints/reports';
 export type * from './endpoints/deliveries';
 export type * from './endpoints/stock';

@@ -50,6 +50,7 @@ export const bulkTexts = texts('bulk', {
   fields: 'Change fields',
   promotion: 'Add to promotion',
   remove: 'Delete',
+  labels: 'Print labels',
   all: 'All %{count} that match',
   cancel: 'Cancel',
   close: 'Close',
@@ -136,6 +137,7 @@ export const bulkTexts = texts('bulk', {
   takeBackFailed: 'It was not taken back.',
 
   changesTitle: 'Price Changes',
+  exportChanges: 'Export',
   changesHelp: 'Prices of many products at once: what is planned, and what was done.',
   changesShow: 'Show price changes',
   changesFailed: 'Failed to fetch the price changes. Please try again later.',

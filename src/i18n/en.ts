@@ -230,6 +230,7 @@ const trastienda = {
     'settings/activity': 'Activity',
     'settings/terminals': 'Terminals',
     'inventory/transfer-report': 'Transfer Report',
+    'inventory/labels': 'Labels',
     'purchases/reorder': 'Reorder',
     'purchases/dues': 'What We Owe',
     products: 'All Products',

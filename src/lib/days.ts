@@ -44,6 +44,12 @@ export function formatMoment(text: string): string {
   return moment ? moments().format(moment) : text;
 }
 
+/** A text of the wire as spreadsheets read moments: `2026-11-21 14:05:00`; what is no date stays as it is. */
+export function momentForFiles(text: string): string {
+  const moment = momentOf(text);
+  return moment ? lightFormat(moment, 'yyyy-MM-dd HH:mm:ss') : text;
+}
+
 /** Now, as `formatMoment` writes it. */
 export const formatNow = (): string => moments().format(new Date());
 

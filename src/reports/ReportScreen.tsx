@@ -4,9 +4,9 @@
  */
 import { Box, Card, Typography } from '@mui/material';
 import InboxIcon from '@mui/icons-material/Inbox';
-import { useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { englishWords } from '../i18n';
+import type { CsvCell } from '../lib/csv';
 import { seesOwn } from '../lib/mayDo';
 import type { DayRange } from '../lib/days';
 import { RangePickers, ReportDayPicker } from '../ui/dates/RangePickers';
@@ -18,11 +18,10 @@ import { PrintHead } from '../ui/PrintHead';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useReportWords } from '../lib/reportWords';
 import { useBranch, useBranchName } from '../lib/branch';
-import type { CsvCell, Translate } from './columns';
+import type { Translate } from './columns';
 import { CompareSelect } from './CompareSelect';
 import type { Compared } from './comparison';
-import { saveCsv } from './csv';
-import { fileName, labelled, type Subject } from './paper';
+import type { Subject } from './paper';
 import { ReportOutline } from './ReportOutline';
 import { ReportButtons } from './ReportButtons';
 import { useAgainst } from './useAgainst';
@@ -82,6 +81,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   children,
 }: ReportScreenProps<Answer, Selection>) {
   const translate = useTranslate();
+  const notify = useNotify();
   const branchId = useBranch();
   const { range, backwards, choose, renew } = useDays(dates, initially);
   const [against, compareWith] = useAgainst(range);
@@ -104,6 +104,17 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const exportable = settled && !empty && rows() > 0;
   // That there was nothing in the days before says nothing about these.
   const shown = answer !== undefined && !(outdated && empty);
+  const save = async () => {
+    if (answer === undefined) return;
+    const paper = { title: words('title'), branchId, branchName, range, subject };
+    try {
+      const { saveReport } = await import('./saveReport');
+      saveReport(paper, english => csv(answer, english));
+    } catch (error) {
+      console.error(translate('layout.part_missing'), error);
+      notify('layout.part_missing', { type: 'error' });
+    }
+  };
   const Pickers = dates === 'day' ? ReportDayPicker : RangePickers;
   // Another day by the calendar is another question, which asks itself.
   const refresh = () => void (renew() || report.refresh());
@@ -121,15 +132,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
         <ReportButtons
           busy={report.busy}
           onRefresh={instead || backwards ? null : refresh}
-          onExport={
-            exportable
-              ? () => {
-                  const paper = { title: words('title'), branchId, branchName, range, subject };
-                  const english = englishWords();
-                  saveCsv(fileName(paper), labelled(csv(answer, english), paper, english));
-                }
-              : null
-          }
+          onExport={exportable ? () => void save() : null}
           onPrint={settled ? () => window.print() : null}
         />
       </Box>

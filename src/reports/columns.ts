@@ -1,7 +1,7 @@
 /** What a report's table has: one declaration for the screen, for sorting and searching, and for the CSV file. */
-import { lightFormat } from 'date-fns';
 import type { ReactNode } from 'react';
-import { momentOf } from '../lib/days';
+import type { CsvCell } from '../lib/csv';
+import { momentForFiles, momentOf } from '../lib/days';
 import { folded } from '../lib/folded';
 import { shownAs, type ColumnKind } from '../ui/table/kinds';
 
@@ -16,22 +16,13 @@ export interface Column<Row> {
   cell?: (row: Row, translate: Translate) => ReactNode;
 }
 
-/** A cell of a CSV file: numbers stay numbers. */
-export type CsvCell = string | number;
-
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 
 /** A value as a CSV file has it. */
 export function csvAs(kind: ColumnKind, value: string | number): CsvCell {
   if (kind === 'money') return Number(value) / 100;
   if (kind === 'percent') return twoDecimals(Number(value));
-  return kind === 'moment' ? csvMoment(String(value)) : value;
-}
-
-/** A moment as spreadsheets read it; what is no date stays as it is. */
-function csvMoment(text: string): string {
-  const moment = momentOf(text);
-  return moment ? lightFormat(moment, 'yyyy-MM-dd HH:mm:ss') : text;
+  return kind === 'moment' ? momentForFiles(String(value)) : value;
 }
 
 export const cellText = <Row>({ kind, value }: Column<Row>, row: Row, translate: Translate): string =>

@@ -1,6 +1,8 @@
 /** What a report says about itself in a file: branch, days, and what else it is about (docs/decisions/0031-csv-files-of-reports.md). */
+import type { CsvCell } from '../lib/csv';
 import type { DayRange } from '../lib/days';
-import type { CsvCell, Translate } from './columns';
+import { fileNameOf } from '../lib/fileName';
+import type { Translate } from './columns';
 
 /** What a report is about besides branch and days, such as a category. */
 export interface Subject {
@@ -9,7 +11,7 @@ export interface Subject {
   name: string;
 }
 
-interface Paper {
+export interface Paper {
   title: string;
   branchId: number;
   branchName: string;
@@ -17,18 +19,9 @@ interface Paper {
   subject: Subject | null;
 }
 
-/** A text as file names have it: letters and figures of any script, small, with hyphens between. */
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 60);
-
 /** Such as `products-report-31-fruit-2026-11-02-2026-11-03.csv`. */
 export function fileName({ title, branchId, range: { start, end }, subject }: Paper): string {
-  const parts = [plain(title), branchId, plain(subject?.name ?? ''), start, end === start ? '' : end];
-  return `${parts.filter(part => part !== '').join('-')}.csv`;
+  return fileNameOf([title, branchId, subject?.name ?? '', start, end === start ? '' : end], 'csv');
 }
 
 /**

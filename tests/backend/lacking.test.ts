@@ -39,7 +39,7 @@ it('has words for a person, whatever a screen asks', () => {
     ...['createDraft', 'changeDraft', 'orderPurchase', 'cancelPurchase', 'receivePurchase'],
     ...['correctPurchase', 'payPurchase', 'takePaymentBack', 'supplierStatement', 'makeDrafts', 'lowStock'],
     ...['productsToPrice', 'changePrices', 'changeProducts', 'cancelPriceChange'],
-    'takeChangeBack',
+    ...['takeChangeBack', 'repriced'],
     ...['createImport', 'checkImport', 'startImport', 'takeImportBack', 'forgetImport', 'exportRefusedRows'],
     ...['addTerminal', 'makeTerminalKey', 'revokeTerminalKey', 'changeRights', 'confirmPassword'],
   ];

@@ -61,6 +61,7 @@ import {
 } from './promotions';
 import { purchaseAttachment, purchaseLines, purchaseOrders, suppliers } from './purchasing';
 import { lowStock, makeDrafts, reorder } from './reorder';
+import { repriced } from './repriced';
 import * as reports from './reports';
 import {
   changeStock,
@@ -159,6 +160,7 @@ export const calls = {
   receiveTransfer,
   removePromotionItem,
   reorder,
+  repriced,
   revokeLink,
   revokeTerminalKey,
   searchProducts,

@@ -6,6 +6,7 @@ export const bulk: typeof bulkTexts = {
   fields: 'Cambiar campos',
   promotion: 'Agregar a una promoción',
   remove: 'Eliminar',
+  labels: 'Imprimir etiquetas',
   all: 'Los %{count} que coinciden',
   cancel: 'Cancelar',
   close: 'Cerrar',
@@ -106,6 +107,7 @@ export const bulk: typeof bulkTexts = {
   takeBackFailed: 'No se revirtió.',
 
   changesTitle: 'Cambios de precios',
+  exportChanges: 'Exportar',
   changesHelp: 'Precios de muchos productos a la vez: lo programado y lo hecho.',
   changesShow: 'Ver los cambios de precios',
   changesFailed: 'No se pudieron cargar los cambios de precios. Inténtelo más tarde.',

@@ -5,8 +5,10 @@ import { activity, changes, clash } from './activity';
 import { bulk } from './bulk';
 import { importCommands, importing, importLink } from './imports';
 import { deliveries } from './deliveries';
+import { exporting } from './exporting';
 import { dashboard, layout, menu, not_supported, settings } from './frame';
 import { keys } from './keys';
+import { labels } from './labels';
 import { product } from './product';
 import { ra } from './reactAdmin';
 import { dates, print, reports } from './reports';
@@ -53,7 +55,9 @@ export const es: Translation = {
     importCommands,
     importLink,
     deliveries,
+    exporting,
     keys,
+    labels,
     lowStock,
     palette,
     product,

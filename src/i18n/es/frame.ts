@@ -100,6 +100,7 @@ export const menu: Catalogue['menu'] = {
   'settings/activity': 'Actividad',
   'settings/terminals': 'Terminales',
   'inventory/transfer-report': 'Informe de traspasos',
+  'inventory/labels': 'Etiquetas',
   'purchases/reorder': 'Reabastecer',
   'purchases/dues': 'Lo que debemos',
   products: 'Todos los productos',

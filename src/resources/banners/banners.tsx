@@ -3,6 +3,7 @@ import { StatusBadge, WidePictureField } from '../../ui/fields';
 import { CheckboxInput, ImageInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { columnOf, DeleteAction, ListScreen } from '../../ui/list';
+import { exported } from '../exported/exported';
 
 const Column = columnOf<Banner>();
 
@@ -16,6 +17,7 @@ const BannerForm = () => (
 
 const BannerList = () => (
   <ListScreen
+    exported={exported('banners')}
     createForm={<BannerForm />}
     defaults={{ status: true }}
     submitNeeds="picture"

@@ -9,6 +9,7 @@ import { StatusInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { ActionLink, columnOf, DeleteAction, EditAction, ListScreen } from '../../ui/list';
 import { useWords } from '../../lib/words';
+import { exported } from '../exported/exported';
 
 const Column = columnOf<Branch>();
 
@@ -44,6 +45,7 @@ const newBranch = () => ({
 
 const BranchList = () => (
   <ListScreen
+    exported={exported('branches')}
     form={<BranchForm />}
     defaults={newBranch()}
     rowActions={

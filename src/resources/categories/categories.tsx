@@ -20,6 +20,7 @@ import { ActionLink, columnOf, DeleteAction, EditAction, ListScreen } from '../.
 import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
+import { exported } from '../exported/exported';
 
 const Column = columnOf<Category>();
 
@@ -70,6 +71,7 @@ const CategoryList = () => {
   useEffect(() => void import('../products/products').catch(() => undefined), []);
   return (
     <ListScreen
+      exported={exported('categories')}
       form={branchId !== undefined && <CategoryForm />}
       defaults={{ status: 1, parent_id: 0, tipo: '', pesado: false, ecommerce: false }}
       title={

@@ -12,6 +12,7 @@ import { Glyph } from '../../ui/Glyph';
 import { later } from '../../ui/later';
 import { columnOf, ListScreen } from '../../ui/list';
 import { ActionLink } from '../../ui/list/RowActions';
+import { exported } from '../exported/exported';
 
 const Column = columnOf<StockCount>();
 
@@ -104,6 +105,7 @@ const CountList = () => {
   const branchId = useBranch();
   return (
     <ListScreen
+      exported={exported('counts')}
       paged
       perPage={20}
       createForm={<CountForm branchId={branchId} />}

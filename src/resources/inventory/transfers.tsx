@@ -4,6 +4,7 @@ import type { Place, SentTransfer } from '../../dataProvider/api';
 import { formatCents } from '../../lib/money';
 import { useWords } from '../../lib/words';
 import { AddButton, columnOf, ListScreen } from '../../ui/list';
+import { exported } from '../exported/exported';
 import { TransferDetails } from './TransferDetails';
 
 const Column = columnOf<SentTransfer>();
@@ -52,6 +53,7 @@ const ValueAndLines = () => {
 
 const TransferList = () => (
   <ListScreen
+    exported={exported('transfers')}
     paged
     perPage={20}
     rowActions={null}

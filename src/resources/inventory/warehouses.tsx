@@ -2,6 +2,7 @@ import type { Warehouse } from '../../dataProvider/api';
 import { TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { columnOf, ListScreen } from '../../ui/list';
+import { exported } from '../exported/exported';
 
 const Column = columnOf<Warehouse>();
 
@@ -10,7 +11,7 @@ const WarehouseForm = () => (
 );
 
 const WarehouseList = () => (
-  <ListScreen form={<WarehouseForm />}>
+  <ListScreen form={<WarehouseForm />} exported={exported('warehouses')}>
     <Column source="name" />
   </ListScreen>
 );

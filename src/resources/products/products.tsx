@@ -156,6 +156,7 @@ const CategoryProducts = ({ branchId, categoryId }: { branchId: number; category
         </>
       }
       bulkActions={<ProductActions />}
+      exported={async () => (await import('../exported/products')).products}
       branchId={branchId}
       filter={{ branchId, categoryId }}
       empty={

@@ -8,6 +8,7 @@ import { laterScreen } from '../../ui/laterScreen';
 import { columnOf, ListScreen, SearchBox } from '../../ui/list';
 import { formatCents } from '../../lib/money';
 import { percentOf } from '../../lib/quantities';
+import { exported } from '../exported/exported';
 
 const Column = columnOf<Promotion>();
 
@@ -55,6 +56,7 @@ const Discount = () => {
 
 const PromotionList = () => (
   <ListScreen
+    exported={exported('promotions')}
     paged
     perPage={20}
     toolbar={<SearchBox />}

@@ -1,9 +1,11 @@
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext, useTranslate, type Identifier } from 'ra-core';
+import { useNavigate } from 'react-router-dom';
 import type { RequestOptions, Api, PurchaseOrder } from '../../dataProvider/api';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';
 import { formatCents } from '../../lib/money';
 import { ProductLink } from '../../ui/ProductLink';
+import { useAllowed } from '../../ui/useAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useWords } from '../../lib/words';
 import { Attachment } from './Attachment';
@@ -12,6 +14,22 @@ import { later } from '../../ui/later';
 import './purchases.css';
 
 const DeliveryPanel = later(async () => ({ default: (await import('./DeliveryPanel')).DeliveryPanel }));
+
+/** To labels of what it brought. */
+const LabelsButton = ({ id, name }: { id: Identifier; name: string }) => {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  if (!useAllowed('list', 'inventory/labels')) return null;
+  return (
+    <button
+      type="button"
+      className="button"
+      onClick={() => void navigate(`/admin/inventory/labels?purchase=${id}`, { state: { purchase: name } })}
+    >
+      {translate('menu.inventory/labels')}
+    </button>
+  );
+};
 
 /** The lines of a placed order, what was noted at it and its attachment, where the backend tells. */
 export const PurchaseDetails = () => {
@@ -32,7 +50,14 @@ export const PurchaseDetails = () => {
       query={lines.query}
       failed={lines.failed}
       empty={words('details_empty')}
-      action={data && <PrintOrder order={order} name={name} lines={data} />}
+      action={
+        data && (
+          <span className="details-actions">
+            <LabelsButton id={order.id} name={name} />
+            <PrintOrder order={order} name={name} lines={data} />
+          </span>
+        )
+      }
       card={({ id, name, picture, quantity, costCents, priceCents, productId }, index) => (
         <DetailCard
           key={id || index}

@@ -13,6 +13,7 @@ import { monthOf } from '../../lib/days';
 import { AddButton, columnOf, ListScreen } from '../../ui/list';
 import { formatCents } from '../../lib/money';
 import { useWords } from '../../lib/words';
+import { exported } from '../exported/exported';
 
 const Column = columnOf<PurchaseOrder>();
 
@@ -123,6 +124,7 @@ const PurchaseOrderList = () => {
   const filter = hasStates ? { ...range, state } : range;
   return (
     <ListScreen
+      exported={exported('purchaseOrders')}
       paged
       perPage={20}
       filter={backwards ? null : filter}

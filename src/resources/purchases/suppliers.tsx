@@ -5,6 +5,7 @@ import { CheckboxInput, TextInput } from '../../ui/form/inputs';
 import { required, webAddress } from '../../ui/form/validators';
 import { later } from '../../ui/later';
 import { columnOf, ListScreen, SearchBox } from '../../ui/list';
+import { exported } from '../exported/exported';
 
 const Column = columnOf<Supplier>();
 
@@ -47,7 +48,14 @@ const PhoneAndEmail = () => {
 };
 
 const SupplierList = () => (
-  <ListScreen paged perPage={20} toolbar={<SearchBox />} form={<SupplierForm />} defaults={{ status: true }}>
+  <ListScreen
+    paged
+    perPage={20}
+    toolbar={<SearchBox />}
+    exported={exported('suppliers')}
+    form={<SupplierForm />}
+    defaults={{ status: true }}
+  >
     <Column source="name" field={NameWithWebsite} />
     <Column source="phone" field={PhoneAndEmail} label="resources.purchases/suppliers.words.contact_column" />
     <Column source="status" field={StatusBadge} />

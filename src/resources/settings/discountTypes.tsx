@@ -7,6 +7,7 @@ import { StatusBadge } from '../../ui/fields';
 import { CheckboxInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { columnOf, DeleteAction, EditAction, ListScreen } from '../../ui/list';
+import { exported } from '../exported/exported';
 
 const Column = columnOf<ListedDiscountType>();
 
@@ -45,6 +46,7 @@ const DiscountTypeList = () => {
   const translate = useTranslate();
   return (
     <ListScreen
+      exported={exported('discountTypes')}
       form={<DiscountTypeForm />}
       defaults={{ active: true }}
       toolbar={<BackLink to="/admin/settings" label={translate('settings.back')} />}

@@ -5,6 +5,7 @@ import { BackLink } from '../../ui/BackLink';
 import { TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { columnOf, ListScreen } from '../../ui/list';
+import { exported } from '../exported/exported';
 
 const Column = columnOf<MenuCategory>();
 
@@ -18,6 +19,7 @@ const MenuCategoryList = () => {
   const translate = useTranslate();
   return (
     <ListScreen
+      exported={exported('menuCategories')}
       form={<MenuCategoryForm />}
       toolbar={<BackLink to="/admin/settings" label={translate('settings.back')} />}
       sort={{ field: 'name', order: 'ASC' }}

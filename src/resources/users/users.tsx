@@ -13,6 +13,7 @@ import { useVisibleBranches } from '../../lib/branch';
 import { isAboveRole, rolesToGive } from '../../lib/mayDo';
 import { useWords } from '../../lib/words';
 import { later } from '../../ui/later';
+import { exported } from '../exported/exported';
 import type { Somebody } from './access';
 
 const Column = columnOf<User>();
@@ -141,6 +142,7 @@ const UserList = () => {
   const close = () => setOpened(undefined);
   const list = (
     <ListScreen
+      exported={exported('users')}
       form={<UserForm />}
       defaults={{ status: true, role: 'cashier', name: '', userName: '', password: '', phone: '' }}
       rowActions={

@@ -88,6 +88,7 @@ export const EntityList = ({ entity, cells = {}, ...slots }: EntityListProps) =>
       toolbar={<EntityFilters entity={entity} />}
       form={<EntityInputs entity={entity} />}
       defaults={initialOf(entity)}
+      exported={async () => (await import('../export/entityFile')).entityFile(entity)}
       {...slots}
     >
       {fieldsWhere(entity, ({ listed = true }) => listed).map(name => {

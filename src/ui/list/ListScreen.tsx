@@ -18,6 +18,7 @@ import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-rout
 import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
 import { loadInputs } from '../form/inputs';
 import type { DayRange } from '../../lib/days';
+import type { ListFile } from '../export/listFile';
 import type { RowClick } from '../fullTable/useRowClick';
 import { later } from '../later';
 import { laterScreen } from '../laterScreen';
@@ -27,6 +28,7 @@ import { ScreenTitle } from '../ScreenTitle';
 import { useBranch } from '../../lib/branch';
 import { useWords } from '../../lib/words';
 import { EmptyList } from './EmptyList';
+import { ExportButton } from './ExportButton';
 import { ListTable, SkeletonRows } from './ListTable';
 import { Pager } from './Pager';
 import { DeleteAction, EditAction } from './RowActions';
@@ -97,6 +99,8 @@ interface ListScreenProps {
   branchId?: number | undefined;
   /** The days that the list is about, for its print. */
   range?: DayRange;
+  /** What the list's file has; without it, it has none. */
+  exported?: () => Promise<ListFile<never>>;
 }
 
 const PER_PAGE = 50;
@@ -177,7 +181,7 @@ const ListBody = ({
   const words = useWords();
   const title = props.title ?? defaultTitle ?? '';
   const { submitNeeds, defaults, form, createForm = form } = props;
-  const { bulkActions, isRowSelectable, rowClick, columnsButton } = props;
+  const { bulkActions, isRowSelectable, rowClick, columnsButton, exported } = props;
   const table = {
     sortable,
     rowActions,
@@ -195,7 +199,8 @@ const ListBody = ({
         sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center', mb: 2, minHeight: 40 }}
       >
         {props.toolbar}
-        <Box sx={{ ml: 'auto' }}>
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', ml: 'auto' }}>
+          {exported && <ExportButton load={exported} />}
           {columnsButton && <ColumnsButton>{children}</ColumnsButton>}
           {add}
         </Box>

@@ -7,6 +7,8 @@ import { importCommandTexts } from '../../../src/i18n/importCommands';
 import { importLinkTexts } from '../../../src/i18n/importLink';
 import { importTexts } from '../../../src/i18n/imports';
 import { deliveryTexts } from '../../../src/i18n/deliveries';
+import { exportTexts } from '../../../src/i18n/exporting';
+import { labelTexts } from '../../../src/i18n/labels';
 import { en } from '../../../src/i18n/en';
 import { es } from '../../../src/i18n/es/es';
 import { keyTexts } from '../../../src/i18n/keys';
@@ -41,6 +43,8 @@ const ENGLISH = {
     productList: productListTexts,
     busyHours: busyHoursTexts,
     deliveries: deliveryTexts,
+    exporting: exportTexts,
+    labels: labelTexts,
     lowStock: lowStockTexts,
     reorder: reorderTexts,
     reorderInputs: reorderInputTexts,

@@ -32,6 +32,15 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const STATES: State[] = [
   { what: 'a list', path: products },
   { what: 'a search without a match', path: `${products}&filter=${encodeURIComponent('{"name":"zzz"}')}` },
+  { what: 'labels', path: '/admin/inventory/labels' },
+  {
+    what: 'a menu of formats',
+    path: '/admin/branches',
+    reach: async page => {
+      await button(page, 'Export').click();
+      await page.getByRole('menuitem', { name: 'CSV' }).waitFor();
+    },
+  },
   { what: 'a form', path: `/admin/products/create?${products.split('?')[1]}` },
   {
     what: 'a form with errors',

@@ -54,6 +54,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     Warehouses: '/admin/inventory/warehouses',
     Transfers: '/admin/inventory/transfers',
     Counts: '/admin/inventory/counts',
+    Labels: '/admin/inventory/labels',
     'Transfer Report': '/admin/inventory/transfer-report',
   },
   Purchases: {
@@ -167,8 +168,8 @@ it('offers to skip to the content', async () => {
   await eventually(async () => (await skip.boundingBox())!.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  const add = page.getByRole('link', { name: 'Add New Branch' });
-  await eventually(() => add.evaluate(element => element === document.activeElement)).toBe(true);
+  const first = page.getByRole('button', { name: 'Export', exact: true });
+  await eventually(() => first.evaluate(element => element === document.activeElement)).toBe(true);
 });
 
 it('gives the focus back to where a form was opened', async () => {

@@ -22,7 +22,7 @@ const REPORTS = [
   'Open Drawer Logs',
   'Busy Hours',
 ];
-const INVENTORY = ['Warehouses', 'Transfers', 'Counts', 'Transfer Report'];
+const INVENTORY = ['Warehouses', 'Transfers', 'Counts', 'Labels', 'Transfer Report'];
 const PURCHASES = ['Suppliers', 'Purchase Orders', 'Reorder', 'What We Owe'];
 
 interface Seen {

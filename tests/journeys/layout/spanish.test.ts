@@ -59,6 +59,7 @@ const PAGES = [
   ['/admin/promotions', 'Descuento'],
   ['/admin/reports/close-day', 'Resumen de cobros'],
   ['/admin/reports/orders?start=2020-01-01&end=2099-12-31', 'N.º de pedido'],
+  ['/admin/inventory/labels', 'Precios que cambiaron'],
   ['/admin/settings', 'Moneda e idioma'],
 ] as const;
 

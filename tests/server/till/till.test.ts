@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageCode } from '../../../contract/gtin.ts';
 import { runTill } from '../../../server/till/cli.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';
@@ -20,12 +21,13 @@ describe('the till in the terminal', () => {
   const office = useBackOffice(DATABASES[0]!);
   let shop: TillShop;
   let address = '';
+  let ham: { id: number };
   let root = '';
   beforeAll(async () => {
     root = await mkdtemp(path.join(os.tmpdir(), 'trastienda-till-'));
     shop = await openTill(office, { name: 'Corner', time_zone: 'UTC' });
     await onSale(office, shop, { name: 'Milk', upc: '036000291452', price_cents: 199, tax_rate: 825 });
-    await onSale(office, shop, { name: 'Ham', upc: '20000011', price_cents: 1299, pesado: 1 });
+    ham = await onSale(office, shop, { name: 'Ham', upc: '20000011', price_cents: 1299, pesado: 1 });
     const tea = await onSale(office, shop, { name: 'Tea', upc: '20000028', price_cents: 400 });
     const promotion = await buildPromotion(office.db, {
       branch_id: shop.branchId,
@@ -61,6 +63,12 @@ describe('the till in the terminal', () => {
       .where('branch_id', '=', shop.branchId)
       .orderBy('id')
       .execute();
+
+  it('charges what the label of a package says', async () => {
+    const code = packageCode({ by: 'id', item: ham.id, cents: 955 })!;
+    const { out } = await run([code, 'clear', 'quit'], { folder: 'packages' });
+    expect(out).toContain('Ham  $9.55   total $9.55');
+  });
 
   it('scans, weighs, takes tenders, gives change, and sends it', async () => {
     const { code, out } = await run([

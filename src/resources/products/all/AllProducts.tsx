@@ -60,6 +60,7 @@ const AllProducts = ({ form, defaults, Name, Price, Flags }: AllProductsProps) =
           }
           filters={<Filters open={open} />}
           bulkActions={<ProductActions />}
+          exported={async () => (await import('../../exported/products')).products}
           rowClick="show"
           columnsButton
           pagerTools={<PerPage />}

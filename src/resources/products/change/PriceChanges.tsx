@@ -1,9 +1,9 @@
 /** What was changed of many prices at once, and what is planned; of one change, each product. */
-import { Button, Card } from '@mui/material';
-import { useRequireAccess } from 'ra-core';
+import { Box, Button, Card } from '@mui/material';
+import { useDataProvider, useRequireAccess } from 'ra-core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { PriceChange } from '../../../dataProvider/api';
+import type { Api, PriceChange } from '../../../dataProvider/api';
 import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
 import { useBranch } from '../../../lib/branch';
@@ -12,14 +12,20 @@ import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 import { BackLink } from '../../../ui/BackLink';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
+import { later } from '../../../ui/later';
 import { Loading } from '../../../ui/Loading';
 import { ProductLink } from '../../../ui/ProductLink';
 import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { useApiQuery } from '../../../ui/useApiQuery';
+import { allChanges } from './allChanges';
 import { ChangeActions } from './ChangeActions';
 import { formatFrom } from './formatFrom';
 import { roundingText, ruleText } from './ruleText';
 import './change.css';
+
+const ExportMenu = later(async () => ({
+  default: (await import('../../../ui/export/ExportMenu')).ExportMenu,
+}));
 
 const RESOURCE = 'products/price-changes';
 const PAGE = `/admin/${RESOURCE}`;
@@ -41,7 +47,10 @@ const Changes = ({ branchId }: { branchId: number }) => {
   return (
     <>
       <ScreenTitle title={texts.changesTitle} />
-      <p className="soft">{texts.changesHelp}</p>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+        <p className="soft">{texts.changesHelp}</p>
+        <ExportChanges branchId={branchId} />
+      </Box>
       {Array.from({ length: pages }, (_, at) => (
         <ChangesPage
           key={at}
@@ -50,6 +59,39 @@ const Changes = ({ branchId }: { branchId: number }) => {
           {...(at + 1 === pages ? { onMore: () => setPages(pages + 1) } : {})}
         />
       ))}
+    </>
+  );
+};
+
+/** All of them, whatever is shown. */
+const ExportChanges = ({ branchId }: { branchId: number }) => {
+  const api = useDataProvider<Api>();
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setButton(currentTarget)}
+      >
+        {texts.exportChanges}
+      </button>
+      {button && (
+        <ExportMenu
+          button={button}
+          name={texts.changesTitle}
+          branchId={branchId}
+          prepare={async asked => {
+            const [records, { priceChanges }] = await Promise.all([
+              allChanges(api, branchId, asked),
+              import('../../exported/lists'),
+            ]);
+            return { records, columns: await priceChanges({ api, branchId, records, signal: asked.signal }) };
+          }}
+          onClose={() => setButton(null)}
+        />
+      )}
     </>
   );
 };

@@ -1,6 +1,7 @@
 /** What can be done with the products that are selected, or with all that match: each opens a dialog that loads with its first use. */
 import { useListContext, type Identifier } from 'ra-core';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { backend } from '../../../backends';
 import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
@@ -24,6 +25,8 @@ export const ProductActions = () => {
   const { selectedIds, total = 0, ...list } = useListContext();
   const { filter, filterValues } = list as Record<'filter' | 'filterValues', Record<string, unknown>>;
   const mayPromote = useAllowed('edit', 'promotions') && backend().capabilities.has('addPromotionItem');
+  const mayPrint = useAllowed('list', 'inventory/labels');
+  const navigate = useNavigate();
   const [open, setOpen] = useState<Dialog | null>(null);
   // For as long as this very selection stands.
   const [allBeside, setAllBeside] = useState<readonly Identifier[] | null>(null);
@@ -56,6 +59,15 @@ export const ProductActions = () => {
           {texts[name]}
         </button>
       ))}
+      {mayPrint && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => void navigate('/admin/inventory/labels', { state: { target } })}
+        >
+          {texts.labels}
+        </button>
+      )}
       {Dialog && <Dialog target={target} onClose={() => setOpen(null)} />}
     </>
   );

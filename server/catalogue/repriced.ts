@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { answers } from '../../contract/common.ts';
+import { Repriced, RepricedParams } from '../../contract/repriced.ts';
+import type { Fields } from '../audit/trail.ts';
+import { mustBeBranch } from '../auth/sessions.ts';
+import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { dollarsOf } from '../http/money.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { Routes } from '../http/routes.ts';
+import { livePromotions } from '../promotions/livePromotions.ts';
+import { product } from './productRows.ts';
+
+/** Changes that are looked through at once. */
+const MOST = 20_000;
+/** Ids of one statement: fewer than either database takes. */
+const BATCH = 500;
+
+type Entry = Pick<Row<'audit_entry'>, 'record_id' | 'changes'>;
+
+/** Active products whose price is another one than it was, by the entries of the trail; what is new among them. */
+export const repriced: Routes = (app, { db }, done) => {
+  app.get(
+    '/api/product/branch/:branchId/repriced/:since',
+    {
+      config: { right: ['list', 'products'] },
+      schema: {
+        operationId: 'listRepricedProducts',
+        summary: 'The active products of a branch whose price is another one than at a moment',
+        tags: ['product'],
+        params: RepricedParams,
+        response: answers(Repriced),
+      },
+    },
+    async request => {
+      const { branchId, since } = request.params;
+      await mustBeBranch(db, request, branchId);
+      // Before the entries are read: what is written meanwhile is for the next question.
+      const until = Date.now();
+      const before = await pricesBefore(db, branchId, since);
+      const rows = (await productsOf(db, branchId, [...before.keys()])).filter(
+        ({ id, price_cents }) => before.get(id) !== dollarsOf(price_cents),
+      );
+      const promotions = await livePromotions(db, branchId, rows);
+      return { until, products: rows.map(row => product(row, promotions.get(row.id))) };
+    },
+  );
+  done();
+};
+
+/** By product, the price that it had at the moment; undefined: it was not there. */
+async function pricesBefore(db: Db, branchId: number, since: number): Promise<Map<number, unknown>> {
+  const { rows } = await sql<Entry>`
+    select record_id, changes from audit_entry
+    where branch_id = ${branchId} and at >= ${since} and resource = 'product' and action in ('create', 'update')
+      and changes like '%"price":%'
+    order by at, id limit ${MOST + 1}
+  `.execute(db);
+  if (rows.length > MOST)
+    throw new HttpProblem(400, `More than ${MOST} prices changed since then: name a later moment.`, 'since');
+  const prices = new Map<number, unknown>();
+  for (const { record_id, changes } of rows) {
+    const { before = {}, after = {} } = JSON.parse(changes) as { before?: Fields; after?: Fields };
+    // The first change knows what was before all of them.
+    if (record_id !== null && typeof after.price === 'number' && !prices.has(record_id))
+      prices.set(record_id, before.price);
+  }
+  return prices;
+}
+
+async function productsOf(db: Db, branchId: number, ids: readonly number[]): Promise<Row<'product'>[]> {
+  const rows: Row<'product'>[] = [];
+  for (let from = 0; from < ids.length; from += BATCH) {
+    rows.push(
+      ...(await db
+        .selectFrom('product')
+        .selectAll()
+        .where('branch_id', '=', branchId)
+        .where('status', '=', 1)
+        .where('id', 'in', ids.slice(from, from + BATCH))
+        .execute()),
+    );
+  }
+  return rows.sort((one, other) => one.search.localeCompare(other.search) || one.id - other.id);
+}

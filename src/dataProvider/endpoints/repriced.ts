@@ -1,0 +1,24 @@
+/** Whose price changed: an addition of our server. */
+import type { Repriced as RepricedWire } from '../../../contract/repriced';
+import { OFFERS } from '../../../contract/words';
+import { callOf, get } from '../requests';
+import { numberOf, rows, type Loose } from '../wire';
+import { products, type Product } from './catalogue';
+
+export interface Repriced {
+  /** UTC milliseconds of the server's clock: where the next question begins. */
+  until: number;
+  products: Product[];
+}
+
+const read = rows(products.read);
+
+/** Active products of a branch whose price is another one than at a moment. `since`: UTC milliseconds. */
+export const repriced = callOf(OFFERS.repriced)(
+  ({ branchId, since }: { branchId: number; since: number }) =>
+    get(`/api/product/branch/${branchId}/repriced/${since}`),
+  (answer: unknown): Repriced => {
+    const { until, products: found } = answer as Loose<RepricedWire>;
+    return { until: numberOf(until), products: read(found) };
+  },
+);

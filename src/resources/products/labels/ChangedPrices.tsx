@@ -1,0 +1,75 @@
+/** Adds what changed its price since labels of changed prices were printed last; this device remembers when, for each branch. */
+import { Button, TextField } from '@mui/material';
+import { lightFormat, startOfDay } from 'date-fns';
+import { useDataProvider, useNotify, useStore } from 'ra-core';
+import { useState } from 'react';
+import type { Api, Product } from '../../../dataProvider/api';
+import { filled } from '../../../i18n/filled';
+import { labelTexts as texts } from '../../../i18n/labels';
+import { formatMoment } from '../../../lib/days';
+import { formatCount } from '../../../lib/quantities';
+import { ErrorBanner, failureOf, type Failure } from '../../../ui/ErrorBanner';
+
+/** UTC milliseconds of the server's clock up to which changes are on labels; null: none was printed. */
+export const usePrintedUntil = (branchId: number) =>
+  useStore<number | null>(`preferences.labels.${branchId}.until`, null);
+
+/** As the browser's box of a moment has it, on the clock of this device. */
+const boxed = (moment: number): string => lightFormat(moment, "yyyy-MM-dd'T'HH:mm");
+
+interface ChangedPricesProps {
+  branchId: number;
+  /** @param until where the next ones begin, once these are printed */
+  onFound: (products: readonly Product[], until: number) => void;
+}
+
+export const ChangedPrices = ({ branchId, onFound }: ChangedPricesProps) => {
+  const api = useDataProvider<Api>();
+  const notify = useNotify();
+  const [printed] = usePrintedUntil(branchId);
+  const begin = printed ?? startOfDay(new Date()).getTime();
+  // Null: as it was remembered, to the millisecond.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const since = typed === null ? begin : new Date(typed).getTime();
+  const find = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { products, until } = await api.repriced({ branchId, since });
+      if (products.length === 0) notify(texts.noneChanged, { type: 'info' });
+      else {
+        notify(filled(texts.added, { count: formatCount(products.length) }), { type: 'success' });
+        onFound(products, until);
+      }
+    } catch (error) {
+      setFailure(failureOf(texts.changedFailed, error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <h2 className="label-heading">{texts.changed}</h2>
+      <p className="soft">
+        {printed === null
+          ? texts.sinceNever
+          : filled(texts.sinceHelp, { moment: formatMoment(boxed(printed)) })}
+      </p>
+      <div className="label-fields">
+        <TextField
+          type="datetime-local"
+          label={texts.since}
+          value={typed ?? boxed(begin)}
+          onChange={({ target }) => setTyped(target.value)}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31T23:59' } }}
+          sx={{ flex: '1 1 200px' }}
+        />
+        <Button variant="outlined" disabled={busy || Number.isNaN(since)} onClick={() => void find()}>
+          {texts.addChanged}
+        </Button>
+      </div>
+      <ErrorBanner failure={failure} />
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import { memo } from 'react';
+import type { LabelContent } from './labelOf';
+import { pathOf } from './symbols';
+
+/** Letters of a price that stand beside a name of usual length. */
+const USUAL_PRICE = 7;
+
+/** One label, in millimetres; as large as its box. */
+export const Label = memo(({ name, price, unit, detail, code }: LabelContent) => (
+  <div className="label">
+    <div className="label-head">
+      <span className="label-name">{name}</span>
+      <span
+        className="label-price"
+        style={{
+          fontSize: `calc(var(--label-price) * ${Math.min(1, USUAL_PRICE / (price.length + unit.length / 2))})`,
+        }}
+      >
+        {price}
+        {unit && <small>{unit}</small>}
+      </span>
+    </div>
+    {detail && <div className="label-detail">{detail}</div>}
+    {code && (
+      <>
+        <svg
+          className="label-bars"
+          viewBox={`0 0 ${code.symbol.width} 1`}
+          preserveAspectRatio="none"
+          shapeRendering="crispEdges"
+          aria-hidden="true"
+          style={{ width: `${code.symbol.width * code.moduleMm}mm` }}
+        >
+          <path d={pathOf(code.symbol)} />
+        </svg>
+        <div className="label-code">{code.symbol.text}</div>
+      </>
+    )}
+  </div>
+));
+Label.displayName = 'Label';

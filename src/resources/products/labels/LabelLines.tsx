@@ -1,0 +1,159 @@
+/** The products that get labels: how many of each, and of what weight. */
+import { memo, useState } from 'react';
+import { filled } from '../../../i18n/filled';
+import { labelTexts as texts } from '../../../i18n/labels';
+import { formatCents } from '../../../lib/money';
+import { quantityText, typedThousandths } from '../../../lib/typedQuantity';
+import { Glyph } from '../../../ui/Glyph';
+import { ProductLink } from '../../../ui/ProductLink';
+import { MOST_COPIES, type LabelLine } from './labelOf';
+
+interface LabelLinesProps {
+  lines: readonly LabelLine[];
+  onChange: (at: number, change: Partial<LabelLine>) => void;
+  onRemove: (at: number) => void;
+}
+
+export const LabelLines = ({ lines, onChange, onRemove }: LabelLinesProps) => {
+  const hasWeights = lines.some(({ product }) => product.pesado);
+  return (
+    <div className="label-lines">
+      <table aria-label={texts.title}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.productHead}</th>
+            <th scope="col" className="numeric">
+              {texts.priceHead}
+            </th>
+            {hasWeights && (
+              <th scope="col" className="numeric">
+                {texts.weightHead}
+              </th>
+            )}
+            <th scope="col" className="numeric">
+              {texts.copiesHead}
+            </th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            <Row key={`${line.product.id}-${at}`} {...{ line, at, hasWeights, onChange, onRemove }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+interface RowProps extends Omit<LabelLinesProps, 'lines'> {
+  line: LabelLine;
+  at: number;
+  hasWeights: boolean;
+}
+
+const Row = memo(({ line, at, hasWeights, onChange, onRemove }: RowProps) => {
+  const { id, name, upc, priceCents, pesado } = line.product;
+  return (
+    <tr>
+      <td>
+        <ProductLink id={id}>{name}</ProductLink>
+        {upc && <span className="second-line whole">{upc}</span>}
+      </td>
+      <td className="numeric">
+        {formatCents(priceCents)}
+        {pesado && texts.perKilogram}
+      </td>
+      {hasWeights && (
+        <td className="numeric" data-label={pesado ? texts.weightHead : undefined}>
+          {pesado && <WeightBox line={line} onChange={grams => onChange(at, { grams })} />}
+        </td>
+      )}
+      <td className="numeric" data-label={texts.copiesHead}>
+        <CopiesBox
+          label={filled(texts.copiesOf, { product: name })}
+          copies={line.copies}
+          onChange={copies => onChange(at, { copies })}
+        />
+      </td>
+      <td>
+        <button
+          type="button"
+          className="row-action"
+          aria-label={filled(texts.remove, { product: name })}
+          title={filled(texts.remove, { product: name })}
+          onClick={() => onRemove(at)}
+        >
+          <Glyph name="delete" />
+        </button>
+      </td>
+    </tr>
+  );
+});
+Row.displayName = 'Row';
+
+const isCopies = (text: string): boolean => /^\d{1,3}$/.test(text) && Number(text) >= 1;
+
+interface CopiesBoxProps {
+  label: string;
+  copies: number;
+  onChange: (copies: number) => void;
+}
+
+/** What is no number of copies is marked, and counts when it is one. */
+const CopiesBox = ({ label, copies, onChange }: CopiesBoxProps) => {
+  const [typed, setTyped] = useState(String(copies));
+  const [shown, setShown] = useState(copies);
+  // Another number for all of them, or one more by a scan.
+  if (shown !== copies) {
+    setShown(copies);
+    setTyped(String(copies));
+  }
+  return (
+    <input
+      inputMode="numeric"
+      aria-label={label}
+      aria-invalid={!isCopies(typed)}
+      maxLength={String(MOST_COPIES).length}
+      value={typed}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => (isCopies(typed) ? onChange(Number(typed)) : setTyped(String(copies)))}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter' && isCopies(typed)) onChange(Number(typed));
+      }}
+    />
+  );
+};
+
+/** A package weighs less than a ton. */
+const MOST_GRAMS = 999_999;
+
+const WeightBox = ({ line, onChange }: { line: LabelLine; onChange: (grams: number | null) => void }) => {
+  const [typed, setTyped] = useState(quantityText(line.grams));
+  const gramsOf = (text: string) => {
+    const grams = typedThousandths(text);
+    return grams !== null && grams > 0 && grams <= MOST_GRAMS ? grams : null;
+  };
+  const isWrong = typed.trim() !== '' && gramsOf(typed) === null;
+  return (
+    <>
+      <input
+        inputMode="decimal"
+        aria-label={filled(texts.weightOf, { product: line.product.name })}
+        aria-invalid={isWrong}
+        placeholder={texts.shelf}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(gramsOf(target.value));
+        }}
+      />
+      {isWrong && (
+        <span className="label-wrong" role="alert">
+          {texts.notAWeight}
+        </span>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,164 @@
+/** Which labels, on what paper: with a preview as they are printed. */
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import { Alert, Button, Card } from '@mui/material';
+import { useDataProvider, useEvent, useNotify } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { backend } from '../../../backends';
+import type { Api, Product } from '../../../dataProvider/api';
+import { filled } from '../../../i18n/filled';
+import { labelTexts as texts } from '../../../i18n/labels';
+import { formatCount } from '../../../lib/quantities';
+import { ErrorBanner, failureOf, type Failure } from '../../../ui/ErrorBanner';
+import { ProductSearch } from '../../../ui/search/ProductSearch';
+import { ChangedPrices, usePrintedUntil } from './ChangedPrices';
+import { Lacks } from './Lacks';
+import { LabelLines } from './LabelLines';
+import { LabelOptions, useLayoutName } from './LabelOptions';
+import { labelsOf, MOST_LABELS, type LabelLine } from './labelOf';
+import { LAYOUTS, pagesOf } from './layouts';
+import { withProduct, withProducts, type Found } from './load';
+import { Preview, Printing } from './Pages';
+
+interface LabelMakerProps {
+  branchId: number;
+  found: Found;
+}
+
+/** Pages of the preview; all of them are printed. */
+const SHOWN = 3;
+
+export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
+  const [lines, setLines] = useState<readonly LabelLine[]>(found.lines);
+  const [layout, setLayout] = useLayoutName();
+  const [start, setStart] = useState(1);
+  /** Of changed prices among the labels: up to when. */
+  const [until, setUntil] = useState<number | null>(null);
+  const [printing, setPrinting] = useState<'no' | 'now' | 'done'>('no');
+  const change = useEvent((at: number, changes: Partial<LabelLine>) =>
+    setLines(before => before.map((line, index) => (index === at ? { ...line, ...changes } : line))),
+  );
+  const remove = useEvent((at: number) => setLines(before => before.filter((_, index) => index !== at)));
+  const count = lines.reduce((sum, { copies }) => sum + copies, 0);
+  const isTooMany = count > MOST_LABELS;
+  const pages = useMemo(
+    () => (isTooMany ? [] : pagesOf(labelsOf(lines, layout), LAYOUTS[layout], start)),
+    [lines, layout, start, isTooMany],
+  );
+  return (
+    <div className="label-form">
+      <Card className="label-part" sx={{ flex: '1 1 420px', minWidth: 0 }}>
+        <AddProduct branchId={branchId} onAdd={product => setLines(before => withProduct(before, product))} />
+        {backend().capabilities.has('repriced') && (
+          <ChangedPrices
+            branchId={branchId}
+            onFound={(products, next) => {
+              setLines(before => withProducts(before, products));
+              setUntil(next);
+            }}
+          />
+        )}
+        {found.unknown.length > 0 && (
+          <Alert severity="warning">{filled(texts.notFound, { names: found.unknown.join(', ') })}</Alert>
+        )}
+        {lines.length === 0 ? (
+          <p className="soft">{texts.none}</p>
+        ) : (
+          <>
+            <LabelLines lines={lines} onChange={change} onRemove={remove} />
+            <Button size="small" onClick={() => setLines([])}>
+              {texts.removeAll}
+            </Button>
+          </>
+        )}
+      </Card>
+      <Card className="label-part" sx={{ flex: '1 1 420px', minWidth: 0 }}>
+        <LabelOptions
+          {...{ layout, start }}
+          onLayout={setLayout}
+          onStart={setStart}
+          onCopies={copies => setLines(before => before.map(line => ({ ...line, copies })))}
+        />
+        {isTooMany && (
+          <Alert severity="error">
+            {filled(texts.tooMany, { most: formatCount(MOST_LABELS), count: formatCount(count) })}
+          </Alert>
+        )}
+        <Lacks lines={lines} layout={layout} />
+        <div className="label-fields">
+          <Button
+            variant="contained"
+            startIcon={<PrintIcon />}
+            disabled={pages.length === 0}
+            onClick={() => setPrinting('now')}
+          >
+            {filled(texts.print, { count: formatCount(count) })}
+          </Button>
+          <span className="soft">{texts.printHelp}</span>
+        </div>
+        {printing === 'done' && until !== null && (
+          <RememberPrint branchId={branchId} until={until} onDone={() => setUntil(null)} />
+        )}
+        {pages.length > 0 && (
+          <section aria-label={texts.preview}>
+            <p className="soft">
+              {pages.length > SHOWN
+                ? filled(texts.morePages, { shown: SHOWN, count: formatCount(pages.length) })
+                : filled(texts.pages, { count: pages.length })}
+            </p>
+            <Preview name={layout} pages={pages.slice(0, SHOWN)} />
+          </section>
+        )}
+      </Card>
+      {printing === 'now' && <Printing name={layout} pages={pages} onPrinted={() => setPrinting('done')} />}
+    </div>
+  );
+};
+
+/** What a search found says nothing of weighing: the product itself does. */
+const AddProduct = ({ branchId, onAdd }: { branchId: number; onAdd: (product: Product) => void }) => {
+  const api = useDataProvider<Api>();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const add = async (id: number) => {
+    setFailure(null);
+    try {
+      onAdd((await api.getOne<Product>('products', { id, meta: { branchId } })).data);
+    } catch (error) {
+      setFailure(failureOf(texts.failed, error));
+    }
+  };
+  return (
+    <>
+      <ProductSearch branchId={branchId} onAdd={({ id }) => void add(id)} />
+      <ErrorBanner failure={failure} />
+    </>
+  );
+};
+
+interface RememberPrintProps {
+  branchId: number;
+  until: number;
+  onDone: () => void;
+}
+
+/** No browser says whether paper came out: the person does. */
+const RememberPrint = ({ branchId, until, onDone }: RememberPrintProps) => {
+  const [, remember] = usePrintedUntil(branchId);
+  const notify = useNotify();
+  const press = () => {
+    remember(until);
+    notify(texts.remembered, { type: 'success' });
+    onDone();
+  };
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button color="inherit" size="small" onClick={press}>
+          {texts.printed}
+        </Button>
+      }
+    >
+      {texts.areTheyPrinted}
+    </Alert>
+  );
+};

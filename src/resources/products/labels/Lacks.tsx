@@ -1,0 +1,31 @@
+import { Alert } from '@mui/material';
+import { filled } from '../../../i18n/filled';
+import { labelTexts as texts } from '../../../i18n/labels';
+import { formatCount } from '../../../lib/quantities';
+import { labelOf, type Lack, type LabelLine } from './labelOf';
+import { LAYOUTS, type LayoutName } from './layouts';
+
+/** Names of one sentence. */
+const NAMED = 5;
+
+const listed = (names: readonly string[]): string =>
+  names.length > NAMED
+    ? filled(texts.more, {
+        names: names.slice(0, NAMED).join(', '),
+        count: formatCount(names.length - NAMED),
+      })
+    : names.join(', ');
+
+/** Says which labels have no bars, and why. */
+export const Lacks = ({ lines, layout }: { lines: readonly LabelLine[]; layout: LayoutName }) => {
+  const names = new Map<Lack, string[]>();
+  for (const line of lines) {
+    const { lack, name } = labelOf(line, LAYOUTS[layout]);
+    if (lack) names.set(lack, [...(names.get(lack) ?? []), name]);
+  }
+  return [...names].map(([lack, those]) => (
+    <Alert key={lack} severity="warning">
+      {filled(texts.lacks[lack]!, { names: listed(those) })}
+    </Alert>
+  ));
+};

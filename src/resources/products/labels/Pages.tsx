@@ -1,0 +1,98 @@
+/** Pages of labels, in millimetres, as they are printed. */
+import { useEvent } from 'ra-core';
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { createPortal } from 'react-dom';
+import { printOnly } from '../../../ui/print';
+import { Label } from './Label';
+import { PADDING, type LabelContent } from './labelOf';
+import { LAYOUTS, placeOf, type LabelLayout, type LayoutName } from './layouts';
+
+interface PageProps {
+  name: LayoutName;
+  labels: readonly (LabelContent | null)[];
+  /** Edges of labels are shown. */
+  outlined?: boolean;
+}
+
+const mm = (size: number): string => `${size}mm`;
+
+const Page = ({ name, labels, outlined = false }: PageProps) => {
+  const layout: LabelLayout = LAYOUTS[name];
+  const [width, height] = layout.label;
+  return (
+    <div
+      className={`label-page label-page-${name}`}
+      style={{ width: mm(layout.page[0]), height: mm(layout.page[1]) }}
+      data-outlined={outlined || undefined}
+    >
+      {labels.map((label, at) => {
+        const [left, top] = placeOf(layout, at);
+        const place = {
+          left: mm(left),
+          top: mm(top),
+          width: mm(width),
+          height: mm(height),
+          padding: mm(PADDING),
+        };
+        return (
+          <div key={at} className="label-place" style={place}>
+            {label && <Label {...label} />}
+          </div>
+        );
+      })}
+    </div>
+  );
+};
+
+interface PagesProps {
+  name: LayoutName;
+  pages: readonly (readonly (LabelContent | null)[])[];
+}
+
+/** Millimetres of a page as the browser's pixels. */
+const PIXELS = 96 / 25.4;
+
+/** As wide as there is room, at most as large as on paper. */
+export const Preview = ({ name, pages }: PagesProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const measure = () => setRoom(current.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  const scale = Math.min(1, room / (LAYOUTS[name].page[0] * PIXELS));
+  return (
+    <div ref={box} className="label-preview" style={{ '--label-scale': scale } as CSSProperties}>
+      {scale > 0 &&
+        pages.map((labels, at) => (
+          <div key={at} className="label-preview-page">
+            <Page name={name} labels={labels} outlined />
+          </div>
+        ))}
+    </div>
+  );
+};
+
+/** Prints all pages as soon as it is there. */
+export const Printing = ({ name, pages, onPrinted }: PagesProps & { onPrinted: () => void }) => {
+  const paper = useRef<HTMLDivElement>(null);
+  const leave = useEvent(onPrinted);
+  useEffect(() => {
+    window.addEventListener('afterprint', leave);
+    if (paper.current) printOnly(paper.current);
+    return () => window.removeEventListener('afterprint', leave);
+  }, [leave]);
+  return createPortal(
+    <div ref={paper} className="label-paper">
+      {pages.map((labels, at) => (
+        <Page key={at} name={name} labels={labels} />
+      ))}
+    </div>,
+    document.body,
+  );
+};

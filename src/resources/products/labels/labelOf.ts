@@ -1,0 +1,82 @@
+/** What stands on a label. */
+import { packageCode, packageItem } from '../../../../contract/gtin';
+import type { Product } from '../../../dataProvider/api';
+import { filled } from '../../../i18n/filled';
+import { labelTexts as texts } from '../../../i18n/labels';
+import { formatCents } from '../../../lib/money';
+import { formatThousandths } from '../../../lib/quantities';
+import { LAYOUTS, type LabelLayout } from './layouts';
+import { moduleWidth, symbolOf, type Symbol } from './symbols';
+
+export type LabelProduct = Pick<Product, 'id' | 'name' | 'upc' | 'priceCents' | 'pesado'>;
+
+export interface LabelLine {
+  product: LabelProduct;
+  copies: number;
+  /** Of a package of what is sold by weight; null: a label for the shelf. */
+  grams: number | null;
+}
+
+/** Why a label has no bars. */
+export type Lack = 'no-code' | 'letters' | 'too-long' | 'no-package';
+
+export interface LabelContent {
+  name: string;
+  price: string;
+  /** Behind the price. */
+  unit: string;
+  /** What the price was worked out from. */
+  detail: string;
+  code: { symbol: Symbol; moduleMm: number } | null;
+  lack: Lack | null;
+}
+
+/** White around what is printed, as no printer hits the label's edge; millimetres. */
+export const PADDING = 2;
+
+/** What a package of so many grams costs, to the cent. */
+export const packageCents = (priceCents: number, grams: number): number =>
+  Math.round((priceCents * grams) / 1000);
+
+export function labelOf({ product, grams }: LabelLine, layout: LabelLayout): LabelContent {
+  const { name, priceCents, pesado } = product;
+  const isPackage = pesado && grams !== null;
+  const perKilogram = `${formatCents(priceCents)}${texts.perKilogram}`;
+  const shown = isPackage
+    ? {
+        price: formatCents(packageCents(priceCents, grams)),
+        unit: '',
+        detail: filled(texts.ofWeight, { weight: formatThousandths(grams), price: perKilogram }),
+      }
+    : { price: formatCents(priceCents), unit: pesado ? texts.perKilogram : '', detail: '' };
+  return { name, ...shown, ...codeOf(product, isPackage ? grams : null, layout) };
+}
+
+function codeOf(
+  { id, upc, priceCents }: LabelProduct,
+  grams: number | null,
+  { label, dot }: LabelLayout,
+): Pick<LabelContent, 'code' | 'lack'> {
+  const own = upc.trim();
+  const text =
+    grams === null
+      ? own
+      : packageCode({ ...packageItem({ id: Number(id), upc: own }), cents: packageCents(priceCents, grams) });
+  if (text === null) return { code: null, lack: 'no-package' };
+  if (text === '') return { code: null, lack: 'no-code' };
+  const symbol = symbolOf(text);
+  if (!symbol) return { code: null, lack: 'letters' };
+  const moduleMm = moduleWidth(symbol, label[0] - 2 * PADDING, dot);
+  return moduleMm === null ? { code: null, lack: 'too-long' } : { code: { symbol, moduleMm }, lack: null };
+}
+
+/** What is printed at once: a browser lays out no more in a reasonable time. */
+export const MOST_LABELS = 2000;
+export const MOST_COPIES = 999;
+
+/** Every label, as often as it is wanted. */
+export const labelsOf = (lines: readonly LabelLine[], layout: keyof typeof LAYOUTS): LabelContent[] =>
+  lines.flatMap(line => {
+    const content = labelOf(line, LAYOUTS[layout]);
+    return Array.from({ length: line.copies }, () => content);
+  });

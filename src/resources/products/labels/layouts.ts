@@ -1,0 +1,67 @@
+/** The sheets and rolls that labels are printed on: what their makers say of them, in millimetres. */
+
+export interface LabelLayout {
+  /** Of one page: a sheet, or one label of a roll. */
+  page: readonly [width: number, height: number];
+  columns: number;
+  rows: number;
+  label: readonly [width: number, height: number];
+  /** Of the first label, from the left and the top of the page. */
+  first: readonly [left: number, top: number];
+  /** From one label to the next. */
+  step: readonly [across: number, down: number];
+  /** What the printer's smallest dot measures: bars are whole dots wide, so that they are as wide as they should be. */
+  dot: number;
+}
+
+/** 300 dots an inch, as every office printer has at least. */
+const SHEET_DOT = 25.4 / 300;
+
+export const LAYOUTS = {
+  'avery-5160': {
+    ...{ page: [215.9, 279.4], columns: 3, rows: 10, label: [66.675, 25.4] },
+    ...{ first: [4.7625, 12.7], step: [69.85, 25.4], dot: SHEET_DOT },
+  },
+  'avery-l7160': {
+    ...{ page: [210, 297], columns: 3, rows: 7, label: [63.5, 38.1] },
+    ...{ first: [7.21, 15.15], step: [66.04, 38.1], dot: SHEET_DOT },
+  },
+  'roll-50x30': {
+    ...{ page: [50, 30], columns: 1, rows: 1, label: [50, 30] },
+    // 203 dots an inch.
+    ...{ first: [0, 0], step: [50, 30], dot: 0.125 },
+  },
+} satisfies Record<string, LabelLayout>;
+
+export type LayoutName = keyof typeof LAYOUTS;
+export const LAYOUT_NAMES = Object.keys(LAYOUTS) as LayoutName[];
+
+export const isLayout = (name: string): name is LayoutName => Object.hasOwn(LAYOUTS, name);
+
+export const perPage = ({ columns, rows }: LabelLayout): number => columns * rows;
+
+/** Where a label stands on its page, from its left and its top. @param at from 0, row by row */
+export const placeOf = ({ first, step, columns }: LabelLayout, at: number): [left: number, top: number] => [
+  first[0] + (at % columns) * step[0],
+  first[1] + Math.floor(at / columns) * step[1],
+];
+
+/**
+ * What stands on each page. @param start the label of the first page to begin with, from 1: those before it are gone
+ * @returns null: nothing is printed there
+ */
+export function pagesOf<Label>(
+  labels: readonly Label[],
+  layout: LabelLayout,
+  start: number,
+): (Label | null)[][] {
+  const size = perPage(layout);
+  const places: (Label | null)[] = [
+    ...Array<null>(Math.min(Math.max(start, 1), size) - 1).fill(null),
+    ...labels,
+  ];
+  if (labels.length === 0) return [];
+  return Array.from({ length: Math.ceil(places.length / size) }, (_, page) =>
+    places.slice(page * size, (page + 1) * size),
+  );
+}

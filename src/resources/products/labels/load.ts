@@ -1,0 +1,94 @@
+/** The products that labels are asked for, and how many of each. */
+import type { Identifier } from 'ra-core';
+import type { Api, Product, RequestOptions } from '../../../dataProvider/api';
+import { listedProducts, type Target } from '../change/target';
+import { MOST_COPIES, type LabelLine } from './labelOf';
+
+export interface Found {
+  lines: LabelLine[];
+  /** What could not be told which product it is. */
+  unknown: string[];
+}
+
+/** More are found quicker in the whole list. */
+const MOST_SINGLE = 100;
+/** Asked at once. */
+const AT_ONCE = 10;
+
+const shelf = (product: Product, copies = 1): LabelLine => ({ product, copies, grams: null });
+
+async function each<Item, Answer>(items: readonly Item[], ask: (item: Item) => Promise<Answer>) {
+  const answers: Answer[] = [];
+  for (let from = 0; from < items.length; from += AT_ONCE)
+    answers.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(ask))));
+  return answers;
+}
+
+const product = async (api: Api, id: Identifier, branchId: number, { signal }: RequestOptions) =>
+  (await api.getOne<Product>('products', { id, meta: { branchId }, ...(signal ? { signal } : {}) })).data;
+
+/** A label of each, for the shelf. */
+export async function ofTarget(api: Api, target: Target, options: RequestOptions): Promise<Found> {
+  const { ids, branchId } = target;
+  const products =
+    ids && ids.length <= MOST_SINGLE
+      ? await each(ids, id => product(api, id, branchId, options))
+      : await listedProducts(api, target, options);
+  return { lines: products.map(one => shelf(one)), unknown: [] };
+}
+
+/** As many of each as a purchase brought: a backend that names no products is asked for those of the names. */
+export async function ofPurchase(
+  api: Api,
+  { purchaseId, branchId }: { purchaseId: Identifier; branchId: number },
+  options: RequestOptions,
+): Promise<Found> {
+  const bought = await api.purchaseLines(purchaseId, options);
+  const found = await each(bought, async ({ productId, name }) => {
+    const id = productId || (await idByName(api, name, branchId, options));
+    return id === null ? null : product(api, id, branchId, options);
+  });
+  const lines = new Map<string, LabelLine>();
+  const unknown: string[] = [];
+  bought.forEach(({ name, quantity }, at) => {
+    const one = found[at];
+    if (!one) return void unknown.push(name);
+    const key = String(one.id);
+    const before = lines.get(key)?.copies ?? 0;
+    // What is sold by weight did not come in pieces.
+    const pieces = one.pesado ? 1 : before + Math.ceil(quantity);
+    lines.set(key, shelf(one, Math.min(Math.max(pieces, 1), MOST_COPIES)));
+  });
+  return { lines: [...lines.values()], unknown };
+}
+
+/** Null: none has this very name, or several have. */
+async function idByName(
+  api: Api,
+  name: string,
+  branchId: number,
+  options: RequestOptions,
+): Promise<number | null> {
+  if (!name) return null;
+  const matches = (await api.searchProducts({ text: name, branchId }, options)).filter(
+    match => match.name === name,
+  );
+  return matches.length === 1 ? matches[0]!.id : null;
+}
+
+/** One more of it where it is there already, else a line at the end. */
+export function withProduct(lines: readonly LabelLine[], added: Product): LabelLine[] {
+  const at = lines.findIndex(
+    ({ product, grams }) => product.id === added.id && grams === null && !added.pesado,
+  );
+  if (at < 0) return [...lines, shelf(added)];
+  return lines.map((line, index) =>
+    index === at ? { ...line, copies: Math.min(line.copies + 1, MOST_COPIES) } : line,
+  );
+}
+
+/** Those that are not there yet, at the end. */
+export function withProducts(lines: readonly LabelLine[], added: readonly Product[]): LabelLine[] {
+  const known = new Set(lines.map(({ product: { id } }) => String(id)));
+  return [...lines, ...added.filter(({ id }) => !known.has(String(id))).map(one => shelf(one))];
+}

@@ -1,0 +1,124 @@
+/** What is chosen for an export, and how far it is: the file is saved as soon as it is whole. */
+import {
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  ListItemText,
+} from '@mui/material';
+import { Menu, MenuItem } from '@mui/material';
+import { useEvent, useNotify } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { exportTexts as texts } from '../../i18n/exporting';
+import { filled } from '../../i18n/filled';
+import { today } from '../../lib/days';
+import { fileNameOf } from '../../lib/fileName';
+import { formatCount } from '../../lib/quantities';
+import { saveFile } from '../../lib/saveFile';
+import { Dialog } from '../Dialog';
+import { ErrorBanner, failureOf, type Failure } from '../ErrorBanner';
+import type { FileColumn } from './listFile';
+import { ListMovedError } from './readAll';
+import { FORMATS, writeFile, type Format } from './writeFile';
+
+interface Asked {
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+}
+
+interface Exported {
+  /** Of the list, for the file's name. */
+  name: string;
+  branchId: number;
+  /** Reads what is written. Rejects when the signal ends it. */
+  prepare: (asked: Asked) => Promise<{
+    records: readonly unknown[];
+    /** Of such records. */
+    columns: readonly FileColumn<never>[];
+  }>;
+  onClose: () => void;
+}
+
+export const ExportMenu = ({ button, ...exported }: Exported & { button: HTMLElement }) => {
+  const [format, setFormat] = useState<Format | null>(null);
+  if (format) return <ExportRun format={format} {...exported} />;
+  return (
+    <Menu anchorEl={button} open onClose={exported.onClose}>
+      {FORMATS.map(one => (
+        <MenuItem key={one} onClick={() => setFormat(one)}>
+          <ListItemText primary={texts.formats[one]} secondary={texts.formatHelp[one]} />
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+};
+
+/** Whoever waits longer is told how far it is. */
+const QUICK = 400;
+
+const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { format: Format }) => {
+  const notify = useNotify();
+  const [progress, setProgress] = useState({ done: 0, total: 0 });
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [shown, setShown] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const run = useEvent(async (signal: AbortSignal) => {
+    const onProgress = (done: number, total: number) => setProgress({ done, total });
+    const { records, columns } = await prepare({ signal, onProgress });
+    const file = await writeFile(
+      { format, name },
+      columns as readonly FileColumn<unknown>[],
+      records,
+      signal,
+    );
+    signal.throwIfAborted();
+    saveFile(fileNameOf([name, branchId, today()], format), file);
+    notify(filled(texts.saved, { count: formatCount(records.length) }), { type: 'success' });
+    onClose();
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    run(signal).catch((error: unknown) => {
+      if (!signal.aborted)
+        setFailure(failureOf(error instanceof ListMovedError ? texts.moved : texts.failed, error));
+    });
+    const timer = setTimeout(() => setShown(true), QUICK);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [run, attempt]);
+  const again = () => {
+    setFailure(null);
+    setProgress({ done: 0, total: 0 });
+    setAttempt(attempt + 1);
+  };
+  const { done, total } = progress;
+  return (
+    <Dialog open={shown || failure !== null} onClose={onClose} fullWidth maxWidth="sm">
+      <DialogTitle>{texts.failedTitle}</DialogTitle>
+      <DialogContent>
+        <ErrorBanner failure={failure} onRetry={again} />
+        {!failure && (
+          <>
+            <p role="status">
+              {total > 0
+                ? filled(texts.progress, { done: formatCount(done), total: formatCount(total) })
+                : texts.begins}
+            </p>
+            <LinearProgress
+              aria-label={texts.begins}
+              variant={total > 0 ? 'determinate' : 'indeterminate'}
+              value={total > 0 ? Math.min(100, (done / total) * 100) : 0}
+            />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{failure ? texts.close : texts.stop}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

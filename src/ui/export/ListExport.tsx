@@ -1,0 +1,43 @@
+import {
+  useDataProvider,
+  useGetResourceLabel,
+  useListContext,
+  useResourceContext,
+  type RaRecord,
+} from 'ra-core';
+import type { Api } from '../../dataProvider/api';
+import { useScreen } from '../list/screenContext';
+import { ExportMenu } from './ExportMenu';
+import type { ListFile } from './listFile';
+import { readAll } from './readAll';
+
+interface ListExportProps {
+  load: () => Promise<ListFile<never>>;
+  button: HTMLElement;
+  onClose: () => void;
+}
+
+/** The list's records as it asks for them itself, on all its pages. */
+export const ListExport = ({ load, ...menu }: ListExportProps) => {
+  const api = useDataProvider<Api>();
+  const resource = useResourceContext() ?? '';
+  const nameOf = useGetResourceLabel();
+  const { branchId } = useScreen();
+  const { sort, ...list } = useListContext();
+  const { filter, filterValues } = list as Record<'filter' | 'filterValues', object | undefined>;
+  const wanted = { sort, filter: { ...filterValues, ...filter }, meta: { branchId } };
+  return (
+    <ExportMenu
+      {...menu}
+      name={nameOf(resource, 2)}
+      branchId={branchId}
+      prepare={async ({ signal, onProgress }) => {
+        const records = await readAll(api, resource, wanted, { signal, onProgress });
+        // Whose records the list has, its screen knows.
+        const columnsOf = (await load()) as ListFile<RaRecord>;
+        const columns = await columnsOf({ api, branchId, records, signal });
+        return { records, columns };
+      }}
+    />
+  );
+};

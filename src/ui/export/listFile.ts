@@ -1,0 +1,64 @@
+/** What a list's file has, and how each value stands in its cell: apart from the screen, it loads with the first export. */
+import { figureCell, flagCell, type FileValue } from '../../../contract/productFile';
+import type { Api } from '../../dataProvider/api';
+import { momentForFiles } from '../../lib/days';
+
+/** Those of a file of products, whole numbers, and moments as the wire has them. */
+export type ColumnValue = FileValue | 'count' | 'moment';
+
+/** As records have it. */
+export type RawValue = string | number | boolean | null | undefined;
+
+export interface FileColumn<Kind> {
+  /** In English, whatever is spoken: other programs read it. */
+  heading: string;
+  as: ColumnValue;
+  of: (record: Kind) => RawValue;
+}
+
+interface About<Kind> {
+  api: Api;
+  branchId: number;
+  records: readonly Kind[];
+  signal: AbortSignal;
+}
+
+/** The columns, for the records that are written. */
+export type ListFile<Kind> = (
+  about: About<Kind>,
+) => readonly FileColumn<Kind>[] | Promise<readonly FileColumn<Kind>[]>;
+
+type Of<Kind> = Extract<keyof Kind, string> | ((record: Kind) => RawValue);
+
+/** By heading: how the value is written, and the field that has it, or what makes it of the record. */
+export function listFile<Kind>(
+  columns: Readonly<Record<string, readonly [ColumnValue, Of<Kind>]>>,
+): ListFile<Kind> {
+  const made = Object.entries(columns).map(([heading, [as, of]]) => ({
+    heading,
+    as,
+    of: typeof of === 'function' ? of : (record: Kind) => record[of] as RawValue,
+  }));
+  return () => made;
+}
+
+/** A figure is a number in a workbook too, with a point; everything else is text. */
+export interface FileCell {
+  text: string;
+  isFigure: boolean;
+}
+
+const NOTHING: FileCell = { text: '', isFigure: false };
+const text = (value: string): FileCell => ({ text: value, isFigure: false });
+
+/** @param value money in cents, quantities in thousandths, percentages in hundredths; nothing stays nothing */
+export function cellOf(as: ColumnValue, value: RawValue): FileCell {
+  if (value === undefined || value === null || value === '') return NOTHING;
+  if (as === 'flag') return text(flagCell(value === true || value === 1));
+  if (as === 'moment') return text(momentForFiles(String(value)));
+  if (as === 'money' || as === 'percent' || as === 'quantity')
+    return { text: figureCell(Number(value), as), isFigure: true };
+  // An id of another backend may be a word.
+  const isFigure = (as === 'id' || as === 'count') && Number.isSafeInteger(Number(value));
+  return { text: String(value), isFigure };
+}

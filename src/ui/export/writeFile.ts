@@ -1,0 +1,36 @@
+/** From the records of a list to the file that is saved. */
+import { guarded } from '../../../contract/productFile';
+import { csvFile, csvLine } from '../../lib/csv';
+import type { SheetColumn } from '../../lib/xlsx';
+import { cellOf, type ColumnValue, type FileCell, type FileColumn } from './listFile';
+
+export const FORMATS = ['csv', 'xlsx'] as const;
+export type Format = (typeof FORMATS)[number];
+
+const SHEET: Partial<Record<ColumnValue, SheetColumn['as']>> = {
+  ...{ id: 'whole', count: 'whole', money: 'cents', percent: 'figure', quantity: 'figure' },
+  ...{ code: 'code' },
+};
+
+/** @param name of the sheet in a workbook */
+export async function writeFile<Kind>(
+  { format, name }: { format: Format; name: string },
+  columns: readonly FileColumn<Kind>[],
+  records: readonly Kind[],
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const rowOf = (record: Kind): FileCell[] => columns.map(({ as, of }) => cellOf(as, of(record)));
+  if (format === 'csv') {
+    const head = csvLine(columns.map(({ heading }) => heading));
+    const line = (record: Kind) =>
+      csvLine(rowOf(record).map(({ text, isFigure }) => (isFigure ? text : guarded(text))));
+    return csvFile([head, ...records.map(line)]);
+  }
+  const { workbookOf } = await import('../../lib/xlsx');
+  const sheet = columns.map(({ heading, as }): SheetColumn => ({ heading, as: SHEET[as] ?? 'text' }));
+  return workbookOf(name, sheet, rowsOf(records, rowOf), signal);
+}
+
+function* rowsOf<Kind>(records: readonly Kind[], rowOf: (record: Kind) => FileCell[]) {
+  for (const record of records) yield rowOf(record);
+}

@@ -1,0 +1,27 @@
+import { useListContext, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { ListFile } from '../export/listFile';
+import { later } from '../later';
+
+const ListExport = later(async () => ({ default: (await import('../export/ListExport')).ListExport }));
+
+/** Exports the list as it is filtered, whole; its parts load when it is pressed. */
+export const ExportButton = ({ load }: { load: () => Promise<ListFile<never>> }) => {
+  const translate = useTranslate();
+  const { total } = useListContext();
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="menu"
+        disabled={!total}
+        onClick={({ currentTarget }) => setButton(currentTarget)}
+      >
+        {translate('ra.action.export')}
+      </button>
+      {button && <ListExport load={load} button={button} onClose={() => setButton(null)} />}
+    </>
+  );
+};

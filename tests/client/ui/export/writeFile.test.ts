@@ -1,0 +1,160 @@
+/** What an export writes is what an import reads: nothing becomes a formula, and nothing is lost. */
+import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { unguarded } from '../../../../contract/productFile';
+import { listFile, type FileColumn } from '../../../../src/ui/export/listFile';
+import { writeFile, type Format } from '../../../../src/ui/export/writeFile';
+import { csvRows } from '../../../support/csv';
+
+interface Thing {
+  id: number;
+  name: string;
+  upc: string;
+  cents: number;
+  grams: number | null;
+  on: boolean;
+  at: string;
+}
+
+const file = listFile<Thing>({
+  ID: ['id', 'id'],
+  Name: ['text', 'name'],
+  UPC: ['code', 'upc'],
+  Price: ['money', 'cents'],
+  Stock: ['quantity', 'grams'],
+  Active: ['flag', 'on'],
+  Made: ['moment', 'at'],
+});
+const columns = file({
+  api: undefined as never,
+  branchId: 31,
+  records: [],
+  signal: new AbortController().signal,
+});
+
+const thing: Thing = {
+  id: 7,
+  name: 'Figs, dried',
+  upc: '0012345678905',
+  cents: 1250,
+  grams: 1500,
+  on: true,
+  at: '2026-11-21T14:05:00',
+};
+
+const written = async (format: Format, ...things: Thing[]): Promise<Blob> =>
+  writeFile({ format, name: 'Things' }, columns as readonly FileColumn<Thing>[], things);
+
+const csv = async (...things: Thing[]) => csvRows(await (await written('csv', ...things)).text());
+
+/** The cells of a workbook's sheet: text, or the figure as it stands. */
+async function sheet(...things: Thing[]): Promise<{ value: string; type: string }[][]> {
+  const parts = unzipSync(new Uint8Array(await (await written('xlsx', ...things)).arrayBuffer()));
+  const document = new DOMParser().parseFromString(
+    strFromU8(parts['xl/worksheets/sheet1.xml']!),
+    'application/xml',
+  );
+  expect(document.querySelector('parsererror')).toBeNull();
+  return [...document.querySelectorAll('row')].map(row =>
+    [...row.querySelectorAll('c')].map(cell => ({
+      value: cell.textContent,
+      type: cell.getAttribute('t') ?? (cell.textContent === '' ? 'empty' : 'figure'),
+    })),
+  );
+}
+
+describe('a CSV file', () => {
+  it('has a head, figures with a point, words for flags, and days as spreadsheets read them', async () => {
+    expect(await csv(thing, { ...thing, cents: -5, grams: null, on: false })).toEqual([
+      ['ID', 'Name', 'UPC', 'Price', 'Stock', 'Active', 'Made'],
+      ['7', 'Figs, dried', '0012345678905', '12.50', '1.5', 'yes', '2026-11-21 14:05:00'],
+      ['7', 'Figs, dried', '0012345678905', '-0.05', '', 'no', '2026-11-21 14:05:00'],
+    ]);
+  });
+
+  it('begins with the mark of UTF-8', async () => {
+    const bytes = new Uint8Array(await (await written('csv', thing)).arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', "'=1+1", "''=1"])(
+    'keeps the name %j from being a formula, and gives it back',
+    async name => {
+      const [, row] = await csv({ ...thing, name });
+      expect(row![1]).toBe(`'${name}`);
+      expect(unguarded(row![1]!)).toBe(name);
+    },
+  );
+
+  it('gives back whatever text there was', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), async name => {
+        const [, row] = await csv({ ...thing, name });
+        expect(unguarded(row![1]!)).toBe(name);
+      }),
+    );
+  });
+});
+
+describe('a workbook', () => {
+  it('has figures as figures, and codes, formulas and days as text', async () => {
+    const [head, row] = await sheet({ ...thing, name: '=1+1' });
+    expect(head!.map(({ value }) => value)).toEqual([
+      'ID',
+      'Name',
+      'UPC',
+      'Price',
+      'Stock',
+      'Active',
+      'Made',
+    ]);
+    expect(row).toEqual([
+      { value: '7', type: 'figure' },
+      { value: '=1+1', type: 'inlineStr' },
+      { value: '0012345678905', type: 'inlineStr' },
+      { value: '12.50', type: 'figure' },
+      { value: '1.5', type: 'figure' },
+      { value: 'yes', type: 'inlineStr' },
+      { value: '2026-11-21 14:05:00', type: 'inlineStr' },
+    ]);
+  });
+
+  it('has no cell that is a formula, and every text as it was', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'grapheme' }).filter(name => !/_x[0-9a-f]{4}_/i.test(name)),
+        async name => {
+          const [, row] = await sheet({ ...thing, name });
+          expect(row![1]!.type).not.toBe('figure');
+          const read = row![1]!.value.replace(/_x([0-9A-F]{4})_/g, (_, code: string) =>
+            String.fromCharCode(parseInt(code, 16)),
+          );
+          expect(read).toBe(name);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('has as many rows as there are records', async () => {
+    const things = Array.from({ length: 2_500 }, (_, id) => ({ ...thing, id }));
+    const rows = await sheet(...things);
+    expect(rows).toHaveLength(2_501);
+    expect(rows.at(-1)![0]!.value).toBe('2499');
+  });
+
+  it('is not written on when it is no longer wanted', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    const things = Array.from({ length: 1_500 }, (_, id) => ({ ...thing, id }));
+    await expect(
+      writeFile(
+        { format: 'xlsx', name: 'Things' },
+        columns as readonly FileColumn<Thing>[],
+        things,
+        controller.signal,
+      ),
+    ).rejects.toThrow(/abort/i);
+  });
+});
