@@ -23,7 +23,7 @@ import { columns, match, product, stockAfter } from './productRows.ts';
 import { matchingProducts } from './productSearch.ts';
 import { reorderColumns } from './productReorder.ts';
 import { actorIn, ambientBranch, mustBeBranch } from '../auth/sessions.ts';
-import { StockHeaders, stockRead } from './stockHeader.ts';
+import { saysStock, StockHeaders, stockRead } from './stockHeader.ts';
 
 const HISTORY =
   'This product has sales, purchases, transfers, losses, counts or promotions, so it cannot be deleted. Make it inactive instead.';
@@ -137,8 +137,10 @@ export const products: Routes = (app, { db, files, settings }, done) => {
           mustBeCode(body.upc);
           await mustBeNewCode(tx, branch_id, body.upc);
         }
-        const quantityMilli = stockAfter(before, body.stock, stockRead(request)) - before.stock_milli;
-        await moveOnFloor(tx, request, before, { kind: 'correction', quantityMilli });
+        if (saysStock(request)) {
+          const quantityMilli = stockAfter(before, body.stock, stockRead(request)) - before.stock_milli;
+          await moveOnFloor(tx, request, before, { kind: 'correction', quantityMilli });
+        }
         const row = await tx
           .updateTable('product')
           .set({ ...values, ...reordering, ...picture, ...raised })
