@@ -3,6 +3,7 @@ import type { Translation } from '../languages';
 import { account } from './account';
 import { activity, changes, clash } from './activity';
 import { bulk } from './bulk';
+import { cells } from './cells';
 import { deliveries } from './deliveries';
 import { dashboard, imports, layout, menu, not_supported, settings } from './frame';
 import { keys } from './keys';
@@ -47,6 +48,7 @@ export const es: Translation = {
   texts: {
     account,
     bulk,
+    cells,
     deliveries,
     keys,
     lowStock,

@@ -131,7 +131,6 @@ const ProductList = () => {
       form={<ProductForm branchId={branchId} />}
       defaults={NEW_PRODUCT}
       Name={NameWithUpc}
-      Price={PriceAndStock}
       Flags={Flags}
     />
   );

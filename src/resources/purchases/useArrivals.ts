@@ -3,8 +3,9 @@ import { useEvent } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { Delivery, ProductMatch } from '../../dataProvider/api';
 import { readSession } from '../../session/session';
+import { centsText } from '../../lib/typedMoney';
 import { quantityText } from '../../lib/typedQuantity';
-import { arrivedOf, centsText, linesToCount, type CountedLine } from './receipt';
+import { arrivedOf, linesToCount, type CountedLine } from './receipt';
 
 /** What somebody counted stays on this device until it is taken in: a reload must not cost a pallet. */
 const nameOf = ({ id }: Delivery): string =>
