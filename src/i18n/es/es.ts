@@ -6,6 +6,7 @@ import { bulk } from './bulk';
 import { cells } from './cells';
 import { deliveries } from './deliveries';
 import { dashboard, imports, layout, menu, not_supported, settings } from './frame';
+import { duplicate } from './duplicate';
 import { keys } from './keys';
 import { product } from './product';
 import { ra } from './reactAdmin';
@@ -50,6 +51,7 @@ export const es: Translation = {
     bulk,
     cells,
     deliveries,
+    duplicate,
     keys,
     lowStock,
     palette,

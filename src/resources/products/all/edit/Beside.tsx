@@ -8,7 +8,7 @@ import { useCells, type Saved } from './Cells';
 
 const SHOWN_FOR = 15_000;
 
-const Beside = ({ saved }: { saved: Saved | null }) => {
+export const Beside = ({ saved }: { saved: Saved | null }) => {
   const { drafts } = useCells();
   const [closed, setClosed] = useState<Saved | null>(null);
   const close = () => setClosed(saved);
@@ -47,5 +47,3 @@ const Beside = ({ saved }: { saved: Saved | null }) => {
     </>
   );
 };
-
-export default Beside;

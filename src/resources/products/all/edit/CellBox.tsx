@@ -36,7 +36,7 @@ function goOn(from: Element, source: CellSource, step: Step): boolean {
   return true;
 }
 
-const CellBox = ({ cell, source, product, draft }: CellBoxProps) => {
+export const CellBox = ({ cell, source, product, draft }: CellBoxProps) => {
   const { branchId, drafts, onSaved } = useCells();
   const notify = useNotify();
   const { read, save } = useSaveCell(branchId);
@@ -160,5 +160,3 @@ const CellBox = ({ cell, source, product, draft }: CellBoxProps) => {
     </span>
   );
 };
-
-export default CellBox;

@@ -46,10 +46,10 @@ export function useCells(): Cells {
 }
 
 const CellBox = later<CellBoxProps>(
-  () => import('./CellBox'),
+  async () => ({ default: (await import('./parts')).CellBox }),
   ({ children }) => children,
 );
-const Beside = later<{ saved: Saved | null }>(() => import('./Beside'));
+const Beside = later<{ saved: Saved | null }>(async () => ({ default: (await import('./parts')).Beside }));
 
 export const CellsProvider = ({ branchId, children }: { branchId: number; children: ReactNode }) => {
   const queryClient = useQueryClient();
