@@ -138,6 +138,8 @@ export const OFFERS = {
   productPage: 'product-page',
   /** The list of products is ordered by any column and narrowed by more than a name, with counts. */
   productList: 'product-list',
+  /** A product has the codes of packages, each with what is in it. */
+  productCodes: 'product-codes',
   /** Purchases live: they are drafted, ordered, received in parts, corrected and paid bit by bit. */
   deliveries: 'deliveries',
   /** What runs low, what to order of it, and the drafts that are made of that. */

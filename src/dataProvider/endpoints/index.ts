@@ -33,6 +33,7 @@ import {
   takePaymentBack,
 } from './deliveries';
 import { transferLines, transfers, warehouses } from './inventory';
+import { productCodes } from './productCodes';
 import { productCounts } from './productList';
 import {
   cancelPriceChange,
@@ -138,6 +139,7 @@ export const calls = {
   makeLink,
   makeTerminalKey,
   openLinks,
+  productCodes,
   productCounts,
   productBranches,
   productPrices,

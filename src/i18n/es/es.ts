@@ -4,6 +4,7 @@ import { account } from './account';
 import { activity, changes, clash } from './activity';
 import { bulk } from './bulk';
 import { cells } from './cells';
+import { codes } from './codes';
 import { deliveries } from './deliveries';
 import { dashboard, imports, layout, menu, not_supported, settings } from './frame';
 import { duplicate } from './duplicate';
@@ -15,6 +16,7 @@ import { lowStock, reorder, reorderInputs } from './reorder';
 import { resources } from './resources';
 import { palette } from './palette';
 import { productList } from './productList';
+import { rights } from './rights';
 import { setUp } from './setUp';
 import { common, form, image, kit, search } from './shared';
 import { signIn } from './signIn';
@@ -50,6 +52,7 @@ export const es: Translation = {
     account,
     bulk,
     cells,
+    codes,
     deliveries,
     duplicate,
     keys,
@@ -59,6 +62,7 @@ export const es: Translation = {
     productList,
     reorder,
     reorderInputs,
+    rights,
     setUp,
     signIn,
     stock,

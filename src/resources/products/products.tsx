@@ -36,6 +36,9 @@ const Column = columnOf<Product>();
 // It follows what is typed, with the library of the forms.
 const ProductSummary = later(async () => ({ default: (await import('./formParts')).ProductSummary }));
 
+// The codes of packages, with what is in them.
+const CodesInput = later(async () => ({ default: (await import('./formParts')).CodesInput }));
+
 // Of a product that is to be one like another.
 const CopiedPicture = later(async () => ({ default: (await import('./formParts')).CopiedPicture }));
 const DuplicateButton = later(async () => ({ default: (await import('./formParts')).DuplicateButton }));
@@ -51,6 +54,7 @@ const ProductForm = ({ branchId }: { branchId: number }) => (
     <FormGroup title="resources.products.words.basic">
       <TextInput source="name" validate={required()} />
       <UpcInput source="upc" />
+      <CodesInput />
       <DescriptionInput source="description" />
       <StatusInput source="status" />
       <CategoryInput branchId={branchId} />

@@ -15,7 +15,9 @@ export const CopiedPicture = () => {
     const calling = new AbortController();
     fileAt(picture, calling.signal).then(
       // Somebody may have chosen another one meanwhile.
-      file => getValues('file') ?? setValue('file', file, { shouldDirty: true }),
+      file => {
+        if (!getValues('file')) setValue('file', file, { shouldDirty: true });
+      },
       () => setFailed(!calling.signal.aborted),
     );
     return () => calling.abort();

@@ -41,6 +41,11 @@ export const ProductHead = () => {
         <h2>{product.name}</h2>
         <div className="product-head-line">
           {product.upc && <span className="soft whole">UPC {product.upc}</span>}
+          {product.codes?.map(({ code, unit, sizeThousandths }) => (
+            <span key={code} className="soft whole">
+              {filled(texts.pack, { unit, size: formatThousandths(sizeThousandths), code })}
+            </span>
+          ))}
           {category && (
             <Link className="record-link" to={path + list}>
               {filled(texts.inCategory, { category })}

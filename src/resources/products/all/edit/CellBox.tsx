@@ -10,7 +10,6 @@ import { useCells } from './Cells';
 import { cellKinds } from './cellValue';
 import type { CellKey, CellSource, Draft } from './drafts';
 import { useSaveCell } from './useSaveCell';
-import './cells.css';
 
 export interface CellBoxProps {
   cell: CellKey;
