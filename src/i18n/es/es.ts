@@ -9,6 +9,7 @@ import { deliveries } from './deliveries';
 import { dashboard, imports, layout, menu, not_supported, settings } from './frame';
 import { duplicate } from './duplicate';
 import { keys } from './keys';
+import { pictures } from './pictures';
 import { product } from './product';
 import { ra } from './reactAdmin';
 import { dates, print, reports } from './reports';
@@ -58,6 +59,7 @@ export const es: Translation = {
     keys,
     lowStock,
     palette,
+    pictures,
     product,
     productList,
     reorder,

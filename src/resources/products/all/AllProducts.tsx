@@ -16,6 +16,7 @@ import { CategoriesProvider, CategoryField, MarginField, PriceField, StockField 
 import { CellsProvider, editable } from './edit/Cells';
 import { FilterButton, Filters } from './FilterButton';
 import { PER_PAGE, PerPage } from './PerPage';
+import { PicturesButton } from './PicturesButton';
 import { ViewsButton } from './ViewsButton';
 import './allProducts.css';
 
@@ -63,6 +64,7 @@ const AllProducts = ({ form, formTools, defaults, Name, Flags }: AllProductsProp
                 <SearchBox />
                 <FilterButton open={open} onToggle={setOpen} />
                 <ViewsButton />
+                <PicturesButton branchId={branchId} />
               </>
             }
             filters={<Filters open={open} />}

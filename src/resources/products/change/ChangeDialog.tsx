@@ -1,15 +1,8 @@
 /** What the dialogs of changes of many have in common: their boxes, or how far the change has come. */
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material';
+import { Button, DialogActions, DialogContent, DialogTitle, useMediaQuery, type Theme } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { bulkTexts as texts } from '../../../i18n/bulk';
+import { Dialog } from '../../../ui/Dialog';
 import { ErrorBanner, type Failure } from '../../../ui/ErrorBanner';
 import { RunPanel } from './RunPanel';
 import type { RunView } from './useManyChange';
@@ -37,12 +30,16 @@ interface ChangeDialogProps {
 export const ChangeDialog = ({ title, run, wide = false, busy, onClose, ...form }: ChangeDialogProps) => {
   const id = useId();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
-  const fixed = busy || run !== null;
+  const leave = (_: object, reason: string) => {
+    if (busy) return;
+    if (!run) onClose();
+    // What is on its way is not ended by a click beside it.
+    else if (reason === 'escapeKeyDown') (run.now.state === 'running' ? run.stop : run.end)();
+  };
   return (
     <Dialog
       open
-      // What is on its way is not closed by a click beside it.
-      onClose={fixed ? undefined : onClose}
+      onClose={leave}
       aria-labelledby={id}
       maxWidth={wide ? 'md' : 'xs'}
       fullWidth
