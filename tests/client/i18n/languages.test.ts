@@ -2,6 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { accountTexts } from '../../../src/i18n/account';
 import { bulkTexts } from '../../../src/i18n/bulk';
+import { cellTexts } from '../../../src/i18n/cells';
+import { codeTexts } from '../../../src/i18n/codes';
+import { duplicateTexts } from '../../../src/i18n/duplicate';
+import { pictureTexts } from '../../../src/i18n/pictures';
+import { rightsTexts } from '../../../src/i18n/rights';
 import { deliveryTexts } from '../../../src/i18n/deliveries';
 import { en } from '../../../src/i18n/en';
 import { es } from '../../../src/i18n/es/es';
@@ -26,6 +31,11 @@ const SETS = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
 const ENGLISH = {
   catalogue: en,
   texts: {
+    cells: cellTexts,
+    codes: codeTexts,
+    duplicate: duplicateTexts,
+    pictures: pictureTexts,
+    rights: rightsTexts,
     account: accountTexts,
     keys: keyTexts,
     palette: paletteTexts,
