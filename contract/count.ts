@@ -58,6 +58,8 @@ export const CountLine = Type.Object({
   /** UTC milliseconds; 0: not yet. */
   countedAt: Type.Integer(),
   countedBy: Type.String(),
+  /** Codes of packages, with what is in each; absent where it has none. */
+  packs: Type.Optional(Type.Array(Type.Object({ code: Type.String(), size: Type.Number() }))),
 });
 export type CountLine = Static<typeof CountLine>;
 

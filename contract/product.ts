@@ -18,6 +18,33 @@ const reordering = {
   supplierId: Type.Optional(Id),
 };
 
+/** The code of a package, such as a case. */
+export const ProductCode = Type.Object({
+  code: requiredText(50),
+  /** What a package is called: "Case". */
+  unit: text(50),
+  /** Units, or kilograms, in a package. */
+  size: Type.Number({
+    minimum: 0.001,
+    maximum: 10_000,
+    'x-says': 'must be a number from 0.001 to 10000 with at most three decimals',
+  }),
+  /** What a package is sold for; null: as much as what is in it. */
+  price: Type.Optional(orNull(figure())),
+});
+export type ProductCode = Static<typeof ProductCode>;
+
+/** The codes of all packages of a branch. */
+export const ProductCodes = Type.Array(Type.Object({ productId: Id, ...ProductCode.properties }));
+export type ProductCodes = Static<typeof ProductCodes>;
+
+/** An addition of our server: absent where a product has no other code than its UPC. */
+const codes = {
+  codes: Type.Optional(
+    Type.Array(ProductCode, { maxItems: 20, 'x-says': 'must be a list of at most 20 codes' }),
+  ),
+};
+
 export const Product = Type.Object({
   id: Id,
   name: Type.String(),
@@ -41,6 +68,7 @@ export const Product = Type.Object({
   /** Of the promotion that is live today, if one is. */
   ...promotion,
   ...reordering,
+  ...codes,
 });
 export type Product = Static<typeof Product>;
 
@@ -77,6 +105,7 @@ const shared = {
   minStock: Type.Optional(orNull(stockFigure(0))),
   targetStock: Type.Optional(orNull(stockFigure(0))),
   supplierId: Type.Optional(orNull(Id)),
+  ...codes,
 };
 
 export const ProductInput = Type.Object({ ...shared, branchId: Id });
@@ -109,5 +138,7 @@ export const ProductMatch = Type.Object({
   /** Additions of our server, for an inactive product alone, which is found only by its exact code. */
   status: Type.Optional(Type.Literal(0)),
   categoryId: Type.Optional(Id),
+  /** An addition of our server, where what was asked is the code of this package of it. */
+  pack: Type.Optional(ProductCode),
 });
 export type ProductMatch = Static<typeof ProductMatch>;

@@ -168,6 +168,8 @@ export const TillProduct = Type.Object({
     'ebt',
     'wic',
     'pesado',
+    // Absent where it has none: a sale of the code of a package is of as many as are in it.
+    'codes',
   ]).properties,
   /** The one that is live. */
   promotion: Type.Union([

@@ -140,6 +140,8 @@ export const OFFERS = {
   productList: 'product-list',
   /** Whose price changed since a moment, for the labels on the shelves. */
   repriced: 'repriced',
+  /** A product has the codes of packages, each with what is in it. */
+  productCodes: 'product-codes',
   /** Purchases live: they are drafted, ordered, received in parts, corrected and paid bit by bit. */
   deliveries: 'deliveries',
   /** What runs low, what to order of it, and the drafts that are made of that. */

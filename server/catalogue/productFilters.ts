@@ -4,8 +4,8 @@ import type { ProductFilterQuery } from '../../contract/productList.ts';
 import { LOW_STOCK, type StockLevel } from '../../contract/words.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { nameOrCodeMatches } from '../database/searches.ts';
 import { isOnPromotion } from '../promotions/livePromotions.ts';
+import { nameOrAnyCodeMatches } from './productCodes.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
@@ -26,7 +26,7 @@ export function named(db: Db, { branchId, name }: Pick<ProductFilter, 'branchId'
       sql<Row<'product'>>`product`.as<'product'>(dialectOf(db) === 'sqlite' ? indexed : sql`product`),
     )
     .where('product.branch_id', '=', branchId)
-    .where(nameOrCodeMatches(name));
+    .where(nameOrAnyCodeMatches(branchId, name));
 }
 
 const FLAGS = ['ebt', 'wic', 'pesado', 'ecommerce'] as const;

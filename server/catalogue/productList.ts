@@ -1,6 +1,7 @@
 /** The list of products: of a category, or all of a branch; with what each choice of its filters would leave. */
-import { answers } from '../../contract/common.ts';
-import { ProductPage } from '../../contract/product.ts';
+import Type from 'typebox';
+import { answers, Id } from '../../contract/common.ts';
+import { ProductCodes, ProductPage } from '../../contract/product.ts';
 import {
   ProductCounts,
   ProductFilterQuery,
@@ -11,6 +12,7 @@ import { mustBeBranch } from '../auth/sessions.ts';
 import type { Routes } from '../http/routes.ts';
 import { livePromotions } from '../promotions/livePromotions.ts';
 import { mustBeCategory } from './categoryIn.ts';
+import { codeOf } from './productCodes.ts';
 import { productCounts } from './productCounts.ts';
 import { orderedPage } from './productOrder.ts';
 import { product } from './productRows.ts';
@@ -65,6 +67,31 @@ export const productList: Routes = (app, { db }, done) => {
       await mustBeBranch(db, request, branchId);
       if (categoryId !== 0) await mustBeCategory(db, branchId, categoryId);
       return productCounts(db, { branchId, categoryId, ...request.query });
+    },
+  );
+
+  app.get(
+    '/api/product/branch/:branchId/codes',
+    {
+      config: { right: ['list', 'products'] },
+      schema: {
+        operationId: 'listProductCodes',
+        summary: "The codes of the packages of a branch's products",
+        tags,
+        params: Type.Object({ branchId: Id }),
+        response: answers(ProductCodes),
+      },
+    },
+    async request => {
+      const { branchId } = request.params;
+      await mustBeBranch(db, request, branchId);
+      const packs = await db
+        .selectFrom('product_code')
+        .selectAll()
+        .where('branch_id', '=', branchId)
+        .orderBy('code_key')
+        .execute();
+      return packs.map(pack => ({ productId: pack.product_id, ...codeOf(pack) }));
     },
   );
   done();

@@ -8,8 +8,10 @@ import { storedDescription } from './descriptions.ts';
 import type { LivePromotion } from '../promotions/livePromotions.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { folded } from '../lib/text.ts';
+import type { WithCodes } from './productCodes.ts';
+import type { Found } from './productSearch.ts';
 
-export const product = (row: Row<'product'>, promotion?: LivePromotion): Product => ({
+export const product = (row: WithCodes, promotion?: LivePromotion): Product => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -33,9 +35,10 @@ export const product = (row: Row<'product'>, promotion?: LivePromotion): Product
   ...(row.min_stock_milli === null ? {} : { minStock: unitsOf(row.min_stock_milli) }),
   ...(row.target_stock_milli === null ? {} : { targetStock: unitsOf(row.target_stock_milli) }),
   ...(row.supplier_id === null ? {} : { supplierId: row.supplier_id }),
+  ...(row.codes?.length ? { codes: row.codes } : {}),
 });
 
-export const match = (row: Row<'product'>): ProductMatch => ({
+export const match = (row: Found): ProductMatch => ({
   id: row.id,
   name: row.name,
   upc: row.upc,
@@ -43,6 +46,7 @@ export const match = (row: Row<'product'>): ProductMatch => ({
   cost: dollarsOf(row.cost_cents),
   stock: unitsOf(row.stock_milli),
   ...(row.status === 0 ? { status: 0, categoryId: row.category_id } : {}),
+  ...(row.pack ? { pack: row.pack } : {}),
 });
 
 /** The columns of an input, except for the stock. @throws HttpProblem 400 naming the field */

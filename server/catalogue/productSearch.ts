@@ -1,11 +1,13 @@
 /** Product search: quick with 50,000 products in a branch, without a search engine beside the database. */
 import { sql, type SqlBool } from 'kysely';
 import type { PageQuery } from '../../contract/common.ts';
+import type { ProductCode } from '../../contract/product.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
-import { nameOrCodeMatches } from '../database/searches.ts';
+import { packKey } from '../lib/productCodes.ts';
 import { folded } from '../lib/text.ts';
+import { codeOf, nameOrAnyCodeMatches, packsOf } from './productCodes.ts';
 
 export interface ProductQuery extends PageQuery {
   branchId: number;
@@ -20,7 +22,7 @@ export function productPage(db: Db, { branchId, categoryId, name, ...query }: Pr
     // A category belongs to one branch; with both conditions SQLite would use the other index, and sort.
     .$if(categoryId === 0, from => from.where('branch_id', '=', branchId))
     .$if(categoryId !== 0, from => from.where('category_id', '=', categoryId))
-    .where(nameOrCodeMatches(name));
+    .where(nameOrAnyCodeMatches(branchId, name));
   return readPage<Row<'product'>>(query, {
     rows: (limit, offset) =>
       matching.selectAll().orderBy('search').orderBy('id').limit(limit).offset(offset).execute(),
@@ -37,21 +39,41 @@ export function productPage(db: Db, { branchId, categoryId, name, ...query }: Pr
 
 const MOST_MATCHES = 20;
 
+/** A product, and the package whose code was asked for. */
+export type Found = Row<'product'> & { pack?: ProductCode };
+
 /**
- * Active products of the branch for what somebody types or scans: the one with exactly this UPC first. Where only an
- * inactive one has it, that one comes last, so that the person sees that it is inactive.
+ * Active products of the branch for what somebody types or scans: the one with exactly this UPC, or a package with this code, first.
+ * Where only an inactive one has it, that one comes last, so that the person sees that it is inactive.
  */
-export async function matchingProducts(db: Db, branchId: number, typed: string): Promise<Row<'product'>[]> {
+export async function matchingProducts(db: Db, branchId: number, typed: string): Promise<Found[]> {
   if (folded(typed) === '') return [];
   const ofBranch = db.selectFrom('product').selectAll().where('branch_id', '=', branchId).limit(MOST_MATCHES);
   const active = ofBranch.where('status', '=', 1);
   // A query of its own: with exact matches first in `order by`, the database would sort every match of a single
   // letter.
-  const exactly = (query: typeof ofBranch) => query.where('upc', '=', typed.trim()).orderBy('id').execute();
-  const exact = await exactly(active);
-  const inactive = exact.length ? [] : await exactly(ofBranch.where('status', '=', 0).limit(1));
-  const others = await active.where(nameOrCodeMatches(typed)).orderBy('search').orderBy('id').execute();
-  const known = new Set(exact.map(({ id }) => id));
-  const found = [...exact, ...others.filter(({ id }) => !known.has(id))];
+  const single = await ofBranch
+    .where('upc', '=', typed.trim())
+    .orderBy('status', 'desc')
+    .orderBy('id')
+    .execute();
+  const exact = single.length > 0 ? single : await inPackage(db, branchId, typed);
+  const sold = exact.filter(({ status }) => status === 1);
+  const inactive = sold.length ? [] : exact.slice(0, 1);
+  const others = await active
+    .where(nameOrAnyCodeMatches(branchId, typed))
+    .orderBy('search')
+    .orderBy('id')
+    .execute();
+  const known = new Set(sold.map(({ id }) => id));
+  const found = [...sold, ...others.filter(({ id }) => !known.has(id))];
   return [...found.slice(0, MOST_MATCHES - inactive.length), ...inactive];
+}
+
+/** The product of the package with exactly this code. */
+async function inPackage(db: Db, branchId: number, typed: string): Promise<Found[]> {
+  const pack = (await packsOf(db, branchId, [typed])).get(packKey(typed));
+  if (!pack) return [];
+  const rows = await db.selectFrom('product').selectAll().where('id', '=', pack.product_id).execute();
+  return rows.map(row => ({ ...row, pack: codeOf(pack) }));
 }

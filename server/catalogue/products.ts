@@ -20,15 +20,16 @@ import { HttpProblem, refusingHistory } from '../http/problems.ts';
 import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 import { categoryIn } from './categoryIn.ts';
 import { columns, match, product, stockAfter } from './productRows.ts';
+import { mustBeNoPack, saveCodes, withCodes, type WithCodes } from './productCodes.ts';
 import { matchingProducts } from './productSearch.ts';
 import { reorderColumns } from './productReorder.ts';
 import { actorIn, ambientBranch, mustBeBranch } from '../auth/sessions.ts';
-import { StockHeaders, stockRead } from './stockHeader.ts';
+import { saysStock, StockHeaders, stockRead } from './stockHeader.ts';
 
 const HISTORY =
   'This product has sales, purchases, transfers, losses, counts or promotions, so it cannot be deleted. Make it inactive instead.';
 
-const trail = trailOf('product', (row: Row<'product'>) => product(row));
+const trail = trailOf('product', (row: WithCodes) => product(row));
 
 export const products: Routes = (app, { db, files, settings }, done) => {
   const tags = ['product'];
@@ -41,7 +42,7 @@ export const products: Routes = (app, { db, files, settings }, done) => {
     }) as const;
 
   const withPromotion = async (row: Row<'product'>) =>
-    product(row, (await livePromotions(db, row.branch_id, [row])).get(row.id));
+    product(await withCodes(db, row), (await livePromotions(db, row.branch_id, [row])).get(row.id));
 
   app.get(
     '/api/product/autocomplete',
@@ -107,7 +108,7 @@ export const products: Routes = (app, { db, files, settings }, done) => {
           .executeTakeFirstOrThrow();
         await moveOnFloor(tx, request, row, { kind: 'opening', quantityMilli });
         const opened = { ...row, stock_milli: quantityMilli };
-        await trail.created(tx, request, opened);
+        await trail.created(tx, request, await saveCodes(tx, opened, body));
         return { row: opened };
       });
       reply.code(201);
@@ -137,15 +138,18 @@ export const products: Routes = (app, { db, files, settings }, done) => {
           mustBeCode(body.upc);
           await mustBeNewCode(tx, branch_id, body.upc);
         }
-        const quantityMilli = stockAfter(before, body.stock, stockRead(request)) - before.stock_milli;
-        await moveOnFloor(tx, request, before, { kind: 'correction', quantityMilli });
+        if (saysStock(request)) {
+          const quantityMilli = stockAfter(before, body.stock, stockRead(request)) - before.stock_milli;
+          await moveOnFloor(tx, request, before, { kind: 'correction', quantityMilli });
+        }
         const row = await tx
           .updateTable('product')
           .set({ ...values, ...reordering, ...picture, ...raised })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        await trail.changed(tx, request, before, row);
+        const known = await withCodes(tx, before);
+        await trail.changed(tx, request, known, await saveCodes(tx, row, body));
         return { row, replaced: before.image };
       });
     },
@@ -221,4 +225,5 @@ async function mustBeNewCode(db: Db, branchId: number, upc: string): Promise<voi
     .where('upc', '=', upc)
     .executeTakeFirst();
   if (twin) throw new HttpProblem(409, 'Another product of this branch has this UPC.', 'upc');
+  await mustBeNoPack(db, branchId, upc);
 }

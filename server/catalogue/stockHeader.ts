@@ -15,6 +15,10 @@ export const StockHeaders = Type.Object({
   ),
 });
 
+/** Whether a save says what the stock is: a PATCH that leaves it out leaves it alone, whatever moved it meanwhile. */
+export const saysStock = ({ method, body }: FastifyRequest): boolean =>
+  method !== 'PATCH' || 'stock' in (body as object);
+
 /**
  * @param request with headers that passed `StockHeaders`
  * @returns thousandths of a unit; undefined without the header

@@ -113,6 +113,21 @@ interface ProductTable {
   version: Version;
 }
 
+/** More codes of a product than its UPC: of packages. */
+interface ProductCodeTable {
+  branch_id: number;
+  /** `packKey(code)`: what codes are compared by. */
+  code_key: string;
+  product_id: number;
+  code: string;
+  /** What a package is called: "Case". */
+  unit: string;
+  /** How much of the product is in it. */
+  size_milli: number;
+  /** What a package is sold for; null: as much as what is in it. */
+  price_cents: number | null;
+}
+
 interface AdminTable {
   id: Id;
   /** Null: every branch (owners). */
@@ -770,6 +785,7 @@ export interface Schema {
   terminal_key: TerminalKeyTable;
   cancellation: CancellationTable;
   product_feed: ProductFeedTable;
+  product_code: ProductCodeTable;
   product_change: ProductChangeTable;
   day_cashier: DayCashierTable;
   day_category: DayCategoryTable;

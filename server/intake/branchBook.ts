@@ -1,10 +1,11 @@
 /** What the sales and openings of one call name: the branch's clock, terminals, people and products, each read once. */
 import type { TillLine } from '../../contract/tills.ts';
 import { userNameKey } from '../auth/userName.ts';
+import { packsOf } from '../catalogue/productCodes.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { ByCode, codeKey } from '../lib/productCodes.ts';
+import { ByCode, codeKey, packKey } from '../lib/productCodes.ts';
 import { folded } from '../lib/text.ts';
 import { wallClock } from '../time/wallClock.ts';
 import { nameOf, type Till } from './keys.ts';
@@ -67,7 +68,13 @@ export async function cashierFinder(db: Db, { branchId }: Till): Promise<(name: 
   };
 }
 
-export type SoldProduct = Pick<Row<'product'>, 'id' | 'name' | 'category_id' | 'tax_rate' | 'cost_cents'>;
+export interface SoldProduct extends Pick<
+  Row<'product'>,
+  'id' | 'name' | 'category_id' | 'tax_rate' | 'cost_cents' | 'pesado'
+> {
+  /** It was named by the code of a package with so much in it, in thousandths. */
+  packMilli?: number;
+}
 
 /** What a line says of its product. */
 type Described = Pick<TillLine, 'product' | 'upc' | 'name'>;
@@ -76,8 +83,8 @@ type Described = Pick<TillLine, 'product' | 'upc' | 'name'>;
 const AT_ONCE = 500;
 
 /**
- * Finds the products of these lines in the branch: by id, else by UPC or EAN (equal as article numbers), else by name; of several an
- * active one, the oldest.
+ * Finds the products of these lines in the branch: by id, else by UPC or EAN (equal as article numbers) or the code of a package, else by
+ * name; of several an active one, the oldest.
  * @returns null for a line that is of no product
  */
 export async function productFinder(
@@ -93,7 +100,17 @@ export async function productFinder(
     else if (product === undefined && upc) for (const code of spellingsOf(upc)) codes.add(code);
     else if (product === undefined && name) names.add(folded(name));
   }
-  const columns = ['id', 'name', 'category_id', 'tax_rate', 'cost_cents', 'upc', 'ean', 'search'] as const;
+  const columns = [
+    'id',
+    'name',
+    'category_id',
+    'tax_rate',
+    'cost_cents',
+    'pesado',
+    'upc',
+    'ean',
+    'search',
+  ] as const;
   const read = async (column: 'id' | 'upc' | 'ean' | 'search', values: ReadonlySet<number | string>) => {
     const all = [...values];
     const found = [];
@@ -115,6 +132,19 @@ export async function productFinder(
   for (const row of await read('upc', codes)) byCode.add(row.upc.trim(), row);
   const unknown = new Set([...codes].filter(code => byCode.get(code) === undefined));
   for (const row of await read('ean', unknown)) byCode.add(row.ean.trim(), row);
+  const packs = await packsOf(
+    db,
+    branchId,
+    [...unknown].filter(code => byCode.get(code) === undefined),
+  );
+  const packed = new Map(
+    (await read('id', new Set([...packs.values()].map(pack => pack.product_id)))).map(row => [row.id, row]),
+  );
+  const inPackage = (code: string): SoldProduct | undefined => {
+    const pack = packs.get(packKey(code));
+    const row = pack && packed.get(pack.product_id);
+    return row && { ...row, packMilli: pack.size_milli };
+  };
   const byName = new Map((await read('search', names)).reverse().map(row => [row.search, row]));
 
   return ({ product, upc, name }, field) => {
@@ -123,7 +153,10 @@ export async function productFinder(
       throw new HttpProblem(400, `${field}.name is required: it is of no product.`, `${field}.name`);
     }
     if (product !== undefined) return mustBe(byId.get(product), `${field}.product`, `with the id ${product}`);
-    if (upc?.trim()) return mustBe(byCode.get(upc.trim()), `${field}.upc`, `with the UPC ${upc.trim()}`);
+    if (upc?.trim()) {
+      const code = upc.trim();
+      return mustBe(byCode.get(code) ?? inPackage(code), `${field}.upc`, `with the UPC ${code}`);
+    }
     if (name?.trim()) return mustBe(byName.get(folded(name)), `${field}.name`, `called "${name.trim()}"`);
     throw new HttpProblem(400, `${field} needs a product, a upc or a name.`, field);
   };

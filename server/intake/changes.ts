@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { Static } from 'typebox';
 import type { ChangesQuery, ProductChanges, TillProduct } from '../../contract/tills.ts';
+import { codesOf, type WithCodes } from '../catalogue/productCodes.ts';
 import { product } from '../catalogue/productRows.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
@@ -63,12 +64,17 @@ export async function changesSince(
           .execute();
   const present = new Map(rows.map(row => [row.id, row]));
   const promotions = await livePromotions(db, branchId, rows);
+  const codes = await codesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   const last = changed.at(-1);
   return {
     reset,
     products: ids.flatMap(id => {
       const row = present.get(id);
-      return row ? [tillProduct(row, promotions.get(id))] : [];
+      const known = codes.get(id);
+      return row ? [tillProduct(known ? { ...row, codes: known } : row, promotions.get(id))] : [];
     }),
     gone: ids.filter(id => !present.has(id)),
     cursor: last ? `${last.position}-${last.product_id}` : `${from.position}-${from.id}`,
@@ -94,10 +100,11 @@ function cursorOf(since: string): Cursor {
   return { position: Number(position), id: Number(id) };
 }
 
-function tillProduct(row: Row<'product'>, promotion: LivePromotion | undefined): TillProduct {
-  const { id, name, upc, ean, price, tax, status, categoryId, ebt, wic, pesado } = product(row);
+function tillProduct(row: WithCodes, promotion: LivePromotion | undefined): TillProduct {
+  const { id, name, upc, ean, price, tax, status, categoryId, ebt, wic, pesado, codes } = product(row);
   return {
     ...{ id, name, upc, ean, price, tax, status, categoryId, ebt, wic, pesado },
+    ...(codes ? { codes } : {}),
     promotion: promotion
       ? {
           name: promotion.name,

@@ -5,7 +5,7 @@ import type { Tender } from '../database/schema.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { signedOf } from '../http/quantities.ts';
-import { netCents, taxCents as taxOf } from '../sales/amounts.ts';
+import { netCents, rounded, taxCents as taxOf } from '../sales/amounts.ts';
 import type { NewSale, NewSaleLine } from '../sales/sale.ts';
 import type { Named, productFinder, SoldProduct } from './branchBook.ts';
 import { happenedAt, type TillClock } from './moments.ts';
@@ -77,7 +77,8 @@ const ROUNDING = 1;
 const MOST_CENTS = Math.round(MOST * 100);
 
 function lineOf(line: TillLine, product: SoldProduct | null, field: string): NewSaleLine {
-  const { thousandths, ...counted } = countOf(line, field);
+  const counted = countOf(line, field);
+  const { thousandths } = counted;
   const direction = Math.sign(thousandths);
   const priceCents = centsOf(line.price, `${field}.price`);
   const full = netCents(priceCents, thousandths);
@@ -107,22 +108,55 @@ function lineOf(line: TillLine, product: SoldProduct | null, field: string): New
   if (Math.abs(amount) > MOST_CENTS) {
     throw new HttpProblem(400, `${field} comes to more than ${MOST}.`, field);
   }
-  const costCents =
-    line.cost === undefined ? (product?.cost_cents ?? 0) : centsOf(line.cost, `${field}.cost`);
+  const goods = goodsOf(counted, product, field);
   return {
     productId: product?.id ?? null,
     categoryId: product?.category_id ?? null,
     name: line.name?.trim() || product!.name,
-    ...counted,
-    priceCents,
+    quantity: goods.quantity,
+    ...(goods.weightGrams === undefined ? {} : { weightGrams: goods.weightGrams }),
+    priceCents: goods === counted ? priceCents : rounded(priceCents * thousandths, goods.thousandths),
     amountCents: amount,
     taxCents: tax,
-    costCents: netCents(costCents, thousandths),
+    costCents:
+      line.cost === undefined
+        ? netCents(product?.cost_cents ?? 0, goods.thousandths)
+        : netCents(centsOf(line.cost, `${field}.cost`), thousandths),
   };
 }
 
+/** Of what was charged, or of what it holds. */
+interface Counted {
+  thousandths: number;
+  quantity: number;
+  weightGrams?: number;
+}
+
+/** The most pieces or kilograms of a line. */
+const MOST_GOODS = 99_999;
+
+/**
+ * What goes over the counter: of packages, what is in them.
+ * @param counted as the till counts: packages, where it named one
+ * @throws HttpProblem 400
+ */
+export function goodsOf(counted: Counted, product: SoldProduct | null, field: string): Counted {
+  if (product?.packMilli === undefined || counted.weightGrams !== undefined) return counted;
+  const thousandths = counted.quantity * product.packMilli;
+  if (Math.abs(thousandths) > MOST_GOODS * 1000) {
+    throw new HttpProblem(
+      400,
+      `${field}.quantity holds more than ${MOST_GOODS} of the product.`,
+      `${field}.quantity`,
+    );
+  }
+  return product.pesado === 1 || thousandths % 1000 !== 0
+    ? { thousandths, quantity: Math.sign(thousandths), weightGrams: Math.abs(thousandths) }
+    : { thousandths, quantity: thousandths / 1000 };
+}
+
 /** How much of it: what is weighed counts as one article of so many grams. */
-function countOf({ quantity, weight }: TillLine, field: string) {
+function countOf({ quantity, weight }: TillLine, field: string): Counted {
   if ((quantity === undefined) === (weight === undefined)) {
     throw new HttpProblem(400, `${field} needs a quantity or a weight, and not both.`, field);
   }

@@ -11,9 +11,11 @@ import { readVisible } from '../auth/visible.ts';
 import type { Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import { flagOf, type Row, type Schema } from '../database/schema.ts';
+import { packsOf } from '../catalogue/productCodes.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
+import { packKey, withAndWithoutZeros } from '../lib/productCodes.ts';
 import { lockForStock, moveStock, stockIn } from '../stock/ledger.ts';
 import { businessDay } from '../time/businessDay.ts';
 import { wallClock } from '../time/wallClock.ts';
@@ -118,6 +120,7 @@ export async function readLines(
     where line.count_id = ${count.id} and ${which}
     order by product.search, product.id
   `.execute(db);
+  const packs = await packsIn(db, count.id, which);
   return rows.map(row => ({
     productId: row.product_id,
     name: row.name,
@@ -128,7 +131,21 @@ export async function readLines(
     cost: dollarsOf(row.cost_cents),
     countedAt: row.counted_at ?? 0,
     countedBy: row.person ?? '',
+    ...(packs.has(row.product_id) ? { packs: packs.get(row.product_id)! } : {}),
   }));
+}
+
+/** The packages of the products on a list, by product. */
+async function packsIn(db: Db, countId: number, which: RawBuilder<unknown>) {
+  const { rows } = await sql<{ product_id: number; code: string; size_milli: number }>`
+    select pack.product_id, pack.code, pack.size_milli from stock_count_line as line
+    join product_code as pack on pack.product_id = line.product_id
+    where line.count_id = ${countId} and ${which} order by pack.code_key
+  `.execute(db);
+  const packs = new Map<number, { code: string; size: number }[]>();
+  for (const { product_id: id, code, size_milli: size } of rows)
+    packs.set(id, [...(packs.get(id) ?? []), { code, size: unitsOf(size) }]);
+  return packs;
 }
 
 /** @returns its id @throws HttpProblem 400 naming the field */
@@ -239,14 +256,6 @@ export async function countLine(
   return written!;
 }
 
-/** A scanner may put zeros in front of a code, or leave them out. */
-function spellingsOf(code: string): string[] {
-  const digits = code.replace(/^0+/, '');
-  return /^\d+$/.test(digits)
-    ? [code, digits, ...[8, 12, 13, 14].map(length => digits.padStart(length, '0'))]
-    : [code];
-}
-
 async function productOf(
   tx: Tx,
   branchId: number,
@@ -259,7 +268,7 @@ async function productOf(
     throw new HttpProblem(400, 'productId must be a product of this branch.', 'productId');
   }
   const wanted = code.trim();
-  const codes = spellingsOf(wanted);
+  const codes = withAndWithoutZeros(wanted);
   const product =
     wanted === ''
       ? undefined
@@ -267,8 +276,16 @@ async function productOf(
           .where(eb => eb.or([eb('upc', 'in', codes), eb('ean', 'in', codes)]))
           .orderBy('id')
           .executeTakeFirst();
-  if (product) return product;
+  const found = product ?? (await inPackage(tx, branchId, wanted));
+  if (found) return found;
   throw new HttpProblem(400, `No product of this branch has the code ${wanted}.`, 'code');
+}
+
+/** The product of the package with this code. */
+async function inPackage(tx: Tx, branchId: number, code: string): Promise<Row<'product'> | undefined> {
+  const pack = (await packsOf(tx, branchId, [code])).get(packKey(code));
+  if (!pack) return undefined;
+  return tx.selectFrom('product').selectAll().where('id', '=', pack.product_id).executeTakeFirst();
 }
 
 /** What posting a count would do, or did. */

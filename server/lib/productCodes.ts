@@ -26,3 +26,17 @@ export class ByCode<Item> {
     return this.byText.get(code) ?? this.byKey.get(codeKey(code));
   }
 }
+
+/** The ways in which a code may be written: a scanner may put zeros in front of it, or leave them out. */
+export function withAndWithoutZeros(code: string): string[] {
+  const digits = code.replace(/^0+/, '');
+  return /^\d+$/.test(digits)
+    ? [code, digits, ...[8, 12, 13, 14].map(length => digits.padStart(length, '0'))]
+    : [code];
+}
+
+/** Equal for codes of packages that are the same: without the zeros before a number, whatever the case of letters. */
+export function packKey(code: string): string {
+  const text = code.trim();
+  return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text.toUpperCase();
+}

@@ -12,6 +12,7 @@ export const keyTexts = texts('keys', {
     previous: 'Row before',
     open: 'Open the row',
     edit: 'Edit the row',
+    cell: 'Edit the figures of the row in the table',
     select: 'Select the row',
     add: 'Add a new one',
     close: 'Close a dialog',

@@ -4,6 +4,7 @@ import { texts } from '../lib/language';
 export const productTexts = texts('product', {
   failed: 'Failed to fetch the product. Please try again later.',
   inCategory: 'In %{category}',
+  pack: '%{unit} of %{size}: %{code}',
   edit: 'Edit',
   price: 'Price',
   cost: 'Cost',

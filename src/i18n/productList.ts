@@ -27,6 +27,8 @@ export const productListTexts = texts('productList', {
   lacking:
     'The service that this application works with has no other filters, and keeps an order of its own.',
 
+  pictures: 'Pictures',
+
   views: 'Views',
   noViews: 'Filter and sort the list, and keep it here under a name.',
   viewName: 'Name of the view',

@@ -1,8 +1,9 @@
 import { Button, Card, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useId, useState } from 'react';
 import type { Api, RightsSetting } from '../dataProvider/api';
+import { rightsTexts as texts } from '../i18n/rights';
 import { readSession, storeSession } from '../session/session';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { Loading } from '../ui/Loading';
@@ -19,8 +20,6 @@ const PasswordQuestion = later(async () => ({
 
 /** Whether everybody may do everything, or what their role may do: for who runs the shop. */
 export const Rights = () => {
-  const translate = useTranslate();
-  const say = (name: string) => translate(`settings.rights_${name}`);
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
@@ -28,7 +27,7 @@ export const Rights = () => {
   const { data, failure, refetch } = useApiQuery({
     key: KEY,
     query: (_api, options) => _api.shopRights(undefined, options),
-    failed: say('failed'),
+    failed: texts.failed,
   });
   const [chosen, setChosen] = useState<RightsSetting>();
   const [asking, setAsking] = useState(false);
@@ -42,14 +41,14 @@ export const Rights = () => {
     await Promise.all([KEY, ['auth']].map(queryKey => queryClient.invalidateQueries({ queryKey })));
     setAsking(false);
     setChosen(undefined);
-    notify(say('changed'), { type: 'success' });
+    notify(texts.changed, { type: 'success' });
   };
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
       <Typography variant="h2" id={id}>
-        {say('title')}
+        {texts.title}
       </Typography>
-      <Typography sx={{ ...HINT, mb: 1.5 }}>{say('help')}</Typography>
+      <Typography sx={{ ...HINT, mb: 1.5 }}>{texts.help}</Typography>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}
       {data && (
@@ -65,9 +64,9 @@ export const Rights = () => {
               control={<Radio />}
               label={
                 <>
-                  {say(choice)}
+                  {texts[choice]}
                   <Typography component="span" sx={{ ...HINT, display: 'block' }}>
-                    {say(`${choice}_help`)}
+                    {texts[`${choice}_help`]}
                   </Typography>
                 </>
               }
@@ -82,13 +81,13 @@ export const Rights = () => {
         disabled={!data || rights === data}
         onClick={() => setAsking(true)}
       >
-        {say('save')}
+        {texts.save}
       </Button>
       {asking && (
         <PasswordQuestion
-          title={say('title')}
-          lead={say(rights === 'roles' ? 'ask_roles' : 'ask_open')}
-          submit={say('save')}
+          title={texts.title}
+          lead={texts[rights === 'roles' ? 'ask_roles' : 'ask_open']}
+          submit={texts.save}
           onAnswer={change}
           onClose={() => setAsking(false)}
         />

@@ -9,12 +9,13 @@ import type {
   ProductUpdate,
 } from '../../../contract/product';
 import { OFFERS } from '../../../contract/words';
+import { codeOf, codesIn, codesOut, type ProductCode } from './productCodes';
 import { narrowing, ordering, PRODUCT_LIST, productsPath } from './productList';
 import { base64Of, imageAddress } from '../images';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { hundredthsOf, percentOf, thousandthsOf, unitsOf } from '../../lib/quantities';
 import { call, crud, get, queryText, texts, type ResourceEndpoint, type WriteContext } from '../requests';
-import { flagOf, idOf, numberOf, rows, statusOf, textOf, trimmed, type Loose } from '../wire';
+import { flagOf, idOf, isFields, numberOf, rows, statusOf, textOf, trimmed, type Loose } from '../wire';
 
 export interface Category extends RaRecord {
   id: Identifier;
@@ -64,6 +65,8 @@ export interface Product extends RaRecord {
   targetStockThousandths?: number | null;
   /** Who it is usually bought from. */
   supplierId?: Identifier | null;
+  /** Of packages: an addition of our server, absent where it has none. */
+  codes?: ProductCode[];
   /** What no screen shows and an update sends back as it was read, so that nothing is erased. */
   carried?: Pick<ProductUpdate, (typeof CARRIED)[number]>;
 }
@@ -81,6 +84,8 @@ export interface ProductMatch {
   stockThousandths: number;
   /** Neither sold nor bought, and found only by its exact code. `categoryId` 0: not known. */
   inactive?: { categoryId: number };
+  /** What was asked is the code of this package of it. */
+  pack?: ProductCode;
 }
 
 /** A form's picture, where one was chosen. */
@@ -164,6 +169,7 @@ export const products = {
       ? { targetStockThousandths: thousandthsOf(wire.targetStock) }
       : {}),
     ...(typeof wire.supplierId === 'number' ? { supplierId: wire.supplierId } : {}),
+    ...codesIn(wire),
   }),
   write: async (
     form: Loose<Product & WithFile>,
@@ -182,6 +188,7 @@ export const products = {
     pesado: Boolean(form.pesado),
     ecommerce: Boolean(form.ecommerce),
     ...reordering(form),
+    ...codesOut(form, previous),
     ...(previous ? (previous as Product).carried : { branchId: branch }),
   }),
 } satisfies ResourceEndpoint;
@@ -207,6 +214,7 @@ const readMatch = (wire: Loose<ProductMatchWire>): ProductMatch => ({
   costCents: centsOf(wire.cost),
   stockThousandths: thousandthsOf(wire.stock),
   ...(numberOf(wire.status ?? 1) === 0 ? { inactive: { categoryId: numberOf(wire.categoryId) } } : {}),
+  ...(isFields(wire.pack) ? { pack: codeOf(wire.pack) } : {}),
 });
 
 /** By name, or by the digits of a code. */

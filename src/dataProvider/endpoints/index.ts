@@ -34,6 +34,7 @@ import {
 } from './deliveries';
 import { importCalls } from './imports';
 import { transferLines, transfers, warehouses } from './inventory';
+import { productCodes } from './productCodes';
 import { productCounts } from './productList';
 import {
   cancelPriceChange,
@@ -141,6 +142,7 @@ export const calls = {
   makeLink,
   makeTerminalKey,
   openLinks,
+  productCodes,
   productCounts,
   productBranches,
   productPrices,

@@ -325,6 +325,8 @@ export interface StockCountLine {
   /** UTC milliseconds; 0: not yet. */
   countedAt: number;
   countedBy: string;
+  /** Codes of packages, with what is in each; absent where it has none. */
+  packs?: { code: string; thousandths: number }[];
 }
 
 const readLine = (wire: Loose<LineWire>): StockCountLine => ({
@@ -337,7 +339,10 @@ const readLine = (wire: Loose<LineWire>): StockCountLine => ({
   costCents: centsOf(wire.cost),
   countedAt: numberOf(wire.countedAt),
   countedBy: textOf(wire.countedBy),
+  ...(Array.isArray(wire.packs) ? { packs: wire.packs.filter(isFields).map(packIn) } : {}),
 });
+
+const packIn = ({ code, size }: Fields) => ({ code: textOf(code), thousandths: thousandthsOf(size) });
 
 export const countLines = offered(
   ({ id, since }: { id: Identifier; since?: number }) => get(`${oneOf('/api/count')(id)}/lines`, { since }),

@@ -3,12 +3,16 @@ import type { Translation } from '../languages';
 import { account } from './account';
 import { activity, changes, clash } from './activity';
 import { bulk } from './bulk';
-import { importCommands, importing, importLink } from './imports';
-import { deliveries } from './deliveries';
-import { exporting } from './exporting';
+import { cells } from './cells';
+import { codes } from './codes';
 import { dashboard, layout, menu, not_supported, settings } from './frame';
+import { deliveries } from './deliveries';
+import { duplicate } from './duplicate';
+import { exporting } from './exporting';
+import { importCommands, importing, importLink } from './imports';
 import { keys } from './keys';
 import { labels } from './labels';
+import { pictures } from './pictures';
 import { product } from './product';
 import { ra } from './reactAdmin';
 import { dates, print, reports } from './reports';
@@ -17,6 +21,7 @@ import { lowStock, reorder, reorderInputs } from './reorder';
 import { resources } from './resources';
 import { palette } from './palette';
 import { productList } from './productList';
+import { rights } from './rights';
 import { setUp } from './setUp';
 import { common, form, image, kit, search } from './shared';
 import { signIn } from './signIn';
@@ -51,19 +56,24 @@ export const es: Translation = {
     account,
     bulk,
     busyHours,
-    imports: importing,
+    cells,
+    codes,
+    deliveries,
+    duplicate,
+    exporting,
     importCommands,
     importLink,
-    deliveries,
-    exporting,
+    imports: importing,
     keys,
     labels,
     lowStock,
     palette,
+    pictures,
     product,
     productList,
     reorder,
     reorderInputs,
+    rights,
     setUp,
     signIn,
     stock,

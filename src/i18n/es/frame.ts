@@ -49,6 +49,7 @@ export const not_supported: Catalogue['not_supported'] = {
     transferLines: 'detalle de traspasos',
     purchaseLines: 'detalle de compras',
     purchaseAttachment: 'archivos adjuntos de compras',
+    productCodes: 'códigos de empaques',
     productCounts: 'filtros de productos con recuentos',
     promotionItems: 'artículos de promociones',
     branchClock: 'relojes de sucursales',
@@ -163,20 +164,6 @@ export const settings: Catalogue['settings'] = {
   lists: 'Listas de la tienda',
   lists_help: 'De ellas eligen las categorías y las promociones, las mismas en todas las sucursales.',
   back: 'Volver a Ajustes',
-  rights_title: 'Quién puede hacer qué',
-  rights_help: 'Quien inicia sesión, en cualquier sucursal, puede hacer:',
-  rights_failed: 'No se pudo consultar quién puede hacer qué. Inténtelo más tarde.',
-  rights_roles: 'Lo que incluye su rol',
-  rights_roles_help:
-    'Super: todo; Manager: su sucursal y sus usuarios; Inventory: productos, compras, proveedores y almacenes; Report: los informes; Cashier: el catálogo y sus propios cobros.',
-  rights_open: 'Todo',
-  rights_open_help: 'Sea cual sea su rol.',
-  rights_save: 'Guardar',
-  rights_changed: 'Guardado. Las demás personas inician sesión de nuevo.',
-  rights_ask_roles:
-    'Desde ahora, cada persona puede hacer lo que incluye su rol y nada más. Se cierra la sesión de todas las demás personas. Escriba su contraseña para seguir.',
-  rights_ask_open:
-    'Desde ahora, quien inicia sesión puede hacer todo. Se cierra la sesión de todas las demás personas. Escriba su contraseña para seguir.',
   about_title: 'Acerca de',
   about_failed: 'No se pudo consultar el estado del servidor',
   about_version: 'Versión',

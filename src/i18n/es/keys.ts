@@ -12,6 +12,7 @@ export const keys: typeof keyTexts = {
     previous: 'Fila anterior',
     open: 'Abrir la fila',
     edit: 'Editar la fila',
+    cell: 'Editar las cifras de la fila en la tabla',
     select: 'Elegir la fila',
     add: 'Agregar uno nuevo',
     close: 'Cerrar un diálogo',

@@ -4,6 +4,7 @@ import type { productTexts } from '../product';
 export const product: typeof productTexts = {
   failed: 'No se pudo cargar el producto. Inténtelo más tarde.',
   inCategory: 'En %{category}',
+  pack: '%{unit} de %{size}: %{code}',
   edit: 'Editar',
   price: 'Precio',
   cost: 'Costo',

@@ -27,6 +27,8 @@ export const productList: typeof productListTexts = {
   lacking:
     'El servicio con el que trabaja esta aplicación no tiene otros filtros y mantiene su propio orden.',
 
+  pictures: 'Imágenes',
+
   views: 'Vistas',
   noViews: 'Filtre y ordene la lista y guárdela aquí con un nombre.',
   viewName: 'Nombre de la vista',

@@ -90,6 +90,7 @@ export const resources: Catalogue['resources'] = {
       stockThousandths: 'Existencias',
       minStockThousandths: 'Existencia mínima',
       targetStockThousandths: 'Existencia objetivo',
+      codes: 'Empaques',
       supplierId: 'Proveedor',
       ebt: 'EBT',
       wic: 'WIC',

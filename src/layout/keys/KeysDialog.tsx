@@ -12,6 +12,7 @@ const KEYS: [keys: string[], says: keyof typeof texts.does][] = [
   [['K', '↑'], 'previous'],
   [['Enter'], 'open'],
   [['E'], 'edit'],
+  [['F2'], 'cell'],
   [['X'], 'select'],
   [['N'], 'add'],
   [['Esc'], 'close'],

@@ -17,6 +17,7 @@ import { Glyph } from '../../ui/Glyph';
 import { Loading } from '../../ui/Loading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { SignInAgain } from '../../ui/form/SignInAgain';
+import { scannedThousandths } from '../../ui/search/codes';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useApiQuery } from '../../ui/useApiQuery';
 import './inventory.css';
@@ -61,8 +62,9 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
   const add = (product: ProductMatch) =>
     setLines(before => {
       const known = before.find(line => line.product.id === product.id);
-      if (!known) return [{ product, typed: '1' }, ...before];
-      const more = quantityText((typedThousandths(known.typed) ?? 0) + 1000);
+      const scanned = scannedThousandths(product);
+      if (!known) return [{ product, typed: quantityText(scanned) }, ...before];
+      const more = quantityText((typedThousandths(known.typed) ?? 0) + scanned);
       return before.map(line => (line === known ? { ...line, typed: more } : line));
     });
   const type = (id: number, typed: string) =>

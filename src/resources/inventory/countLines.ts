@@ -33,7 +33,16 @@ const byName = (a: StockCountLine, b: StockCountLine) => a.name.localeCompare(b.
 
 /** The line of a scanned code. */
 export const lineOfCode = (lines: readonly StockCountLine[], code: string): StockCountLine | undefined =>
-  lines.find(({ upc, ean }) => [upc, ean].some(known => known !== '' && sameCode(known, code)));
+  lines.find(line => codesOf(line).some(known => known !== '' && sameCode(known, code)));
+
+const codesOf = ({ upc, ean, packs = [] }: StockCountLine): string[] => [
+  ...[upc, ean],
+  ...packs.map(pack => pack.code),
+];
+
+/** What a scanned code counts, in thousandths: one, or what is in the package. */
+export const countedBy = ({ packs = [] }: StockCountLine, code: string): number =>
+  packs.find(pack => sameCode(pack.code, code))?.thousandths ?? 1000;
 
 /** More, or less, than there should be, in thousandths; null: not counted, or what should be is not shown. */
 export const differenceOf = ({ counted, expected }: StockCountLine): number | null =>
@@ -54,6 +63,6 @@ export function foundLines(lines: readonly StockCountLine[], text: string, shown
   return lines.filter(
     line =>
       (shown === 'all' || (shown === 'open' ? line.counted === null : (differenceOf(line) ?? 0) !== 0)) &&
-      (sought === '' || [line.name, line.upc, line.ean].some(field => field.toLowerCase().includes(sought))),
+      (sought === '' || [line.name, ...codesOf(line)].some(field => field.toLowerCase().includes(sought))),
   );
 }

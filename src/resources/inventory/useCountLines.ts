@@ -4,9 +4,12 @@ import { useRef, useState } from 'react';
 import type { Api, StockCountLine } from '../../dataProvider/api';
 import type { HttpError } from '../../dataProvider/errors';
 import { stockTexts as texts } from '../../i18n/stock';
+import { useBranch } from '../../lib/branch';
 import { messageOf } from '../../lib/messageOf';
+import { byCode } from '../../ui/search/byCode';
+import { scannedThousandths } from '../../ui/search/codes';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { lineOfCode, mergedLines, type KnownLines } from './countLines';
+import { countedBy, lineOfCode, mergedLines, type KnownLines } from './countLines';
 
 /** Milliseconds between two looks at what others counted. */
 const LOOK = 4000;
@@ -28,6 +31,7 @@ export interface Scan {
 export function useCountLines(id: Identifier, isOpen: boolean) {
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
+  const branchId = useBranch();
   const key = ['countLines', id];
   const { data, failure, refetch } = useApiQuery<KnownLines>({
     key,
@@ -68,6 +72,12 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     }
   };
 
+  /** Of a product that is not on the list: what a package with this code holds. */
+  const inUnknown = async (code: string): Promise<number> => {
+    const match = await byCode(api, code, branchId).catch(() => undefined);
+    return scannedThousandths({ pack: match?.pack });
+  };
+
   const countOne = async (code: string): Promise<Scan> => {
     const number = ++scanned.current;
     for (let tries = 1; ; tries++) {
@@ -75,7 +85,8 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
       const seen = line?.counted ?? null;
       const which = line ? { productId: line.productId } : { code };
       try {
-        const counted = await api.countLine({ id, ...which, counted: (seen ?? 0) + 1000, seen });
+        const one = line ? countedBy(line, code) : await inUnknown(code);
+        const counted = await api.countLine({ id, ...which, counted: (seen ?? 0) + one, seen });
         lay({ at: known().at, lines: [counted] });
         return { number, line: counted };
       } catch (error) {

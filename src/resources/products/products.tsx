@@ -1,4 +1,5 @@
 import { useGetOne, useRecordContext } from 'ra-core';
+import { useLocation } from 'react-router-dom';
 import type { Branch, Product } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { FlagsField, PictureField, StatusBadge } from '../../ui/fields';
@@ -33,7 +34,17 @@ import { StockField } from './StockField';
 const Column = columnOf<Product>();
 
 // It follows what is typed, with the library of the forms.
-const ProductSummary = later(async () => ({ default: (await import('./ProductSummary')).ProductSummary }));
+const ProductSummary = later(async () => ({ default: (await import('./formParts')).ProductSummary }));
+
+// The codes of packages, with what is in them.
+const CodesInput = later(async () => ({ default: (await import('./formParts')).CodesInput }));
+
+// Of a product that is to be one like another.
+const CopiedPicture = later(async () => ({ default: (await import('./formParts')).CopiedPicture }));
+const DuplicateButton = later(async () => ({ default: (await import('./formParts')).DuplicateButton }));
+
+/** In the form above a list. */
+const Duplicate = () => <DuplicateButton search={useLocation().search} />;
 
 // What our server alone keeps of a product.
 const ReorderInputs = later(() => import('../purchases/reorder/inputs'));
@@ -43,6 +54,7 @@ const ProductForm = ({ branchId }: { branchId: number }) => (
     <FormGroup title="resources.products.words.basic">
       <TextInput source="name" validate={required()} />
       <UpcInput source="upc" />
+      <CodesInput />
       <DescriptionInput source="description" />
       <StatusInput source="status" />
       <CategoryInput branchId={branchId} />
@@ -56,6 +68,7 @@ const ProductForm = ({ branchId }: { branchId: number }) => (
     </FormGroup>
     <FormGroup title="resources.products.words.image_and_flags">
       <ImageInput source="file" stored="picture" />
+      <CopiedPicture />
       <CheckboxGroup>
         <CheckboxInput source="ebt" />
         <CheckboxInput source="wic" />
@@ -129,9 +142,9 @@ const ProductList = () => {
   return (
     <AllProducts
       form={<ProductForm branchId={branchId} />}
+      formTools={<Duplicate />}
       defaults={NEW_PRODUCT}
       Name={NameWithUpc}
-      Price={PriceAndStock}
       Flags={Flags}
     />
   );
@@ -146,6 +159,7 @@ const CategoryProducts = ({ branchId, categoryId }: { branchId: number; category
     <ListScreen
       paged
       form={<ProductForm branchId={branchId} />}
+      formTools={<Duplicate />}
       defaults={{ ...NEW_PRODUCT, categoryId }}
       title={words('title', { category })}
       toolbar={

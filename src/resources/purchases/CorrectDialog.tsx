@@ -6,9 +6,10 @@ import { filled } from '../../i18n/filled';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { messageOf } from '../../lib/messageOf';
 import { formatCents } from '../../lib/money';
+import { centsText, typedCents } from '../../lib/typedMoney';
 import { quantityText, typedThousandths } from '../../lib/typedQuantity';
 import { FormDialog } from '../../ui/form/FormDialog';
-import { centsText, payableCorrected, typedCents } from './receipt';
+import { payableCorrected } from './receipt';
 import { useDoing } from './useDoing';
 
 interface CorrectDialogProps {

@@ -4,8 +4,8 @@ import { useActionState, useState, type ComponentProps } from 'react';
 import type { Api, Category, Product, ProductMatch } from '../../dataProvider/api';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { messageOf } from '../../lib/messageOf';
+import { typedCents } from '../../lib/typedMoney';
 import { FormDialog } from '../../ui/form/FormDialog';
-import { typedCents } from './receipt';
 
 interface NewProductDialogProps {
   branchId: number;

@@ -8,10 +8,10 @@ import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { isDay, today } from '../../lib/days';
 import { messageOf } from '../../lib/messageOf';
 import { formatCents } from '../../lib/money';
+import { centsText, typedCents } from '../../lib/typedMoney';
 import { useKeyOf } from '../../lib/useKeyOf';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { dueCents } from './order';
-import { centsText, typedCents } from './receipt';
 
 interface PayDialogProps {
   delivery: Delivery;

@@ -2,7 +2,8 @@ import { memo, useEffect, useRef } from 'react';
 import { filled } from '../../i18n/filled';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { formatThousandths } from '../../lib/quantities';
-import { arrivedOf, differenceOf, typedCents, type CountedLine } from './receipt';
+import { typedCents } from '../../lib/typedMoney';
+import { arrivedOf, differenceOf, type CountedLine } from './receipt';
 
 interface ReceivedLineProps {
   line: CountedLine;

@@ -3,6 +3,7 @@
  * Money in integer cents; a quantity has at most two decimals (kilograms, too, are bought).
  */
 import type { ProductMatch } from '../../dataProvider/api';
+import { scannedThousandths } from '../../ui/search/codes';
 import { centsOf } from '../../lib/money';
 
 export interface OrderLine {
@@ -64,7 +65,7 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
     case 'scan': {
       const line = lines.find(({ productId }) => productId === change.product.id);
       if (!line) return [...lines, lineOf(change.product)];
-      return withLine(lines, { ...line, quantity: Math.min(oneMore(line.quantity), MOST) });
+      return withLine(lines, { ...line, quantity: Math.min(oneMore(line.quantity, change.product), MOST) });
     }
     case 'add':
       return holds(lines, change.product.id) ? lines : [...lines, lineOf(change.product)];
@@ -87,8 +88,9 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
   }
 }
 
-/** To the hundredth, as a quantity is: 1.1 and one more are 2.1. */
-const oneMore = (quantity: number): number => Math.round((quantity + 1) * 100) / 100;
+/** To the hundredth, as a quantity is: 1.1 and one more are 2.1; of a package, what is in it. */
+const oneMore = (quantity: number, product: ProductMatch): number =>
+  Math.round((quantity + scannedThousandths(product) / 1000) * 100) / 100;
 
 /** The lines with this one in its place; themselves where it is as it was. */
 function withLine(lines: OrderLine[], changed: OrderLine): OrderLine[] {
@@ -101,14 +103,14 @@ function withLine(lines: OrderLine[], changed: OrderLine): OrderLine[] {
     : lines;
 }
 
-const lineOf = ({ id, name, upc, costCents, priceCents }: ProductMatch): OrderLine => ({
-  productId: id,
-  name,
-  upc,
-  costCents,
-  priceCents,
-  lastCents: costCents,
-  quantity: 1,
+const lineOf = (product: ProductMatch): OrderLine => ({
+  productId: product.id,
+  name: product.name,
+  upc: product.upc,
+  costCents: product.costCents,
+  priceCents: product.priceCents,
+  lastCents: product.costCents,
+  quantity: oneMore(0, product),
 });
 
 /** The price that keeps the margin when the cost changes, to the cent; null: there is none to keep. */

@@ -1,5 +1,6 @@
 /** The arithmetic of what arrives of a purchase, apart from its screens. Quantities in thousandths, money in cents. */
 import type { Delivery, DeliveryLine } from '../../dataProvider/api';
+import { centsText, typedCents } from '../../lib/typedMoney';
 import { typedThousandths } from '../../lib/typedQuantity';
 
 /** A line while somebody counts what arrived of it. */
@@ -15,14 +16,6 @@ export interface CountedLine {
   arrived: string;
   cost: string;
 }
-
-/** An amount that a person typed, in cents; null for what is none, is below 0 or has more than two decimals. */
-export function typedCents(text: string): number | null {
-  const parts = typedThousandths(text);
-  return parts === null || parts < 0 || parts % 10 !== 0 ? null : parts / 10;
-}
-
-export const centsText = (cents: number): string => (cents / 100).toFixed(2);
 
 /** What is missing of a line. */
 export const openOf = ({ ordered, received }: Pick<DeliveryLine, 'ordered' | 'received'>): number =>

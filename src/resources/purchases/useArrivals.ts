@@ -3,8 +3,10 @@ import { useEvent } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { Delivery, ProductMatch } from '../../dataProvider/api';
 import { readSession } from '../../session/session';
+import { centsText } from '../../lib/typedMoney';
 import { quantityText } from '../../lib/typedQuantity';
-import { arrivedOf, centsText, linesToCount, type CountedLine } from './receipt';
+import { scannedThousandths } from '../../ui/search/codes';
+import { arrivedOf, linesToCount, type CountedLine } from './receipt';
 
 /** What somebody counted stays on this device until it is taken in: a reload must not cost a pallet. */
 const nameOf = ({ id }: Delivery): string =>
@@ -50,11 +52,11 @@ export function useArrivals(delivery: Delivery) {
   const change = useEvent((productId: number, changed: Partial<Pick<CountedLine, 'arrived' | 'cost'>>) =>
     keep(lines.map(line => (line.productId === productId ? { ...line, ...changed } : line))),
   );
-  /** One more of what was scanned or found; what was not ordered comes onto the list. */
-  const add = useEvent(({ id, name: product, upc, costCents }: ProductMatch) => {
+  /** One more of what was scanned or found, of a package what is in it; what was not ordered comes onto the list. */
+  const add = useEvent(({ id, name: product, upc, costCents, pack }: ProductMatch) => {
     setTouched(({ time }) => ({ productId: id, time: time + 1 }));
     const known = lines.find(line => line.productId === id);
-    const arrived = quantityText(((known && arrivedOf(known)) ?? 0) + 1000);
+    const arrived = quantityText(((known && arrivedOf(known)) ?? 0) + scannedThousandths({ pack }));
     if (known) return keep(lines.map(line => (line === known ? { ...line, arrived } : line)));
     const figures = { open: 0, orderedCents: costCents, arrived, cost: centsText(costCents) };
     keep([{ productId: id, name: product, upc, ...figures }, ...lines]);

@@ -31,7 +31,13 @@ export const FieldValue = ({ field, value }: FieldValueProps) => {
   const reference = referenceOf(resource, field);
   if (reference && Number(value)) return <Named reference={reference} id={Number(value)} />;
   if (value instanceof File) return translate('changes.new_picture');
-  if (value === null || value === undefined || value === '' || (reference && !Number(value)))
+  if (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    isEmptyList(value) ||
+    (reference && !Number(value))
+  )
     return <span className="soft">{translate('changes.nothing')}</span>;
   if (field === 'picture') return translate('changes.a_picture');
   if (field === 'status' || field === 'active')
@@ -39,8 +45,12 @@ export const FieldValue = ({ field, value }: FieldValueProps) => {
   if (typeof value === 'boolean') return translate(value ? 'common.yes' : 'common.no');
   if (typeof value === 'number') return formatFigure(field, value) ?? String(value);
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : wordsOf(value);
+  if (field === 'codes' && Array.isArray(value))
+    return value.map((one: { code?: unknown }) => String(one.code)).join(', ');
   return JSON.stringify(value);
 };
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** Of a formatted description, the words. */
 const wordsOf = (text: string): string =>

@@ -50,7 +50,7 @@ export const CreateForm = ({
   );
 };
 
-export const EditForm = ({ inputs, submitNeeds }: FormProps) => {
+export const EditForm = ({ inputs, submitNeeds, tools }: FormProps & { tools: ReactNode }) => {
   const { id } = useParams();
   const words = useWords();
   const { setFailure } = useScreen();
@@ -72,7 +72,7 @@ export const EditForm = ({ inputs, submitNeeds }: FormProps) => {
         },
       }}
     >
-      <EditPanel {...saving} submitNeeds={submitNeeds}>
+      <EditPanel {...saving} submitNeeds={submitNeeds} tools={tools}>
         {inputs}
       </EditPanel>
     </EditBase>
@@ -139,6 +139,8 @@ interface PanelProps {
   failure: Failure | null;
   saved: RefObject<boolean>;
   submitNeeds: string | undefined;
+  /** Beside the buttons. */
+  tools?: ReactNode;
   children: ReactNode;
 }
 
@@ -146,7 +148,7 @@ interface PanelProps {
 const TOOLBAR = 80;
 const LEAST = 160;
 
-const Panel = ({ mode, failure, saved, submitNeeds, children }: PanelProps) => {
+const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProps) => {
   const words = useWords();
   const close = useClose();
   const panel = useRef<HTMLDivElement>(null);
@@ -193,7 +195,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, children }: PanelProps) => {
             <ErrorBanner failure={failure && reason ? { sentence: failure.sentence } : failure} />
             <FormGrid>{children}</FormGrid>
           </Box>
-          <FormButtons mode={mode} submitNeeds={submitNeeds} onCancel={close} />
+          <FormButtons mode={mode} submitNeeds={submitNeeds} tools={tools} onCancel={close} />
         </Form>
       </Card>
     </>
@@ -220,10 +222,11 @@ const FormGrid = ({ children }: { children: ReactNode }) => (
 interface FormButtonsProps {
   mode: Mode;
   submitNeeds: string | undefined;
+  tools: ReactNode;
   onCancel: () => void;
 }
 
-const FormButtons = ({ mode, submitNeeds, onCancel }: FormButtonsProps) => {
+const FormButtons = ({ mode, submitNeeds, tools, onCancel }: FormButtonsProps) => {
   const words = useWords();
   const { saving } = useSaveContext();
   const { isSubmitting } = useFormState();
@@ -250,6 +253,7 @@ const FormButtons = ({ mode, submitNeeds, onCancel }: FormButtonsProps) => {
       <Button onClick={onCancel} disabled={busy}>
         {words('cancel')}
       </Button>
+      {tools}
       {mode === 'update' && <History />}
     </Stack>
   );

@@ -57,6 +57,8 @@ interface ListScreenProps {
   form?: ReactNode;
   /** The inputs of a form that only creates. */
   createForm?: ReactNode;
+  /** Beside the buttons of a form that edits, with its record in context. */
+  formTools?: ReactNode;
   /** What a new record starts with. */
   defaults?: object;
   /** The field without which the form cannot be submitted. */
@@ -223,7 +225,12 @@ const ListBody = ({
               element={<CreateForm inputs={createForm} defaults={defaults} submitNeeds={submitNeeds} />}
             />
           )}
-          {form && <Route path=":id" element={<EditForm inputs={form} submitNeeds={submitNeeds} />} />}
+          {form && (
+            <Route
+              path=":id"
+              element={<EditForm inputs={form} submitNeeds={submitNeeds} tools={props.formTools} />}
+            />
+          )}
           <Route path="*" element={<Navigate to="/login" replace />} />
         </Routes>
       </Suspense>

@@ -9,7 +9,7 @@ import { sameCode, significant } from './codes';
 export async function byCode(api: Api, code: string, branchId: number): Promise<ProductMatch | undefined> {
   for (const text of new Set([code, significant(code)])) {
     const matches = await api.searchProducts({ text, branchId });
-    const match = matches.find(({ upc }) => sameCode(upc, code));
+    const match = matches.find(({ upc, pack }) => sameCode(upc, code) || sameCode(pack?.code ?? '', code));
     if (match) return match;
   }
   const packed = readPackage(code);

@@ -6,6 +6,11 @@ import { busyHoursTexts } from '../../../src/i18n/busyHours';
 import { importCommandTexts } from '../../../src/i18n/importCommands';
 import { importLinkTexts } from '../../../src/i18n/importLink';
 import { importTexts } from '../../../src/i18n/imports';
+import { cellTexts } from '../../../src/i18n/cells';
+import { codeTexts } from '../../../src/i18n/codes';
+import { duplicateTexts } from '../../../src/i18n/duplicate';
+import { pictureTexts } from '../../../src/i18n/pictures';
+import { rightsTexts } from '../../../src/i18n/rights';
 import { deliveryTexts } from '../../../src/i18n/deliveries';
 import { exportTexts } from '../../../src/i18n/exporting';
 import { labelTexts } from '../../../src/i18n/labels';
@@ -32,6 +37,11 @@ const SETS = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
 const ENGLISH = {
   catalogue: en,
   texts: {
+    cells: cellTexts,
+    codes: codeTexts,
+    duplicate: duplicateTexts,
+    pictures: pictureTexts,
+    rights: rightsTexts,
     account: accountTexts,
     keys: keyTexts,
     palette: paletteTexts,

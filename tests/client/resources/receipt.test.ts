@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   arrivedOf,
-  centsText,
   differenceOf,
   payableAfter,
   payableCorrected,
-  typedCents,
   type CountedLine,
 } from '../../../src/resources/purchases/receipt';
+import { centsText, typedCents } from '../../../src/lib/typedMoney';
 
 const line = (values: Partial<CountedLine> = {}): CountedLine => ({
   ...{ productId: 1, name: 'Figs', upc: '', open: 10_000, orderedCents: 125 },

@@ -115,3 +115,28 @@ it('asks for nothing until somebody types, and not for what the person may not s
   await option(page, 'Dashboard').waitFor();
   expect(asked.filter(path => path.startsWith('/api/'))).toEqual([]);
 });
+
+it('asks for twenty products a key at most, and for everything else once, however many the shop has', async () => {
+  const page = await freshlySignedIn('/admin/banners');
+  const asked: string[] = [];
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(`${pathname} ${searchParams.get('name') ?? ''}`.trim());
+  });
+  let most = 0;
+  page.on('response', answer => {
+    if (!answer.url().includes('/api/product/autocomplete')) return;
+    void answer.json().then(
+      (found: unknown[]) => (most = Math.max(most, found.length)),
+      () => undefined,
+    );
+  });
+  await page.keyboard.press('Control+k');
+  await box(page).pressSequentially('milk');
+  await option(page, /milk/i).first().waitFor();
+  // No list of products is read, no question twice, and none for a single letter.
+  const products = asked.filter(call => call.includes('/api/product'));
+  expect(products.every(call => /^\/api\/product\/autocomplete (mi|mil|milk)$/.test(call))).toBe(true);
+  expect(new Set(asked).size).toBe(asked.length);
+  expect(most).toBeLessThanOrEqual(20);
+});

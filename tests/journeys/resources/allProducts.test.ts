@@ -5,12 +5,12 @@ import {
   eventually,
   expectComplaints,
   faults,
-  fillSignIn,
-  newPage,
+  goWithin,
   signedIn,
   signedInBlank,
 } from '../../support/browser.ts';
 import { answerInstead, BROKEN } from '../../support/calls.ts';
+import { signedInDocumented } from '../../support/documentedCalls.ts';
 
 const ALL = '/admin/products';
 
@@ -166,16 +166,10 @@ describe('all products', () => {
 
 describe('over a server with the documented calls alone', () => {
   it('all products are searched and kept in views, and what it cannot do is said', async () => {
-    const page = await newPage();
-    await page.route('**/token/authenticate', async route => {
-      const answer = await route.fetch();
-      const { offers: _, ...documented } = (await answer.json()) as Record<string, unknown>;
-      await route.fulfill({ response: answer, json: documented });
-    });
+    const page = await signedInDocumented('/admin');
     const asked: string[] = [];
     page.on('request', request => asked.push(request.url()));
-    await page.goto(ALL);
-    await fillSignIn(page);
+    await goWithin(page, ALL);
     await rows(page).first().waitFor();
     expect(await page.locator('main th button').count()).toBe(0);
     await page.getByRole('searchbox').fill('milk');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Conflict } from '../../../contract/audit.ts';
 import type { Product } from '../../../contract/product.ts';
+import type { ProductStock } from '../../../contract/stock.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildWarehouse } from '../../support/builders.ts';
 import {
@@ -110,6 +111,17 @@ for (const database of DATABASES) {
       const stock = { 'if-match': '"2"', 'x-stock-before': '1' };
       const answer = await send('PATCH', path, { stock: 5 }, stock);
       expect(answer.body.stock).toBe(3 + 4);
+    });
+
+    it('leave a stock alone that a part says nothing of, whatever moved it since it was read', async () => {
+      const { id } = await product({ stock_milli: 10_000 });
+      const path = `/api/product/${id}`;
+      const stock = `/api/stock/product/${id}`;
+      const { warehouses } = (await call<ProductStock>('GET', stock)).body;
+      const moved = { warehouseId: warehouses[0]!.id, difference: 2.5, reason: 'Found' };
+      expect((await call('POST', `${stock}/correction`, moved)).status).toBe(201);
+      const headers = { 'if-match': await tagOf(path), 'x-stock-before': '10' };
+      expect((await send('PATCH', path, { name: 'Found figs' }, headers)).body.stock).toBe(12.5);
     });
 
     it('of every kind of record that has a form', async () => {

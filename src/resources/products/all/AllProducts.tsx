@@ -12,9 +12,11 @@ import { useWords } from '../../../lib/words';
 import { PictureField, StatusBadge } from '../../../ui/fields';
 import { columnOf, ListScreen, SearchBox } from '../../../ui/list';
 import { ProductActions } from '../change/ProductActions';
-import { CategoriesProvider, CategoryField, MarginField, StockField } from './cells';
+import { CategoriesProvider, CategoryField, MarginField, PriceField, StockField } from './cells';
+import { CellsProvider, editable } from './edit/Cells';
 import { FilterButton, Filters } from './FilterButton';
 import { PER_PAGE, PerPage } from './PerPage';
+import { PicturesButton } from './PicturesButton';
 import { ViewsButton } from './ViewsButton';
 import './allProducts.css';
 
@@ -23,16 +25,20 @@ const Column = columnOf<Product & { margin: number }>();
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 const AS_IT_COMES = { field: 'id', order: 'ASC' } as const;
 
+const EditablePrice = editable('priceCents', PriceField);
+const EditableStock = editable('stockThousandths', StockField);
+const EditableStatus = editable('status', StatusBadge);
+
 /** What it shares with the products of a category. */
 export interface AllProductsProps {
   form: ReactNode;
+  formTools: ReactNode;
   defaults: object;
   Name: FunctionComponent;
-  Price: FunctionComponent;
   Flags: FunctionComponent;
 }
 
-const AllProducts = ({ form, defaults, Name, Price, Flags }: AllProductsProps) => {
+const AllProducts = ({ form, formTools, defaults, Name, Flags }: AllProductsProps) => {
   const words = useWords();
   const ambient = useBranch();
   const branchId = useSelected('branchId') ?? ambient;
@@ -41,47 +47,51 @@ const AllProducts = ({ form, defaults, Name, Price, Flags }: AllProductsProps) =
   const isSortable = backend().capabilities.has('productCounts');
   return (
     <CategoriesProvider branchId={branchId}>
-      <div className="all-products">
-        <ListScreen
-          paged
-          sortable={isSortable}
-          sort={isSortable ? BY_NAME : AS_IT_COMES}
-          perPage={PER_PAGE.includes(perPage) ? perPage : 50}
-          form={form}
-          defaults={defaults}
-          title={words('title_all')}
-          branchId={branchId}
-          toolbar={
-            <>
-              <SearchBox />
-              <FilterButton open={open} onToggle={setOpen} />
-              <ViewsButton />
-            </>
-          }
-          filters={<Filters open={open} />}
-          bulkActions={<ProductActions />}
-          exported={async () => (await import('../../exported/products')).products}
-          rowClick="show"
-          columnsButton
-          pagerTools={<PerPage />}
-        >
-          <Column source="id" sortBy="number" hidden />
-          <Column source="picture" field={PictureField} />
-          <Column source="name" field={Name} label="resources.products.words.name_column" />
-          <Column source="categoryId" field={CategoryField} />
-          <Column
-            source="priceCents"
-            kind="money"
-            field={Price}
-            label={words('price_column', { currency: config().currency })}
-          />
-          <Column source="costCents" kind="money" />
-          <Column source="margin" kind="percent" field={MarginField} label={texts.margin} />
-          <Column source="stockThousandths" kind="count" field={StockField} />
-          <Column source="status" field={StatusBadge} />
-          <Column source="ecommerce" label="common.flags" field={Flags} />
-        </ListScreen>
-      </div>
+      <CellsProvider branchId={branchId}>
+        <div className="all-products">
+          <ListScreen
+            paged
+            sortable={isSortable}
+            sort={isSortable ? BY_NAME : AS_IT_COMES}
+            perPage={PER_PAGE.includes(perPage) ? perPage : 50}
+            form={form}
+            formTools={formTools}
+            defaults={defaults}
+            title={words('title_all')}
+            branchId={branchId}
+            toolbar={
+              <>
+                <SearchBox />
+                <FilterButton open={open} onToggle={setOpen} />
+                <ViewsButton />
+                <PicturesButton branchId={branchId} />
+              </>
+            }
+            filters={<Filters open={open} />}
+            bulkActions={<ProductActions />}
+            exported={async () => (await import('../../exported/products')).products}
+            rowClick="show"
+            columnsButton
+            pagerTools={<PerPage />}
+          >
+            <Column source="id" sortBy="number" hidden />
+            <Column source="picture" field={PictureField} />
+            <Column source="name" field={Name} label="resources.products.words.name_column" />
+            <Column source="categoryId" field={CategoryField} />
+            <Column
+              source="priceCents"
+              kind="money"
+              field={EditablePrice}
+              label={words('price_column', { currency: config().currency })}
+            />
+            <Column source="costCents" kind="money" />
+            <Column source="margin" kind="percent" field={MarginField} label={texts.margin} />
+            <Column source="stockThousandths" kind="count" field={EditableStock} />
+            <Column source="status" field={EditableStatus} />
+            <Column source="ecommerce" label="common.flags" field={Flags} />
+          </ListScreen>
+        </div>
+      </CellsProvider>
     </CategoriesProvider>
   );
 };

@@ -2,6 +2,7 @@
 import { useGetList, useRecordContext, useTranslate } from 'ra-core';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { Category, Product } from '../../../dataProvider/api';
+import { formatCents } from '../../../lib/money';
 import { formatPercent, formatThousandths } from '../../../lib/quantities';
 import { marginPercent } from '../margin';
 
@@ -43,6 +44,9 @@ export const MarginField = () => {
   const margin = product ? marginPercent(product.priceCents, product.costCents) : null;
   return margin === null ? '–' : formatPercent(margin);
 };
+
+/** Without its stock, which is a column of this list. */
+export const PriceField = () => formatCents(useRecordContext<Product>()?.priceCents ?? 0);
 
 /** Below 0 is said by the minus, and a tint. */
 export const StockField = () => {

@@ -30,12 +30,16 @@ interface ChangeDialogProps {
 export const ChangeDialog = ({ title, run, wide = false, busy, onClose, ...form }: ChangeDialogProps) => {
   const id = useId();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
-  const fixed = busy || run !== null;
+  const leave = (_: object, reason: string) => {
+    if (busy) return;
+    if (!run) onClose();
+    // What is on its way is not ended by a click beside it.
+    else if (reason === 'escapeKeyDown') (run.now.state === 'running' ? run.stop : run.end)();
+  };
   return (
     <Dialog
       open
-      // What is on its way is not closed by a click beside it.
-      onClose={fixed ? undefined : onClose}
+      onClose={leave}
       aria-labelledby={id}
       maxWidth={wide ? 'md' : 'xs'}
       fullWidth

@@ -10,9 +10,12 @@ import { formatPercent, formatThousandths, percentOf } from '../../../lib/quanti
 import { useSelected } from '../../../lib/selection';
 import { useName } from '../../../lib/useName';
 import { FlagsField, Picture, StatusBadge } from '../../../ui/fields';
+import { later } from '../../../ui/later';
 import { useAllowed } from '../../../ui/useAllowed';
 import { marginPercent } from '../margin';
 import { FLAGS } from '../flags';
+
+const DuplicateButton = later(async () => ({ default: (await import('../formParts')).DuplicateButton }));
 
 /** What its record says of the product. */
 export const ProductHead = () => {
@@ -38,6 +41,11 @@ export const ProductHead = () => {
         <h2>{product.name}</h2>
         <div className="product-head-line">
           {product.upc && <span className="soft whole">UPC {product.upc}</span>}
+          {product.codes?.map(({ code, unit, sizeThousandths }) => (
+            <span key={code} className="soft whole">
+              {filled(texts.pack, { unit, size: formatThousandths(sizeThousandths), code })}
+            </span>
+          ))}
           {category && (
             <Link className="record-link" to={path + list}>
               {filled(texts.inCategory, { category })}
@@ -55,6 +63,7 @@ export const ProductHead = () => {
           ))}
         </dl>
       </div>
+      <DuplicateButton search={list} />
       {editable && (
         <Button component={Link} to={`${path}/${encodeURIComponent(product.id)}${list}`} variant="outlined">
           {texts.edit}

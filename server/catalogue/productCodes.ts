@@ -1,0 +1,149 @@
+/** The codes of packages: a case, a tray, an old label. Each finds its product, and says how much of it is in the package. */
+import { sql, type SqlBool } from 'kysely';
+import type { ProductCode, ProductInput } from '../../contract/product.ts';
+import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { nameOrCodeMatches } from '../database/searches.ts';
+import { centsOf, dollarsOf } from '../http/money.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { thousandthsOf, unitsOf } from '../http/quantities.ts';
+import { packKey, withAndWithoutZeros } from '../lib/productCodes.ts';
+
+/** A product with its codes, where somebody has read them. */
+export type WithCodes<Product = Row<'product'>> = Product & { codes?: ProductCode[] };
+
+/** What is in a package, in thousandths of a unit or grams. */
+export type Pack = Row<'product_code'>;
+
+export const codeOf = ({ code, unit, size_milli, price_cents }: Pack): ProductCode => ({
+  code,
+  unit,
+  size: unitsOf(size_milli),
+  price: price_cents === null ? null : dollarsOf(price_cents),
+});
+
+/** By product, the smallest package first; products without are not in it. */
+export async function codesOf(db: Db, ids: readonly number[]): Promise<Map<number, ProductCode[]>> {
+  const found = new Map<number, ProductCode[]>();
+  if (ids.length === 0) return found;
+  const rows = await db
+    .selectFrom('product_code')
+    .selectAll()
+    .where('product_id', 'in', ids)
+    .orderBy('size_milli')
+    .orderBy('code_key')
+    .execute();
+  for (const row of rows) found.set(row.product_id, [...(found.get(row.product_id) ?? []), codeOf(row)]);
+  return found;
+}
+
+/** The product with its codes. */
+export async function withCodes<Product extends Pick<Row<'product'>, 'id'>>(
+  db: Db,
+  product: Product,
+): Promise<WithCodes<Product>> {
+  const codes = (await codesOf(db, [product.id])).get(product.id);
+  return codes ? { ...product, codes } : product;
+}
+
+/** Values of one `in`. */
+const AT_ONCE = 500;
+
+/** The packages of a branch with these codes, by `packKey`. */
+export async function packsOf(
+  db: Db,
+  branchId: number,
+  codes: readonly string[],
+): Promise<Map<string, Pack>> {
+  const keys = [...new Set(codes.map(packKey))].filter(key => key !== '');
+  const packs = new Map<string, Pack>();
+  for (let from = 0; from < keys.length; from += AT_ONCE) {
+    const rows = await db
+      .selectFrom('product_code')
+      .selectAll()
+      .where('branch_id', '=', branchId)
+      .where('code_key', 'in', keys.slice(from, from + AT_ONCE))
+      .execute();
+    for (const row of rows) packs.set(row.code_key, row);
+  }
+  return packs;
+}
+
+/** As `nameOrCodeMatches`, or where the text begins the code of a package. On the table `product`. */
+export function nameOrAnyCodeMatches(branchId: number, text = '') {
+  const matches = nameOrCodeMatches(text);
+  const key = packKey(text);
+  if (!/\d/.test(key)) return matches;
+  const packs = sql`select product_id from product_code where branch_id = ${branchId}
+    and substr(code_key, 1, ${sql.lit(key.length)}) = ${key}`;
+  return sql<SqlBool>`(${matches} or product.id in (${packs}))`;
+}
+
+/**
+ * The codes of a product as an input has them, in place of those that it had; without any in the input, they stay.
+ * @param tx holds the branch's catalogue, so that nobody takes a code meanwhile
+ * @throws HttpProblem 400, 409 naming the code's field
+ */
+export async function saveCodes(
+  tx: Db,
+  product: Row<'product'>,
+  { codes }: Pick<ProductInput, 'codes'>,
+): Promise<WithCodes> {
+  if (codes === undefined) return withCodes(tx, product);
+  const rows = codes.map((code, at) => rowOf(product, code, `codes.${at}`));
+  for (const [at, { code_key: key, code }] of rows.entries()) {
+    const field = `codes.${at}.code`;
+    if (rows.findIndex(row => row.code_key === key) < at)
+      throw new HttpProblem(400, `The code ${code} is there twice.`, field);
+    await mustBeFree(tx, product, code, field);
+  }
+  await tx.deleteFrom('product_code').where('product_id', '=', product.id).execute();
+  if (rows.length > 0) await tx.insertInto('product_code').values(rows).execute();
+  return withCodes(tx, product);
+}
+
+function rowOf(product: Row<'product'>, { code, unit, size, price }: ProductCode, field: string): Pack {
+  return {
+    branch_id: product.branch_id,
+    code_key: packKey(code),
+    product_id: product.id,
+    code: code.trim(),
+    unit: unit.trim(),
+    size_milli: thousandthsOf(size, `${field}.size`),
+    price_cents: price === undefined || price === null ? null : centsOf(price, `${field}.price`),
+  };
+}
+
+/** Neither a UPC or EAN of the branch, nor the package of another product. @throws HttpProblem 400, 409 */
+async function mustBeFree(tx: Db, product: Row<'product'>, code: string, field: string): Promise<void> {
+  const spellings = withAndWithoutZeros(code.trim());
+  const single = await tx
+    .selectFrom('product')
+    .select(['id', 'name'])
+    .where('branch_id', '=', product.branch_id)
+    .where(is => is.or([is('upc', 'in', spellings), is('ean', 'in', spellings)]))
+    .orderBy('id')
+    .executeTakeFirst();
+  if (single?.id === product.id)
+    throw new HttpProblem(400, `${code} is the code of a single one of this product already.`, field);
+  const taken = single ?? (await holderOf(tx, product.branch_id, code));
+  if (taken && taken.id !== product.id) throw new HttpProblem(409, isTaken(taken.name, code), field);
+}
+
+const isTaken = (name: string, code: string): string =>
+  `The product "${name}" of this branch has the code ${code}.`;
+
+const holderOf = (db: Db, branchId: number, code: string) =>
+  db
+    .selectFrom('product_code')
+    .innerJoin('product', 'product.id', 'product_code.product_id')
+    .select(['product.id', 'product.name'])
+    .where('product_code.branch_id', '=', branchId)
+    .where('code_key', '=', packKey(code))
+    .executeTakeFirst();
+
+/** That a UPC is no package's. @throws HttpProblem 409 */
+export async function mustBeNoPack(db: Db, branchId: number, upc: string): Promise<void> {
+  const holder = await holderOf(db, branchId, upc);
+  if (holder) throw new HttpProblem(409, isTaken(holder.name, upc), 'upc');
+}

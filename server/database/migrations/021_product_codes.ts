@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import { columnsFor, type Dialect } from '../dialects.ts';
+
+/**
+ * More codes of a product than its UPC, each with what is in the package (docs/decisions/0085-codes-of-packages.md). No two products of a
+ * branch have the same one, whatever zeros stand before it.
+ */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const { integer, clustered } = columnsFor(dialect);
+  await clustered(
+    db.schema
+      .createTable('product_code')
+      .ifNotExists()
+      .addColumn('branch_id', integer, c => c.notNull().references('branch.id').onDelete('cascade'))
+      .addColumn('code_key', 'text', c => c.notNull())
+      .addColumn('product_id', integer, c => c.notNull().references('product.id').onDelete('cascade'))
+      .addColumn('code', 'text', c => c.notNull())
+      .addColumn('unit', 'text', c => c.notNull())
+      .addColumn('size_milli', integer, c => c.notNull())
+      .addColumn('price_cents', integer)
+      .addPrimaryKeyConstraint('product_code_key', ['branch_id', 'code_key']),
+  ).execute();
+  await db.schema
+    .createIndex('product_code_product')
+    .ifNotExists()
+    .on('product_code')
+    .column('product_id')
+    .execute();
+}

@@ -1,0 +1,8 @@
+/** The texts of duplicating a product. */
+import { texts } from '../lib/language';
+
+export const duplicateTexts = texts('duplicate', {
+  duplicate: 'Duplicate',
+  name: '%{name} (copy)',
+  pictureFailed: 'The picture did not come along. Choose it again.',
+});

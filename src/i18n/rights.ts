@@ -1,0 +1,19 @@
+/** The texts of who may do what, in Settings. */
+import { texts } from '../lib/language';
+
+export const rightsTexts = texts('rights', {
+  title: 'Who may do what',
+  help: 'Whoever signs in, in any branch, may do:',
+  failed: 'Failed to ask who may do what. Please try again later.',
+  roles: 'What their role includes',
+  roles_help:
+    'A Super everything; a Manager their branch and its users; Inventory products, purchases, suppliers and warehouses; Report the reports; a Cashier the catalogue and what they took themselves.',
+  open: 'Everything',
+  open_help: 'Whatever their role.',
+  save: 'Save',
+  changed: 'Saved. Everybody else signs in again.',
+  ask_roles:
+    'From now on everybody may do what their role includes, and nothing else. Everybody else is signed out. Type your password to go on.',
+  ask_open:
+    'From now on everybody who signs in may do everything. Everybody else is signed out. Type your password to go on.',
+});

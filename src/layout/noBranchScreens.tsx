@@ -1,0 +1,58 @@
+/** Where there is no branch that a screen could be about. */
+import StoreIcon from '@mui/icons-material/StoreOutlined';
+import { Button, Card, Stack } from '@mui/material';
+import { useGetResourceLabel, useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { useChosenBranch, useVisibleBranches } from '../lib/branch';
+import { EmptyState } from '../ui/EmptyState';
+import { ScreenTitle } from '../ui/ScreenTitle';
+
+/** A shop with several branches, of which none has the configured number. */
+export const WhichBranch = () => {
+  const translate = useTranslate();
+  const [, choose] = useChosenBranch();
+  return (
+    <>
+      <ScreenTitle title={translate('layout.which_branch')} />
+      <Card>
+        <EmptyState
+          icon={StoreIcon}
+          title={translate('layout.which_branch')}
+          hint={translate('layout.which_branch_hint')}
+          action={
+            <Stack sx={{ gap: 1 }}>
+              {(useVisibleBranches() ?? []).map(({ id, name }) => (
+                <Button key={id} variant="outlined" onClick={() => choose(Number(id))}>
+                  {name}
+                </Button>
+              ))}
+            </Stack>
+          }
+        />
+      </Card>
+    </>
+  );
+};
+
+/** A shop without any. */
+export const FirstBranch = () => {
+  const translate = useTranslate();
+  const label = useGetResourceLabel();
+  return (
+    <>
+      <ScreenTitle title={translate('layout.no_branch')} />
+      <Card>
+        <EmptyState
+          icon={StoreIcon}
+          title={translate('layout.no_branch')}
+          hint={translate('layout.no_branch_hint')}
+          action={
+            <Button component={Link} to="/admin/branches/create" variant="contained">
+              {translate('kit.add', { Name: label('branches', 1) })}
+            </Button>
+          }
+        />
+      </Card>
+    </>
+  );
+};

@@ -1,0 +1,84 @@
+import RemoveIcon from '@mui/icons-material/RemoveCircleOutline';
+import { Box, Button, IconButton, Typography } from '@mui/material';
+import { isEmpty, maxLength, SourceContextProvider, type Validator } from 'ra-core';
+import { useId, useMemo, type ReactNode } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { backend } from '../../backends';
+import { codeTexts as texts } from '../../i18n/codes';
+import { DecimalInput, TextInput } from '../../ui/form/inputs';
+
+const isGiven: Validator = (value: unknown) => (isEmpty(value) ? texts.codeMissing : undefined);
+const NAME = [maxLength(50)];
+const CODE = [isGiven, ...NAME];
+
+/** As many as a server takes. */
+const MOST = 20;
+
+const NEW = { code: '', unit: '', sizeThousandths: null, priceCents: null };
+
+/**
+ * The codes of packages, below the UPC of a product; nothing over a backend that has none of them. Not react-admin's ArrayInput: it makes an
+ * empty list of none, which a save would send.
+ */
+export const CodesInput = () => (backend().capabilities.has('productCodes') ? <Packages /> : null);
+
+const Packages = () => {
+  const title = useId();
+  const { fields, append, remove } = useFieldArray({ name: 'codes' });
+  return (
+    <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1 }} role="group" aria-labelledby={title}>
+      <Typography id={title} sx={{ fontWeight: 550 }}>
+        {texts.title}
+      </Typography>
+      {fields.map(({ id }, index) => (
+        <Package key={id} index={index}>
+          <IconButton aria-label={texts.remove} title={texts.remove} onClick={() => remove(index)}>
+            <RemoveIcon fontSize="small" />
+          </IconButton>
+        </Package>
+      ))}
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={fields.length >= MOST}
+          onClick={() => append(NEW, { focusName: `codes.${fields.length}.code` })}
+        >
+          {texts.add}
+        </Button>
+        <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 220px' }}>
+          {texts.help}
+        </Typography>
+      </Box>
+    </Box>
+  );
+};
+
+const row = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', md: '2fr 1fr 1fr 1fr auto' },
+  gap: 1,
+  alignItems: 'start',
+};
+
+/** @param children what takes it away */
+const Package = ({ index, children }: { index: number; children: ReactNode }) => {
+  const sources = useMemo(
+    () => ({
+      getSource: (source: string) => `codes.${index}.${source}`,
+      getLabel: (source: string) => source,
+    }),
+    [index],
+  );
+  return (
+    <SourceContextProvider value={sources}>
+      <Box sx={row}>
+        <TextInput source="code" label={texts.code} validate={CODE} helperText={false} />
+        <TextInput source="unit" label={texts.unit} validate={NAME} helperText={false} />
+        <DecimalInput source="sizeThousandths" label={texts.size} decimals={3} required />
+        <DecimalInput source="priceCents" label={texts.price} unit="money" helperText={texts.priceHelp} />
+        {children}
+      </Box>
+    </SourceContextProvider>
+  );
+};

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { productListTexts as texts } from '../../../i18n/productList';
+import { later } from '../../../ui/later';
+import { useAllowed } from '../../../ui/useAllowed';
+
+const PicturesDialog = later<{ branchId: number; onClose: () => void }>(
+  () => import('../pictures/PicturesDialog'),
+);
+
+/** Opens the dialog that takes the pictures of a folder. */
+export const PicturesButton = ({ branchId }: { branchId: number }) => {
+  const allowed = useAllowed('edit', 'products');
+  const [open, setOpen] = useState(false);
+  if (!allowed) return null;
+  return (
+    <>
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {texts.pictures}
+      </button>
+      {open && <PicturesDialog branchId={branchId} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+/** Beside the table whose cells are edited: the last save with its way back, and the questions that a save may lead to. */
+import { Snackbar } from '@mui/material';
+import { CloseNotificationContext } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { Clashes } from '../../../../ui/form/Clashes';
+import { UndoNote } from '../../change/UndoNote';
+import { useCells, type Saved } from './Cells';
+
+const SHOWN_FOR = 15_000;
+
+export const Beside = ({ saved }: { saved: Saved | null }) => {
+  const { drafts } = useCells();
+  const [closed, setClosed] = useState<Saved | null>(null);
+  const close = () => setClosed(saved);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (drafts.isUnsaved) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [drafts]);
+  return (
+    <>
+      <Clashes />
+      {saved && (
+        // One at a time: who edits twenty prices does not want twenty notes, one after another.
+        <Snackbar
+          open={saved !== closed}
+          autoHideDuration={SHOWN_FOR}
+          // A click into the next cell is no word about this one.
+          onClose={(_, reason) => reason !== 'clickaway' && close()}
+        >
+          <div role="status">
+            <CloseNotificationContext value={close}>
+              <UndoNote
+                sentence={saved.sentence}
+                undo={async () => {
+                  const restored = await saved.restore();
+                  return { restored: restored ? 1 : 0, left: restored ? [] : [saved.product] };
+                }}
+                readAgain={() => Promise.resolve()}
+              />
+            </CloseNotificationContext>
+          </div>
+        </Snackbar>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,161 @@
+/** A cell as a box: Enter saves it and goes down, Tab to the next one, Esc leaves it as it was. */
+import { useEvent, useNotify } from 'ra-core';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { Product } from '../../../../dataProvider/api';
+import { cellTexts as texts } from '../../../../i18n/cells';
+import { filled } from '../../../../i18n/filled';
+import { messageOf } from '../../../../lib/messageOf';
+import { newKey } from '../../../../lib/newKey';
+import { useCells } from './Cells';
+import { cellKinds } from './cellValue';
+import type { CellKey, CellSource, Draft } from './drafts';
+import { useSaveCell } from './useSaveCell';
+
+export interface CellBoxProps {
+  cell: CellKey;
+  source: CellSource;
+  product: Product;
+  draft: Draft;
+  /** The figure, while this loads. */
+  children: ReactNode;
+}
+
+type Step = 'down' | 'next' | 'previous';
+
+const STEPS: Record<Step, number> = { down: 1, next: 1, previous: -1 };
+
+/** Goes on to the next cell as the table shows them. @returns whether there is one */
+function goOn(from: Element, source: CellSource, step: Step): boolean {
+  const all = [...(from.closest('table')?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
+  const cells = step === 'down' ? all.filter(({ dataset }) => dataset.cell?.startsWith(`${source} `)) : all;
+  const next = cells[cells.findIndex(cell => cell === from) + STEPS[step]];
+  if (!next) return false;
+  if (next instanceof HTMLButtonElement) next.click();
+  else next.focus();
+  return true;
+}
+
+export const CellBox = ({ cell, source, product, draft }: CellBoxProps) => {
+  const { branchId, drafts, onSaved } = useCells();
+  const notify = useNotify();
+  const { read, save } = useSaveCell(branchId);
+  const kind = cellKinds()[source];
+  const box = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  const there = useRef(true);
+  const begun = useRef<{ before: Promise<Product>; key: string } | null>(null);
+  const says = useId();
+  const text = draft.typed ?? kind.text(product[source]);
+  const label = filled(texts.label[source], { product: product.name });
+
+  useLayoutEffect(() => {
+    there.current = true;
+    // One that failed before, and is back with its page, takes nobody's focus.
+    if (drafts.get(cell)?.state === 'open') {
+      box.current?.focus();
+      if (box.current instanceof HTMLInputElement) box.current.select();
+    }
+    return () => void (there.current = false);
+  }, [cell, drafts]);
+
+  /** Read with the first key: a save is refused where somebody else changed the product after that. */
+  const begin = () => {
+    if (begun.current) return begun.current;
+    const before = read(product.id);
+    before.catch(() => undefined);
+    return (begun.current = { before, key: newKey() });
+  };
+
+  const type = (typed: string) => {
+    begun.current = { before: begin().before, key: newKey() };
+    drafts.change(cell, { typed, state: 'open', says: '' });
+  };
+
+  const store = useEvent(async (value: number) => {
+    const { before, key: idempotencyKey } = begin();
+    try {
+      const what = { product, source, value, before, idempotencyKey };
+      onSaved(await drafts.inLine(String(product.id), () => save(what)));
+      drafts.drop(cell);
+    } catch (error) {
+      begun.current = begun.current && { ...begun.current, before: read(product.id) };
+      begun.current?.before.catch(() => undefined);
+      const sentence = messageOf(error);
+      drafts.change(cell, { state: 'failed', says: sentence });
+      // Nobody sees the cell.
+      if (!there.current) notify(`${label}: ${sentence}`, { type: 'error' });
+    }
+  });
+
+  /** @returns whether nothing keeps the person here */
+  const commit = (): boolean => {
+    if (draft.state === 'saving') return true;
+    const value = kind.read(text);
+    if (draft.typed === null || value === product[source] || text === kind.text(product[source])) {
+      drafts.drop(cell);
+      return true;
+    }
+    if (value === null) {
+      drafts.change(cell, { state: 'failed', says: kind.wrong });
+      return false;
+    }
+    drafts.change(cell, { state: 'saving', says: '' });
+    void store(value);
+    return true;
+  };
+
+  const move = (event: KeyboardEvent<HTMLElement>, step: Step) => {
+    const isGone = commit();
+    const went = (isGone || step !== 'down') && goOn(event.currentTarget, source, step);
+    if (step === 'down' || went) event.preventDefault();
+  };
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, nativeEvent } = event;
+    if (nativeEvent.isComposing) return;
+    if (key === 'Escape' && draft.state !== 'saving') {
+      // The list would let go of what is selected.
+      event.stopPropagation();
+      drafts.drop(cell);
+    } else if (key === 'Enter') move(event, 'down');
+    else if (key === 'Tab') move(event, event.shiftKey ? 'previous' : 'next');
+  };
+
+  const shared = {
+    ...{ ref: box, className: 'cell-box', 'data-cell': cell, 'aria-label': label, value: text },
+    'aria-invalid': draft.state === 'failed',
+    'aria-busy': draft.state === 'saving',
+    ...(draft.says ? { 'aria-describedby': says } : {}),
+    onKeyDown: press,
+    onFocus: () => drafts.change(cell, { here: true }),
+    onBlur: () => {
+      drafts.change(cell, { here: false });
+      // To another window and back is no decision.
+      if (document.hasFocus() && drafts.get(cell)?.state === 'open') commit();
+    },
+  };
+  return (
+    <span className="cell-place">
+      {source === 'status' ? (
+        <select {...shared} disabled={draft.state === 'saving'} onChange={({ target }) => type(target.value)}>
+          <option value="1">{texts.active}</option>
+          <option value="0">{texts.inactive}</option>
+        </select>
+      ) : (
+        <input
+          {...shared}
+          readOnly={draft.state === 'saving'}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={13}
+          onChange={({ target }) => type(target.value)}
+        />
+      )}
+      {draft.state === 'saving' && <span className="cell-says">{texts.saving}</span>}
+      {draft.says && (
+        <span id={says} className="cell-says cell-wrong" role="alert">
+          {draft.says}
+        </span>
+      )}
+    </span>
+  );
+};

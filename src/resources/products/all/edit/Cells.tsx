@@ -1,0 +1,126 @@
+/** Price, stock and status edited in the table, as in a spreadsheet (docs/decisions/0084-edited-in-the-table.md). */
+import { useMediaQuery, type Theme } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRecordContext } from 'ra-core';
+import {
+  createContext,
+  use,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import type { Product } from '../../../../dataProvider/api';
+import { backend } from '../../../../backends';
+import { cellTexts as texts } from '../../../../i18n/cells';
+import { later } from '../../../../ui/later';
+import { useAllowed } from '../../../../ui/useAllowed';
+import { useFocusBack } from '../../../../ui/useFocusBack';
+import type { CellBoxProps } from './CellBox';
+import { draftsOf, type CellKey, type CellSource, type Drafts } from './drafts';
+
+/** What a save did, and how it is undone. */
+export interface Saved {
+  sentence: string;
+  product: string;
+  /** A new change; whether the product was still as the save had left it. */
+  restore: () => Promise<boolean>;
+}
+
+interface Cells {
+  branchId: number;
+  drafts: Drafts;
+  may: Record<CellSource, boolean>;
+  onSaved: (saved: Saved) => void;
+}
+
+const CellsContext = createContext<Cells | null>(null);
+
+/** @throws Error outside the list of all products */
+export function useCells(): Cells {
+  const cells = use(CellsContext);
+  if (!cells) throw new Error('useCells works inside the list of all products only');
+  return cells;
+}
+
+const CellBox = later<CellBoxProps>(
+  async () => ({ default: (await import('./parts')).CellBox }),
+  ({ children }) => children,
+);
+const Beside = later<{ saved: Saved | null }>(async () => ({ default: (await import('./parts')).Beside }));
+
+export const CellsProvider = ({ branchId, children }: { branchId: number; children: ReactNode }) => {
+  const queryClient = useQueryClient();
+  const drafts = draftsOf(queryClient, branchId);
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const [used, setUsed] = useState(false);
+  const wide = useMediaQuery<Theme>(theme => theme.breakpoints.up('sm'));
+  const mayEdit = useAllowed('edit', 'products') && wide;
+  const mayMove = useAllowed('edit', 'stock') && wide;
+  const stock = backend().capabilities.has('changeStock') ? mayMove : mayEdit;
+  const cells = useMemo<Cells>(
+    () => ({
+      branchId,
+      drafts,
+      may: { priceCents: mayEdit, status: mayEdit, stockThousandths: stock },
+      onSaved: setSaved,
+    }),
+    [branchId, drafts, mayEdit, stock],
+  );
+  // Before a cell is opened, so that the first key is not typed into nothing.
+  const begin = () => {
+    setUsed(true);
+    void CellBox.fetched().catch(() => undefined);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'F2' || !(event.target instanceof Element)) return;
+    const { target } = event;
+    const cell = target.closest('[data-cell]') ?? target.closest('tr')?.querySelector('[data-cell]');
+    if (cell instanceof HTMLButtonElement) cell.click();
+  };
+  return (
+    <CellsContext value={cells}>
+      {/* The key is the whole list's: it opens the first cell of the row that has the focus. */}
+      <div role="presentation" onKeyDown={press} onFocus={begin}>
+        {children}
+      </div>
+      {used && <Beside saved={saved} />}
+    </CellsContext>
+  );
+};
+
+/** The figure of a cell, which a press makes a box; as it is where the person may not change it. */
+export function editable(source: CellSource, Shown: ComponentType<{ source: string }>) {
+  const Cell = () => {
+    const product = useRecordContext<Product>()!;
+    const { drafts, may } = useCells();
+    const key: CellKey = `${source} ${product.id}`;
+    const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(key));
+    const button = useFocusBack<HTMLButtonElement>(draft?.here ?? false);
+    const shown = <Shown source={source} />;
+    if (!may[source]) return shown;
+    if (draft)
+      return (
+        <CellBox cell={key} source={source} product={product} draft={draft}>
+          {shown}
+        </CellBox>
+      );
+    return (
+      <button
+        ref={button}
+        type="button"
+        tabIndex={-1}
+        className="cell"
+        data-cell={key}
+        title={texts.hint}
+        onClick={() => drafts.open(key)}
+      >
+        {shown}
+      </button>
+    );
+  };
+  Cell.displayName = `Editable(${source})`;
+  return Cell;
+}

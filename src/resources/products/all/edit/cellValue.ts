@@ -1,0 +1,45 @@
+/** What a cell's box says, between people and the record. */
+import { MOST } from '../../../../../contract/limits';
+import { cellTexts as texts } from '../../../../i18n/cells';
+import { formatCents } from '../../../../lib/money';
+import { formatThousandths } from '../../../../lib/quantities';
+import { centsText, typedCents } from '../../../../lib/typedMoney';
+import { quantityText, typedThousandths } from '../../../../lib/typedQuantity';
+import type { CellSource } from './drafts';
+
+/** Cents, thousandths, or 1 and 0. */
+type Value = number;
+
+interface Kind {
+  /** As the box has it. */
+  text: (value: Value) => string;
+  /** Null: none that can be saved. */
+  read: (typed: string) => Value | null;
+  /** As people read it. */
+  shown: (value: Value) => string;
+  wrong: string;
+}
+
+const upTo = (value: number | null, parts: number): number | null =>
+  value !== null && value >= 0 && value <= Math.round(MOST * parts) ? value : null;
+
+export const cellKinds = (): Record<CellSource, Kind> => ({
+  priceCents: {
+    text: centsText,
+    read: typed => upTo(typedCents(typed.replace(/^\s*\$/, '')), 100),
+    shown: formatCents,
+    wrong: texts.notAPrice,
+  },
+  stockThousandths: {
+    text: quantityText,
+    read: typed => upTo(typedThousandths(typed), 1000),
+    shown: formatThousandths,
+    wrong: texts.notAStock,
+  },
+  status: {
+    text: String,
+    read: typed => (typed === '1' || typed === '0' ? Number(typed) : null),
+    shown: value => (value === 1 ? texts.active : texts.inactive),
+    wrong: texts.notAStatus,
+  },
+});

@@ -1,0 +1,83 @@
+/** What is typed into cells of the list and not saved yet, apart from React: a cell is drawn anew when its own text changes. */
+import type { QueryClient } from '@tanstack/react-query';
+
+/** The fields that are edited in the table. */
+export type CellSource = 'priceCents' | 'stockThousandths' | 'status';
+
+/** Names a cell: its field, and the product's id. */
+export type CellKey = `${CellSource} ${string}`;
+
+export interface Draft {
+  /** Null: as the list has it. */
+  typed: string | null;
+  state: 'open' | 'saving' | 'failed';
+  /** Why it was not saved. */
+  says: string;
+  /** It has the focus. */
+  here: boolean;
+}
+
+const OPENED: Draft = { typed: null, state: 'open', says: '', here: true };
+
+export class Drafts {
+  readonly #drafts = new Map<CellKey, Draft>();
+  readonly #listeners = new Set<() => void>();
+  readonly #lines = new Map<string, Promise<unknown>>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get(key: CellKey): Draft | undefined {
+    return this.#drafts.get(key);
+  }
+
+  /** Whether anything would be lost with the page. */
+  get isUnsaved(): boolean {
+    return [...this.#drafts.values()].some(({ typed }) => typed !== null);
+  }
+
+  open(key: CellKey): void {
+    if (!this.#drafts.has(key)) this.#put(key, OPENED);
+  }
+
+  /** Of a cell that is a box by now; another stays what it is. */
+  change(key: CellKey, change: Partial<Draft>): void {
+    const draft = this.#drafts.get(key);
+    if (draft) this.#put(key, { ...draft, ...change });
+  }
+
+  drop(key: CellKey): void {
+    this.#drafts.delete(key);
+    this.#tell();
+  }
+
+  /** Writes of one product wait for each other: over a backend without versions the second would undo the first. */
+  inLine<Answer>(productId: string, work: () => Promise<Answer>): Promise<Answer> {
+    const before = this.#lines.get(productId) ?? Promise.resolve();
+    const done = before.then(work, work);
+    this.#lines.set(productId, done);
+    return done;
+  }
+
+  #put(key: CellKey, draft: Draft): void {
+    this.#drafts.set(key, draft);
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Those of a branch: they are there again when somebody comes back to the list, and go with the session. */
+export function draftsOf(queryClient: QueryClient, branchId: number): Drafts {
+  const key = ['cellDrafts', branchId];
+  queryClient.setQueryDefaults(['cellDrafts'], { gcTime: Infinity });
+  const kept = queryClient.getQueryData<Drafts>(key);
+  if (kept) return kept;
+  const drafts = new Drafts();
+  queryClient.setQueryData(key, drafts);
+  return drafts;
+}

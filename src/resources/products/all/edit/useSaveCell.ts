@@ -1,0 +1,117 @@
+/** Saves one cell: one pessimistic write of one field, and the way back. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, type RaRecord } from 'ra-core';
+import { backend } from '../../../../backends';
+import type { Api, Product } from '../../../../dataProvider/api';
+import { cellTexts as texts } from '../../../../i18n/cells';
+import { filled } from '../../../../i18n/filled';
+import { stockKey } from '../../useStockOf';
+import { cellKinds } from './cellValue';
+import type { Saved } from './Cells';
+import type { CellSource } from './drafts';
+
+export interface CellSave {
+  /** As the list shows it: what the person saw. */
+  product: Product;
+  source: CellSource;
+  value: number;
+  /** As it was read when somebody began to type. */
+  before: Promise<Product>;
+  /** The same for every try of the same. */
+  idempotencyKey: string;
+}
+
+/** The list as react-admin keeps it. */
+interface Listed {
+  data?: Product[];
+}
+
+export function useSaveCell(branchId: number) {
+  const api = useDataProvider<Api>();
+  const queryClient = useQueryClient();
+
+  /** In place: the rows stay where they are, whatever they are ordered by, until the list is asked for again. */
+  const show = (id: Product['id'], change: Partial<Product>) => {
+    queryClient.setQueriesData<Listed>({ queryKey: ['products', 'getList'] }, list =>
+      Array.isArray(list?.data)
+        ? { ...list, data: list.data.map(row => (row.id === id ? { ...row, ...change } : row)) }
+        : list,
+    );
+    queryClient.removeQueries({ queryKey: ['products', 'getOne'], type: 'inactive' });
+    void queryClient.invalidateQueries({ queryKey: ['products', 'getList', 'counts'] });
+  };
+
+  const read = async (id: Product['id']): Promise<Product> =>
+    (await api.getOne<Product & RaRecord>('products', { id, meta: { branchId } })).data;
+
+  const write = async (before: Product, change: Partial<Product>): Promise<void> => {
+    const { id } = before;
+    const data = { ...before, ...change };
+    const { data: now } = await api.update<Product>('products', {
+      ...{ id, data, previousData: before, meta: { branchId } },
+    });
+    const { etag: _, ...shown } = now;
+    show(id, shown);
+  };
+
+  const moveStock = async ({ id }: Product, thousandths: number, reason: string, idempotencyKey: string) => {
+    const { warehouses } = await api.productStock(id);
+    const change = { kind: 'difference', thousandths, reason } as const;
+    const warehouseId = warehouses[0]?.id ?? 0;
+    const now = await api.changeStock({ productId: id, warehouseId, change, idempotencyKey });
+    queryClient.setQueryData(stockKey(id), now);
+    show(id, { stockThousandths: now.stockThousandths });
+  };
+
+  /** What somebody else did to it since is not written over unseen. @throws Error */
+  const mustBeAsShown = (product: Product, before: Product, source: CellSource) => {
+    if (before[source] === product[source]) return;
+    show(product.id, { [source]: before[source] });
+    throw new Error(filled(texts.moved, { now: cellKinds()[source].shown(before[source]) }));
+  };
+
+  const saveStock = async ({
+    product,
+    value,
+    before,
+    idempotencyKey,
+  }: CellSave): Promise<Saved['restore']> => {
+    const difference = value - product.stockThousandths;
+    if (backend().capabilities.has('changeStock')) {
+      await moveStock(product, difference, texts.counted, idempotencyKey);
+      return async () => {
+        await moveStock(product, -difference, texts.undone, `${idempotencyKey}-undo`);
+        return true;
+      };
+    }
+    const now = await before;
+    await write(now, { stockThousandths: Math.max(0, now.stockThousandths + difference) });
+    return async () => {
+      const last = await read(product.id);
+      await write(last, { stockThousandths: Math.max(0, last.stockThousandths - difference) });
+      return true;
+    };
+  };
+
+  const saveField = async ({ product, source, value, before }: CellSave): Promise<Saved['restore']> => {
+    const was = product[source];
+    const now = await before;
+    mustBeAsShown(product, now, source);
+    await write(now, { [source]: value });
+    return async () => {
+      const last = await read(product.id);
+      if (last[source] !== value) return false;
+      await write(last, { [source]: was });
+      return true;
+    };
+  };
+
+  const save = async (cell: CellSave): Promise<Saved> => {
+    const { product, source, value } = cell;
+    const { shown } = cellKinds()[source];
+    const restore = await (source === 'stockThousandths' ? saveStock : saveField)(cell);
+    const figures = { product: product.name, old: shown(product[source]), new: shown(value) };
+    return { sentence: filled(texts.saved[source], figures), product: product.name, restore };
+  };
+  return { read, save };
+}

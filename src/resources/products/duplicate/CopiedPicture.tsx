@@ -1,0 +1,34 @@
+import { FormHelperText } from '@mui/material';
+import { useRecordContext } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { duplicateTexts as texts } from '../../../i18n/duplicate';
+
+/** In the form of a new product that is one like another: fetches that one's picture, as if it had been chosen. */
+export const CopiedPicture = () => {
+  const isNew = useRecordContext()?.id === undefined;
+  const { setValue, getValues } = useFormContext();
+  const picture: unknown = useWatch({ name: 'picture' });
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!isNew || typeof picture !== 'string' || picture === '') return;
+    const calling = new AbortController();
+    fileAt(picture, calling.signal).then(
+      // Somebody may have chosen another one meanwhile.
+      file => {
+        if (!getValues('file')) setValue('file', file, { shouldDirty: true });
+      },
+      () => setFailed(!calling.signal.aborted),
+    );
+    return () => calling.abort();
+  }, [isNew, picture, setValue, getValues]);
+  return failed ? <FormHelperText error>{texts.pictureFailed}</FormHelperText> : null;
+};
+
+/** @throws Error where there is no picture */
+async function fileAt(address: string, signal: AbortSignal): Promise<File> {
+  const answer = await fetch(address, { signal });
+  const blob = await answer.blob();
+  if (!answer.ok || !blob.type.startsWith('image/')) throw new Error(`No picture: ${address}`);
+  return new File([blob], address.split('/').at(-1)!.split('?')[0]!, { type: blob.type });
+}

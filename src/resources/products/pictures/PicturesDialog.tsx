@@ -1,0 +1,173 @@
+/** Pictures of a folder, each for the product whose code is its name: first who gets which, then one after another. */
+import { Box, Button, Checkbox, FormControlLabel } from '@mui/material';
+import { useMemo, useState, type DragEvent } from 'react';
+import { backend } from '../../../backends';
+import { filled } from '../../../i18n/filled';
+import { pictureTexts as texts } from '../../../i18n/pictures';
+import { formatCount } from '../../../lib/quantities';
+import { Loading } from '../../../ui/Loading';
+import { useApiQuery } from '../../../ui/useApiQuery';
+import { ChangeDialog } from '../change/ChangeDialog';
+import { listedProducts } from '../change/target';
+import { filesDropped } from './files';
+import { byCodes, matchedFiles, type Matched, type State } from './matching';
+import { usePictureRun } from './usePictureRun';
+
+interface PicturesDialogProps {
+  branchId: number;
+  onClose: () => void;
+}
+
+const PicturesDialog = ({ branchId, onClose }: PicturesDialogProps) => {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [replaces, setReplaces] = useState(false);
+  const { run, begin } = usePictureRun(branchId, onClose);
+  const { data, failure } = useApiQuery({
+    key: ['picturesByCode', branchId],
+    query: async (api, options) => {
+      const everyOne = { branchId, ids: null, filter: { categoryId: 0 }, count: 0 };
+      const products = await listedProducts(api, everyOne, options);
+      const others = backend().capabilities.has('productCodes')
+        ? await api.productCodes(branchId, options)
+        : [];
+      return byCodes(products, others);
+    },
+    failed: texts.failed,
+    enabled: files.length > 0,
+    gcTime: 0,
+  });
+  const matched = useMemo(() => (data ? matchedFiles(files, data, replaces) : []), [files, data, replaces]);
+  const count = countOf(matched, 'found');
+  return (
+    <ChangeDialog
+      title={texts.title}
+      lead={texts.lead}
+      submit={filled(texts.go, { count: formatCount(count) })}
+      disabled={count === 0}
+      wide
+      busy={false}
+      failure={failure}
+      run={run}
+      onSubmit={() => begin(matched, replaces)}
+      onClose={onClose}
+    >
+      <Chooser onFiles={setFiles} />
+      {files.length > 0 && !data && !failure && <Loading />}
+      {data && (
+        <>
+          <Sums matched={matched} />
+          <FormControlLabel
+            control={<Checkbox checked={replaces} onChange={(_, checked) => setReplaces(checked)} />}
+            label={texts.replace}
+          />
+          <Files matched={matched} />
+        </>
+      )}
+    </ChangeDialog>
+  );
+};
+
+const countOf = (matched: readonly Matched[], state: State): number =>
+  matched.filter(one => one.state === state).length;
+
+const Chooser = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
+  const [dragged, setDragged] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setDragged(false);
+    void filesDropped(event.dataTransfer).then(onFiles);
+  };
+  const input = (label: string, folder: boolean) => (
+    <Button
+      component="label"
+      // The input inside is what has the focus and the role.
+      role={undefined}
+      tabIndex={-1}
+      variant="outlined"
+      size="small"
+      sx={{ '&:has(:focus-visible)': { outline: '2px solid var(--primary)', outlineOffset: 1 } }}
+    >
+      {label}
+      <input
+        type="file"
+        className="visually-hidden"
+        aria-label={label}
+        multiple
+        {...(folder ? { webkitdirectory: '' } : { accept: 'image/*' })}
+        onChange={({ target }) => onFiles([...(target.files ?? [])])}
+      />
+    </Button>
+  );
+  return (
+    <Box
+      onDrop={drop}
+      onDragOver={event => {
+        event.preventDefault();
+        setDragged(true);
+      }}
+      onDragLeave={() => setDragged(false)}
+      sx={{
+        ...{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', p: 2 },
+        ...{ border: '1px dashed', borderColor: dragged ? 'primary.main' : 'divider', borderRadius: 1 },
+      }}
+    >
+      <span className="soft">{texts.drop}</span>
+      {input(texts.chooseFolder, true)}
+      {input(texts.chooseFiles, false)}
+    </Box>
+  );
+};
+
+const BESIDES = ['kept', 'second', 'wrong_type'] as const;
+
+const Sums = ({ matched }: { matched: readonly Matched[] }) => {
+  const counts = Object.fromEntries(
+    (['found', 'unknown', 'too_large'] as const).map(state => [state, formatCount(countOf(matched, state))]),
+  );
+  return (
+    <div role="status">
+      <strong>{filled(texts.sums, counts)}</strong>
+      {BESIDES.filter(state => countOf(matched, state) > 0).map(state => (
+        <div key={state} className="soft">
+          {filled(texts.besides[state], { count: formatCount(countOf(matched, state)) })}
+        </div>
+      ))}
+    </div>
+  );
+};
+
+/** As many as anybody looks through; those that need a look come first. */
+const MOST = 300;
+
+const Files = ({ matched }: { matched: readonly Matched[] }) => {
+  const rows = [...matched].sort((a, b) => Number(a.state === 'found') - Number(b.state === 'found'));
+  return (
+    // Focusable, so that the arrow keys scroll it.
+    <Box className="change-scroll" tabIndex={0} role="region" aria-label={texts.fileHead}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.fileHead}</th>
+            <th scope="col">{texts.productHead}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MOST).map(({ file, state, product }) => (
+            <tr key={file.webkitRelativePath || file.name}>
+              <td>{file.name}</td>
+              <td>
+                {product?.name}
+                {state !== 'found' && <span className="second-line">{texts.states[state]}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > MOST && (
+        <p className="soft">{filled(texts.more, { count: formatCount(rows.length - MOST) })}</p>
+      )}
+    </Box>
+  );
+};
+
+export default PicturesDialog;

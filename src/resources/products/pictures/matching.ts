@@ -1,0 +1,72 @@
+/** Which file of a folder is whose picture: files are named by code. */
+import { IMAGE_BYTES } from '../../../../contract/limits';
+import type { Product } from '../../../dataProvider/api';
+import { significant } from '../../../ui/search/codes';
+
+export type State = 'found' | 'unknown' | 'kept' | 'second' | 'too_large' | 'wrong_type';
+
+export interface Matched {
+  file: File;
+  state: State;
+  product?: Product;
+}
+
+/** Codes that are equal have equal keys: zeros before a number, and the case of letters, say nothing. */
+const keyOf = (code: string): string => significant(code.trim().toUpperCase());
+
+/** Behind a code: which of several pictures of it this is. */
+const NUMBER = /\s*[-_ (]\d{1,2}\)?$/;
+
+interface OtherCode {
+  productId: number;
+  code: string;
+}
+
+/** Products by all of their codes: UPC, EAN and those of packages; of two with the same the first. */
+export function byCodes(products: readonly Product[], others: readonly OtherCode[]): Map<string, Product> {
+  const found = new Map<string, Product>();
+  const add = (code: string, product: Product | undefined) => {
+    const key = keyOf(code);
+    if (key && product && !found.has(key)) found.set(key, product);
+  };
+  for (const product of products) add(product.upc, product);
+  for (const product of products) add(product.carried?.ean ?? '', product);
+  const byId = new Map(products.map(product => [Number(product.id), product]));
+  for (const { productId, code } of others) add(code, byId.get(productId));
+  return found;
+}
+
+/** @param replaces pictures that are there, too */
+export function matchedFiles(
+  files: readonly File[],
+  products: ReadonlyMap<string, Product>,
+  replaces: boolean,
+): Matched[] {
+  const taken = new Set<Product['id']>();
+  return (
+    [...files]
+      .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+      .map(file => ({ file, ...placeOf(file, products) }))
+      // The one that is named by the code alone comes before those with a number behind it.
+      .sort((a, b) => Number(a.isNumbered) - Number(b.isNumbered))
+      .map(({ file, product, isNumbered }): Matched => {
+        if (!file.type.startsWith('image/')) return { file, state: 'wrong_type' };
+        if (!product) return { file, state: 'unknown' };
+        if (file.size > IMAGE_BYTES) return { file, state: 'too_large', product };
+        if (isNumbered || taken.has(product.id)) return { file, state: 'second', product };
+        taken.add(product.id);
+        const isKept = !replaces && hasPicture(product);
+        return { file, state: isKept ? 'kept' : 'found', product };
+      })
+  );
+}
+
+/** Of its own: where there is none, some backends show a drawing. */
+export const hasPicture = ({ carried }: Product): boolean => Boolean(carried?.image);
+
+function placeOf({ name }: File, products: ReadonlyMap<string, Product>) {
+  const base = name.replace(/\.[^.]*$/, '');
+  const exact = products.get(keyOf(base));
+  if (exact || !NUMBER.test(base)) return { product: exact, isNumbered: false };
+  return { product: products.get(keyOf(base.replace(NUMBER, ''))), isNumbered: true };
+}

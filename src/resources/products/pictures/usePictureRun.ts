@@ -1,0 +1,60 @@
+/** Saves pictures one product after another, by the documented save; what a server refuses is left out and told at the end. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
+import { useState } from 'react';
+import type { Api, Product } from '../../../dataProvider/api';
+import { filled } from '../../../i18n/filled';
+import { pictureTexts as texts } from '../../../i18n/pictures';
+import { formatCount } from '../../../lib/quantities';
+import { scaledDown } from '../../../ui/form/scaledDown';
+import { runOf, type RunState, type Step } from '../change/run';
+import type { RunView } from '../change/useManyChange';
+import { hasPicture, type Matched } from './matching';
+
+/** Only this one is refused: the next may well be taken. */
+const isRefusal = (error: unknown): boolean => {
+  const { status = 0 } = error as { status?: number };
+  return status >= 400 && status < 500 && status !== 401 && status !== 429;
+};
+
+export function usePictureRun(branchId: number, onClose: () => void) {
+  const api = useDataProvider<Api>();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [run, setRun] = useState<RunView | null>(null);
+
+  const save = async (product: Product, file: File, replaces: boolean): Promise<void> => {
+    const asked = { id: product.id, meta: { branchId } };
+    const { data: now } = await api.getOne<Product & RaRecord>('products', asked);
+    // Somebody may have given it one meanwhile.
+    if (!replaces && hasPicture(now)) return;
+    const data = { ...now, file: await scaledDown(file) };
+    await api.update<Product>('products', { ...asked, data, previousData: now });
+  };
+
+  const begin = (matched: readonly Matched[], replaces: boolean) => {
+    const steps = matched.flatMap(({ product, file, state }): Step[] =>
+      product && state === 'found'
+        ? [
+            {
+              ...{ id: product.id, name: `${file.name}, ${product.name}` },
+              work: () => save(product, file, replaces),
+            },
+          ]
+        : [],
+    );
+    const over = ({ done }: RunState) => {
+      onClose();
+      if (done > 0) notify(filled(texts.done, { count: formatCount(done) }), { type: 'success' });
+      queryClient.removeQueries({ queryKey: ['products', 'getOne'], type: 'inactive' });
+      void queryClient.invalidateQueries({ queryKey: ['products'] });
+    };
+    const started = runOf(steps, now => {
+      setRun({ ...started, now, end: () => over(now) });
+      if (now.failure && isRefusal(now.failure.error)) void started.leaveOut();
+      else if (now.state === 'over' && now.leftOut.length === 0) over(now);
+    });
+    void started.go();
+  };
+  return { run, begin };
+}

@@ -1,0 +1,80 @@
+/** Files of a folder find their products by code. */
+import { describe, expect, it } from 'vitest';
+import { IMAGE_BYTES } from '../../../contract/limits';
+import type { Product } from '../../../src/dataProvider/api';
+import { byCodes, matchedFiles } from '../../../src/resources/products/pictures/matching';
+
+const product = (id: number, upc: string, carried: Product['carried'] = {}) =>
+  ({ id, name: `Product ${id}`, upc, carried }) as Product;
+
+const products = byCodes(
+  [
+    product(1, '036000291452'),
+    product(2, '4011', { image: 'figs.webp' }),
+    product(3, '', { ean: '4006381333931' }),
+    product(4, 'A-12'),
+  ],
+  [
+    { productId: 1, code: '10036000291459' },
+    { productId: 99, code: '777' },
+  ],
+);
+
+const file = (name: string, type = 'image/jpeg', size = 3) =>
+  new File([new Uint8Array(size)], name, { type });
+
+const states = (files: File[], replaces = false) =>
+  Object.fromEntries(
+    matchedFiles(files, products, replaces).map(({ file: { name }, state, product: found }) => [
+      name,
+      [state, found?.id],
+    ]),
+  );
+
+describe('pictures of a folder', () => {
+  it('are those of all codes, whatever zeros and letters', () => {
+    expect(
+      states([
+        file('36000291452.jpg'),
+        file('4006381333931.PNG', 'image/png'),
+        file('a-12.webp', 'image/webp'),
+      ]),
+    ).toEqual({
+      '36000291452.jpg': ['found', 1],
+      '4006381333931.PNG': ['found', 3],
+      'a-12.webp': ['found', 4],
+    });
+    expect(states([file('10036000291459.jpg')])).toEqual({ '10036000291459.jpg': ['found', 1] });
+  });
+
+  it('are one a product: the one that is named by the code alone', () => {
+    expect(
+      states([file('036000291452-2.jpg'), file('036000291452.jpg'), file('036000291452 (3).jpg')]),
+    ).toEqual({
+      '036000291452-2.jpg': ['second', 1],
+      '036000291452.jpg': ['found', 1],
+      '036000291452 (3).jpg': ['second', 1],
+    });
+  });
+
+  it('replace nothing unless that is wanted', () => {
+    expect(states([file('4011.jpg')])).toEqual({ '4011.jpg': ['kept', 2] });
+    expect(states([file('4011.jpg')], true)).toEqual({ '4011.jpg': ['found', 2] });
+  });
+
+  it('are told apart from what is none, too large, or of no product', () => {
+    expect(
+      states([
+        file('Thumbs.db', ''),
+        file('036000291452.jpg', 'image/jpeg', IMAGE_BYTES + 1),
+        file('777.jpg'),
+        file('.jpg'),
+      ]),
+    ).toEqual({
+      'Thumbs.db': ['wrong_type', undefined],
+      '036000291452.jpg': ['too_large', 1],
+      '777.jpg': ['unknown', undefined],
+      '.jpg': ['unknown', undefined],
+    });
+  });
+});

@@ -1,0 +1,17 @@
+/** Our own shop, as a server that has announced nothing beyond the documented calls. */
+import type { Page } from 'playwright-core';
+import { fillSignIn, newPage } from './browser.ts';
+
+/** A page of somebody who signed in there. */
+export async function signedInDocumented(path: string): Promise<Page> {
+  const page = await newPage();
+  await page.route('**/token/authenticate', async route => {
+    const answer = await route.fetch();
+    const { offers: _, ...documented } = (await answer.json()) as Record<string, unknown>;
+    await route.fulfill({ response: answer, json: documented });
+  });
+  await page.goto(path);
+  await fillSignIn(page);
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+  return page;
+}

@@ -1,0 +1,33 @@
+/** A product that one journey made, so that no other changes it. */
+import type { Static } from 'typebox';
+import type { Category } from '../../contract/category.ts';
+import type { Product, ProductInput } from '../../contract/product.ts';
+import { askShop, tokenOf } from './calls.ts';
+
+let count = 0;
+
+/** @param values what it is besides: two dollars, ten in stock, in the first category of branch 31 */
+export async function ownProduct(values: Partial<Static<typeof ProductInput>> = {}): Promise<Product> {
+  const token = await tokenOf();
+  const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
+  const name = `Own figs ${Date.now()}-${++count}`;
+  const flags = { ebt: false, wic: false, pesado: false, ecommerce: false };
+  const figures = {
+    price: 2,
+    tax: 0,
+    status: 1,
+    cost: 0.95,
+    stock: 10,
+    categoryId: category!.id,
+    branchId: 31,
+  };
+  const body = { name, description: '', upc: '', base64dataImage: '', ...figures, ...flags, ...values };
+  return (await askShop<Product>('POST', '/api/product', { token, body })).body;
+}
+
+export const productNow = async (id: number): Promise<Product> =>
+  (await askShop<Product>('GET', `/api/product/${id}`, { token: await tokenOf() })).body;
+
+/** The list of all products, narrowed to names with this text. */
+export const allNamed = (text: string): string =>
+  `/admin/products?filter=${encodeURIComponent(JSON.stringify({ name: text }))}`;
