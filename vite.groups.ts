@@ -26,6 +26,8 @@ export const GROUP_FILES = {
     'node_modules/@mui/material/esm/Skeleton/Skeleton.js',
     'node_modules/@mui/material/esm/Stack/Stack.js',
   ],
+  /** A figure beside that of other days: of the dashboard's morning, and of reports. */
+  compared: ['src/reports/ComparedCard.tsx', 'src/reports/comparison.ts', 'src/i18n/filled.ts'],
   list: [
     'src/ui/list/index.ts',
     'src/resources/categories/CategoryInput.tsx',
@@ -43,7 +45,7 @@ export const GROUP_FILES = {
   ],
   report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx', 'src/reports/useDayOrders.ts'],
   /** Shared by screens of which none has all the rest. */
-  small: ['src/lib/saveFile.ts', 'src/i18n/filled.ts', 'src/ui/print.ts'],
+  small: ['src/lib/saveFile.ts', 'src/ui/print.ts'],
   /** As small, of dialogs and pages that few visits begin with. */
   later: [
     'src/lib/typedQuantity.ts',

@@ -31,7 +31,17 @@ export type BusyHours = Static<typeof BusyHours>;
 
 const Figures = Type.Object({ ...figures, tax: Money, cost: Money });
 
-const Hour = Type.Object({ hour: Type.Integer(), ...figures });
+const Sold = Type.Object(figures);
+
+/** The same hour of both days. */
+const HourPair = Type.Object({
+  /** 0 to 23, of the branch's clock. */
+  hour: Type.Integer(),
+  /** Null: it has not come. */
+  now: Type.Union([Sold, Type.Null()]),
+  /** Whole, whatever the time is. */
+  before: Sold,
+});
 
 export const MorningBranch = Type.Object({
   branchId: Id,
@@ -40,9 +50,8 @@ export const MorningBranch = Type.Object({
   until: Type.String(),
   now: Figures,
   before: Figures,
-  /** Of the day, and of the other one whole, in the order of the business day. */
-  hours: Type.Array(Hour),
-  hoursBefore: Type.Array(Hour),
+  /** From the first hour with a sale of either day to the last, in the order of the business day. */
+  hours: Type.Array(HourPair),
   /** The 14 days up to the day, the oldest first; without sales a day is there with zeros. */
   days: Type.Array(Type.Object({ day: Day, ...Figures.properties })),
   /** What the day took, by tender. */

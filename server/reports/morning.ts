@@ -41,7 +41,6 @@ export const morningReport: Routes = (app, { db, reports }, done) => {
           const cut = cutOf(branch, day, against);
           const ofBranch = hours.filter(row => row.branch_id === branch.id);
           const [now, before] = [day, against].map(which => ofBranch.filter(row => row.day === which));
-          const inOrder = byPlace(branch.cutoff_hour);
           return {
             branchId: branch.id,
             branch: branch.name,
@@ -50,8 +49,7 @@ export const morningReport: Routes = (app, { db, reports }, done) => {
             before: figuresOf(
               cut ? await cutBefore(reports, branch, { ...cut, against, hours: before! }) : summed(before!),
             ),
-            hours: now!.sort(inOrder).map(hourOf),
-            hoursBefore: before!.sort(inOrder).map(hourOf),
+            hours: hourPairs(branch, cut, now!, before!),
             days: lastDays(day).map(one => ({
               day: one,
               ...figuresOf(days.find(row => row.branch_id === branch.id && row.day === one) ?? NOTHING),
@@ -118,9 +116,7 @@ const figuresOf = ({ orders, items, sales_cents, tax_cents, cost_cents }: Sums) 
   ...{ tax: dollarsOf(tax_cents), cost: dollarsOf(cost_cents) },
 });
 
-const hourOf = ({ hour, orders, items, sales_cents }: Sums & { hour: number }) => ({
-  ...{ hour, orders, items, sales: dollarsOf(sales_cents) },
-});
+const soldIn = ({ orders, items, sales_cents }: Sums) => ({ orders, items, sales: dollarsOf(sales_cents) });
 
 const lastDays = (day: number): number[] =>
   Array.from({ length: DAYS }, (_, at) => addDays(day, at - DAYS + 1));
@@ -171,8 +167,27 @@ const taken = (row: Taken) => ({
 /** A business day begins at its cut-off: the hour before that is its last. */
 const placeOf = (hour: number, cutoffHour: number): number => (hour - cutoffHour + 24) % 24;
 
-const byPlace = (cutoffHour: number) => (one: { hour: number }, other: { hour: number }) =>
-  placeOf(one.hour, cutoffHour) - placeOf(other.hour, cutoffHour);
+type HourSums = Sums & { hour: number };
+
+/** Every hour between the first and the last of both days; none that has not come, of the one that runs. */
+function hourPairs(
+  { cutoff_hour }: Branch,
+  cut: Cut | null,
+  now: readonly HourSums[],
+  before: readonly HourSums[],
+): MorningBranch['hours'] {
+  const places = [...now, ...before].map(({ hour }) => placeOf(hour, cutoff_hour));
+  if (places.length === 0) return [];
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  const come = cut ? placeOf(cut.hour, cutoff_hour) : last;
+  const at = (rows: readonly HourSums[], hour: number) =>
+    soldIn(rows.find(row => row.hour === hour) ?? NOTHING);
+  return Array.from({ length: last - first + 1 }, (_, step) => {
+    const hour = (first + step + cutoff_hour) % 24;
+    const isThere = first + step <= come || now.some(row => row.hour === hour);
+    return { hour, now: isThere ? at(now, hour) : null, before: at(before, hour) };
+  });
+}
 
 interface Cut {
   /** `13:25`. */
@@ -201,7 +216,7 @@ function cutOf({ time_zone, cutoff_hour }: Branch, day: number, against: number)
 
 interface OtherDay extends Cut {
   against: number;
-  hours: readonly (Sums & { hour: number })[];
+  hours: readonly HourSums[];
 }
 
 /** Its hours that are over by then, and of the running one what had been sold: that is read from the sales. */

@@ -13,6 +13,7 @@ import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useDashboardBranch } from '../lib/branch';
+import { readSession } from '../session/session';
 import { useAllowed } from '../ui/useAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
 import { cashierFigures, netProfitCents, type SalesFigures } from '../reports/metrics';
@@ -50,6 +51,21 @@ const LowStock = later(() => import('./LowStock'));
 const RunningLow = ({ branchId }: { branchId: number }) =>
   backend().capabilities.has('lowStock') && <LowStock branchId={branchId} />;
 
+const Morning = later(() => import('./morning/MorningOnDemand'));
+
+/** What the morning takes, with a table of branches and without: what stands below it does not move while it arrives. */
+const HEIGHTS = { several: { xs: 1450, md: 930 }, one: { xs: 1000, md: 650 } };
+
+const Day = ({ branchId }: { branchId: number }) => {
+  const waits = backend().capabilities.has('morning');
+  const heights = HEIGHTS[readSession()?.branchId === null ? 'several' : 'one'];
+  return (
+    <Box sx={waits ? { minHeight: heights, '@media print': { minHeight: 0 } } : {}}>
+      <Morning branchId={branchId} />
+    </Box>
+  );
+};
+
 const Month = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const { sales, profit, failure, retry } = useMonth(branchId);
@@ -58,6 +74,7 @@ const Month = ({ branchId }: { branchId: number }) => {
   return (
     <>
       <ScreenTitle title={translate('menu.dashboard')} />
+      <Day branchId={branchId} />
       <ErrorBanner failure={failure} onRetry={retry} />
       <FigureCards columns={4}>
         <FigureCard

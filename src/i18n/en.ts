@@ -212,6 +212,7 @@ const trastienda = {
       delivery: 'purchase details',
       reorder: 'suggestions of what to order',
       busyHours: 'sales by the hour',
+      morning: 'sales by the hour',
       dues: 'record of what is owed',
       activity: 'record of who did what',
       recordHistory: 'record of who changed what',

@@ -59,7 +59,7 @@ interface ChangeProps {
   moreIsBetter: boolean;
 }
 
-const Change = ({ figure, before, moreIsBetter }: ChangeProps) => {
+export const Change = ({ figure, before, moreIsBetter }: ChangeProps) => {
   const translate = useTranslate();
   const change = changeFrom(before.figure, before.now ?? figure);
   if (change === null) return null;

@@ -21,6 +21,8 @@ export function comparedDays(
 }
 
 interface ChangeText {
+  /** Where the days are said elsewhere: "▲ 17 %"; empty where nothing changed, and where there was nothing. */
+  short: string;
   /** For eyes: "▲ 17 % vs Sat Nov 14". */
   shown: string;
   /** For ears, where that needs another wording: "17 % more than Sat Nov 14". */
@@ -33,12 +35,13 @@ interface ChangeText {
 export function changeText(change: number | 'new', days: string, translate: Translate): ChangeText {
   const words = (key: string, values: object = {}) =>
     translate(`reports.compare.${key}`, { days, ...values });
-  if (change === 'new') return { shown: words('new'), read: null, way: 0 };
+  if (change === 'new') return { short: '', shown: words('new'), read: null, way: 0 };
   const figure = formatTenths(Math.abs(change));
-  if (figure === '0') return { shown: words('same'), read: null, way: 0 };
+  if (figure === '0') return { short: '', shown: words('same'), read: null, way: 0 };
   const percent = words('percent', { figure });
   const more = change > 0;
   return {
+    short: `${more ? '▲' : '▼'} ${percent}`,
     shown: words(more ? 'up' : 'down', { percent }),
     read: words(more ? 'more' : 'less', { percent }),
     way: Math.sign(change),

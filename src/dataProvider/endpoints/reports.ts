@@ -238,3 +238,19 @@ export const busyHours = callOf(OFFERS.hours)(
     };
   },
 );
+
+/** Days as `yyyy-MM-dd`. */
+export interface MorningQuery {
+  day: string;
+  /** What it is compared with. */
+  against: string;
+}
+
+/** A day of each branch beside another one. An addition of our server. */
+export const morning = {
+  offer: OFFERS.hours,
+  request: ({ day, against }: MorningQuery) =>
+    get('/api/report/morning', { day: wireDay(day), against: wireDay(against) }),
+  // No other page pays for it.
+  read: async (answer: unknown) => (await import('./morning')).readMorning(answer),
+};

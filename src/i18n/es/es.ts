@@ -12,6 +12,7 @@ import { exporting } from './exporting';
 import { importCommands, importing, importLink } from './imports';
 import { keys } from './keys';
 import { labels } from './labels';
+import { morning } from './morning';
 import { pictures } from './pictures';
 import { product } from './product';
 import { ra } from './reactAdmin';
@@ -67,6 +68,7 @@ export const es: Translation = {
     keys,
     labels,
     lowStock,
+    morning,
     palette,
     pictures,
     product,

@@ -82,6 +82,7 @@ export const not_supported: Catalogue['not_supported'] = {
     delivery: 'detalle de compras',
     reorder: 'sugerencias de pedido',
     busyHours: 'ventas por hora',
+    morning: 'ventas por hora',
     dues: 'registro de lo que se debe',
     activity: 'registro de quién hizo qué',
     recordHistory: 'registro de quién cambió qué',

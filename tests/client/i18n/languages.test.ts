@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accountTexts } from '../../../src/i18n/account';
 import { bulkTexts } from '../../../src/i18n/bulk';
 import { busyHoursTexts } from '../../../src/i18n/busyHours';
+import { morningTexts } from '../../../src/i18n/morning';
 import { importCommandTexts } from '../../../src/i18n/importCommands';
 import { importLinkTexts } from '../../../src/i18n/importLink';
 import { importTexts } from '../../../src/i18n/imports';
@@ -52,6 +53,7 @@ const ENGLISH = {
     importLink: importLinkTexts,
     productList: productListTexts,
     busyHours: busyHoursTexts,
+    morning: morningTexts,
     deliveries: deliveryTexts,
     exporting: exportTexts,
     labels: labelTexts,

@@ -284,11 +284,13 @@ describe('in words', () => {
 
   it('says what with, and until when', () => {
     expect(said(17, range('2026-11-14'), { until: MOMENT, by: 'minute' })).toEqual({
+      short: '▲ 17\u202f%',
       shown: '▲ 17\u202f% vs Sat Nov 14 until 1:25 PM',
       read: '17\u202f% more than Sat Nov 14 until 1:25 PM',
       way: 1,
     });
     expect(said(-49.83, range('2026-11-14'), 'whole')).toEqual({
+      short: '▼ 49.8\u202f%',
       shown: '▼ 49.8\u202f% vs Sat Nov 14, whole day',
       read: '49.8\u202f% less than Sat Nov 14, whole day',
       way: -1,
@@ -313,11 +315,13 @@ describe('in words', () => {
 
   it('has words where there is no percentage', () => {
     expect(said('new', range('2026-11-14'), 'all')).toEqual({
+      short: '',
       shown: 'new vs Sat Nov 14',
       read: null,
       way: 0,
     });
     expect(said(0.04, range('2026-11-14'), 'all')).toEqual({
+      short: '',
       shown: 'unchanged vs Sat Nov 14',
       read: null,
       way: 0,

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { Count } from '../../../contract/count.ts';
 import type { ProductStock } from '../../../contract/stock.ts';
 import { eventually, expectComplaints, signedIn, signedInBlank } from '../../support/browser.ts';
-import { answerInstead, askShop, tokenOf } from '../../support/calls.ts';
+import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
 import { allNamed, ownProduct, productNow } from '../../support/ownProduct.ts';
 
 const src = path.join(import.meta.dirname, '../../../src');
@@ -122,7 +122,18 @@ const WALK: Record<string, () => Promise<Page>> = {
     await page.keyboard.press('Enter');
     return page;
   },
-  'resources/inventory/CountSheet.tsx': async () => {
+  'resources/imports/Done.tsx': async () => {
+    const { id } = await ownProduct();
+    const page = await signedIn('/admin/import?branchId=31');
+    const buffer = Buffer.from(`Name,Price,Category\r\nWalked ${id},1.25,Walked\r\n`);
+    const file = { name: `walk-${id}.csv`, mimeType: 'text/csv', buffer };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await press(page, 'Check the file');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await press(page, 'Undo this import');
+    return page;
+  },
+  'resources/inventory/CountEnd.tsx': async () => {
     const { id } = await ownProduct();
     const { warehouses } = await ask<ProductStock>('GET', `/api/stock/product/${id}`);
     const started = { branchId: 31, warehouseId: warehouses[0]!.id, name: `Walk ${id}` };
@@ -254,6 +265,15 @@ const WALK: Record<string, () => Promise<Page>> = {
   'ui/changes/HistoryDialog.tsx': async () => {
     const page = await inForm();
     await press(page, 'History');
+    return page;
+  },
+  'ui/export/ExportMenu.tsx': async () => {
+    expectComplaints(/Failed to export/);
+    const page = await signedIn('/admin/purchases/suppliers');
+    await page.getByRole('table').waitFor();
+    await answerInstead(page, 'GET /api/supplier/branch/31', BROKEN);
+    await press(page, /^Export/);
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
     return page;
   },
   'ui/form/ClashDialog.tsx': async () => {

@@ -1,5 +1,5 @@
 /** What a first visit asks for, by the list that the build wrote into the page: counted, never timed. */
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Needed } from '../../../src/boot.ts';
@@ -18,16 +18,35 @@ const screen = (address: string): string[] => [
 const weightOf = (names: string[]): number =>
   names.reduce((sum, name) => sum + statSync(path.join(dist, `${name}.br`)).size, 0) / 1000;
 
+/** The file whose name begins so, and all that it imports at once. */
+function withImports(beginning: string): string[] {
+  const all = readdirSync(path.join(dist, 'assets')).map(name => `/assets/${name}`);
+  const found = new Set(all.filter(name => name.startsWith(beginning) && name.endsWith('.js')));
+  for (const name of found)
+    for (const [, imported] of readFileSync(path.join(dist, name), 'utf8').matchAll(
+      /(?:from|import)"\.(\/[^"]+\.js)"/g,
+    ))
+      found.add(`/assets${imported}`);
+  return [...found];
+}
+
 describe('JavaScript of a first visit', () => {
   it.each([
     ['the sign-in page', start, 92.5, 4],
-    ['the dashboard', screen(''), 207, 8],
-    ['a list', screen('products'), 227, 8],
-    ['a plain list', screen('purchases/suppliers'), 225, 8],
-    ['a report', screen('reports/orders'), 262, 11],
+    ['the dashboard', screen(''), 208.5, 8],
+    ['a list', screen('products'), 227.5, 8],
+    ['a plain list', screen('purchases/suppliers'), 225.5, 8],
+    ['a report', screen('reports/orders'), 263, 12],
   ])('%s', (_page, names, heaviest, most) => {
     expect(weightOf(names)).toBeLessThan(heaviest);
     expect(names.length).toBeLessThanOrEqual(most);
+  });
+
+  it('grows by 12 kB at most for the morning, before its chart and its table', () => {
+    const known = new Set(screen(''));
+    const more = withImports('/assets/MorningOnDemand-').filter(name => !known.has(name));
+    expect(more.length).toBeGreaterThan(0);
+    expect(weightOf(more)).toBeLessThan(12);
   });
 
   it('has no other language than English', () => {

@@ -73,6 +73,8 @@ it('are stopped and gone on with, and what a server refuses is told', async () =
   const dialog = await choose(page, folder);
   await dialog.getByRole('button', { name: 'Save pictures (3)' }).click();
   await dialog.getByText('No such colours.').waitFor();
+  // The button that had the focus is gone: the dialog takes it in a moment.
+  await eventually(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   await page.keyboard.press('Escape');
   letGo();
   await dialog.getByText('Stopped. What is done stays done.').waitFor();

@@ -110,6 +110,8 @@ it('opens from the lines of an order and of a purchase', async () => {
   await page.getByRole('button', { name: `View details of Order #${order.id}` }).click();
   await opened();
   await goWithin(page, '/admin/purchases/orders');
+  // The page before has such buttons, too.
+  await page.getByRole('heading', { level: 1, name: 'Purchase Orders' }).waitFor();
   await page
     .getByRole('button', { name: /^View details/ })
     .first()

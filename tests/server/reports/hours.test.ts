@@ -122,21 +122,34 @@ for (const database of DATABASES) {
           expect(inCents(branch.before)).toEqual(
             added(on(against).filter(one => instantOf(one.minute) < cut)),
           );
-          for (const [which, hours] of [
-            [day, branch.hours],
-            [against, branch.hoursBefore],
-          ] as const) {
-            const told = hours.map(({ hour, orders, sales }) => ({ hour, orders, sales: cents(sales) }));
-            const counted = [...Array(24).keys()]
-              .map(at => (at + drawn.cutoff) % 24)
-              .map(hour => ({
-                hour,
-                of: on(which).filter(one => clockAt(instantOf(one.minute), drawn.zone).hour === hour),
-              }))
-              .filter(({ of }) => of.length > 0)
-              .map(({ hour, of }) => ({ hour, orders: of.length, sales: added(of).sales }));
-            expect(told).toEqual(counted);
-          }
+          const inHour = (which: number, hour: number) =>
+            on(which).filter(one => clockAt(instantOf(one.minute), drawn.zone).hour === hour);
+          const place = (hour: number) => (hour - drawn.cutoff + 24) % 24;
+          const told = branch.hours.map(({ hour, now: sold, before }) => ({
+            hour,
+            now: sold && { orders: sold.orders, items: sold.items, sales: cents(sold.sales) },
+            before: { orders: before.orders, items: before.items, sales: cents(before.sales) },
+          }));
+          const busy = [...Array(24).keys()]
+            .map(at => (at + drawn.cutoff) % 24)
+            .filter(hour => inHour(day, hour).length + inHour(against, hour).length > 0);
+          const between = [...Array(24).keys()]
+            .map(at => (at + drawn.cutoff) % 24)
+            .filter(
+              hour => busy.length > 0 && place(hour) >= place(busy[0]!) && place(hour) <= place(busy.at(-1)!),
+            );
+          const counted = (which: number, hour: number) => {
+            const { orders, items, sales } = added(inHour(which, hour));
+            return { orders, items, sales };
+          };
+          expect(told).toEqual(
+            between.map(hour => ({
+              hour,
+              now:
+                place(hour) <= place(clock.hour) || inHour(day, hour).length > 0 ? counted(day, hour) : null,
+              before: counted(against, hour),
+            })),
+          );
           expect(branch.days.map(({ day: one }) => one)).toEqual(
             Array.from({ length: 14 }, (_, at) => addDays(day, at - 13)),
           );

@@ -1,0 +1,144 @@
+import { Card, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { MorningBranch, MorningFigures } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { morningTexts as texts } from '../../i18n/morning';
+import { formatWeekday } from '../../lib/days';
+import { formatCents } from '../../lib/money';
+import { formatPercent } from '../../lib/quantities';
+import { changeFrom } from '../../reports/metrics';
+import type { Column, Translate } from '../../reports/columns';
+import { ReportTable } from '../../reports/ReportTable';
+import { changeText, comparedDays } from '../../reports/wording';
+import { basketOf, beforeOf, marginOf } from './figures';
+import type { Day } from './Morning';
+
+interface BranchRow {
+  /** Of the day that the cards show. */
+  chosen: MorningBranch | undefined;
+  today: MorningBranch;
+  yesterday: MorningBranch | undefined;
+  /** Of the sales of all branches on the chosen day, in percent. */
+  share: number;
+}
+
+interface BranchesProps {
+  today: Day;
+  yesterday: Day;
+  /** One of the two: that of the cards. */
+  chosen: Day;
+}
+
+/** Today and yesterday of every branch, each beside the day that it is compared with. */
+const Branches = ({ today, yesterday, chosen }: BranchesProps) => {
+  const translate = useTranslate();
+  const rows = rowsOf(today.data ?? [], yesterday.data ?? [], chosen.data ?? []);
+  return (
+    <Card component="section">
+      <Typography variant="h2" sx={{ px: 1.5, pt: 1.5 }}>
+        {texts.branches}
+      </Typography>
+      <ReportTable
+        label={texts.branches}
+        columns={columnsOf(today, yesterday, translate)}
+        rows={rows}
+        rowId={row => row.today.branchId}
+        empty={null}
+      />
+      <Typography sx={{ px: 1.5, py: 1, color: 'text.secondary', fontSize: 13 }}>
+        {filled(texts.ofDay, { day: formatWeekday(chosen.day, new Date()) })}
+      </Typography>
+    </Card>
+  );
+};
+
+type Branchwise = readonly MorningBranch[];
+
+function rowsOf(today: Branchwise, yesterday: Branchwise, chosen: Branchwise): BranchRow[] {
+  const all = chosen.reduce((sum, { now }) => sum + now.salesCents, 0);
+  return today.map(branch => {
+    const of = (day: Branchwise) => day.find(({ branchId }) => branchId === branch.branchId);
+    const share = all > 0 ? (salesOf(of(chosen)) / all) * 100 : 0;
+    return { chosen: of(chosen), today: branch, yesterday: of(yesterday), share };
+  });
+}
+
+/** "$1,234.50 ▲ 17 %", the days in its title. */
+const Compared = ({
+  branch,
+  against,
+  cents,
+  translate,
+}: {
+  branch: MorningBranch | undefined;
+  against: string;
+  cents: string;
+  translate: Translate;
+}) => {
+  if (!branch) return <>{cents}</>;
+  const now = new Date();
+  const before = beforeOf('sales', branch, against, now);
+  const change = before ? changeFrom(before.figure, branch.now.salesCents) : null;
+  if (!before || change === null) return <>{cents}</>;
+  const { read, shown, short, way } = changeText(change, comparedDays(before, now, translate), translate);
+  return (
+    <>
+      {cents}
+      <span className={`morning-change ${way > 0 ? 'up' : ''}`} title={shown}>
+        <span aria-hidden>{short}</span>
+        <span className="visually-hidden">{read ?? shown}</span>
+      </span>
+    </>
+  );
+};
+
+const figureOf = (read: (figures: MorningFigures) => number | null, { chosen }: BranchRow): number | null =>
+  chosen ? read(chosen.now) : null;
+
+/** A dash where there is none. */
+const shownOr = (figure: number | null, format: (figure: number) => string): string =>
+  figure === null ? '–' : format(figure);
+
+const salesOf = (branch: MorningBranch | undefined): number => branch?.now.salesCents ?? 0;
+
+const columnsOf = (today: Day, yesterday: Day, translate: Translate): Column<BranchRow>[] => [
+  { name: 'branch', kind: 'text', value: row => row.today.branch },
+  {
+    name: 'today',
+    kind: 'money',
+    value: row => salesOf(row.today),
+    cell: row => (
+      <Compared
+        {...{ branch: row.today, against: today.against, translate }}
+        cents={formatCents(salesOf(row.today))}
+      />
+    ),
+  },
+  {
+    name: 'yesterday',
+    kind: 'money',
+    value: row => salesOf(row.yesterday),
+    cell: row => (
+      <Compared
+        {...{ branch: row.yesterday, against: yesterday.against, translate }}
+        cents={formatCents(salesOf(row.yesterday))}
+      />
+    ),
+  },
+  { name: 'share', kind: 'percent', value: ({ share }) => share },
+  { name: 'orders', kind: 'count', value: row => row.chosen?.now.orders ?? 0 },
+  {
+    name: 'basket',
+    kind: 'money',
+    value: row => Math.round(figureOf(basketOf, row) ?? 0),
+    cell: row => shownOr(figureOf(basketOf, row), cents => formatCents(Math.round(cents))),
+  },
+  {
+    name: 'margin',
+    kind: 'percent',
+    value: row => figureOf(marginOf, row) ?? 0,
+    cell: row => shownOr(figureOf(marginOf, row), formatPercent),
+  },
+];
+
+export default Branches;

@@ -1,0 +1,102 @@
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Legend,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import type { HourPair } from '../../dataProvider/api';
+import { morningTexts as texts } from '../../i18n/morning';
+import { formatCents, formatTick } from '../../lib/money';
+import { BAR_COLOUR, PROFIT_COLOURS } from '../../reports/charts/palette';
+import { useChartLook } from '../../reports/charts/useChartLook';
+import { formatHour } from '../../reports/hourNames';
+import { Panel } from '../../ui/Panel';
+
+interface HoursChartProps {
+  /** Undefined: not known yet. */
+  pairs: readonly HourPair[] | undefined;
+  /** The day is over. */
+  isOver: boolean;
+  /** Of the two days, in words. */
+  names: { now: string; before: string };
+}
+
+const HEIGHT = 240;
+
+/** The day's hours as bars, the other day's as a line over them; a table has the figures. */
+const HoursChart = ({ pairs, isOver, names }: HoursChartProps) => (
+  <Panel title={texts.hours}>
+    <div className="morning-chart" aria-busy={!pairs}>
+      {pairs?.length === 0 && <p className="soft">{isOver ? texts.noneThen : texts.none}</p>}
+      {pairs && pairs.length > 0 && <Chart pairs={pairs} names={names} />}
+    </div>
+    {pairs && pairs.length > 0 && <HoursTable pairs={pairs} names={names} />}
+  </Panel>
+);
+
+type Drawn = Pick<HoursChartProps, 'names'> & { pairs: readonly HourPair[] };
+
+const inDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
+
+const written = (dollars: unknown): string => formatCents(Math.round(Number(dollars) * 100));
+
+const Chart = ({ pairs, names }: Drawn) => {
+  const look = useChartLook();
+  const rows = pairs.map(({ hour, nowCents, beforeCents }) => ({
+    ...{ name: formatHour(hour), now: inDollars(nowCents), before: inDollars(beforeCents) },
+  }));
+  return (
+    <div role="img" aria-label={`${texts.hours}. ${texts.hoursHint}`}>
+      <ResponsiveContainer width="100%" height={HEIGHT}>
+        <ComposedChart data={rows} accessibilityLayer={false} margin={{ top: 8, right: 8 }}>
+          <CartesianGrid {...look.grid} />
+          <XAxis dataKey="name" {...look.axis} />
+          <YAxis {...look.axis} allowDecimals={false} tickFormatter={formatTick} width={56} />
+          <Tooltip {...look.tooltip} formatter={written} />
+          <Legend {...look.legend} formatter={name => <span style={{ color: look.text }}>{name}</span>} />
+          <Bar dataKey="now" name={names.now} fill={BAR_COLOUR} maxBarSize={40} isAnimationActive={false} />
+          <Line
+            dataKey="before"
+            name={names.before}
+            stroke={PROFIT_COLOURS.cost}
+            strokeWidth={2}
+            strokeDasharray="5 3"
+            dot={false}
+            isAnimationActive={false}
+          />
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
+  );
+};
+
+const HoursTable = ({ pairs, names }: Drawn) => (
+  <details className="morning-table">
+    <summary>{texts.asTable}</summary>
+    <table aria-label={texts.hours}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.hour}</th>
+          <th scope="col">{names.now}</th>
+          <th scope="col">{names.before}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pairs.map(({ hour, nowCents, beforeCents }) => (
+          <tr key={hour}>
+            <th scope="row">{formatHour(hour)}</th>
+            <td>{nowCents === null ? '' : formatCents(nowCents)}</td>
+            <td>{formatCents(beforeCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);
+
+export default HoursChart;

@@ -1,0 +1,186 @@
+/** Today and yesterday at a glance: the branch's figures, its hours, and the branches side by side. */
+import { keepPreviousData } from '@tanstack/react-query';
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { lightFormat, subDays } from 'date-fns';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { backend } from '../../backends';
+import type { MorningBranch } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { morningTexts as texts } from '../../i18n/morning';
+import { useBranchName, useDashboardBranch, useVisibleBranches } from '../../lib/branch';
+import { formatTime, formatWeekday } from '../../lib/days';
+import { formatCents } from '../../lib/money';
+import { formatCount, formatPercent } from '../../lib/quantities';
+import { AGAINST, referenceOf, type Against } from '../../reports/comparison';
+import { ErrorBanner } from '../../ui/ErrorBanner';
+import { FigureCards } from '../../ui/FigureCard';
+import { later } from '../../ui/later';
+import { useApiQuery } from '../../ui/useApiQuery';
+import { beforeOf, FIGURES, momentAt, type FigureName } from './figures';
+import { MorningCard } from './MorningCard';
+import './morning.css';
+
+const HoursChart = later(() => import('./HoursChart'), <div className="morning-chart" aria-busy />);
+
+/** With its table, after the figures. */
+const Branches = later(() => import('./Branches'));
+
+/** Milliseconds between two looks, while somebody looks. */
+const LOOK = 60_000;
+
+const NAMES: readonly FigureName[] = ['sales', 'orders', 'basket', 'items', 'margin'];
+
+const WRITTEN: Record<FigureName, (figure: number) => string> = {
+  sales: formatCents,
+  orders: formatCount,
+  basket: cents => formatCents(Math.round(cents)),
+  items: figure => figure.toFixed(1),
+  margin: formatPercent,
+};
+
+type Which = 'today' | 'yesterday';
+
+const Morning = ({ branchId }: { branchId: number }) => {
+  const [against, setAgainst] = useState<Against>('weekday');
+  const [chosen, setChosen] = useState<Which>();
+  const today = useDay(0, against);
+  const yesterday = useDay(1, against);
+  const at = (which: typeof today) => which.data?.find(branch => branch.branchId === branchId);
+  // Before the first sale of the day yesterday says more.
+  const which = chosen ?? (at(today) && at(today)!.now.orders === 0 ? 'yesterday' : 'today');
+  const shown = which === 'today' ? today : yesterday;
+  const branch = at(shown);
+  return (
+    <section className="morning" aria-label={texts[which]}>
+      <div className="morning-head no-print">
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={which}
+          aria-label={texts.which}
+          onChange={(_event, value: Which | null) => value && setChosen(value)}
+        >
+          <ToggleButton value="today">{texts.today}</ToggleButton>
+          <ToggleButton value="yesterday">{texts.yesterday}</ToggleButton>
+        </ToggleButtonGroup>
+        <Compare against={against} onChange={setAgainst} />
+      </div>
+      <h2 className="morning-day">{branch ? dayText(shown.day, branch) : '\u00a0'}</h2>
+      {!branch && shown.branches > 1 && shown.done > 0 && (
+        <p role="status">{filled(texts.progress, { done: shown.done, branches: shown.branches })}</p>
+      )}
+      <ErrorBanner failure={shown.failure} onRetry={() => void shown.refetch()} />
+      <Cards branch={branch} against={shown.against} failed={shown.failure !== null} />
+      <HoursChart pairs={branch?.hours} isOver={branch?.until === ''} names={namesOf(shown)} />
+      {(today.data?.length ?? 0) > 1 && <Branches today={today} yesterday={yesterday} chosen={shown} />}
+      <h2 className="morning-day">{texts.month}</h2>
+    </section>
+  );
+};
+
+interface CompareProps {
+  against: Against;
+  onChange: (against: Against) => void;
+}
+
+/** Plain: the boxes of the forms would weigh more than the rest of the morning. */
+const Compare = ({ against, onChange }: CompareProps) => {
+  const translate = useTranslate();
+  return (
+    <label className="morning-compare">
+      {translate('reports.compare.label')}
+      <select
+        value={against}
+        onChange={({ target }) => onChange(AGAINST.find(name => name === target.value) ?? against)}
+      >
+        {AGAINST.map(name => (
+          <option key={name} value={name}>
+            {translate(`reports.compare.${name}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};
+
+/** The two days in words: "Mon Nov 23". */
+const namesOf = ({ day, against }: Day) => {
+  const now = new Date();
+  return { now: formatWeekday(day, now), before: formatWeekday(against, now) };
+};
+
+const dayText = (day: string, { until }: MorningBranch): string => {
+  const now = new Date();
+  const named = formatWeekday(day, now);
+  const moment = momentAt(until, now);
+  return moment ? filled(texts.untilNow, { day: named, time: formatTime(moment) }) : named;
+};
+
+interface CardsProps {
+  branch: MorningBranch | undefined;
+  against: string;
+  failed: boolean;
+}
+
+const Cards = ({ branch, against, failed }: CardsProps) => (
+  <FigureCards columns={5}>
+    {NAMES.map(name => {
+      const figure = branch && FIGURES[name](branch.now);
+      return (
+        <MorningCard
+          key={name}
+          isShare={name === 'margin'}
+          label={texts.figures[name]}
+          value={branch && (figure === null || figure === undefined ? '–' : WRITTEN[name](figure))}
+          failed={failed}
+          figure={figure ?? null}
+          before={branch && beforeOf(name, branch, against, new Date())}
+          days={branch?.days.map(FIGURES[name])}
+        />
+      );
+    })}
+  </FigureCards>
+);
+
+const DAY = 'yyyy-MM-dd';
+
+/** That many days ago, of all branches that this person sees, beside the day that it is compared with. */
+function useDay(ago: number, compared: Against) {
+  const now = new Date();
+  const day = lightFormat(subDays(now, ago), DAY);
+  const against = referenceOf({ start: day, end: day }, compared, now)?.range.start ?? day;
+  const bySums = backend().capabilities.has('morning');
+  const branches = useBranchesToTell(!bySums);
+  const [done, setDone] = useState(0);
+  const query = useApiQuery({
+    key: ['morning', { day, against, branches: bySums ? null : branches.map(({ id }) => id) }],
+    query: async (api, options) => {
+      if (bySums) return api.morning({ day, against }, options);
+      const { morningFromOrders } = await import('./fromOrders');
+      return morningFromOrders(
+        api,
+        { day, against, branches, now: new Date(), onProgress: setDone },
+        options,
+      );
+    },
+    failed: texts.failed,
+    // Where each look is two calls a branch, somebody asks for it.
+    refetchInterval: bySums && ago === 0 ? LOOK : false,
+    placeholderData: keepPreviousData,
+  });
+  return { ...query, day, against, done, branches: branches.length };
+}
+
+/** Those that the person sees, the dashboard's first. */
+function useBranchesToTell(enabled: boolean): { id: number; name: string }[] {
+  const own = useDashboardBranch();
+  const name = useBranchName(own, enabled);
+  const all = useVisibleBranches() ?? [];
+  const others = all.filter(({ id }) => Number(id) !== own);
+  return [{ id: own, name }, ...others.map(branch => ({ id: Number(branch.id), name: branch.name }))];
+}
+
+export type Day = ReturnType<typeof useDay>;
+
+export default Morning;

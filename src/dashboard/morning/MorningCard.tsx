@@ -1,0 +1,46 @@
+import { useTranslate } from 'ra-core';
+import { filled } from '../../i18n/filled';
+import { morningTexts as texts } from '../../i18n/morning';
+import { formatTenths } from '../../lib/quantities';
+import { Change, ComparisonLine } from '../../reports/ComparedCard';
+import type { Before } from '../../reports/comparison';
+import { comparedDays } from '../../reports/wording';
+import { FigureCard } from '../../ui/FigureCard';
+import { Sparkline } from './Sparkline';
+
+interface MorningCardProps {
+  label: string;
+  /** As it is written; undefined: not known yet. */
+  value: string | undefined;
+  failed: boolean;
+  /** Null: there is none. */
+  figure: number | null;
+  before: Before | undefined;
+  /** A percentage itself: it rises by points, not by a percentage of a percentage. */
+  isShare: boolean;
+  /** Of the last 14 days, the shown one last. */
+  days: (number | null)[] | undefined;
+}
+
+/** A figure of the day, how much more or less that is, and the days before it. */
+export const MorningCard = ({ label, value, failed, figure, before, isShare, days }: MorningCardProps) => (
+  <FigureCard label={label} value={value} failed={failed}>
+    <ComparisonLine>
+      {before && figure !== null && !isShare && <Change figure={figure} before={before} moreIsBetter />}
+      {before && figure !== null && isShare && <Points by={figure - before.figure} before={before} />}
+    </ComparisonLine>
+    <Sparkline values={days ?? []} />
+  </FigureCard>
+);
+
+/** "▲ 0.5 points vs Sun Nov 15". */
+const Points = ({ by, before }: { by: number; before: Before }) => {
+  const days = comparedDays(before, new Date(), useTranslate());
+  const points = formatTenths(Math.abs(by));
+  if (points === '0') return filled(texts.samePoints, { days });
+  return (
+    <span className={`morning-points ${by > 0 ? 'up' : ''}`}>
+      {filled(by > 0 ? texts.morePoints : texts.lessPoints, { points, days })}
+    </span>
+  );
+};

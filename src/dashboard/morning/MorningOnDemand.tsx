@@ -1,0 +1,18 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { backend } from '../../backends';
+import { morningTexts as texts } from '../../i18n/morning';
+import Morning from './Morning';
+
+/** Where each look takes two long calls a branch, somebody asks for it first. */
+const MorningOnDemand = ({ branchId }: { branchId: number }) => {
+  const [asked, setAsked] = useState(() => backend().capabilities.has('morning'));
+  if (asked) return <Morning branchId={branchId} />;
+  return (
+    <Button variant="outlined" onClick={() => setAsked(true)} className="no-print" sx={{ mb: 2 }}>
+      {texts.show}
+    </Button>
+  );
+};
+
+export default MorningOnDemand;

@@ -1,0 +1,22 @@
+const WIDTH = 120;
+const HEIGHT = 28;
+
+/**
+ * The last days as a line, the one that is shown as its last point. For eyes: the days are in a table.
+ * @param values null: there was none
+ */
+export const Sparkline = ({ values }: { values: readonly (number | null)[] }) => {
+  const known = values.filter(value => value !== null);
+  if (known.length < 2) return <svg className="sparkline" aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`} />;
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const x = (at: number) => 2 + (at / (values.length - 1)) * (WIDTH - 6);
+  const y = (value: number) => HEIGHT - 4 - ((value - least) / (most - least || 1)) * (HEIGHT - 8);
+  const points = values.flatMap((value, at) => (value === null ? [] : [[x(at), y(value)] as const]));
+  const [lastX, lastY] = points.at(-1)!;
+  return (
+    <svg className="sparkline" aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+      <polyline points={points.map(point => point.join(',')).join(' ')} />
+      <circle cx={lastX} cy={lastY} r={2.5} />
+    </svg>
+  );
+};

@@ -1,0 +1,54 @@
+/** What the morning's cards and rows show, one formula each. Money in cents. */
+import type { MorningBranch, MorningFigures } from '../../dataProvider/api';
+import type { Before } from '../../reports/comparison';
+import type { DayRange } from '../../lib/days';
+
+/** Null: there was no order to divide by. */
+const per = (part: number, count: number): number | null => (count === 0 ? null : part / count);
+
+/** What is left of the sales: without tax and cost, in percent of the sales without tax; null without sales. */
+export const marginOf = ({ salesCents, taxCents, costCents }: MorningFigures): number | null => {
+  if (taxCents === null || costCents === null) return null;
+  const net = salesCents - taxCents;
+  return net <= 0 ? null : ((net - costCents) / net) * 100;
+};
+
+export const basketOf = ({ salesCents, orders }: MorningFigures): number | null => per(salesCents, orders);
+
+export const itemsAnOrder = ({ items, orders }: MorningFigures): number | null =>
+  items === null ? null : per(items, orders);
+
+export type FigureName = 'sales' | 'orders' | 'basket' | 'items' | 'margin';
+
+export const FIGURES: Record<FigureName, (figures: MorningFigures) => number | null> = {
+  sales: ({ salesCents }) => salesCents,
+  orders: ({ orders }) => orders,
+  basket: basketOf,
+  items: itemsAnOrder,
+  margin: marginOf,
+};
+
+/** The moment of today that the branch's clock shows; null: the day is over. @param until `13:25`, or empty */
+export function momentAt(until: string, now: Date): Date | null {
+  const [hour, minute] = until.split(':').map(Number);
+  if (hour === undefined || minute === undefined || until === '') return null;
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour, minute);
+}
+
+/**
+ * What a figure is compared with.
+ * @param against the day, `yyyy-MM-dd`
+ * @returns undefined where that day has no such figure
+ */
+export function beforeOf(
+  name: FigureName,
+  { before, until }: Pick<MorningBranch, 'before' | 'until'>,
+  against: string,
+  now: Date,
+): Before | undefined {
+  const figure = FIGURES[name](before);
+  const range: DayRange = { start: against, end: against };
+  const moment = momentAt(until, now);
+  if (figure === null) return undefined;
+  return { figure, range, extent: moment ? { until: moment, by: 'minute' } : 'all' };
+}

@@ -1,0 +1,91 @@
+/** The morning of a backend that has the documented calls alone: from the orders of both days, branch by branch. */
+import { lightFormat } from 'date-fns';
+import type {
+  Api,
+  HourPair,
+  MorningBranch,
+  MorningFigures,
+  ReportOrder,
+  RequestOptions,
+} from '../../dataProvider/api';
+import { momentOf } from '../../lib/days';
+
+interface Asked {
+  /** Days as `yyyy-MM-dd`. */
+  day: string;
+  against: string;
+  branches: readonly { id: number; name: string }[];
+  now: Date;
+  onProgress: (done: number) => void;
+}
+
+/** Two calls a branch, one branch after another. */
+export async function morningFromOrders(
+  api: Api,
+  { day, against, branches, now, onProgress }: Asked,
+  options: RequestOptions,
+): Promise<MorningBranch[]> {
+  const told: MorningBranch[] = [];
+  for (const { id: branchId, name } of branches) {
+    const of = (date: string) => api.orders({ branchId, start: date, end: date }, options);
+    const [orders, before] = await Promise.all([of(day), of(against)]);
+    told.push(morningOf({ orders, before, until: untilOf(day, now) }, { branchId, branch: name }));
+    onProgress(told.length);
+  }
+  return told;
+}
+
+/** Empty: the day is over. */
+const untilOf = (day: string, now: Date): string =>
+  day === lightFormat(now, 'yyyy-MM-dd') ? lightFormat(now, 'HH:mm') : '';
+
+interface Days {
+  orders: readonly ReportOrder[];
+  before: readonly ReportOrder[];
+  until: string;
+}
+
+export function morningOf(
+  { orders, before, until }: Days,
+  branch: Pick<MorningBranch, 'branchId' | 'branch'>,
+): MorningBranch {
+  const timeOf = ({ createdAt }: ReportOrder) => {
+    const moment = momentOf(createdAt);
+    return moment ? lightFormat(moment, 'HH:mm') : '';
+  };
+  const byThen = until === '' ? before : before.filter(order => timeOf(order) < until);
+  return {
+    ...branch,
+    until,
+    now: figuresOf(orders),
+    before: figuresOf(byThen),
+    hours: hoursOf(orders, before, until),
+    days: [],
+    tenders: {},
+  };
+}
+
+const centsOf = (orders: readonly ReportOrder[]): number =>
+  orders.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** Orders have neither items, nor cost and tax. */
+const figuresOf = (orders: readonly ReportOrder[]): MorningFigures => ({
+  ...{ orders: orders.length, salesCents: centsOf(orders) },
+  ...{ items: null, taxCents: null, costCents: null },
+});
+
+/** From the first hour with an order of either day to the last. */
+function hoursOf(orders: readonly ReportOrder[], before: readonly ReportOrder[], until: string): HourPair[] {
+  const hourOf = ({ createdAt }: ReportOrder) => momentOf(createdAt)?.getHours() ?? -1;
+  const hours = [...orders, ...before].map(hourOf).filter(hour => hour >= 0);
+  if (hours.length === 0) return [];
+  const [first, last] = [Math.min(...hours), Math.max(...hours)];
+  const come = until === '' ? last : Number(until.slice(0, 2));
+  const within = (list: readonly ReportOrder[], hour: number) =>
+    centsOf(list.filter(order => hourOf(order) === hour));
+  return Array.from({ length: last - first + 1 }, (_, at) => {
+    const hour = first + at;
+    const isThere = hour <= come || orders.some(order => hourOf(order) === hour);
+    return { hour, nowCents: isThere ? within(orders, hour) : null, beforeCents: within(before, hour) };
+  });
+}

@@ -1,0 +1,75 @@
+/** How the morning's answer is read: apart, because no page but the dashboard asks for it. */
+import type * as contract from '../../../contract/hours';
+import { centsOf } from '../../lib/money';
+import { calendarDay, isFields, numberOf, rows, textOf, type Loose } from '../wire';
+
+export interface MorningFigures {
+  orders: number;
+  /** Units; what is weighed counts as one; null, as tax and cost: a backend that gives the orders alone does not say. */
+  items: number | null;
+  /** With tax. */
+  salesCents: number;
+  taxCents: number | null;
+  costCents: number | null;
+}
+
+export interface HourPair {
+  /** 0 to 23, of the branch's clock. */
+  hour: number;
+  /** Null: it has not come. */
+  nowCents: number | null;
+  beforeCents: number;
+}
+
+/** A day of a branch beside another one. */
+export interface MorningBranch {
+  branchId: number;
+  branch: string;
+  /** Until when both days are counted, `13:25` of the branch's clock; empty: they are whole. */
+  until: string;
+  now: MorningFigures;
+  before: MorningFigures;
+  hours: HourPair[];
+  /** The 14 days up to the day, the oldest first. */
+  days: (MorningFigures & { day: string })[];
+  /** What was paid by what, in cents, the names as the API has them. */
+  tenders: Record<string, number>;
+}
+
+type FiguresWire = contract.MorningBranch['now'];
+
+const readFigures = (answer: unknown): MorningFigures => {
+  const wire: Loose<FiguresWire> = isFields(answer) ? answer : {};
+  return {
+    orders: numberOf(wire.orders),
+    items: numberOf(wire.items),
+    salesCents: centsOf(wire.sales),
+    taxCents: centsOf(wire.tax),
+    costCents: centsOf(wire.cost),
+  };
+};
+
+const centsIn = (answer: unknown): number => (isFields(answer) ? centsOf(answer.sales) : 0);
+
+export const readMorning = rows((wire: Loose<contract.MorningBranch>): MorningBranch => ({
+  branchId: numberOf(wire.branchId),
+  branch: textOf(wire.branch),
+  until: textOf(wire.until),
+  now: readFigures(wire.now),
+  before: readFigures(wire.before),
+  hours: rows((hour: Loose<contract.MorningBranch['hours'][number]>): HourPair => ({
+    hour: numberOf(hour.hour),
+    nowCents: isFields(hour.now) ? centsIn(hour.now) : null,
+    beforeCents: centsIn(hour.before),
+  }))(wire.hours),
+  days: rows((day: Loose<contract.MorningBranch['days'][number]>) => ({
+    ...readFigures(day),
+    day: calendarDay(day.day),
+  }))(wire.days),
+  tenders: Object.fromEntries(
+    Object.entries(isFields(wire.tenders) ? wire.tenders : {}).map(([name, dollars]) => [
+      name,
+      centsOf(dollars),
+    ]),
+  ),
+}));

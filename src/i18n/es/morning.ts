@@ -1,0 +1,30 @@
+import type { morningTexts } from '../morning';
+
+export const morning: typeof morningTexts = {
+  failed: 'No se pudieron cargar las cifras del día',
+  today: 'Hoy',
+  yesterday: 'Ayer',
+  which: 'Día',
+  untilNow: '%{day}, hasta las %{time}',
+  figures: {
+    sales: 'Ventas',
+    orders: 'Pedidos',
+    basket: 'Compra media',
+    items: 'Artículos por pedido',
+    margin: 'Margen',
+  },
+  month: 'El mes hasta ahora',
+  samePoints: 'sin cambio frente a %{days}',
+  morePoints: '▲ %{points} puntos frente a %{days}',
+  lessPoints: '▼ %{points} puntos frente a %{days}',
+  ofDay: 'La parte, los pedidos, la compra media y el margen son de %{day}.',
+  show: 'Mostrar hoy y ayer',
+  progress: '%{done} de %{branches} sucursales',
+  none: 'Todavía no se vendió nada.',
+  noneThen: 'No se vendió nada.',
+  hours: 'Ventas por hora',
+  hoursHint: 'Las cifras están en la tabla de abajo.',
+  hour: 'Hora',
+  branches: 'Sucursales lado a lado',
+  asTable: 'Como tabla',
+};

@@ -1,0 +1,59 @@
+/** The figures of the morning, from a branch's sums. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  basketOf,
+  beforeOf,
+  FIGURES,
+  itemsAnOrder,
+  marginOf,
+  momentAt,
+} from '../../../src/dashboard/morning/figures';
+
+const NOW = new Date(2026, 10, 23, 13, 25, 40);
+const none = { orders: 0, items: 0, salesCents: 0, taxCents: 0, costCents: 0 };
+
+describe('the figures of a day', () => {
+  it('divide by the orders, and are not there without any', () => {
+    expect(basketOf({ ...none, orders: 4, salesCents: 10_010 })).toBe(2502.5);
+    expect(itemsAnOrder({ ...none, orders: 4, items: 10 })).toBe(2.5);
+    for (const name of ['basket', 'items', 'margin'] as const) expect(FIGURES[name](none)).toBeNull();
+    for (const name of ['sales', 'orders'] as const) expect(FIGURES[name](none)).toBe(0);
+  });
+
+  it('have a margin of what is left without tax and cost, in percent of the sales without tax', () => {
+    expect(marginOf({ ...none, salesCents: 1080, taxCents: 80, costCents: 600 })).toBe(40);
+    // More came back than was sold: there is no share of nothing.
+    expect(marginOf({ ...none, salesCents: -500, taxCents: 0, costCents: -300 })).toBeNull();
+    const cents = fc.integer({ min: 1, max: 1_000_000 });
+    fc.assert(
+      fc.property(cents, cents, cents, (net, taxCents, costCents) => {
+        const margin = marginOf({ ...none, salesCents: net + taxCents, taxCents, costCents })!;
+        expect(Math.round((net * margin) / 100)).toBe(net - costCents);
+      }),
+    );
+  });
+});
+
+describe('what they are compared with', () => {
+  const before = { ...none, orders: 2, salesCents: 900 };
+
+  it('is cut at the time that the branch’s clock showed, or whole where the day is over', () => {
+    expect(momentAt('09:05', NOW)).toEqual(new Date(2026, 10, 23, 9, 5));
+    expect(momentAt('', NOW)).toBeNull();
+    const range = { start: '2026-11-16', end: '2026-11-16' };
+    expect(beforeOf('sales', { before, until: '13:25' }, '2026-11-16', NOW)).toEqual({
+      ...{ figure: 900, range },
+      extent: { until: new Date(2026, 10, 23, 13, 25), by: 'minute' },
+    });
+    expect(beforeOf('basket', { before, until: '' }, '2026-11-16', NOW)).toEqual({
+      ...{ figure: 450, range },
+      extent: 'all',
+    });
+  });
+
+  it('is not there where that day has no such figure', () => {
+    expect(beforeOf('basket', { before: none, until: '' }, '2026-11-16', NOW)).toBeUndefined();
+    expect(beforeOf('sales', { before: none, until: '' }, '2026-11-16', NOW)?.figure).toBe(0);
+  });
+});
