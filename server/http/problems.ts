@@ -57,7 +57,7 @@ const SQLITE_UNIQUE = 2067;
 const POSTGRES_UNIQUE = '23505';
 
 /** Turns "another row has this already" into 409 with a sentence. */
-export async function refusingDuplicate<T>(write: Promise<T>, sentence: string, field: string): Promise<T> {
+export async function refusingDuplicate<T>(write: Promise<T>, sentence: string, field?: string): Promise<T> {
   try {
     return await write;
   } catch (error) {

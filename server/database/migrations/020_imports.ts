@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 
 /**
@@ -46,6 +46,10 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     db.schema.createIndex(name).ifNotExists().on('import_job').columns(columns);
   await index('import_job_branch', ['branch_id', 'id']).execute();
   await index('import_job_state', ['state']).execute();
+  // Two at once would mix.
+  await sql`
+    create unique index if not exists import_job_at_work on import_job (branch_id) where state in ('writing', 'taking-back')
+  `.execute(db);
 
   const partOf = (name: string) =>
     db.schema

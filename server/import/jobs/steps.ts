@@ -3,7 +3,7 @@ import { isAtWork } from '../../../contract/importFile.ts';
 import type { ImportMapping } from '../../../contract/imports.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
-import { HttpProblem } from '../../http/problems.ts';
+import { HttpProblem, refusingDuplicate } from '../../http/problems.ts';
 import { PlainError } from '../../lib/plainError.ts';
 import { placesOf } from './kinds.ts';
 
@@ -21,7 +21,7 @@ export function mustFit(job: Job, { kind, columns }: ImportMapping): void {
   }
 }
 
-/** Two at once would mix. @throws HttpProblem 409 */
+/** Two at once would mix: names the other one. That there is none, an index sees to. @throws HttpProblem 409 */
 export async function mustBeAlone(db: Db, { id, branch_id }: Job): Promise<void> {
   const other = await db
     .selectFrom('import_job')
@@ -39,12 +39,15 @@ export async function mustBeAlone(db: Db, { id, branch_id }: Job): Promise<void>
 
 /** Only from these states, and once. @throws HttpProblem 409 */
 export async function begin(db: Db, job: Job, from: Job['state'][], values: Partial<Job>): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('import_job')
-    .set({ ...values, done: 0, message: '', runner: '', beat_at: Date.now() })
-    .where('id', '=', job.id)
-    .where('state', 'in', from)
-    .executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await refusingDuplicate(
+    db
+      .updateTable('import_job')
+      .set({ ...values, done: 0, message: '', runner: '', beat_at: Date.now() })
+      .where('id', '=', job.id)
+      .where('state', 'in', from)
+      .executeTakeFirstOrThrow(),
+    'Another file is being imported into this branch: wait until that is done.',
+  );
   if (numUpdatedRows > 0n) return;
   const { state } = await db
     .selectFrom('import_job')

@@ -10,6 +10,7 @@ import { buildProduct, buildSupplier } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { folderFiles } from '../../../server/files/folder.ts';
 import { forgetOld, KEPT } from '../../../server/import/jobs/retention.ts';
+import { begin } from '../../../server/import/jobs/steps.ts';
 import { importCalls, PATH } from './jobSupport.ts';
 
 const lines = (...rows: string[]): string => rows.map(row => `${row}\r\n`).join('');
@@ -387,6 +388,33 @@ for (const database of DATABASES) {
       const folder = `import/${rows[0]!.stored}/`;
       expect((await kept.list()).filter(name => name.startsWith(folder))).toEqual([]);
       expect(await files.read(done.id)).toMatchObject({ state: 'done', added: 1 });
+    });
+
+    it('writes one file at a time into a branch, however close the calls are', async () => {
+      const one = await checked(lines('upc,name,price', '721,First,1'), {}, 'first.csv');
+      const other = await checked(lines('upc,name,price', '722,Second,1'), {}, 'second.csv');
+      const jobs = await office.db
+        .selectFrom('import_job')
+        .selectAll()
+        .where('id', 'in', [one.id, other.id])
+        .orderBy('id')
+        .execute();
+      const at = (state: 'writing' | 'checked') =>
+        office.db
+          .updateTable('import_job')
+          .set({ state, runner: 'another server', beat_at: Date.now() })
+          .where('id', '=', one.id)
+          .execute();
+      await at('writing');
+      expect(await call('POST', `${other.id}/go`)).toEqual(
+        problem(409, '“first.csv” is being imported into this branch: wait until that is done.'),
+      );
+      // Both have looked, and neither was there.
+      await expect(begin(office.db, jobs[1]!, ['checked'], { state: 'writing' })).rejects.toThrow(
+        'Another file is being imported into this branch: wait until that is done.',
+      );
+      await at('checked');
+      expect(await go(other.id)).toMatchObject({ state: 'done', added: 1 });
     });
 
     it('shows a stranger nothing, and asks for the right of the kind', async () => {
