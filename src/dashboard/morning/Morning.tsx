@@ -66,7 +66,7 @@ const Morning = ({ branchId }: { branchId: number }) => {
         </ToggleButtonGroup>
         <Compare against={against} onChange={setAgainst} />
       </div>
-      <h2 className="morning-day">{branch ? dayText(shown.day, branch) : '\u00a0'}</h2>
+      <h2 className="morning-day">{dayText(shown.day, branch)}</h2>
       {!branch && shown.branches > 1 && shown.done > 0 && (
         <p role="status">{filled(texts.progress, { done: shown.done, branches: shown.branches })}</p>
       )}
@@ -110,10 +110,10 @@ const namesOf = ({ day, against }: Day) => {
   return { now: formatWeekday(day, now), before: formatWeekday(against, now) };
 };
 
-const dayText = (day: string, { until }: MorningBranch): string => {
+const dayText = (day: string, branch: MorningBranch | undefined): string => {
   const now = new Date();
   const named = formatWeekday(day, now);
-  const moment = momentAt(until, now);
+  const moment = branch ? momentAt(branch.until, now) : null;
   return moment ? filled(texts.untilNow, { day: named, time: formatTime(moment) }) : named;
 };
 

@@ -103,7 +103,7 @@ const bare = (codes: readonly string[]): string[] => codes.map(code => code.repl
 describe('printed labels', async () => {
   const upcA = await product({
     name: 'Paper towels, two rolls, extra long and extra soft',
-    upc: '036000291452',
+    upc: '036000291469',
     price: 12.5,
   });
   const ean = await product({ upc: gtin() });

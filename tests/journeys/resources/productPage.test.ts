@@ -15,7 +15,15 @@ const list = `/admin/products?branchId=31&categoryId=${category!.id}`;
 const { products } = (
   await askShop<Static<typeof ProductPage>>('GET', `/api/product/branch/31/${category!.id}`, { token })
 ).body;
-const product = products.find(({ status, upc }) => status === 1 && upc !== '') as Product;
+const bought = async ({ id }: Product) =>
+  (await askShop<unknown[]>('GET', `/api/product/${id}/purchases`, { token })).body.length > 0;
+/** One that is sold, has a code, and was bought: others may be changed by other tests. */
+const product = await firstOf(products.filter(({ status, upc }) => status === 1 && upc !== ''));
+
+async function firstOf(candidates: Product[]): Promise<Product> {
+  for (const one of candidates) if (await bought(one)) return one;
+  throw new Error('No product was bought');
+}
 
 const part = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });

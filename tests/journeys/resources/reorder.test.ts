@@ -161,7 +161,7 @@ it('goes by what the forms of a product and of a supplier say', async () => {
   await page.getByText('Target must not be less than Minimum.').first().waitFor();
   await page.getByLabel('Target').fill('12');
   await page.getByRole('button', { name: 'Update Product' }).click();
-  await page.getByRole('button', { name: 'Update Product' }).waitFor({ state: 'detached' });
+  await page.getByText('Product updated', { exact: true }).waitFor();
   expect(await ask<Product>(`/api/product/${productId}`)).toMatchObject({
     ...{ minStock: 6.5, targetStock: 12, supplierId: mill.id },
   });
@@ -172,7 +172,7 @@ it('goes by what the forms of a product and of a supplier say', async () => {
   await page.getByText('Must be a whole number of days from 1 to 365.').waitFor();
   await page.getByLabel('Lead time (days)').fill('9');
   await page.getByRole('button', { name: 'Update Supplier' }).click();
-  await page.getByRole('button', { name: 'Update Supplier' }).waitFor({ state: 'detached' });
+  await page.getByText('Supplier updated').waitFor();
   expect(await ask<Supplier>(`/api/supplier/${mill.id}`)).toMatchObject({ leadDays: 9 });
 });
 
