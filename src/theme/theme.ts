@@ -33,7 +33,14 @@ export const TITLE_PLACE = 'react-admin-title';
 /** Id of the element that tooltips and lists of suggestions are drawn into: within the page's main part. */
 export const OVERLAYS = 'overlays';
 
-const overlays = { defaultProps: { container: () => document.getElementById(OVERLAYS) } };
+/** While a dialog is open, the page behind it is hidden from everybody: what opens then, opens in the dialog. */
+const placeOfOverlays = (): Element | null =>
+  [...document.querySelectorAll('.MuiDialog-root [role=dialog]')].at(-1) ?? document.getElementById(OVERLAYS);
+
+// Beside the scrolled page, and beyond the edges of a small dialog.
+const overlays = {
+  defaultProps: { container: placeOfOverlays, popperOptions: { strategy: 'fixed' as const } },
+};
 
 /** A thumb needs more room than a pointer. */
 const forThumbs = { '@media (pointer: coarse)': { minHeight: THUMB } };

@@ -164,3 +164,18 @@ it('goes one by one over the documented calls alone, stops at a failure, and goe
   expect(named(calls, /products\//)).toEqual([]);
   await eventually(() => page.getByRole('dialog').count()).toBe(0);
 });
+
+it('adds many to a promotion that is chosen from a list above the dialog', async () => {
+  const page = await signedIn(ADDRESS);
+  await select(page, 0, 1);
+  await page.getByRole('button', { name: 'Add to promotion' }).click();
+  const box = page.getByRole('dialog');
+  await box.getByRole('combobox', { name: 'Promotion' }).click();
+  const option = page.getByRole('option', { name: 'Pantry month' });
+  await option.waitFor();
+  expect(await faults(page)).toEqual([]);
+  // It can be pressed: nothing lies above it.
+  await option.click();
+  await box.getByRole('button', { name: 'Add to promotion' }).click();
+  await page.getByText(/^Products added: /).waitFor();
+});
