@@ -27,6 +27,8 @@ it('goes from cell to cell with Enter and Tab, each save one write of one field'
   await row(page, two.name).locator('td.lead').waitFor();
   await page.keyboard.press('j');
   await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TR');
+  // The boxes load once the table has the focus.
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('F2');
   await hasFocus(page, `Price of ${one.name}`);
   expect(await faults(page)).toEqual([]);
