@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { Product, ProductPage } from '../../../contract/product.ts';
-import type { ReportOrder } from '../../../contract/reports.ts';
 import type { Static } from 'typebox';
 import { eventually, expectComplaints, goWithin, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, named, recordCalls, tokenOf } from '../../support/calls.ts';
@@ -97,32 +96,27 @@ it('shows the record alone over a backend that has the documented calls alone', 
 });
 
 it('opens from the lines of an order and of a purchase', async () => {
-  // Until yesterday: today the tills of other tests sell, also by a name alone.
-  const [start, end] = [20, 1].map(ago => subDays(new Date(), ago)) as [Date, Date];
-  const day = (date: Date) => lightFormat(date, 'yyyyMMdd');
-  const orders = (
-    await askShop<ReportOrder[]>('GET', `/api/report/orders/31/${day(start)}/${day(end)}`, { token })
-  ).body;
-  const order = orders[0]!;
-  const page = await signedIn(
-    `/admin/reports/orders?start=${lightFormat(start, 'yyyy-MM-dd')}&end=${lightFormat(end, 'yyyy-MM-dd')}`,
-  );
+  const [start, end] = [20, 0].map(ago => lightFormat(subDays(new Date(), ago), 'yyyy-MM-dd'));
+  const page = await signedIn(`/admin/reports/orders?start=${start}&end=${end}`);
+  const main = page.getByRole('main');
+  const line = main.locator('li.card a').first();
+  /** The first row whose lines name a product that is there: other tests sell and buy by a name alone, too. */
   const opened = async () => {
-    const line = page.getByRole('main').locator('li.card a').first();
-    // By its address: a line keeps the name that its product had, and a list that is fetched again may put another first.
+    const rows = main.getByRole('button', { name: /^(View|Hide) details/ });
+    await rows.first().waitFor();
+    for (let at = 0; at < 12 && (await line.count()) === 0; at++) {
+      await rows.nth(at).click();
+      await line.waitFor({ timeout: 5000 }).catch(() => undefined);
+    }
+    // By its address: a list that is fetched again may put another first.
     const address = (await line.getAttribute('href'))!;
-    await page.getByRole('main').locator(`li.card a[href="${address}"]`).first().click();
+    await main.locator(`li.card a[href="${address}"]`).first().click();
     await page.waitForURL(`**${address}`);
-    await page.getByRole('main').getByText('Margin').first().waitFor();
+    await main.getByText('Margin').first().waitFor();
   };
-  await page.getByRole('button', { name: `View details of Order #${order.id}` }).click();
   await opened();
-  await goWithin(page, '/admin/purchases/orders');
+  await goWithin(page, '/admin/purchases/orders?start=2020-01-01&end=2099-12-31');
   // The page before has such buttons, too.
   await page.getByRole('heading', { level: 1, name: 'Purchase Orders' }).waitFor();
-  await page
-    .getByRole('button', { name: /^View details/ })
-    .first()
-    .click();
   await opened();
 });
