@@ -1,7 +1,7 @@
 /** What was sold by the hour of the branch's clock, counted from the sales. */
 import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { Db } from '../database/connect.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Row, Schema } from '../database/schema.ts';
 import { hourIn } from '../time/hourIn.ts';
 
 /** What each line of `sale_line as line` counts for: units; what is weighed is one, however heavy; below 0 what came back. */
@@ -11,17 +11,7 @@ const ITEMS = sql<number>`
 
 const ITEMS_OF_SALE = sql<number>`(select coalesce(sum(${ITEMS}), 0) from sale_line as line where line.order_id = sale.id)`;
 
-export interface SoldInHour {
-  branch_id: number;
-  day: number;
-  hour: number;
-  terminal_id: number;
-  orders: number;
-  items: number;
-  sales_cents: number;
-  tax_cents: number;
-  cost_cents: number;
-}
+type SoldInHour = Row<'day_hour'>;
 
 /** Sums of what a branch sold on a business day between two instants (the second is not in it), in cents. */
 export async function soldSince(

