@@ -43,6 +43,8 @@ it('goes from cell to cell with Enter and Tab, each save one write of one field'
   await page.keyboard.press('Tab');
   await hasFocus(page, `Status of ${two.name}`);
   await box(page, `Status of ${two.name}`).selectOption('0');
+  // While it is being saved it is no box to come back to.
+  await cell(page, two.name, 'stockThousandths').getByText('12.5').waitFor();
   await page.keyboard.press('Shift+Tab');
   await hasFocus(page, `Stock of ${two.name}`);
   await page.keyboard.press('Escape');
