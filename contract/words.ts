@@ -148,6 +148,8 @@ export const OFFERS = {
   reorder: 'reorder',
   /** Sales by the hour: busy hours, and the morning's figures of every branch in one call. */
   hours: 'hours',
+  /** Which products sell best, hardly and not at all, and which sell more or less than the week before. */
+  productRanking: 'product-ranking',
   /** Many products are changed at once, their prices also from an hour on, and a change is taken back as one. */
   bulkChanges: 'bulk-changes',
   /** Files are brought in the browser, checked, imported and taken back. */

@@ -61,6 +61,7 @@ import {
   removePromotionItem,
 } from './promotions';
 import { purchaseAttachment, purchaseLines, purchaseOrders, suppliers } from './purchasing';
+import { productMovers } from './ranking';
 import { lowStock, makeDrafts, reorder } from './reorder';
 import { repriced } from './repriced';
 import * as reports from './reports';
@@ -145,6 +146,7 @@ export const calls = {
   productCodes,
   productCounts,
   productBranches,
+  productMovers,
   productPrices,
   productPromotions,
   productPurchases,
