@@ -61,7 +61,7 @@ import {
   removePromotionItem,
 } from './promotions';
 import { purchaseAttachment, purchaseLines, purchaseOrders, suppliers } from './purchasing';
-import { productMovers } from './ranking';
+import { productMovers, productRanking } from './ranking';
 import { lowStock, makeDrafts, reorder } from './reorder';
 import { repriced } from './repriced';
 import * as reports from './reports';
@@ -147,6 +147,7 @@ export const calls = {
   productCounts,
   productBranches,
   productMovers,
+  productRanking,
   productPrices,
   productPromotions,
   productPurchases,
