@@ -246,6 +246,7 @@ const trastienda = {
     'reports/profit': 'Profit',
     'reports/cashier': 'Cashier',
     'reports/open-drawer': 'Open Drawer Logs',
+    'reports/product-ranking': 'Best and Slow',
   },
   dashboard: {
     failed: 'Failed to fetch dashboard data',

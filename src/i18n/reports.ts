@@ -101,7 +101,7 @@ export const reports = {
     profit: 'Profit',
     stock: 'Stock',
     stock_value: 'Stock Value',
-    lasts: 'Lasts',
+    days_of_stock: 'Days of Stock',
     last_sold: 'Last Sold',
     list: 'List',
     from_warehouse: 'From Warehouse',

@@ -73,7 +73,7 @@ const Controls = ({ asked, change, choices }: { asked: Asked; change: Change; ch
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
-    {asked.kind !== 'best' && (
+    {asked.kind === 'dead' && (
       <ChoiceSelect
         label={texts.unsoldFor}
         value={String(asked.days)}

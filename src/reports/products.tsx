@@ -83,6 +83,7 @@ const CategorySelect = ({ categoryId, choose, categories, name }: CategoryChoice
   return (
     <ChoiceSelect
       label={translate('reports.products.category')}
+      width={220}
       value={categoryId === null ? '' : String(categoryId)}
       choose={choose}
       nothing={translate('reports.products.select')}

@@ -52,16 +52,16 @@ const STOCK: RankingColumn = {
 const VALUE: RankingColumn = { name: 'stock_value', kind: 'money', value: ({ stockCents }) => stockCents };
 
 /** @param days of the range */
-const lasts = (days: number): RankingColumn => {
-  const last = ({ stockThousandths, thousandths }: RankedProduct) =>
+const daysLeft = (days: number): RankingColumn => {
+  const left = ({ stockThousandths, thousandths }: RankedProduct) =>
     daysOfStock(stockThousandths, thousandths, days);
   return {
-    name: 'lasts',
+    name: 'days_of_stock',
     kind: 'count',
-    value: product => last(product) ?? '',
+    value: product => left(product) ?? '',
     cell: product => {
-      const left = last(product);
-      return left === null ? texts.unsold : filled(texts.lasts, { days: formatCount(left) });
+      const known = left(product);
+      return known === null ? texts.unsold : formatCount(known);
     },
   };
 };
@@ -85,7 +85,7 @@ interface Told {
 /** What says something about that kind of products. */
 export function columnsOf({ kind, days, lastSoldFrom }: Told): RankingColumn[] {
   if (kind === 'best') return [PRODUCT, ABC, SOLD, ORDERS, SALES, PROFIT, MARGIN, STOCK];
-  if (kind === 'slow') return [PRODUCT, SOLD, SALES, STOCK, VALUE, lasts(days), lastSold(lastSoldFrom)];
+  if (kind === 'slow') return [PRODUCT, SOLD, SALES, STOCK, VALUE, daysLeft(days), lastSold(lastSoldFrom)];
   return [PRODUCT, STOCK, VALUE, lastSold(lastSoldFrom)];
 }
 
@@ -106,6 +106,6 @@ export const csvColumns = (days: number): RankingColumn[] => [
   MARGIN,
   STOCK,
   VALUE,
-  lasts(days),
+  daysLeft(days),
   { name: 'last_sold', kind: 'text', value: ({ lastSold: day }) => day },
 ];

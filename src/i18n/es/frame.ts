@@ -116,6 +116,7 @@ export const menu: Catalogue['menu'] = {
   'reports/profit': 'Ganancia',
   'reports/cashier': 'Cajeros',
   'reports/open-drawer': 'Aperturas del cajón',
+  'reports/product-ranking': 'Mejores y lentos',
 };
 
 export const dashboard: Catalogue['dashboard'] = {

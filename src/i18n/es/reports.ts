@@ -100,7 +100,7 @@ export const reports: Catalogue['reports'] = {
     profit: 'Ganancia',
     stock: 'Existencias',
     stock_value: 'Valor en existencias',
-    lasts: 'Dura',
+    days_of_stock: 'Días de existencias',
     last_sold: 'Última venta',
     list: 'Lista',
     from_warehouse: 'Del almacén',

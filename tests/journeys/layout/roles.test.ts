@@ -21,7 +21,7 @@ const REPORTS = [
   'Cashier',
   'Open Drawer Logs',
   'Busy Hours',
-  'Best and Slow Products',
+  'Best and Slow',
 ];
 const INVENTORY = ['Warehouses', 'Transfers', 'Counts', 'Labels', 'Transfer Report'];
 const PURCHASES = ['Suppliers', 'Purchase Orders', 'Reorder', 'What We Owe'];
