@@ -6,6 +6,7 @@ import type { ProductRanking, RankedProduct } from '../../../contract/ranking.ts
 import type { Supplier } from '../../../contract/supplier.ts';
 import { eventually, expectComplaints, faults, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, named, recordCalls, tokenOf } from '../../support/calls.ts';
+import { forgetOffers } from '../../support/offers.ts';
 import { csvRows } from '../../support/csv.ts';
 import { ownProduct } from '../../support/ownProduct.ts';
 import { exportedFile } from '../../support/reportFile.ts';
@@ -178,10 +179,7 @@ it.each(['best', 'slow', 'dead'])('fits the smallest phone in the dark: %s', asy
 
 it('is not in the menu over the documented calls alone, and says there that it is not available', async () => {
   const page = await signedIn('/admin/banners');
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('session')!) as { offers?: string[] };
-    localStorage.setItem('session', JSON.stringify({ ...session, offers: [] }));
-  });
+  await forgetOffers(page);
   const calls = recordCalls(page);
   await page.goto(PATH);
   await page.getByRole('heading', { level: 1, name: 'Not available here' }).waitFor();
