@@ -21,7 +21,7 @@ const SPECIFIED = [
 ];
 
 /** What was added to this menu: reports, and resources that no other leads to. */
-const IN_MENU: Record<string, string | undefined> = en.menu as never;
+const IN_MENU: Record<string, string | undefined> = en.menu;
 const ADDED_REPORTS = Object.fromEntries(
   ADDED.map(({ title, path }) => [IN_MENU[path.replace('/admin/', '')] ?? title, path]),
 );
