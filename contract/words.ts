@@ -78,6 +78,14 @@ export type StockLevel = (typeof STOCK_LEVELS)[number];
 /** Units or kilograms. */
 export const LOW_STOCK = 5;
 
+/** What somebody should look at, the most urgent first (`server/attention`). */
+export const ATTENTION = [
+  ...(['negativeStock', 'lowStock', 'late', 'restLate', 'dues'] as const),
+  ...(['belowCost', 'noPrice', 'noPicture'] as const),
+  ...(['promotionsEnd', 'promotionsOverlap', 'silentTills', 'backup'] as const),
+] as const;
+export type AttentionKind = (typeof ATTENTION)[number];
+
 /** Percent; those that products are counted by, others can be asked for. */
 export const MARGINS_BELOW = [0, 10, 20, 30, 40, 50] as const;
 
@@ -148,6 +156,8 @@ export const OFFERS = {
   reorder: 'reorder',
   /** Sales by the hour: busy hours, and the morning's figures of every branch in one call. */
   hours: 'hours',
+  /** What somebody should look at in a branch, each with where it is mended. */
+  attention: 'attention',
   /** Many products are changed at once, their prices also from an hour on, and a change is taken back as one. */
   bulkChanges: 'bulk-changes',
   /** Files are brought in the browser, checked, imported and taken back. */

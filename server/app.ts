@@ -51,6 +51,7 @@ import { aboutRoute } from './about/about.ts';
 import { healthRoute } from './about/health.ts';
 import { describeCalls } from './http/description.ts';
 import { answerErrors, answerBadAddress } from './http/problems.ts';
+import { attention } from './attention/attention.ts';
 import { busyHoursReport } from './reports/busyHours.ts';
 import { cashierReport } from './reports/cashier.ts';
 import { categoryOrdersReport } from './reports/categoryOrders.ts';
@@ -106,6 +107,7 @@ const ROUTES: EntityRoutes[] = [
   cashierReport,
   busyHoursReport,
   morningReport,
+  attention,
   profitReport,
   ordersReport,
   categoryOrdersReport,

@@ -39,17 +39,17 @@ const WithoutFigures = ({ branchId }: { branchId: number }) => {
           <QuickActions branchId={branchId} />
         </Panel>
         <Typography sx={{ color: 'text.secondary' }}>{translate('dashboard.no_figures')}</Typography>
-        <RunningLow branchId={branchId} />
+        <ToLookAt branchId={branchId} />
       </Stack>
     </>
   );
 };
 
-const LowStock = later(() => import('./LowStock'));
+const Attention = later(() => import('./Attention'));
 
-/** Asked for after the figures. */
-const RunningLow = ({ branchId }: { branchId: number }) =>
-  backend().capabilities.has('lowStock') && <LowStock branchId={branchId} />;
+/** The morning has it among its cards. */
+const ToLookAt = ({ branchId }: { branchId: number }) =>
+  backend().capabilities.has('attention') && <Attention branchId={branchId} />;
 
 const Morning = later(() => import('./morning/MorningOnDemand'));
 
@@ -98,15 +98,9 @@ const Month = ({ branchId }: { branchId: number }) => {
           failed={failed}
         />
       </FigureCards>
-      <Box
-        sx={{
-          ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 },
-          ...{ color: 'text.secondary', fontSize: 13, mt: 1, mb: 2 },
-        }}
-      >
+      <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1, mb: 2 }}>
         {translate('dashboard.counts')}
-        {figures && profit && <RunningLow branchId={branchId} />}
-      </Box>
+      </Typography>
       <Box
         sx={{
           display: 'grid',

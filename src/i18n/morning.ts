@@ -28,4 +28,16 @@ export const morningTexts = texts('morning', {
   hour: 'Hour',
   branches: 'Branches side by side',
   asTable: 'As a table',
+  arrange: 'Arrange',
+  up: '%{card}: up',
+  down: '%{card}: down',
+  cards: {
+    figures: 'Figures of the day',
+    hours: 'Hours',
+    attention: 'What to look at',
+    branches: 'Branches',
+    products: 'Products that sell and fall',
+    tenders: 'Paid with',
+  },
+  nothingPaid: 'Nothing was paid yet.',
 });

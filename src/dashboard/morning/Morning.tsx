@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { lightFormat, subDays } from 'date-fns';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { backend } from '../../backends';
 import type { MorningBranch } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
@@ -18,6 +18,7 @@ import { FigureCards } from '../../ui/FigureCard';
 import { later } from '../../ui/later';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { beforeOf, FIGURES, momentAt, type FigureName } from './figures';
+import { CARDS, useCards, type CardName } from './cards';
 import { MorningCard } from './MorningCard';
 import './morning.css';
 
@@ -25,6 +26,9 @@ const HoursChart = later(() => import('./HoursChart'), <div className="morning-c
 
 /** With its table, after the figures. */
 const Branches = later(() => import('./Branches'));
+const Attention = later(() => import('../Attention'));
+const Tenders = later(() => import('./Tenders'));
+const Arrange = later(() => import('./Arrange'), <span className="button" aria-hidden />);
 
 /** Milliseconds between two looks, while somebody looks. */
 const LOOK = 60_000;
@@ -51,6 +55,21 @@ const Morning = ({ branchId }: { branchId: number }) => {
   const which = chosen ?? (at(today) && at(today)!.now.orders === 0 ? 'yesterday' : 'today');
   const shown = which === 'today' ? today : yesterday;
   const branch = at(shown);
+  const [choice, choose] = useCards();
+  const bySums = backend().capabilities.has('morning');
+  const cards: Partial<Record<CardName, ReactNode>> = {
+    figures: <Cards branch={branch} against={shown.against} failed={shown.failure !== null} />,
+    hours: <HoursChart pairs={branch?.hours} isOver={branch?.until === ''} names={namesOf(shown)} />,
+    // After the figures, where they come at all.
+    ...(backend().capabilities.has('attention') && {
+      attention: (branch || shown.failure) && <Attention branchId={branchId} />,
+    }),
+    ...((today.data?.length ?? 0) > 1 && {
+      branches: <Branches today={today} yesterday={yesterday} chosen={shown} />,
+    }),
+    // Orders do not say what they were paid with.
+    ...(bySums && { tenders: <Tenders branch={branch} /> }),
+  };
   return (
     <section className="morning" aria-label={texts[which]}>
       <div className="morning-head no-print">
@@ -64,16 +83,21 @@ const Morning = ({ branchId }: { branchId: number }) => {
           <ToggleButton value="today">{texts.today}</ToggleButton>
           <ToggleButton value="yesterday">{texts.yesterday}</ToggleButton>
         </ToggleButtonGroup>
-        <Compare against={against} onChange={setAgainst} />
+        <div className="morning-tools">
+          <Compare against={against} onChange={setAgainst} />
+          <Arrange choice={choice} there={CARDS.filter(name => name in cards)} onChange={choose} />
+        </div>
       </div>
       <h2 className="morning-day">{dayText(shown.day, branch)}</h2>
       {!branch && shown.branches > 1 && shown.done > 0 && (
         <p role="status">{filled(texts.progress, { done: shown.done, branches: shown.branches })}</p>
       )}
       <ErrorBanner failure={shown.failure} onRetry={() => void shown.refetch()} />
-      <Cards branch={branch} against={shown.against} failed={shown.failure !== null} />
-      <HoursChart pairs={branch?.hours} isOver={branch?.until === ''} names={namesOf(shown)} />
-      {(today.data?.length ?? 0) > 1 && <Branches today={today} yesterday={yesterday} chosen={shown} />}
+      {choice.order
+        .filter(name => !choice.hidden.includes(name))
+        .map(name => (
+          <Fragment key={name}>{cards[name]}</Fragment>
+        ))}
       <h2 className="morning-day">{texts.month}</h2>
     </section>
   );

@@ -61,7 +61,7 @@ import {
   removePromotionItem,
 } from './promotions';
 import { purchaseAttachment, purchaseLines, purchaseOrders, suppliers } from './purchasing';
-import { lowStock, makeDrafts, reorder } from './reorder';
+import { makeDrafts, reorder } from './reorder';
 import { repriced } from './repriced';
 import * as reports from './reports';
 import {
@@ -137,7 +137,6 @@ export const calls = {
   endSecondFactor,
   inviteUser,
   leaveDemo,
-  lowStock,
   makeDrafts,
   makeLink,
   makeTerminalKey,

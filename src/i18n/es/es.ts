@@ -2,6 +2,7 @@
 import type { Translation } from '../languages';
 import { account } from './account';
 import { activity, changes, clash } from './activity';
+import { attention } from './attention';
 import { bulk } from './bulk';
 import { cells } from './cells';
 import { codes } from './codes';
@@ -18,7 +19,7 @@ import { product } from './product';
 import { ra } from './reactAdmin';
 import { dates, print, reports } from './reports';
 import { busyHours } from './busyHours';
-import { lowStock, reorder, reorderInputs } from './reorder';
+import { reorder, reorderInputs } from './reorder';
 import { resources } from './resources';
 import { palette } from './palette';
 import { productList } from './productList';
@@ -55,6 +56,7 @@ export const es: Translation = {
   catalogue,
   texts: {
     account,
+    attention,
     bulk,
     busyHours,
     cells,
@@ -67,7 +69,6 @@ export const es: Translation = {
     imports: importing,
     keys,
     labels,
-    lowStock,
     morning,
     palette,
     pictures,

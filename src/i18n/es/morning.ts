@@ -27,4 +27,16 @@ export const morning: typeof morningTexts = {
   hour: 'Hora',
   branches: 'Sucursales lado a lado',
   asTable: 'Como tabla',
+  arrange: 'Ordenar',
+  up: '%{card}: subir',
+  down: '%{card}: bajar',
+  cards: {
+    figures: 'Cifras del día',
+    hours: 'Horas',
+    attention: 'Lo que hay que revisar',
+    branches: 'Sucursales',
+    products: 'Productos que suben y bajan',
+    tenders: 'Pagado con',
+  },
+  nothingPaid: 'Todavía no se pagó nada.',
 };

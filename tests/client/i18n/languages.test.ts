@@ -20,7 +20,7 @@ import { es } from '../../../src/i18n/es/es';
 import { keyTexts } from '../../../src/i18n/keys';
 import { paletteTexts } from '../../../src/i18n/palette';
 import { productTexts } from '../../../src/i18n/product';
-import { lowStockTexts } from '../../../src/i18n/lowStock';
+import { attentionTexts } from '../../../src/i18n/attention';
 import { reorderTexts } from '../../../src/i18n/reorder';
 import { reorderInputTexts } from '../../../src/i18n/reorderInputs';
 import { productListTexts } from '../../../src/i18n/productList';
@@ -57,7 +57,7 @@ const ENGLISH = {
     deliveries: deliveryTexts,
     exporting: exportTexts,
     labels: labelTexts,
-    lowStock: lowStockTexts,
+    attention: attentionTexts,
     reorder: reorderTexts,
     reorderInputs: reorderInputTexts,
     setUp: setUpTexts,

@@ -79,8 +79,8 @@ it('shows the figures of the month that the API answers, and asks for nothing el
       'GET /api/branch',
       // Today and yesterday of all branches, each beside the same weekday.
       ...[0, 1].map(ago => `GET /api/report/morning?day=${dayAgo(ago)}&against=${dayAgo(ago + 7)}`),
-      // What runs low, after the rest.
-      'GET /api/purchases/reorder/low?branchId=31',
+      // What to look at, after the rest.
+      'GET /api/attention?branchId=31',
     ].toSorted(),
   );
 });
@@ -137,9 +137,10 @@ it('links to where the quick actions lead', async () => {
     const link = main.getByRole('link', { name, exact: true });
     expect(await link.getAttribute('href')).toBe(target);
   }
-  // And what runs low, which comes last.
+  // Beside what to look at, and which products sell.
   await main.getByRole('link', { name: /run low$/ }).waitFor();
-  expect(await main.getByRole('link').count()).toBe(Object.keys(targets).length + 1);
+  const morning = main.locator('section.morning').getByRole('link');
+  expect((await main.getByRole('link').count()) - (await morning.count())).toBe(Object.keys(targets).length);
   expect(await seriousFaults(page)).toEqual([]);
 });
 
