@@ -77,6 +77,7 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'reports/open-drawer': REPORT,
   'reports/busy-hours': REPORT,
   'reports/morning': REPORT,
+  'reports/product-ranking': REPORT,
 
   // The whole shop's.
   'settings/discount-types': { manager: 'read' },

@@ -158,6 +158,8 @@ export const OFFERS = {
   hours: 'hours',
   /** What somebody should look at in a branch, each with where it is mended. */
   attention: 'attention',
+  /** Which products sell best, hardly and not at all, and which sell more or less than the week before. */
+  productRanking: 'product-ranking',
   /** Many products are changed at once, their prices also from an hour on, and a change is taken back as one. */
   bulkChanges: 'bulk-changes',
   /** Files are brought in the browser, checked, imported and taken back. */

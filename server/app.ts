@@ -60,6 +60,7 @@ import { drawerLogsReport } from './reports/drawerLogs.ts';
 import { orderLinesReport } from './reports/orderLines.ts';
 import { morningReport } from './reports/morning.ts';
 import { ordersReport } from './reports/orders.ts';
+import { productMovers } from './reports/productMovers.ts';
 import { productSales } from './reports/productSales.ts';
 import { profitReport } from './reports/profit.ts';
 import { topCategoriesReport } from './reports/topCategories.ts';
@@ -108,6 +109,7 @@ const ROUTES: EntityRoutes[] = [
   busyHoursReport,
   morningReport,
   attention,
+  productMovers,
   profitReport,
   ordersReport,
   categoryOrdersReport,

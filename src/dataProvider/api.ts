@@ -20,6 +20,7 @@ export type * from './endpoints/productList';
 export type * from './endpoints/productPage';
 export type * from './endpoints/promotions';
 export type * from './endpoints/purchasing';
+export type * from './endpoints/rankingAnswers';
 export type * from './endpoints/reorderAnswers';
 export type * from './endpoints/repriced';
 export type * from './endpoints/reports';

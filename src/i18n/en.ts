@@ -213,6 +213,7 @@ const trastienda = {
       reorder: 'suggestions of what to order',
       busyHours: 'sales by the hour',
       morning: 'sales by the hour',
+      productMovers: 'ranking of products',
       dues: 'record of what is owed',
       activity: 'record of who did what',
       recordHistory: 'record of who changed what',

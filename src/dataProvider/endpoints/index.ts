@@ -62,6 +62,7 @@ import {
 } from './promotions';
 import { purchaseAttachment, purchaseLines, purchaseOrders, suppliers } from './purchasing';
 import { makeDrafts, reorder } from './reorder';
+import { productMovers } from './ranking';
 import { repriced } from './repriced';
 import * as reports from './reports';
 import {
@@ -144,6 +145,7 @@ export const calls = {
   productCodes,
   productCounts,
   productBranches,
+  productMovers,
   productPrices,
   productPromotions,
   productPurchases,

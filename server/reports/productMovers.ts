@@ -1,0 +1,107 @@
+/** The products that sell most, and those that sell less or more than the week before. Read from the daily sums. */
+import { sql } from 'kysely';
+import { answers } from '../../contract/common.ts';
+import { MoversParams, MoversQuery, ProductMovers, type Mover } from '../../contract/ranking.ts';
+import { mustBeBranch } from '../auth/sessions.ts';
+import { mustBeDay } from '../branches/range.ts';
+import type { Db } from '../database/connect.ts';
+import { dollarsOf } from '../http/money.ts';
+import { unitsOf } from '../http/quantities.ts';
+import type { Routes } from '../http/routes.ts';
+import { addDays } from '../time/businessDay.ts';
+
+/** Each weekday once, on both sides. */
+const DAYS = 7;
+
+/** Of each list. */
+const NAMED = 5;
+
+export const productMovers: Routes = (app, { db, reports }, done) => {
+  app.get(
+    '/api/report/product-movers/:branch',
+    {
+      config: { right: ['list', 'reports/product-ranking'] },
+      schema: {
+        operationId: 'reportProductMovers',
+        summary:
+          'The products that sell most, and those that fall and rise most, of the last seven whole days',
+        tags: ['reports'],
+        params: MoversParams,
+        querystring: MoversQuery,
+        response: answers(ProductMovers),
+      },
+    },
+    async request => {
+      const { branch } = request.params;
+      const { day } = request.query;
+      mustBeDay(day, 'day');
+      await mustBeBranch(db, request, branch);
+      const days = {
+        ...{ from: addDays(day, -DAYS), to: addDays(day, -1) },
+        ...{ beforeFrom: addDays(day, -2 * DAYS), beforeTo: addDays(day, -DAYS - 1) },
+      };
+      return { ...days, ...(await moversOf(reports, branch, days)) };
+    },
+  );
+  done();
+};
+
+type Days = Pick<ProductMovers, 'from' | 'to' | 'beforeFrom' | 'beforeTo'>;
+
+interface Sums {
+  product_id: number;
+  quantity: number;
+  quantity_before: number;
+  sales: number;
+  sales_before: number;
+}
+
+/** In thousandths and cents. */
+async function sumsOf(db: Db, branch: number, { from, to, beforeFrom }: Days): Promise<Sums[]> {
+  const { rows } = await sql<Sums>`
+    select product_id,
+      sum(case when day >= ${from} then quantity_milli else 0 end) as quantity,
+      sum(case when day < ${from} then quantity_milli else 0 end) as quantity_before,
+      sum(case when day >= ${from} then sales_cents else 0 end) as sales,
+      sum(case when day < ${from} then sales_cents else 0 end) as sales_before
+    from day_product where branch_id = ${branch} and day >= ${beforeFrom} and day <= ${to}
+    group by product_id
+  `.execute(db);
+  return rows;
+}
+
+/** The highest first, of those above 0; equals by their ids. */
+const highest = (sums: readonly Sums[], figure: (of: Sums) => number): Sums[] =>
+  sums
+    .filter(of => figure(of) > 0)
+    .sort((a, b) => figure(b) - figure(a) || a.product_id - b.product_id)
+    .slice(0, NAMED);
+
+async function moversOf(db: Db, branch: number, days: Days) {
+  const sums = await sumsOf(db, branch, days);
+  const top = highest(sums, ({ sales }) => sales);
+  const falling = highest(sums, ({ sales, sales_before }) => sales_before - sales);
+  const rising = highest(sums, ({ sales, sales_before }) => sales - sales_before);
+  const named = await namesOf(db, branch, [...top, ...falling, ...rising]);
+  const moverOf = (of: Sums): Mover => ({
+    productId: of.product_id,
+    name: named.get(of.product_id)?.name ?? '',
+    isWeighed: named.get(of.product_id)?.pesado === 1,
+    quantity: unitsOf(of.quantity),
+    quantityBefore: unitsOf(of.quantity_before),
+    sales: dollarsOf(of.sales),
+    salesBefore: dollarsOf(of.sales_before),
+  });
+  return { top: top.map(moverOf), falling: falling.map(moverOf), rising: rising.map(moverOf) };
+}
+
+async function namesOf(db: Db, branch: number, sums: readonly Sums[]) {
+  if (sums.length === 0) return new Map<number, never>();
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'name', 'pesado'])
+    .where('branch_id', '=', branch)
+    .where('id', 'in', [...new Set(sums.map(({ product_id }) => product_id))])
+    .execute();
+  return new Map(rows.map(row => [row.id, row]));
+}

@@ -1,0 +1,40 @@
+/** Lines of sales as they are drawn for property tests, and their figures counted by hand. */
+import fc from 'fast-check';
+import type { NewSaleLine } from '../../server/sales/sale.ts';
+import { line } from './builders.ts';
+
+/** Among them clocks that are not whole hours from UTC, and one that is set by half an hour. */
+export const ZONES = [
+  'UTC',
+  'America/Costa_Rica',
+  'Pacific/Kiritimati',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+];
+
+/** Of one of so many products or of none, taken or brought back, by the piece or by weight. */
+export const soldLine = (products: number) =>
+  fc.record({
+    /** Which of the products; null: sold by its name alone. */
+    product: fc.option(fc.integer({ min: 0, max: products - 1 }), { freq: 6 }),
+    quantity: fc.integer({ min: -3, max: 5 }).filter(quantity => quantity !== 0),
+    weightGrams: fc.option(fc.integer({ min: 1, max: 2500 }), { nil: 0 }),
+    amountCents: fc.integer({ min: -900, max: 900 }),
+    taxCents: fc.integer({ min: -50, max: 50 }),
+    costCents: fc.integer({ min: -500, max: 500 }),
+  });
+
+interface DrawnLine extends Partial<NewSaleLine> {
+  product: number | null;
+}
+
+/** The line to be placed. @param products their ids */
+export const soldLineOf = ({ product, ...values }: DrawnLine, products: readonly number[]): NewSaleLine =>
+  line({ ...values, productId: product === null ? null : products[product]! });
+
+/** What a line takes, in thousandths of a unit or kilogram; below 0: it came back. */
+export const inThousandths = ({ quantity, weightGrams }: NewSaleLine): number =>
+  weightGrams ? Math.sign(quantity) * weightGrams : quantity * 1000;
+
+export const inCents = (dollars: number): number => Math.round(dollars * 100);
