@@ -1,3 +1,4 @@
+import { Skeleton } from '@mui/material';
 import { lightFormat, subYears } from 'date-fns';
 import { Link } from 'react-router-dom';
 import type { AttentionKind } from '../../contract/words';
@@ -23,11 +24,12 @@ const Attention = ({ branchId }: { branchId: number }) => {
     enabled: isOfScreens,
   });
   if (failure) return <ErrorBanner failure={failure} onRetry={() => void refetch()} />;
-  if (!data || data.length === 0) return null;
+  if (!isOfScreens || data?.length === 0) return null;
   return (
     <Panel title={texts.title}>
+      {!data && <Skeleton variant="rounded" height={72} />}
       <ul className="attention">
-        {data.map(point => (
+        {data?.map(point => (
           <li key={point.kind}>
             <Link to={placeOf(point.kind, branchId)}>{sentenceOf(point)}</Link>
           </li>

@@ -27,6 +27,7 @@ const HoursChart = later(() => import('./HoursChart'), <div className="morning-c
 /** With its table, after the figures. */
 const Branches = later(() => import('./Branches'));
 const Attention = later(() => import('../Attention'));
+const Movers = later(() => import('./Movers'));
 const Tenders = later(() => import('./Tenders'));
 const Arrange = later(() => import('./Arrange'), <span className="button" aria-hidden />);
 
@@ -66,6 +67,9 @@ const Morning = ({ branchId }: { branchId: number }) => {
     }),
     ...((today.data?.length ?? 0) > 1 && {
       branches: <Branches today={today} yesterday={yesterday} chosen={shown} />,
+    }),
+    ...(backend().capabilities.has('productMovers') && {
+      products: (branch || shown.failure) && <Movers branchId={branchId} />,
     }),
     // Orders do not say what they were paid with.
     ...(bySums && { tenders: <Tenders branch={branch} /> }),

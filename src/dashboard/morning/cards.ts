@@ -36,6 +36,26 @@ export function moved(
 }
 
 export function useCards(): [CardChoice, (choice: CardChoice) => void] {
-  const [stored, keep] = useStore<unknown>(kept('dashboard.cards'));
+  const [stored, keep] = useStore<unknown>(kept('morningCards'));
   return [choiceOf(stored), keep];
+}
+
+/** What a card takes with its gap, in pixels, on a phone and on a desk: what stands below it does not move while it arrives. */
+const HEIGHTS: Record<CardName, { xs: number; md: number }> = {
+  figures: { xs: 430, md: 180 },
+  hours: { xs: 340, md: 370 },
+  attention: { xs: 150, md: 130 },
+  branches: { xs: 520, md: 250 },
+  products: { xs: 900, md: 350 },
+  tenders: { xs: 230, md: 230 },
+};
+
+/** The days and the titles above and below the cards. */
+const FRAME = { xs: 170, md: 120 };
+
+/** @param there the cards of this shop */
+export function reservedFor({ order, hidden }: CardChoice, there: readonly CardName[]) {
+  const shown = order.filter(name => there.includes(name) && !hidden.includes(name));
+  const of = (size: 'xs' | 'md') => shown.reduce((sum, name) => sum + HEIGHTS[name][size], FRAME[size]);
+  return { xs: of('xs'), md: of('md') };
 }

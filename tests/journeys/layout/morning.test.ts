@@ -84,6 +84,16 @@ it('shows the cards that a person chose in their order, also the next time', asy
   expect(await titles()).not.toContain('Sales by the hour');
 });
 
+it('names what sells best, falls and rises, each leading to its product', async () => {
+  const page = await signedIn('/admin');
+  const best = section(page).locator('.morning-movers section').filter({ hasText: 'Best sellers' });
+  await eventually(() => best.getByRole('listitem').count()).toBe(5);
+  const link = best.getByRole('link').first();
+  const address = (await link.getAttribute('href'))!;
+  await link.click();
+  await page.waitForURL(`**${address}`);
+});
+
 it('tells what a day was paid with, adding up to its sales', async () => {
   const page = await signedIn('/admin');
   await section(page).getByRole('button', { name: 'Yesterday' }).click();
