@@ -29,7 +29,7 @@ const Branches = later(() => import('./Branches'));
 const Attention = later(() => import('../Attention'));
 const Movers = later(() => import('./Movers'));
 const Tenders = later(() => import('./Tenders'));
-const Arrange = later(() => import('./Arrange'), <span className="button" aria-hidden />);
+const Tools = later(() => import('./Tools'));
 
 /** Milliseconds between two looks, while somebody looks. */
 const LOOK = 60_000;
@@ -76,8 +76,9 @@ const Morning = ({ branchId }: { branchId: number }) => {
   };
   return (
     <section className="morning" aria-label={texts[which]}>
-      <div className="morning-head no-print">
+      <div className="morning-head">
         <ToggleButtonGroup
+          className="no-print"
           exclusive
           size="small"
           value={which}
@@ -89,7 +90,11 @@ const Morning = ({ branchId }: { branchId: number }) => {
         </ToggleButtonGroup>
         <div className="morning-tools">
           <Compare against={against} onChange={setAgainst} />
-          <Arrange choice={choice} there={CARDS.filter(name => name in cards)} onChange={choose} />
+          <Tools
+            {...{ branchId, day: shown.day, choice }}
+            there={CARDS.filter(name => name in cards)}
+            onChange={choose}
+          />
         </div>
       </div>
       <h2 className="morning-day">{dayText(shown.day, branch)}</h2>
@@ -116,7 +121,7 @@ interface CompareProps {
 const Compare = ({ against, onChange }: CompareProps) => {
   const translate = useTranslate();
   return (
-    <label className="morning-compare">
+    <label className="morning-compare no-print">
       {translate('reports.compare.label')}
       <select
         value={against}

@@ -94,6 +94,23 @@ it('names what sells best, falls and rises, each leading to its product', async 
   await page.waitForURL(`**${address}`);
 });
 
+it('prints the day with its branch and without what is pressed', async () => {
+  const page = await signedIn('/admin');
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await section(page).getByRole('heading', { name: 'Paid with' }).waitFor();
+  await section(page).getByRole('button', { name: 'Print' }).click();
+  await page.locator('html[data-printed]').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await section(page)
+    .getByText(/^Printed /)
+    .waitFor();
+  await section(page).getByText('Sales', { exact: true }).waitFor();
+  for (const name of ['Arrange', 'Print', 'Yesterday'])
+    expect(await section(page).getByRole('button', { name, exact: true }).count()).toBe(0);
+});
+
 it('tells what a day was paid with, adding up to its sales', async () => {
   const page = await signedIn('/admin');
   await section(page).getByRole('button', { name: 'Yesterday' }).click();

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { filled } from '../../i18n/filled';
 import { morningTexts as texts } from '../../i18n/morning';
 import { PopoverButton } from '../../ui/PopoverButton';
+import { PrintDay } from './PrintDay';
 import { moved, type CardChoice, type CardName } from './cards';
 
 interface ArrangeProps {
@@ -10,6 +11,22 @@ interface ArrangeProps {
   there: readonly CardName[];
   onChange: (choice: CardChoice) => void;
 }
+
+interface ToolsProps extends ArrangeProps {
+  branchId: number;
+  /** The shown one, as `yyyy-MM-dd`. */
+  day: string;
+}
+
+/** What is done with the morning as a whole. */
+const Tools = ({ branchId, day, ...arranged }: ToolsProps) => (
+  <>
+    <span className="no-print">
+      <Arrange {...arranged} />
+    </span>
+    <PrintDay branchId={branchId} day={day} />
+  </>
+);
 
 /** Which cards of the morning are shown, and in what order. */
 const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) => {
@@ -58,4 +75,4 @@ const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) =
   );
 };
 
-export default Arrange;
+export default Tools;
