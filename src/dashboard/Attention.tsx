@@ -27,7 +27,7 @@ const Attention = ({ branchId }: { branchId: number }) => {
   if (!isOfScreens || data?.length === 0) return null;
   return (
     <Panel title={texts.title}>
-      {!data && <Skeleton variant="rounded" height={72} />}
+      {!data && <Skeleton variant="rounded" sx={{ height: { xs: 132, md: 36 } }} />}
       <ul className="attention">
         {data?.map(point => (
           <li key={point.kind}>

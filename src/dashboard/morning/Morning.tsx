@@ -1,6 +1,6 @@
 /** Today and yesterday at a glance: the branch's figures, its hours, and the branches side by side. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Card, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { lightFormat, subDays } from 'date-fns';
 import { useTranslate } from 'ra-core';
 import { Fragment, useState, type ReactNode } from 'react';
@@ -12,23 +12,27 @@ import { useBranchName, useDashboardBranch, useVisibleBranches } from '../../lib
 import { formatTime, formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
+import { readSession } from '../../session/session';
 import { AGAINST, referenceOf, type Against } from '../../reports/comparison';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { FigureCards } from '../../ui/FigureCard';
 import { later } from '../../ui/later';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { beforeOf, FIGURES, momentAt, type FigureName } from './figures';
-import { CARDS, useCards, type CardName } from './cards';
+import { CARDS, HEIGHTS, useCards, type CardName } from './cards';
 import { MorningCard } from './MorningCard';
 import './morning.css';
 
-const HoursChart = later(() => import('./HoursChart'), <div className="morning-chart" aria-busy />);
+/** Where a card is going to stand. */
+const Place = ({ name }: { name: CardName }) => <Card aria-busy sx={{ minHeight: HEIGHTS[name] }} />;
+
+const HoursChart = later(() => import('./HoursChart'), <Place name="hours" />);
 
 /** With its table, after the figures. */
-const Branches = later(() => import('./Branches'));
-const Attention = later(() => import('../Attention'));
-const Movers = later(() => import('./Movers'));
-const Tenders = later(() => import('./Tenders'));
+const Branches = later(() => import('./Branches'), <Place name="branches" />);
+const Attention = later(() => import('../Attention'), <Place name="attention" />);
+const Movers = later(() => import('./Movers'), <Place name="products" />);
+const Tenders = later(() => import('./Tenders'), <Place name="tenders" />);
 const Tools = later(() => import('./Tools'));
 
 /** Milliseconds between two looks, while somebody looks. */
@@ -57,22 +61,19 @@ const Morning = ({ branchId }: { branchId: number }) => {
   const shown = which === 'today' ? today : yesterday;
   const branch = at(shown);
   const [choice, choose] = useCards();
-  const bySums = backend().capabilities.has('morning');
+  const { capabilities } = backend();
+  const isKnown = branch !== undefined || shown.failure !== null;
+  const several = today.data ? today.data.length > 1 : readSession()?.branchId === null;
+  // After the figures, where they come at all.
+  const after = (name: CardName, card: ReactNode) => ({ [name]: isKnown ? card : <Place name={name} /> });
   const cards: Partial<Record<CardName, ReactNode>> = {
     figures: <Cards branch={branch} against={shown.against} failed={shown.failure !== null} />,
     hours: <HoursChart pairs={branch?.hours} isOver={branch?.until === ''} names={namesOf(shown)} />,
-    // After the figures, where they come at all.
-    ...(backend().capabilities.has('attention') && {
-      attention: (branch || shown.failure) && <Attention branchId={branchId} />,
-    }),
-    ...((today.data?.length ?? 0) > 1 && {
-      branches: <Branches today={today} yesterday={yesterday} chosen={shown} />,
-    }),
-    ...(backend().capabilities.has('productMovers') && {
-      products: (branch || shown.failure) && <Movers branchId={branchId} />,
-    }),
+    ...(capabilities.has('attention') && after('attention', <Attention branchId={branchId} />)),
+    ...(several && after('branches', <Branches today={today} yesterday={yesterday} chosen={shown} />)),
+    ...(capabilities.has('productMovers') && after('products', <Movers branchId={branchId} />)),
     // Orders do not say what they were paid with.
-    ...(bySums && { tenders: <Tenders branch={branch} /> }),
+    ...(capabilities.has('morning') && after('tenders', <Tenders branch={branch} />)),
   };
   return (
     <section className="morning" aria-label={texts[which]}>

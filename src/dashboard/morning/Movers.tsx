@@ -33,7 +33,7 @@ const Movers = ({ branchId }: { branchId: number }) => {
           })}
         </p>
       )}
-      {!data && !failure && <Skeleton variant="rounded" height={200} />}
+      {!data && !failure && <Skeleton variant="rounded" sx={{ height: { xs: 810, md: 290 } }} />}
       <div className="morning-movers">
         {data &&
           LISTS.map(list => (

@@ -46,31 +46,35 @@ const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) =
   };
   return (
     <PopoverButton label={texts.arrange}>
-      <ul ref={list} className="morning-arrange">
-        {shown.map((name, at) => (
-          <li key={name} data-card={name}>
-            <label>
-              <input
-                type="checkbox"
-                checked={!hidden.includes(name)}
-                onChange={({ target }) => show(name, target.checked)}
-              />
-              {texts.cards[name]}
-            </label>
-            {([-1, 1] as const).map(by => (
-              <button
-                key={by}
-                type="button"
-                aria-label={filled(by === -1 ? texts.up : texts.down, { card: texts.cards[name] })}
-                disabled={shown[at + by] === undefined}
-                onClick={() => move(name, by)}
-              >
-                {by === -1 ? '↑' : '↓'}
-              </button>
+      {open =>
+        open && (
+          <ul ref={list} className="morning-arrange">
+            {shown.map((name, at) => (
+              <li key={name} data-card={name}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={!hidden.includes(name)}
+                    onChange={({ target }) => show(name, target.checked)}
+                  />
+                  {texts.cards[name]}
+                </label>
+                {([-1, 1] as const).map(by => (
+                  <button
+                    key={by}
+                    type="button"
+                    aria-label={filled(by === -1 ? texts.up : texts.down, { card: texts.cards[name] })}
+                    disabled={shown[at + by] === undefined}
+                    onClick={() => move(name, by)}
+                  >
+                    {by === -1 ? '↑' : '↓'}
+                  </button>
+                ))}
+              </li>
             ))}
-          </li>
-        ))}
-      </ul>
+          </ul>
+        )
+      }
     </PopoverButton>
   );
 };

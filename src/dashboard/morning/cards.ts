@@ -40,22 +40,26 @@ export function useCards(): [CardChoice, (choice: CardChoice) => void] {
   return [choiceOf(stored), keep];
 }
 
-/** What a card takes with its gap, in pixels, on a phone and on a desk: what stands below it does not move while it arrives. */
-const HEIGHTS: Record<CardName, { xs: number; md: number }> = {
-  figures: { xs: 430, md: 180 },
-  hours: { xs: 340, md: 370 },
-  attention: { xs: 150, md: 130 },
-  branches: { xs: 520, md: 250 },
-  products: { xs: 900, md: 350 },
-  tenders: { xs: 230, md: 230 },
+/** What a card takes in pixels, on a phone and on a desk, where the shop has three branches: as much is kept free for it. */
+export const HEIGHTS: Record<CardName, { xs: number; md: number }> = {
+  figures: { xs: 453, md: 168 },
+  hours: { xs: 340, md: 340 },
+  attention: { xs: 196, md: 100 },
+  branches: { xs: 446, md: 250 },
+  products: { xs: 897, md: 357 },
+  tenders: { xs: 196, md: 196 },
 };
 
-/** The days and the titles above and below the cards. */
-const FRAME = { xs: 170, md: 120 };
+/** Between two cards. */
+const GAP = { xs: 10, md: 16 };
+
+/** The choices and titles above and below the cards. */
+const FRAME = { xs: 201, md: 119 };
 
 /** @param there the cards of this shop */
 export function reservedFor({ order, hidden }: CardChoice, there: readonly CardName[]) {
   const shown = order.filter(name => there.includes(name) && !hidden.includes(name));
-  const of = (size: 'xs' | 'md') => shown.reduce((sum, name) => sum + HEIGHTS[name][size], FRAME[size]);
+  const of = (size: 'xs' | 'md') =>
+    shown.reduce((sum, name) => sum + HEIGHTS[name][size] + GAP[size], FRAME[size] + 3 * GAP[size]);
   return { xs: of('xs'), md: of('md') };
 }
