@@ -45,7 +45,7 @@ export const HEIGHTS: Record<CardName, { xs: number; md: number }> = {
   figures: { xs: 453, md: 168 },
   hours: { xs: 340, md: 340 },
   attention: { xs: 196, md: 100 },
-  branches: { xs: 446, md: 250 },
+  branches: { xs: 579, md: 312 },
   products: { xs: 897, md: 357 },
   tenders: { xs: 196, md: 196 },
 };

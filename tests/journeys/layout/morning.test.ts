@@ -25,7 +25,9 @@ it('shows yesterday of three branches beside last week without a click', async (
   await eventually(() => table.locator('.morning-change').count()).toBeGreaterThan(2);
   for (const label of ['Sales', 'Orders', 'Average basket', 'Items an order', 'Margin'])
     await section(page).getByText(label, { exact: true }).first().waitFor();
-  expect(await section(page).locator('svg.sparkline polyline').count()).toBe(5);
+  // One a figure, and one a branch.
+  expect(await section(page).locator('.MuiCard-root svg.sparkline polyline').count()).toBe(5 + 3);
+  expect(await table.locator('svg.sparkline polyline').count()).toBe(3);
   expect(await faults(page)).toEqual([]);
 });
 
