@@ -54,12 +54,12 @@ export const HEIGHTS: Record<CardName, { xs: number; md: number }> = {
 const GAP = { xs: 10, md: 16 };
 
 /** The choices and titles above and below the cards. */
-const FRAME = { xs: 201, md: 119 };
+const FRAME = { xs: 215, md: 111 };
 
 /** @param there the cards of this shop */
 export function reservedFor({ order, hidden }: CardChoice, there: readonly CardName[]) {
   const shown = order.filter(name => there.includes(name) && !hidden.includes(name));
   const of = (size: 'xs' | 'md') =>
-    shown.reduce((sum, name) => sum + HEIGHTS[name][size] + GAP[size], FRAME[size] + 3 * GAP[size]);
+    shown.reduce((sum, name) => sum + HEIGHTS[name][size] + GAP[size], FRAME[size] + 2 * GAP[size]);
   return { xs: of('xs'), md: of('md') };
 }
