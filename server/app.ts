@@ -57,6 +57,8 @@ import { categoryOrdersReport } from './reports/categoryOrders.ts';
 import { closeDayReport } from './reports/closeDay.ts';
 import { drawerLogsReport } from './reports/drawerLogs.ts';
 import { orderLinesReport } from './reports/orderLines.ts';
+import { orderReceipt } from './reports/orderReceipt.ts';
+import { orderSearch } from './reports/orderSearch.ts';
 import { morningReport } from './reports/morning.ts';
 import { ordersReport } from './reports/orders.ts';
 import { productSales } from './reports/productSales.ts';
@@ -112,6 +114,8 @@ const ROUTES: EntityRoutes[] = [
   topCategoriesReport,
   closeDayReport,
   orderLinesReport,
+  orderSearch,
+  orderReceipt,
   drawerLogsReport,
 ];
 
