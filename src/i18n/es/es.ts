@@ -10,6 +10,7 @@ import { deliveries } from './deliveries';
 import { duplicate } from './duplicate';
 import { exporting } from './exporting';
 import { importCommands, importing, importLink } from './imports';
+import { findOrder } from './findOrder';
 import { keys } from './keys';
 import { labels } from './labels';
 import { morning } from './morning';
@@ -62,6 +63,7 @@ export const es: Translation = {
     deliveries,
     duplicate,
     exporting,
+    findOrder,
     importCommands,
     importLink,
     imports: importing,
