@@ -24,6 +24,8 @@ export const findOrderTexts = texts('findOrder', {
   tenders: { cash: 'Cash', card: 'Card', debit: 'Debit', ebt: 'EBT', giftCard: 'Gift card' },
   notSearched:
     'The service that this application works with does not say what was in an order, who sold it, where, or how it was paid. Not searched: %{parts}.',
+  tooLong:
+    'At most 31 days are looked through at a time: say fewer, or an order number or a reference, which are found in all days.',
   failed: 'Failed to find orders. Please try again later.',
   found: 'Orders that were found',
   foundOne: '1 order found',

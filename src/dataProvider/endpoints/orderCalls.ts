@@ -135,7 +135,7 @@ export const orderReceipt = call(
     const branch: Loose<contract.Receipt['branch']> = isFields(wire.branch) ? wire.branch : {};
     return {
       ...sold(wire),
-      branch: texts(branch, ['name', 'address', 'footer', 'taxLabel']) as OrderReceipt['branch'],
+      branch: texts(branch, ['name', 'address', 'footer', 'taxLabel']),
       lines: rows((line: Loose<contract.Receipt['lines'][number]>) => ({
         ...goods(line),
         priceCents: centsOf(line.price),

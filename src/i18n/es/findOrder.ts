@@ -29,6 +29,8 @@ export const findOrder: typeof findOrderTexts = {
   },
   notSearched:
     'El servicio con el que trabaja esta aplicación no dice qué había en un pedido, quién lo vendió, dónde ni cómo se pagó. No se busca: %{parts}.',
+  tooLong:
+    'Se busca en 31 días como mucho: diga menos, o un número o una referencia, que se encuentran en todos los días.',
   failed: 'No se pudieron buscar los pedidos. Inténtelo de nuevo más tarde.',
   found: 'Pedidos encontrados',
   foundOne: '1 pedido encontrado',

@@ -17,7 +17,7 @@ import { useSlashFocus } from '../../ui/useSlashFocus';
 import { Chips } from './Chips';
 import { chipText } from './chipText';
 import { FoundTable } from './FoundTable';
-import { daysByDefault, isUnknown } from './search';
+import { daysByDefault, isTooLong, isUnknown } from './search';
 import { understood, without } from './understood';
 import { isOwnSearch, useFound, type FoundRow } from './useFound';
 import './findOrder.css';
@@ -43,11 +43,12 @@ function useQuestion() {
   return { text, setText, asked, lags };
 }
 
+const firstRow = (table: HTMLElement | null) => table?.querySelector<HTMLElement>('button.found-open');
+
 const FindOrder = () => {
   const branchId = useBranch();
   const { text, setText, asked, lags } = useQuestion();
   const [open, setOpen] = useState<number | null>(null);
-  const [entered, setEntered] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useSlashFocus(box);
@@ -58,34 +59,36 @@ const FindOrder = () => {
   const settled = rows !== undefined && !busy && !lags;
   const toRow = useEvent((found: readonly FoundRow[]) => {
     if (found.length === 1) setOpen(found[0]!.id);
-    else table.current?.querySelector<HTMLElement>('button.found-open')?.focus();
+    else firstRow(table.current)?.focus();
   });
-  // Enter is pressed before the answer is there: it waits for it.
+  /** Enter was pressed before the answer was there: it waits for it. */
+  const waits = useRef(false);
   useEffect(() => {
-    if (!entered || !settled) return;
-    setEntered(false);
+    if (!waits.current || !settled) return;
+    waits.current = false;
     toRow(rows);
-  }, [entered, settled, rows, toRow]);
+  }, [settled, rows, toRow]);
   const change = (next: string) => {
-    setEntered(false);
+    waits.current = false;
     setText(next);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') setEntered(true);
-    else if (event.key !== 'ArrowDown') return;
-    else table.current?.querySelector<HTMLElement>('button.found-open')?.focus();
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
     event.preventDefault();
+    if (event.key === 'ArrowDown') firstRow(table.current)?.focus();
+    else if (settled) toRow(rows);
+    else waits.current = true;
   };
   const remove = (next: string) => {
     change(next);
     box.current?.focus();
   };
-  const usual = isOwnSearch() ? daysByDefault(parts, true) : daysByDefault(parts, false);
+  const usual = daysByDefault(parts, isOwnSearch());
   const unknown = isOwnSearch() ? [] : parts.filter(isUnknown);
   return (
     <>
       <ScreenTitle title={texts.title} />
-      <div className="find-order no-print" onKeyDown={press}>
+      <div className="find-order no-print">
         <label>
           {texts.box}
           <span className="search-box">
@@ -99,6 +102,7 @@ const FindOrder = () => {
               autoFocus
               value={text}
               onChange={({ target }) => change(target.value)}
+              onKeyDown={press}
             />
           </span>
         </label>
@@ -119,6 +123,11 @@ const FindOrder = () => {
       {unknown.length > 0 && (
         <p className="soft" role="status">
           {filled(texts.notSearched, { parts: unknown.map(part => chipText(part, now)).join(', ') })}
+        </p>
+      )}
+      {isOwnSearch() && isTooLong(parts) && (
+        <p className="soft" role="status">
+          {texts.tooLong}
         </p>
       )}
       <ErrorBanner failure={failure} onRetry={retry} />

@@ -28,14 +28,7 @@ const OPENERS = 'button.found-open';
 
 /** Orders that were found: Enter opens the receipt of one, the arrows lead to the others. */
 export const FoundTable = ({ ref, rows, more, busy, onOpen, onLeave, onWider }: FoundTableProps) => {
-  const columns = useMemo(
-    () =>
-      columnsOf(
-        rows.some(({ known }) => known),
-        onOpen,
-      ),
-    [rows, onOpen],
-  );
+  const columns = useMemo(() => columnsOf(rows, onOpen), [rows, onOpen]);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const openers = [...event.currentTarget.querySelectorAll<HTMLElement>(OPENERS)];
@@ -59,7 +52,7 @@ export const FoundTable = ({ ref, rows, more, busy, onOpen, onLeave, onWider }: 
         ref={ref}
         className="found"
         aria-busy={busy}
-        sx={{ '&[aria-busy=true]': { opacity: 0.55 } }}
+        sx={{ containerType: 'inline-size', '&[aria-busy=true]': { opacity: 0.55 } }}
         onKeyDown={move}
         onClick={press}
       >
@@ -83,9 +76,19 @@ export const FoundTable = ({ ref, rows, more, busy, onOpen, onLeave, onWider }: 
   );
 };
 
-/** @param isKnown whether the backend says who sold an order, and what */
-function columnsOf(isKnown: boolean, onOpen: (id: number) => void): Column<FoundRow>[] {
-  const common: Column<FoundRow>[] = [
+const known = (read: (what: NonNullable<FoundRow['known']>) => string) => (row: FoundRow) =>
+  row.known ? read(row.known) : '';
+
+/** What the backend says: of our server also who sold an order, and what. A status that all of them have says nothing. */
+function columnsOf(rows: readonly FoundRow[], onOpen: (id: number) => void): Column<FoundRow>[] {
+  const isKnown = rows.some(row => row.known);
+  const status: Column<FoundRow> = {
+    name: 'status',
+    kind: 'text',
+    value: row => row.status,
+    cell: (row, translate) => statusBadge(row.status, translate),
+  };
+  return [
     {
       name: 'order_id',
       kind: 'id',
@@ -103,25 +106,26 @@ function columnsOf(isKnown: boolean, onOpen: (id: number) => void): Column<Found
     },
     { name: 'date', kind: 'moment', value: ({ createdAt }) => createdAt },
     { name: 'amount', kind: 'money', value: ({ amountCents }) => amountCents },
-    {
-      name: 'status',
-      kind: 'text',
-      value: ({ status }) => status,
-      cell: ({ status }, translate) => statusBadge(status, translate),
-    },
-    { name: 'reference', kind: 'text', value: ({ reference }) => reference },
-  ];
-  if (!isKnown) return common;
-  return [
-    ...common,
-    { name: 'cashier', kind: 'text', value: ({ known }) => known?.cashier ?? '' },
-    { name: 'terminal', kind: 'text', value: ({ known }) => (known ? terminalName(known) : '') },
-    { name: 'sold', kind: 'text', value: ({ known }) => (known ? linesText(known) : '') },
+    ...(!isKnown || rows.some(row => row.status !== 'completed') ? [status] : []),
+    ...(isKnown
+      ? KNOWN
+      : [{ name: 'reference', kind: 'text' as const, value: (row: FoundRow) => row.reference }]),
   ];
 }
 
+const KNOWN: Column<FoundRow>[] = [
+  { name: 'cashier', kind: 'text', value: known(({ cashier }) => cashier) },
+  { name: 'terminal', kind: 'text', value: known(terminalName) },
+  {
+    name: 'sold',
+    kind: 'text',
+    value: known(linesText),
+    cell: row => <span className="lines">{known(linesText)(row)}</span>,
+  },
+];
+
 function linesText({ lines, lineCount }: NonNullable<FoundRow['known']>): string {
-  const named = lines.map(goodsText).join(', ');
+  const named = lines.map(goodsText).join(' · ');
   const others = lineCount - lines.length;
   return others > 0 ? filled(texts.andMore, { lines: named, count: formatCount(others) }) : named;
 }

@@ -1,5 +1,5 @@
 /** From what was understood to what is asked: of our server, or of the orders of a range. */
-import { subDays } from 'date-fns';
+import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
 import type { OrderSought, ReportOrder } from '../../dataProvider/api';
 import { dayOf, momentOf, type DayRange } from '../../lib/days';
 import type { Part } from './understood';
@@ -15,14 +15,11 @@ const lastDays = (count: number, now: Date): DayRange => ({
   end: dayOf(now),
 });
 
-/** What the parts say, each kind by itself. */
-interface Said {
-  said: <Kind extends Part['kind']>(kind: Kind) => Extract<Part, { kind: Kind }> | undefined;
-}
-
-const saidIn = (parts: readonly Part[]): Said['said'] => {
-  return kind => parts.find(part => part.kind === kind) as never;
-};
+/** The part of a kind, if there is one. */
+const saidIn =
+  (parts: readonly Part[]) =>
+  <Kind extends Part['kind']>(kind: Kind): Extract<Part, { kind: Kind }> | undefined =>
+    parts.find((part): part is Extract<Part, { kind: Kind }> => part.kind === kind);
 
 /** The days that are looked through though nobody said so; null: some were said, or all of them are. */
 export function daysByDefault(parts: readonly Part[], isOwn: boolean): 'week' | 'month' | null {
@@ -38,6 +35,14 @@ export function daysOf(parts: readonly Part[], isOwn: boolean, now: Date): DayRa
   if (days) return { start: days.start, end: days.end };
   const usual = daysByDefault(parts, isOwn);
   return usual && lastDays(usual === 'week' ? USUAL_DAYS : MOST_DAYS, now);
+}
+
+/** Whether our server would refuse to look through so many days. */
+export function isTooLong(parts: readonly Part[]): boolean {
+  const said = saidIn(parts);
+  const days = said('days');
+  if (!days || said('number') || said('reference')) return false;
+  return differenceInCalendarDays(parseISO(days.end), parseISO(days.start)) >= MOST_DAYS;
 }
 
 /** What is asked of our server. */

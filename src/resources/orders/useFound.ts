@@ -4,7 +4,7 @@ import { backend } from '../../backends';
 import type { FoundOrders, ReportOrder, SoldGoods } from '../../dataProvider/api';
 import { findOrderTexts as texts } from '../../i18n/findOrder';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { daysOf, ordersLike, soughtBy } from './search';
+import { daysOf, isTooLong, ordersLike, soughtBy } from './search';
 import type { Part } from './understood';
 
 /** Whether our server searches; without it, the orders of some days are searched here. */
@@ -41,10 +41,10 @@ interface Found {
   more: boolean;
 }
 
-/** What is like the parts of a question; nothing is asked without one. */
+/** What is like the parts of a question; nothing is asked without one, nor for more days than are looked through. */
 export function useFound(parts: readonly Part[], branchId: number, now: Date) {
   const isOwn = isOwnSearch();
-  const asks = parts.length > 0;
+  const asks = parts.length > 0 && !(isOwn && isTooLong(parts));
   const sought = useMemo(() => soughtBy(parts, branchId, now), [parts, branchId, now]);
   const searched = useApiQuery<FoundOrders>({
     key: ['findOrders', branchId, sought],
@@ -52,7 +52,7 @@ export function useFound(parts: readonly Part[], branchId: number, now: Date) {
     failed: texts.failed,
     enabled: isOwn && asks,
     staleTime: 10_000,
-    placeholderData: keepPreviousData as never,
+    placeholderData: keepPreviousData,
   });
   const days = daysOf(parts, isOwn, now);
   const range = { branchId, start: days?.start ?? '', end: days?.end ?? '' };
