@@ -11,14 +11,8 @@ const minute = () =>
 const dollars = () =>
   Type.String({
     pattern: '^-?\\d{1,9}(\\.\\d{1,2})?$',
-    examples: ['38.40'],
     'x-says': 'must be an amount with at most two decimals, such as 38.40',
   });
-
-const withExample = <Schema extends object>(schema: Schema, example: string): Schema => ({
-  ...schema,
-  examples: [example],
-});
 
 /** What is sought: all of it has to be true of an order. */
 export const OrderQuery = Type.Object({
@@ -40,9 +34,9 @@ export const OrderQuery = Type.Object({
    * Products that lines are of, divided by commas: each by words of its name, or by its code. What is no product goes by the name on
    * the line.
    */
-  product: Type.Optional(withExample(requiredText(), 'milk')),
+  product: Type.Optional(requiredText()),
   /** Of the name of who sold it, a part. */
-  cashier: Type.Optional(withExample(requiredText(), 'Marta')),
+  cashier: Type.Optional(requiredText()),
   cashierId: Type.Optional(Id),
   /** The name of a terminal, or words of it; its id where it has no name. */
   terminal: Type.Optional(requiredText()),

@@ -30,13 +30,14 @@ export async function soughtOrders(
   query: OrderQuery,
   { most, ...within }: Within & { most: number },
 ): Promise<SoldRow[]> {
-  const one = ofOne(query, within);
+  const products = await ofProducts(db, query, within);
+  const lookedUp = [...ofOne(query, within), ...products.lookedUp];
   const conditions = [
-    // Found by an index of their own, whatever the order of the answer: SQLite would read all days in that order instead.
-    ...(one.length > 0 ? one : [inBranch('sale', query, within)]),
+    ...lookedUp,
+    inBranch('sale', query, within, lookedUp.length > 0 ? '+' : ''),
     ...ofOrder(query),
     ...(await ofTime(db, query, within)),
-    ...(await ofProducts(db, query, within)),
+    ...products.asked,
     ...(await ofSellers(db, query, within)),
   ];
   return soldOrders(db)
@@ -47,10 +48,15 @@ export async function soughtOrders(
     .execute();
 }
 
-const inBranch = (table: string, { branchId }: OrderQuery, { days }: Within): Condition => {
-  const own = sql<SqlBool>`${sql.ref(`${table}.branch_id`)} = ${branchId}`;
-  return days ? sql`${own} and ${inDays(`${table}.business_day`, days)}` : own;
-};
+/**
+ * @param sign a plus keeps SQLite from reading all orders of the days in the order of the answer, where there is an index that
+ *   leads to the few
+ */
+function inBranch(table: string, { branchId }: OrderQuery, { days }: Within, sign: '+' | '' = ''): Condition {
+  const column = (name: string) => sql`${sql.raw(sign)}${sql.ref(`${table}.${name}`)}`;
+  const own = sql<SqlBool>`${column('branch_id')} = ${branchId}`;
+  return days ? sql`${own} and ${column('business_day')} between ${days.start} and ${days.end}` : own;
+}
 
 export const inDays = (column: string, { start, end }: Days): Condition =>
   sql`${sql.ref(column)} between ${start} and ${end}`;

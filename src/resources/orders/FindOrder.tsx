@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { filled } from '../../i18n/filled';
 import { findOrderTexts as texts } from '../../i18n/findOrder';
 import { useBranch } from '../../lib/branch';
+import { today } from '../../lib/days';
 import { language } from '../../lib/language';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { later } from '../../ui/later';
@@ -52,7 +53,9 @@ const FindOrder = () => {
   const box = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useSlashFocus(box);
-  const now = useMemo(() => new Date(), []);
+  const day = today();
+  // The page may stay open over midnight.
+  const now = useMemo(() => new Date(`${day}T12:00`), [day]);
   const parts = useMemo(() => understood(text, { now, language: language() }), [text, now]);
   const question = useMemo(() => understood(asked, { now, language: language() }), [asked, now]);
   const { rows, more, failure, busy, retry } = useFound(question, branchId, now);

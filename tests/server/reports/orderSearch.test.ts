@@ -119,7 +119,7 @@ for (const database of DATABASES) {
         token,
       );
 
-    async function open(zone: string, cutoff: number, sales: readonly Sold[]) {
+    async function open(zone: string, cutoff: number, sales: readonly Sold[], movesStock: boolean) {
       const { id } = await buildBranch(office.db, { time_zone: zone, cutoff_hour: cutoff });
       const category = await buildCategory(office.db, { branch_id: id });
       const tills: number[] = [];
@@ -146,7 +146,7 @@ for (const database of DATABASES) {
           payments: [{ tender: tenderIn(one.tender), amountCents: one.cents }],
         });
       });
-      await inTransaction(office.db, tx => placeSales(tx, placed));
+      await inTransaction(office.db, tx => placeSales(tx, placed, { movesStock }));
       const { firstId } = await office.db
         .selectFrom('sale')
         .select(({ fn }) => fn.min('id').as('firstId'))
@@ -175,8 +175,9 @@ for (const database of DATABASES) {
           fc.array(sold, { minLength: 1, maxLength: 40 }),
           fc.array(few, { minLength: 3, maxLength: 6 }),
           fc.integer({ min: 0, max: 9 }),
-          async (zone, cutoff, sales, questions, shift) => {
-            const { id, tills, dayOf, firstId } = await open(zone, cutoff, sales);
+          fc.boolean(),
+          async (zone, cutoff, sales, questions, shift, movesStock) => {
+            const { id, tills, dayOf, firstId } = await open(zone, cutoff, sales, movesStock);
             const [start, end] = [20251021 + shift, 20251120 + shift];
             for (const question of questions) {
               const { amount, tolerance, terminal, reference, ...rest } = question;
