@@ -10,7 +10,7 @@ import { signedInDocumented } from '../../support/documentedCalls.ts';
 const token = await tokenOf();
 const wire = (date: Date) => lightFormat(date, 'yyyyMMdd');
 const ask = async (query: Record<string, string | number>): Promise<FoundOrder[]> => {
-  const search = new URLSearchParams({ branchId: '31', ...query } as Record<string, string>);
+  const search = new URLSearchParams({ branchId: '31', ...query });
   return (await askShop<FoundOrders>('GET', `/api/orders/find?${search}`, { token })).body.orders;
 };
 const week = { start: wire(subDays(new Date(), 6)), end: wire(new Date()) };

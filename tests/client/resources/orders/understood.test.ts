@@ -15,7 +15,7 @@ const NOW = new Date(2026, 10, 23, 11, 5);
 const EN = { now: NOW, language: 'en' } as const;
 const ES = { now: NOW, language: 'es' } as const;
 
-const plain = (parts: readonly Understood[]): Part[] => parts.map(({ span: _, ...part }) => part as Part);
+const plain = (parts: readonly Understood[]): Part[] => parts.map(({ span: _, ...part }) => part);
 const says = (text: string, asking: typeof EN | typeof ES = EN) => plain(understood(text, asking));
 
 const amount = (cents: number, tolerance = 0): Part => ({ kind: 'amount', cents, tolerance });
