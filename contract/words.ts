@@ -25,6 +25,9 @@ export type PurchaseState = (typeof PURCHASE_STATES)[number];
 export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const;
 export type Tender = (typeof TENDERS)[number];
 
+/** What became of an order; a cancelled one takes an earlier one back. */
+export const ORDER_STATUSES = ['completed', 'pending', 'cancelled'] as const;
+
 /** Why stock changed. */
 export const MOVEMENT_KINDS = [
   'opening',
@@ -160,6 +163,8 @@ export const OFFERS = {
   attention: 'attention',
   /** Which products sell best, hardly and not at all, and which sell more or less than the week before. */
   productRanking: 'product-ranking',
+  /** Orders are found by whatever somebody remembers of them, and have a receipt. */
+  orderSearch: 'order-search',
   /** Many products are changed at once, their prices also from an hour on, and a change is taken back as one. */
   bulkChanges: 'bulk-changes',
   /** Files are brought in the browser, checked, imported and taken back. */

@@ -58,6 +58,8 @@ import { categoryOrdersReport } from './reports/categoryOrders.ts';
 import { closeDayReport } from './reports/closeDay.ts';
 import { drawerLogsReport } from './reports/drawerLogs.ts';
 import { orderLinesReport } from './reports/orderLines.ts';
+import { orderReceipt } from './reports/orderReceipt.ts';
+import { orderSearch } from './reports/orderSearch.ts';
 import { morningReport } from './reports/morning.ts';
 import { ordersReport } from './reports/orders.ts';
 import { productMovers } from './reports/productMovers.ts';
@@ -116,6 +118,8 @@ const ROUTES: EntityRoutes[] = [
   topCategoriesReport,
   closeDayReport,
   orderLinesReport,
+  orderSearch,
+  orderReceipt,
   drawerLogsReport,
 ];
 

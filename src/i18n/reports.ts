@@ -74,6 +74,7 @@ export const reports = {
     category: 'Category',
     share: '% of Total',
     terminal: 'Terminal',
+    sold: 'What',
     cash: 'Cash',
     card: 'Card',
     debit: 'Debit',

@@ -34,6 +34,7 @@ import {
 } from './deliveries';
 import { importCalls } from './imports';
 import { transferLines, transfers, warehouses } from './inventory';
+import { orderSearch } from './orderSearch';
 import { productCodes } from './productCodes';
 import { productCounts } from './productList';
 import {
@@ -123,6 +124,7 @@ export const calls = {
   changeProducts,
   catalogueToCopy,
   ...importCalls,
+  ...orderSearch,
   changeStock,
   changeRights,
   confirmPassword,

@@ -11,6 +11,7 @@ import { deliveries } from './deliveries';
 import { duplicate } from './duplicate';
 import { exporting } from './exporting';
 import { importCommands, importing, importLink } from './imports';
+import { findOrder } from './findOrder';
 import { keys } from './keys';
 import { labels } from './labels';
 import { morning } from './morning';
@@ -64,6 +65,7 @@ export const es: Translation = {
     deliveries,
     duplicate,
     exporting,
+    findOrder,
     importCommands,
     importLink,
     imports: importing,

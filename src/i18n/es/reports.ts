@@ -73,6 +73,7 @@ export const reports: Catalogue['reports'] = {
     category: 'Categoría',
     share: '% del total',
     terminal: 'Terminal',
+    sold: 'Qué',
     cash: 'Efectivo',
     card: 'Tarjeta',
     debit: 'Débito',

@@ -13,6 +13,7 @@ import { duplicateTexts } from '../../../src/i18n/duplicate';
 import { pictureTexts } from '../../../src/i18n/pictures';
 import { rightsTexts } from '../../../src/i18n/rights';
 import { deliveryTexts } from '../../../src/i18n/deliveries';
+import { findOrderTexts } from '../../../src/i18n/findOrder';
 import { exportTexts } from '../../../src/i18n/exporting';
 import { labelTexts } from '../../../src/i18n/labels';
 import { en } from '../../../src/i18n/en';
@@ -56,6 +57,7 @@ const ENGLISH = {
     morning: morningTexts,
     deliveries: deliveryTexts,
     exporting: exportTexts,
+    findOrder: findOrderTexts,
     labels: labelTexts,
     attention: attentionTexts,
     reorder: reorderTexts,
