@@ -51,6 +51,8 @@ async function whatThereIs(database: string): Promise<Known> {
 /** The sums of a whole year, one call after another. */
 async function measureSums(shop: BenchShop, lastDay: number): Promise<void> {
   const year = `${addDays(lastDay, -364)}/${lastDay}`;
+  const month = `${addDays(lastDay, -29)}/${lastDay}`;
+  const ranking = `/api/report/product-ranking/${BRANCH}`;
   const calls = {
     cashiers: `/api/report/cashier/${BRANCH}/${year}`,
     profit: `/api/Report/profit/${BRANCH}/${year}`,
@@ -58,6 +60,11 @@ async function measureSums(shop: BenchShop, lastDay: number): Promise<void> {
     'total sales': `/api/cierrediario/branch/total/${BRANCH}/${year}`,
     'drawer openings': `/token/logs/${year}`,
     'close of a day': `/api/cierrediario/branch/${BRANCH}/${lastDay}`,
+    'best products of 30 days': `${ranking}/${month}`,
+    'slow products': `${ranking}/${month}?kind=slow`,
+    'dead products': `${ranking}/${month}?kind=dead`,
+    'best products of the year': `${ranking}/${year}`,
+    'products that move': `/api/report/product-movers/${BRANCH}?day=${lastDay}`,
   };
   console.log(`A year of ${ORDERS.toLocaleString('en-US')} orders        median       p95`);
   for (const [name, path] of Object.entries(calls)) {

@@ -63,6 +63,7 @@ import { orderSearch } from './reports/orderSearch.ts';
 import { morningReport } from './reports/morning.ts';
 import { ordersReport } from './reports/orders.ts';
 import { productMovers } from './reports/productMovers.ts';
+import { productRanking } from './reports/productRanking.ts';
 import { productSales } from './reports/productSales.ts';
 import { profitReport } from './reports/profit.ts';
 import { topCategoriesReport } from './reports/topCategories.ts';
@@ -112,6 +113,7 @@ const ROUTES: EntityRoutes[] = [
   morningReport,
   attention,
   productMovers,
+  productRanking,
   profitReport,
   ordersReport,
   categoryOrdersReport,

@@ -8,6 +8,7 @@ import type { RouteOptions } from '../http/routes.ts';
 import { unitsOf } from '../http/quantities.ts';
 import { addDays, businessDay } from '../time/businessDay.ts';
 import { needOf, type Facts, type Need } from './reorderFormula.ts';
+import { activeSuppliers, LAST_SUPPLIER, usualSupplier } from './usualSupplier.ts';
 
 /** More than that nobody reads through; a supplier's are chosen above. */
 const MOST = 500;
@@ -30,9 +31,7 @@ interface Candidate {
 async function candidatesOf(db: Db, branchId: number): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select id, name, upc, pesado, stock_milli, cost_cents, min_stock_milli, target_stock_milli, supplier_id,
-      (select purchase.supplier_id from purchase_item as item join purchase on purchase.id = item.purchase_id
-        where item.product_id = product.id and item.received_milli <> 0
-        order by item.id desc limit 1) as last_supplier_id
+      ${LAST_SUPPLIER} as last_supplier_id
     from product where branch_id = ${branchId} and status = 1
   `.execute(db);
   return rows;
@@ -72,17 +71,6 @@ export async function openQuantities(
   return new Map(rows.map(({ product_id, open }) => [product_id, open]));
 }
 
-/** Who can be bought from. */
-async function activeSuppliers(db: Db, branchId: number) {
-  const rows = await db
-    .selectFrom('supplier')
-    .select(['id', 'name', 'search', 'lead_days'])
-    .where('branch_id', '=', branchId)
-    .where('status', '=', 1)
-    .execute();
-  return new Map(rows.map(row => [row.id, row]));
-}
-
 /** The whole days before today, by the branch's clock: of today it is not known yet what it sells. */
 async function soldDays(db: Db, branchId: number): Promise<readonly [number, number]> {
   const { time_zone, cutoff_hour } = await db
@@ -118,7 +106,7 @@ async function weighedProducts(
     activeSuppliers(db, branchId),
   ]);
   return products.map(product => {
-    const supplier = suppliers.get(product.supplier_id ?? 0) ?? suppliers.get(product.last_supplier_id ?? 0);
+    const supplier = usualSupplier(product, suppliers);
     const facts: Facts = {
       stock: product.stock_milli,
       onTheWay: onTheWay.get(product.id) ?? 0,

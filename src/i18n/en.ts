@@ -216,6 +216,7 @@ const trastienda = {
       busyHours: 'sales by the hour',
       morning: 'sales by the hour',
       productMovers: 'ranking of products',
+      productRanking: 'ranking of products',
       dues: 'record of what is owed',
       activity: 'record of who did what',
       recordHistory: 'record of who changed what',
@@ -248,6 +249,7 @@ const trastienda = {
     'reports/profit': 'Profit',
     'reports/cashier': 'Cashier',
     'reports/open-drawer': 'Open Drawer Logs',
+    'reports/product-ranking': 'Best and Slow',
   },
   dashboard: {
     failed: 'Failed to fetch dashboard data',

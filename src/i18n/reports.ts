@@ -91,6 +91,19 @@ export const reports = {
     weekday: 'Weekday',
     tills: 'Tills Open',
     orders_a_till: 'Orders per Till',
+    abc: 'Class',
+    product_id: 'Product ID',
+    product: 'Product',
+    upc: 'UPC',
+    supplier: 'Supplier',
+    tax: 'Tax',
+    cost: 'Cost',
+    profit: 'Profit',
+    stock: 'Stock',
+    stock_value: 'Stock Value',
+    days_of_stock: 'Days of Stock',
+    last_sold: 'Last Sold',
+    list: 'List',
     from_warehouse: 'From Warehouse',
     to_warehouse: 'To Warehouse',
     figure: 'Figure',
@@ -219,6 +232,12 @@ export const reports = {
     title: 'Busy Hours',
     counts:
       'Orders of every status count, cancellations are subtracted from the sales, and sales are with tax.',
+  },
+  'product-ranking': {
+    title: 'Best and Slow Products',
+    failed: 'Failed to fetch the best and slow products. Please try again later.',
+    counts:
+      'Sales of all orders, with tax; what came back is subtracted. Profit is sales less cost less tax, and stock is valued at cost.',
   },
   'open-drawer': {
     title: 'Open Drawer Logs',

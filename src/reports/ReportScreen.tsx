@@ -4,8 +4,9 @@
  */
 import { Box, Card, Typography } from '@mui/material';
 import InboxIcon from '@mui/icons-material/Inbox';
-import { useNotify, useTranslate } from 'ra-core';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import type { Api } from '../dataProvider/api';
 import type { CsvCell } from '../lib/csv';
 import { seesOwn } from '../lib/mayDo';
 import type { DayRange } from '../lib/days';
@@ -46,6 +47,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
   query: ReportAsking<Answer, Selection>['query'];
   /** What selects the answer besides branch and days. */
   selection?: Selection;
+  /** Selections arrange or narrow the same rows: those of another one stay, dimmed, until the new ones are there. */
+  keeps?: boolean;
   /** What it is about besides branch and days: in the file's name, and a column of it. */
   subject?: Subject | null;
   /** More controls in the filter bar. */
@@ -58,6 +61,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
   outline?: ReactNode;
   /** Whether there is nothing to show. */
   isEmpty?: (answer: Answer) => boolean;
+  /** Where the answer may have left rows out: the same with all of them, asked for when a file is made. */
+  whole?: (api: Api, about: ReportQuery<Selection>) => Promise<Answer>;
   /** The table of the report, whole, as a CSV file has it. */
   csv: (answer: Answer, translate: Translate) => CsvCell[][];
   children: (shown: Shown<Answer>) => ReactNode;
@@ -71,17 +76,20 @@ export function ReportScreen<Answer, Selection extends object = object>({
   initially,
   query,
   selection,
+  keeps,
   subject = null,
   controls,
   instead,
   compared = false,
   outline = <ReportOutline />,
   isEmpty = () => false,
+  whole,
   csv,
   children,
 }: ReportScreenProps<Answer, Selection>) {
   const translate = useTranslate();
   const notify = useNotify();
+  const api = useDataProvider<Api>();
   const branchId = useBranch();
   const { range, backwards, choose, renew } = useDays(dates, initially);
   const [against, compareWith] = useAgainst(range);
@@ -94,6 +102,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
     about,
     ready: !instead && !backwards,
     failed: words('failed'),
+    keeps,
     against: compared ? against : null,
   });
   const { answer, failure, outdated } = report;
@@ -107,12 +116,15 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const save = async () => {
     if (answer === undefined) return;
     const paper = { title: words('title'), branchId, branchName, range, subject };
+    let failed = translate('layout.part_missing');
     try {
       const { saveReport } = await import('./saveReport');
-      saveReport(paper, english => csv(answer, english));
+      failed = words('failed');
+      const rows = whole ? await whole(api, about) : answer;
+      saveReport(paper, english => csv(rows, english));
     } catch (error) {
-      console.error(translate('layout.part_missing'), error);
-      notify('layout.part_missing', { type: 'error' });
+      console.error(failed, error);
+      notify(failed, { type: 'error' });
     }
   };
   const Pickers = dates === 'day' ? ReportDayPicker : RangePickers;

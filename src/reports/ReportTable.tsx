@@ -31,6 +31,14 @@ interface Total<Row> {
   row: Row;
 }
 
+/** Who orders the rows where the table has not got all of them. */
+export interface Sorter {
+  sorting: Sorting;
+  /** Whether it can order by a column, by its name. */
+  knows: (name: string) => boolean;
+  sortBy: (name: string) => void;
+}
+
 interface ReportTableProps<Row> {
   /** Which row it is, for as long as the table stands; without one, its place. */
   rowId?: (row: Row) => number | string;
@@ -43,6 +51,8 @@ interface ReportTableProps<Row> {
   total?: Total<Row>;
   /** So many columns that it takes cards in narrow places before a phone does. */
   wide?: boolean;
+  /** Without one, the table orders its rows itself. */
+  sorter?: Sorter;
   /** A box that searches. */
   searchable?: boolean;
   /** What the box has at first. */
@@ -59,18 +69,19 @@ export function ReportTable<Row>({
   details,
   total,
   wide = false,
+  sorter,
   searchable = false,
   sought: soughtFirst = '',
   empty,
 }: ReportTableProps<Row>) {
   const translate = useTranslate();
   const [search, setSearch] = useState(soughtFirst);
-  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [ownSorting, setSorting] = useState<Sorting | null>(null);
   const { openId, toggle } = useOneOpen();
   const printing = usePrinting();
   // Typing stays quick while many rows are searched.
   const sought = useDeferredValue(search);
-  const order = useDeferredValue(sorting);
+  const order = useDeferredValue(ownSorting);
   const sorted = useMemo(() => {
     const column = columns.find(({ name }) => name === order?.name);
     return column && order ? sortedRows(rows, column, order.descending, translate) : rows;
@@ -89,7 +100,8 @@ export function ReportTable<Row>({
 
   const Table = wide ? WideReportTableElement : ReportTableElement;
   const width = columns.length + (details ? 1 : 0);
-  const settled = sought === search && order === sorting;
+  const settled = sought === search && order === ownSorting;
+  const sorting = sorter?.sorting ?? ownSorting;
   return (
     <>
       {searchable && (
@@ -100,13 +112,16 @@ export function ReportTable<Row>({
           <tr aria-rowindex={1}>
             {columns.map(({ name, kind }, at) => {
               const active = sorting?.name === name;
+              const sort = sorter
+                ? () => sorter.sortBy(name)
+                : () => setSorting({ name, descending: active && !sorting.descending });
               return (
                 <HeadCell
                   key={name}
                   text={labels[at]!}
                   kind={kind}
                   order={active ? (sorting.descending ? 'descending' : 'ascending') : undefined}
-                  onSort={() => setSorting({ name, descending: active && !sorting.descending })}
+                  onSort={sorter && !sorter.knows(name) ? undefined : sort}
                 />
               );
             })}

@@ -1,17 +1,17 @@
-import { subDays } from 'date-fns';
 import { Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import { backend } from '../backends';
 import type { BusyHours } from '../dataProvider/api';
 import { busyHoursTexts as texts } from '../i18n/busyHours';
 import { filled } from '../i18n/filled';
-import { dayOf, today, type DayRange } from '../lib/days';
+import { today } from '../lib/days';
 import { formatTick } from '../lib/money';
 import { formatTenths } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { averageHours, hoursOfOrders, wanting, type HourCell } from './busyHours';
 import { csvCells, type Column } from './columns';
 import { formatHour, formatWeekdayName } from './hourNames';
+import { fourWeeks } from './range';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 import './busyHours.css';
@@ -146,9 +146,6 @@ function openHours(cells: readonly HourCell[]): number[] {
   const [first, last] = [Math.min(...hours), Math.max(...hours)];
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
-
-/** Whole weeks, so that each weekday has as many days; today has not sold all that it will. */
-const fourWeeks = (now: Date): DayRange => ({ start: dayOf(subDays(now, 28)), end: dayOf(subDays(now, 1)) });
 
 const BusyHoursReport = () => (
   <ReportScreen<BusyHours>

@@ -1,5 +1,5 @@
 import InboxIcon from '@mui/icons-material/Inbox';
-import { Card, Stack, TextField } from '@mui/material';
+import { Card, Stack } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import { useBranch } from '../lib/branch';
+import { ChoiceSelect } from './ChoiceSelect';
 import { csvCells, type Translate } from './columns';
 import { orderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
@@ -78,24 +79,16 @@ function fallbackName(categoryId: number | null, translate: Translate): string {
 
 const CategorySelect = ({ categoryId, choose, categories, name }: CategoryChoice) => {
   const translate = useTranslate();
-  const known = categories.some(({ id }) => Number(id) === categoryId);
+  const isKnown = categories.some(({ id }) => Number(id) === categoryId);
   return (
-    <TextField
-      select
+    <ChoiceSelect
       label={translate('reports.products.category')}
-      value={categoryId ?? ''}
-      onChange={({ target }) => choose(target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      sx={{ width: { xs: '100%', sm: 220 }, bgcolor: 'background.paper', borderRadius: 1 }}
-    >
-      <option value="">{translate('reports.products.select')}</option>
-      {categories.map(category => (
-        <option key={category.id} value={category.id}>
-          {category.name}
-        </option>
-      ))}
-      {categoryId !== null && !known && <option value={categoryId}>{name}</option>}
-    </TextField>
+      width={220}
+      value={categoryId === null ? '' : String(categoryId)}
+      choose={choose}
+      nothing={translate('reports.products.select')}
+      choices={categoryId === null || isKnown ? categories : [...categories, { id: categoryId, name }]}
+    />
   );
 };
 

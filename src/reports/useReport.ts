@@ -10,6 +10,8 @@ export interface ReportAsking<Answer, Selection> {
   /** Of the report; part of the query key. */
   name: string;
   query: (api: Api, about: ReportQuery<Selection>, options: RequestOptions) => Promise<Answer>;
+  /** The answer to another selection may be shown, too, dimmed, until this one's is there. */
+  keeps?: boolean | undefined;
   /** What it is about. */
   about: ReportQuery<Selection>;
   /** `false`: there is nothing to ask yet. */
@@ -20,15 +22,20 @@ export interface ReportAsking<Answer, Selection> {
   against: Against | null;
 }
 
-/** Another range of the same branch and selection may be shown, dimmed, until this one's answer is there. */
-function onlyDaysDiffer(one: unknown, other: object): boolean {
+/**
+ * Whether the answer to one question may be shown, dimmed, until that to another is there: where only the days differ, or
+ * with `keeps`, where the branch is the same.
+ */
+function mayStay(one: unknown, other: { branchId: number }, keeps: boolean): boolean {
+  if (typeof one !== 'object' || one === null) return false;
+  if (keeps) return 'branchId' in one && one.branchId === other.branchId;
   const rest = (about: object) => JSON.stringify({ ...about, start: '', end: '' });
-  return typeof one === 'object' && one !== null && rest(one) === rest(other);
+  return rest(one) === rest(other);
 }
 
 /** The answer of a report, and what it is compared with. Calls for days that were left are called off. */
 export function useReport<Answer, Selection extends object>(asking: ReportAsking<Answer, Selection>) {
-  const { name, query, about, ready, failed, against } = asking;
+  const { name, query, about, ready, failed, against, keeps = false } = asking;
   const compares = against !== null;
   const queryAbout = (asked: ReportQuery<Selection>) => ({
     key: ['report', name, asked],
@@ -43,7 +50,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
     // What was left is not kept where it may be long: orders of several ranges would fill the memory.
     ...(compares ? {} : { gcTime: 0 }),
     placeholderData: (previous, before) =>
-      onlyDaysDiffer(before?.queryKey[2], about) ? previous : undefined,
+      mayStay(before?.queryKey[2], about, keeps) ? previous : undefined,
   });
   const arrived = ready && current.data !== undefined && !current.isPlaceholderData && !current.failure;
   const moment = new Date(current.dataUpdatedAt);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { BranchRange } from '../../src/dataProvider/api';
 import { calls } from '../../src/dataProvider/endpoints';
+import { en } from '../../src/i18n/en';
 import { titleOf } from '../../src/lib/reportWords';
 import { eventually } from './browser.ts';
 import { REPORTS as LINES } from './contents.ts';
@@ -99,17 +100,21 @@ export const SPECIFIED: ReportPlace[] = [
 /** Where a report asks more than its line says that it needs. */
 const ASKED: Record<string, 'busyHours'> = { 'reports/busy-hours': 'busyHours' };
 
-/** What was added since, as its line and its texts' defaults say. */
+/** The texts that reports have of their own. */
+const WORDED: Record<string, { title?: string; failed?: string } | undefined> = en.reports as never;
+
+/** What was added since, as its line and its texts say, or their defaults. */
 export const ADDED = LINES.filter(
   ({ path }) => !SPECIFIED.some(known => known.path.startsWith(`/admin/${path}`)),
 ).map(({ path, needs }): ReportPlace => {
-  const title = titleOf(path.split('/').at(-1)!);
+  const name = path.split('/').at(-1)!;
+  const title = WORDED[name]?.title ?? titleOf(name);
   const request = calls[ASKED[path] ?? needs].request as (range: BranchRange) => { path: string };
   return {
     title,
     path: `/admin/${path}`,
     call: `GET ${request({ branchId: 31, start: '', end: '' }).path.replace(/\/+$/, '')}/`,
-    failed: `Failed to fetch ${title.toLowerCase()}. Please try again later.`,
+    failed: WORDED[name]?.failed ?? `Failed to fetch ${title.toLowerCase()}. Please try again later.`,
     empty: 'No data available',
     nothing: [],
   };

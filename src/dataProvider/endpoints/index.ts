@@ -62,8 +62,8 @@ import {
   removePromotionItem,
 } from './promotions';
 import { purchaseAttachment, purchaseLines, purchaseOrders, suppliers } from './purchasing';
+import { productMovers, productRanking } from './ranking';
 import { makeDrafts, reorder } from './reorder';
-import { productMovers } from './ranking';
 import { repriced } from './repriced';
 import * as reports from './reports';
 import {
@@ -148,6 +148,7 @@ export const calls = {
   productCounts,
   productBranches,
   productMovers,
+  productRanking,
   productPrices,
   productPromotions,
   productPurchases,

@@ -1,7 +1,8 @@
 /** Which products sell, and which do not. Additions of our server. */
 import { OFFERS } from '../../../contract/words';
-import { get } from '../requests';
+import { get, inRange, type BranchRange } from '../requests';
 import { wireDay } from '../wire';
+import type { RankingChoice } from './rankingAnswers';
 
 const offer = OFFERS.productRanking;
 
@@ -15,4 +16,12 @@ export const productMovers = {
   request: ({ branchId, day }: { branchId: number; day: string }) =>
     get(`/api/report/product-movers/${branchId}`, { day: wireDay(day) }),
   read: async (answer: unknown) => (await answers()).readMovers(answer),
+};
+
+/** Products from best to dead: what they sold in a range, and what lies of them. */
+export const productRanking = {
+  offer,
+  request: ({ branchId, start, end, ...choice }: BranchRange & RankingChoice) =>
+    get(`/api/report/product-ranking/${inRange({ branchId, start, end })}`, choice),
+  read: async (answer: unknown) => (await answers()).readRanking(answer),
 };

@@ -1,5 +1,6 @@
 /** How the answers about what sells are read: apart, because few pages ask for them. */
 import type * as contract from '../../../contract/ranking';
+import { ABC_CLASSES, type AbcClass, type RankingKind, type RankingSort } from '../../../contract/words';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf } from '../../lib/quantities';
 import { calendarDay, flagOf, isFields, numberOf, rows, textOf, type Loose } from '../wire';
@@ -50,5 +51,107 @@ export function readMovers(answer: unknown): ProductMovers {
     top: moversIn(wire.top),
     falling: moversIn(wire.falling),
     rising: moversIn(wire.rising),
+  };
+}
+
+/** What a ranking is about besides branch and days; what is undefined is left to the backend. */
+export interface RankingChoice {
+  kind?: RankingKind | undefined;
+  sort?: RankingSort | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  /** Dead is what sold nothing on so many days. */
+  days?: number | undefined;
+  categoryId?: number | undefined;
+  /** 0: those without one. */
+  supplierId?: number | undefined;
+  /** How many products. */
+  limit?: number | undefined;
+}
+
+/** Figures of sales are those of the range, less what came back. */
+export interface RankedProduct {
+  productId: number;
+  /** Empty when the backend has none, as `category` and `supplier`. */
+  name: string;
+  upc: string;
+  isActive: boolean;
+  category: string;
+  supplier: string;
+  /** Units or kilograms. */
+  thousandths: number;
+  orders: number;
+  /** With tax. */
+  salesCents: number;
+  taxCents: number;
+  costCents: number;
+  stockThousandths: number;
+  /** At cost. */
+  stockCents: number;
+  /** `yyyy-MM-dd`; empty: not since `lastSoldFrom`. */
+  lastSold: string;
+  /** By its sales among all of the branch; null: not sold in the range. */
+  abc: AbcClass | null;
+}
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+export interface ProductRanking {
+  products: RankedProduct[];
+  /** Of all that match, however many are listed. */
+  totals: {
+    products: number;
+    /** How many are A. */
+    a: number;
+    salesCents: number;
+    taxCents: number;
+    costCents: number;
+    stockCents: number;
+  };
+  /** What was sold by name alone, with tax. */
+  unnamedCents: number;
+  /** `yyyy-MM-dd`. */
+  lastSoldFrom: string;
+  categories: Choice[];
+  suppliers: Choice[];
+}
+
+const soldIn = (wire: Loose<Pick<contract.RankedProduct, 'sales' | 'tax' | 'cost' | 'stockValue'>>) => ({
+  salesCents: centsOf(wire.sales),
+  taxCents: centsOf(wire.tax),
+  costCents: centsOf(wire.cost),
+  stockCents: centsOf(wire.stockValue),
+});
+
+const productsIn = rows((wire: Loose<contract.RankedProduct>): RankedProduct => ({
+  productId: numberOf(wire.productId),
+  name: textOf(wire.name),
+  upc: textOf(wire.upc),
+  isActive: flagOf(wire.isActive),
+  category: textOf(wire.category),
+  supplier: textOf(wire.supplier),
+  thousandths: thousandthsOf(wire.quantity),
+  orders: numberOf(wire.orders),
+  ...soldIn(wire),
+  stockThousandths: thousandthsOf(wire.stock),
+  lastSold: calendarDay(wire.lastSold),
+  abc: ABC_CLASSES.find(known => known === wire.abc) ?? null,
+}));
+
+const choicesIn = rows((wire: Loose<Choice>): Choice => ({ id: numberOf(wire.id), name: textOf(wire.name) }));
+
+export function readRanking(answer: unknown): ProductRanking {
+  const wire: Loose<contract.ProductRanking> = isFields(answer) ? answer : {};
+  const totals: Loose<contract.ProductRanking['totals']> = isFields(wire.totals) ? wire.totals : {};
+  const unnamed: Loose<contract.ProductRanking['unnamed']> = isFields(wire.unnamed) ? wire.unnamed : {};
+  return {
+    products: productsIn(wire.products),
+    totals: { products: numberOf(totals.products), a: numberOf(totals.a), ...soldIn(totals) },
+    unnamedCents: centsOf(unnamed.sales),
+    lastSoldFrom: calendarDay(wire.lastSoldFrom),
+    categories: choicesIn(wire.categories),
+    suppliers: choicesIn(wire.suppliers),
   };
 }

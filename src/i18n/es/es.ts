@@ -17,6 +17,7 @@ import { labels } from './labels';
 import { morning } from './morning';
 import { pictures } from './pictures';
 import { product } from './product';
+import { productRanking } from './productRanking';
 import { ra } from './reactAdmin';
 import { dates, print, reports } from './reports';
 import { busyHours } from './busyHours';
@@ -76,6 +77,7 @@ export const es: Translation = {
     pictures,
     product,
     productList,
+    productRanking,
     reorder,
     reorderInputs,
     rights,

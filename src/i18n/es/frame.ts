@@ -86,6 +86,7 @@ export const not_supported: Catalogue['not_supported'] = {
     busyHours: 'ventas por hora',
     morning: 'ventas por hora',
     productMovers: 'clasificación de productos',
+    productRanking: 'clasificación de productos',
     dues: 'registro de lo que se debe',
     activity: 'registro de quién hizo qué',
     recordHistory: 'registro de quién cambió qué',
@@ -118,6 +119,7 @@ export const menu: Catalogue['menu'] = {
   'reports/profit': 'Ganancia',
   'reports/cashier': 'Cajeros',
   'reports/open-drawer': 'Aperturas del cajón',
+  'reports/product-ranking': 'Mejores y lentos',
 };
 
 export const dashboard: Catalogue['dashboard'] = {

@@ -90,6 +90,19 @@ export const reports: Catalogue['reports'] = {
     weekday: 'Día de la semana',
     tills: 'Cajas abiertas',
     orders_a_till: 'Pedidos por caja',
+    abc: 'Clase',
+    product_id: 'ID de producto',
+    product: 'Producto',
+    upc: 'UPC',
+    supplier: 'Proveedor',
+    tax: 'Impuesto',
+    cost: 'Costo',
+    profit: 'Ganancia',
+    stock: 'Existencias',
+    stock_value: 'Valor en existencias',
+    days_of_stock: 'Días de existencias',
+    last_sold: 'Última venta',
+    list: 'Lista',
     from_warehouse: 'Del almacén',
     to_warehouse: 'Al almacén',
     figure: 'Cifra',
@@ -222,6 +235,12 @@ export const reports: Catalogue['reports'] = {
     title: 'Horas de más trabajo',
     counts:
       'Cuentan los pedidos de cualquier estado, las cancelaciones se restan de las ventas, y las ventas incluyen impuestos.',
+  },
+  'product-ranking': {
+    title: 'Productos mejores y lentos',
+    failed: 'No se pudieron cargar los productos mejores y lentos. Inténtelo más tarde.',
+    counts:
+      'Ventas de todos los pedidos, con impuestos; lo devuelto se resta. La ganancia son las ventas menos costo menos impuesto, y las existencias se valoran al costo.',
   },
   'open-drawer': {
     title: 'Aperturas del cajón',

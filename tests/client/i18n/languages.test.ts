@@ -24,6 +24,7 @@ import { productTexts } from '../../../src/i18n/product';
 import { attentionTexts } from '../../../src/i18n/attention';
 import { reorderTexts } from '../../../src/i18n/reorder';
 import { reorderInputTexts } from '../../../src/i18n/reorderInputs';
+import { productRankingTexts } from '../../../src/i18n/productRanking';
 import { productListTexts } from '../../../src/i18n/productList';
 import { setUpTexts } from '../../../src/i18n/setUp';
 import { signInTexts } from '../../../src/i18n/signIn';
@@ -53,6 +54,7 @@ const ENGLISH = {
     importCommands: importCommandTexts,
     importLink: importLinkTexts,
     productList: productListTexts,
+    productRanking: productRankingTexts,
     busyHours: busyHoursTexts,
     morning: morningTexts,
     deliveries: deliveryTexts,

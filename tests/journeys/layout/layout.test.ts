@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { en } from '../../../src/i18n/en';
 import { titleOf } from '../../../src/lib/reportWords';
 import { RESOURCES } from '../../support/contents.ts';
 import { ADDED } from '../../support/reports.ts';
@@ -20,7 +21,10 @@ const SPECIFIED = [
 ];
 
 /** What was added to this menu: reports, and resources that no other leads to. */
-const ADDED_REPORTS = Object.fromEntries(ADDED.map(({ title, path }) => [title, path]));
+const IN_MENU: Record<string, string | undefined> = en.menu;
+const ADDED_REPORTS = Object.fromEntries(
+  ADDED.map(({ title, path }) => [IN_MENU[path.replace('/admin/', '')] ?? title, path]),
+);
 const ADDED_RESOURCES = Object.fromEntries(
   RESOURCES.map(({ path }): string => path)
     .filter(name => !SPECIFIED.includes(name) && !name.startsWith('settings/'))

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { eventually, expectComplaints, faults, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, BROKEN, named, recordCalls } from '../../support/calls.ts';
 import { ownProduct } from '../../support/ownProduct.ts';
+import { forgetOffers } from '../../support/offers.ts';
 
 const section = (page: Page) => page.locator('section.morning');
 const day = (date: Date) => lightFormat(date, 'yyyyMMdd');
@@ -141,10 +142,7 @@ it('says what failed, and keeps the month below it', async () => {
 
 it('asks over the documented calls alone when somebody asks, branch by branch, and shows what orders tell', async () => {
   const page = await signedIn('/admin/banners');
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('session')!) as { offers?: string[] };
-    localStorage.setItem('session', JSON.stringify({ ...session, offers: [] }));
-  });
+  await forgetOffers(page);
   const calls = recordCalls(page);
   await page.goto('/admin');
   await page.getByText('Top Performing Cashiers').waitFor();

@@ -21,6 +21,7 @@ const REPORTS = [
   'Cashier',
   'Open Drawer Logs',
   'Busy Hours',
+  'Best and Slow',
   'Find an Order',
 ];
 const INVENTORY = ['Warehouses', 'Transfers', 'Counts', 'Labels', 'Transfer Report'];

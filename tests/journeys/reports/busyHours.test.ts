@@ -3,6 +3,7 @@ import { lightFormat, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import { eventually, faults, signedIn } from '../../support/browser.ts';
 import { named, recordCalls } from '../../support/calls.ts';
+import { forgetOffers } from '../../support/offers.ts';
 
 const day = (date: Date) => lightFormat(date, 'yyyy-MM-dd');
 /** Four whole weeks that end yesterday. */
@@ -37,10 +38,7 @@ it('fits a phone in the dark, with sales too', async () => {
 
 it('counts the orders of the range over the documented calls alone, and says that tills are not known', async () => {
   const page = await signedIn('/admin/banners');
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('session')!) as { offers?: string[] };
-    localStorage.setItem('session', JSON.stringify({ ...session, offers: [] }));
-  });
+  await forgetOffers(page);
   const calls = recordCalls(page);
   await page.goto(`/admin/reports/busy-hours?${WEEKS}`);
   await page.getByText('Which tills were open is not known here').waitFor();

@@ -1,17 +1,14 @@
 /** Reports outside the screen: CSV files, paper, and for those who cannot see it. */
-import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually, seriousFaults, signedInBlank } from '../../support/browser.ts';
 import { answerInstead } from '../../support/calls.ts';
+import { exportedFile } from '../../support/reportFile.ts';
 import { at, REPORTS, shown, thisMonth } from '../../support/reports.ts';
 
 async function exported(page: Page): Promise<{ name: string; lines: string[] }> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const file = await download;
-  const text = await readFile(await file.path(), 'utf8');
-  return { name: file.suggestedFilename(), lines: text.split('\r\n') };
+  const { name, text } = await exportedFile(page);
+  return { name, lines: text.split('\r\n') };
 }
 
 /** What every row says at its end, up to the last day. */

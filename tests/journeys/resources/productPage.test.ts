@@ -7,6 +7,7 @@ import type { Product, ProductPage } from '../../../contract/product.ts';
 import type { Static } from 'typebox';
 import { eventually, expectComplaints, goWithin, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, named, recordCalls, tokenOf } from '../../support/calls.ts';
+import { forgetOffers } from '../../support/offers.ts';
 
 const token = await tokenOf();
 const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
@@ -81,10 +82,7 @@ it('says so where there is no such product', async () => {
 
 it('shows the record alone over a backend that has the documented calls alone', async () => {
   const page = await signedIn(list);
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('session')!) as { offers?: string[] };
-    localStorage.setItem('session', JSON.stringify({ ...session, offers: [] }));
-  });
+  await forgetOffers(page);
   const calls = recordCalls(page);
   await page.goto(`/admin/products/${product.id}/show`);
   await page.getByText(`UPC ${product.upc}`).waitFor();

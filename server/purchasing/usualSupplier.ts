@@ -1,0 +1,44 @@
+/** Who a product is usually bought from: the supplier that is set, else that of the last purchase, if active. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../database/connect.ts';
+
+/** Of `product`, the supplier of the last purchase of which some of it arrived. */
+export const LAST_SUPPLIER: RawBuilder<number | null> = sql<number | null>`
+  (select purchase.supplier_id from purchase_item as item join purchase on purchase.id = item.purchase_id
+    where item.product_id = product.id and item.received_milli <> 0
+    order by item.id desc limit 1)
+`;
+
+export interface ActiveSupplier {
+  id: number;
+  name: string;
+  /** What names are ordered by. */
+  search: string;
+  /** Null: nobody has said it. */
+  lead_days: number | null;
+}
+
+export type ActiveSuppliers = ReadonlyMap<number, ActiveSupplier>;
+
+/** Who a branch can buy from. */
+export async function activeSuppliers(db: Db, branchId: number): Promise<ActiveSuppliers> {
+  const rows = await db
+    .selectFrom('supplier')
+    .select(['id', 'name', 'search', 'lead_days'])
+    .where('branch_id', '=', branchId)
+    .where('status', '=', 1)
+    .execute();
+  return new Map(rows.map(row => [row.id, row]));
+}
+
+interface Bought {
+  /** The one that is set. */
+  supplier_id: number | null;
+  last_supplier_id: number | null;
+}
+
+/** Undefined: none that is active. */
+export const usualSupplier = (
+  { supplier_id, last_supplier_id }: Bought,
+  suppliers: ActiveSuppliers,
+): ActiveSupplier | undefined => suppliers.get(supplier_id ?? 0) ?? suppliers.get(last_supplier_id ?? 0);

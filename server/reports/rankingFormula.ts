@@ -1,0 +1,105 @@
+/** How products are ranked: in whole cents and thousandths, without a database. */
+import type { AbcClass, RankingKind, RankingSort } from '../../contract/words.ts';
+
+/** A product with what it sold in a range, less what came back, and with what lies of it. */
+export interface Ranked {
+  productId: number;
+  /** What names are ordered by. */
+  search: string;
+  /** Thousandths. */
+  quantity: number;
+  orders: number;
+  /** Cents, with tax. */
+  sales: number;
+  tax: number;
+  cost: number;
+  /** Thousandths. */
+  stock: number;
+  /** Cents. */
+  stockValue: number;
+  /** It was sold, or brought back, in the range. */
+  hasMoved: boolean;
+  /** More of it was sold than came back on a day of those that what is dead sold nothing on. */
+  isAlive: boolean;
+}
+
+/** Of a stock, at the cost of one unit or kilogram: cents. */
+export const valueOf = (thousandths: number, costCents: number): number =>
+  thousandths > 0 ? Math.round((thousandths * costCents) / 1000) : 0;
+
+/** Percent of the sales at which A ends, and B. */
+const ENDS = { A: 80, B: 95 } as const;
+
+type SoldProduct = Pick<Ranked, 'productId' | 'sales'>;
+
+/** The best first; equals by their ids. */
+const bySales = (a: SoldProduct, b: SoldProduct) => b.sales - a.sales || a.productId - b.productId;
+
+/** The class of each: where what the better ones sold ends. What sold nothing, or less, is C. */
+export function abcOf(sold: readonly SoldProduct[]): Map<number, AbcClass> {
+  const whole = sold.reduce((sum, { sales }) => sum + Math.max(0, sales), 0);
+  let before = 0;
+  return new Map(
+    sold.toSorted(bySales).map(({ productId, sales }) => {
+      const reaches = (percent: number) => sales > 0 && before * 100 < whole * percent;
+      const abc: AbcClass = reaches(ENDS.A) ? 'A' : reaches(ENDS.B) ? 'B' : 'C';
+      before += Math.max(0, sales);
+      return [productId, abc];
+    }),
+  );
+}
+
+const IS_OF: Record<RankingKind, (product: Ranked) => boolean> = {
+  best: ({ hasMoved }) => hasMoved,
+  slow: ({ stock, isAlive }) => stock > 0 && isAlive,
+  dead: ({ stock, isAlive }) => stock > 0 && !isAlive,
+};
+
+export const isOfKind = (kind: RankingKind): ((product: Ranked) => boolean) => IS_OF[kind];
+
+/** Sales less tax less cost. */
+const profitOf = ({ sales, tax, cost }: Ranked): number => sales - tax - cost;
+
+const FIGURE: Record<Exclude<RankingSort, 'name'>, (product: Ranked) => number> = {
+  quantity: ({ quantity }) => quantity,
+  sales: ({ sales }) => sales,
+  profit: profitOf,
+  margin: product => (product.sales === 0 ? 0 : profitOf(product) / product.sales),
+  stock: ({ stock }) => stock,
+  stockValue: ({ stockValue }) => stockValue,
+};
+
+export interface Arranged {
+  sort: RankingSort;
+  order: 'asc' | 'desc';
+}
+
+/** What a kind is ordered by where nobody says it. */
+export const usualOrder = (kind: RankingKind): Arranged => ({
+  sort: kind === 'dead' ? 'stockValue' : 'sales',
+  order: kind === 'slow' ? 'asc' : 'desc',
+});
+
+/** Equals by their ids, whichever way the rest goes. */
+export function comparing({ sort, order }: Arranged): (a: Ranked, b: Ranked) => number {
+  const way = order === 'desc' ? -1 : 1;
+  const key = (product: Ranked) => (sort === 'name' ? product.search : FIGURE[sort](product));
+  return (a, b) => {
+    const [one, other] = [key(a), key(b)];
+    return one === other ? a.productId - b.productId : one < other ? -way : way;
+  };
+}
+
+/** What products come to together. */
+export const totalOf = (products: readonly Ranked[], abc: ReadonlyMap<number, AbcClass>) => {
+  const sum = (figure: (product: Ranked) => number) =>
+    products.reduce((all, product) => all + figure(product), 0);
+  return {
+    products: products.length,
+    a: sum(({ productId }) => Number(abc.get(productId) === 'A')),
+    sales: sum(({ sales }) => sales),
+    tax: sum(({ tax }) => tax),
+    cost: sum(({ cost }) => cost),
+    stockValue: sum(({ stockValue }) => stockValue),
+  };
+};

@@ -1,0 +1,130 @@
+/** What the ranking of products reads: sums by product and day, never the lines of sales. */
+import { sql } from 'kysely';
+import type { RangeParams } from '../../contract/common.ts';
+import type { Db } from '../database/connect.ts';
+import { LAST_SUPPLIER } from '../purchasing/usualSupplier.ts';
+import { addDays } from '../time/businessDay.ts';
+
+/** Of a product in a range: cents, thousandths, and the last day on which more was sold than came back. */
+export interface ProductSums {
+  product_id: number;
+  orders: number;
+  quantity: number;
+  sales: number;
+  tax: number;
+  cost: number;
+  last_day: number | null;
+}
+
+/** By product. */
+export async function sumsIn(db: Db, { branch, start, end }: RangeParams): Promise<Map<number, ProductSums>> {
+  const { rows } = await sql<ProductSums>`
+    select product_id, sum(orders) as orders, sum(quantity_milli) as quantity, sum(sales_cents) as sales,
+      sum(tax_cents) as tax, sum(cost_cents) as cost, max(case when quantity_milli > 0 then day end) as last_day
+    from day_product where branch_id = ${branch} and day >= ${start} and day <= ${end}
+    group by product_id
+  `.execute(db);
+  return new Map(rows.map(row => [row.product_id, row]));
+}
+
+/** Of all lines of a range, those without a product too. */
+export async function salesIn(db: Db, { branch, start, end }: RangeParams) {
+  const { sales, tax, cost } = await db
+    .selectFrom('day_category')
+    .select(({ fn }) => [
+      fn.sum<number | null>('sales_cents').as('sales'),
+      fn.sum<number | null>('tax_cents').as('tax'),
+      fn.sum<number | null>('cost_cents').as('cost'),
+    ])
+    .where('branch_id', '=', branch)
+    .where('day', '>=', start)
+    .where('day', '<=', end)
+    .executeTakeFirstOrThrow();
+  return { sales: sales ?? 0, tax: tax ?? 0, cost: cost ?? 0 };
+}
+
+/** The products of which more was sold than came back on a day of a range. */
+export async function soldIn(db: Db, { branch, start, end }: RangeParams): Promise<Set<number>> {
+  if (start > end) return new Set();
+  const rows = await db
+    .selectFrom('day_product')
+    .select('product_id')
+    .distinct()
+    .where('branch_id', '=', branch)
+    .where('day', '>=', start)
+    .where('day', '<=', end)
+    .where('quantity_milli', '>', 0)
+    .execute();
+  return new Set(rows.map(({ product_id }) => product_id));
+}
+
+/** More ids at once than a statement may have values are asked for bit by bit. */
+const AT_ONCE = 500;
+
+async function inPieces<Row>(
+  ids: readonly number[],
+  read: (piece: readonly number[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) rows.push(...(await read(ids.slice(at, at + AT_ONCE))));
+  return rows;
+}
+
+/** Of a few products, the last day of a range on which more was sold than came back. */
+export async function lastSold(
+  db: Db,
+  { branch, start, end }: RangeParams,
+  products: readonly number[],
+): Promise<Map<number, number>> {
+  const days: number[] = [];
+  for (let day = start; day <= end; day = addDays(day, 1)) days.push(day);
+  if (days.length === 0) return new Map();
+  const rows = await inPieces(products, ids =>
+    db
+      .selectFrom('day_product')
+      .select(({ fn }) => ['product_id', fn.max<number>('day').as('day')])
+      .where('branch_id', '=', branch)
+      // Day by day, as the key has them: the branch's other products between two days are not read.
+      .where('day', 'in', days)
+      .where('product_id', 'in', ids)
+      .where('quantity_milli', '>', 0)
+      .groupBy('product_id')
+      .execute(),
+  );
+  return new Map(rows.map(({ product_id, day }) => [product_id, day]));
+}
+
+/** All products of a branch, also those that lie nowhere. */
+export const productsOf = (db: Db, branch: number) =>
+  db
+    .selectFrom('product')
+    .select(['id', 'name', 'search', 'upc', 'category_id', 'supplier_id'])
+    .select(['pesado', 'status', 'stock_milli', 'cost_cents'])
+    .where('branch_id', '=', branch)
+    .execute();
+
+export type Product = Awaited<ReturnType<typeof productsOf>>[number];
+
+export const categoriesOf = (db: Db, branch: number) =>
+  db
+    .selectFrom('category')
+    .select(['id', 'name'])
+    .where('branch_id', '=', branch)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+/** By product, whom it was bought from last. */
+export async function lastSuppliers(
+  db: Db,
+  products: readonly number[],
+): Promise<Map<number, number | null>> {
+  const rows = await inPieces(products, ids =>
+    db
+      .selectFrom('product')
+      .select(['id', LAST_SUPPLIER.as('last')])
+      .where('id', 'in', ids)
+      .execute(),
+  );
+  return new Map(rows.map(({ id, last }) => [id, last]));
+}

@@ -1,0 +1,219 @@
+import RankingIcon from '@mui/icons-material/LeaderboardOutlined';
+import { Button, Card, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { MOST_RANKED } from '../../contract/limits';
+import { RANKING_KINDS } from '../../contract/words';
+import type { ProductRanking, RankingChoice } from '../dataProvider/api';
+import { filled } from '../i18n/filled';
+import { productRankingTexts as texts } from '../i18n/productRanking';
+import { formatCents } from '../lib/money';
+import { formatCount, formatPercent } from '../lib/quantities';
+import { EmptyState } from '../ui/EmptyState';
+import { FigureCard, FigureCards } from '../ui/FigureCard';
+import { ChoiceSelect } from './ChoiceSelect';
+import { csvCells } from './columns';
+import { netProfitCents, profitMargin } from './metrics';
+import {
+  askedIn,
+  canSortBy,
+  choiceOf,
+  DEAD_CHOICES,
+  isNarrowed,
+  sortedBy,
+  sortingOf,
+  type Asked,
+} from './productRanking';
+import { daysIn, fourWeeks } from './range';
+import { columnsOf, csvColumns } from './rankingColumns';
+import { ReportOutline } from './ReportOutline';
+import { ReportScreen } from './ReportScreen';
+import { ReportTable } from './ReportTable';
+
+/** With what it answers: another choice is in the address before its answer is there. */
+interface Answer extends ProductRanking {
+  asked: Asked;
+  /** Of the range. */
+  days: number;
+}
+
+type Choices = Pick<ProductRanking, 'categories' | 'suppliers'>;
+
+type Change = (parameters: Record<string, string | number | null>) => void;
+
+/** What the address asks about; a change leaves the rest of it as it is. */
+function useAsked(): [Asked, Change] {
+  const [parameters, setParameters] = useSearchParams();
+  const change: Change = changed =>
+    setParameters(current => {
+      for (const [name, value] of Object.entries(changed)) {
+        if (value === null || value === '') current.delete(name);
+        else current.set(name, String(value));
+      }
+      return current;
+    });
+  return [askedIn(parameters), change];
+}
+
+const Controls = ({ asked, change, choices }: { asked: Asked; change: Change; choices: Choices }) => (
+  <>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={asked.kind}
+      aria-label={texts.kinds}
+      onChange={(_event, kind: Asked['kind'] | null) =>
+        kind && change({ kind, sort: null, order: null, all: null })
+      }
+      sx={{ bgcolor: 'background.paper', width: { xs: '100%', sm: 'auto' }, '& > *': { flex: 1, px: 2 } }}
+    >
+      {RANKING_KINDS.map(kind => (
+        <ToggleButton key={kind} value={kind}>
+          {texts[kind]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+    {asked.kind === 'dead' && (
+      <ChoiceSelect
+        label={texts.unsoldFor}
+        value={String(asked.days)}
+        choose={days => change({ days })}
+        choices={DEAD_CHOICES.map(days => ({ id: days, name: filled(texts.days, { days }) }))}
+      />
+    )}
+    <ChoiceSelect
+      label={texts.category}
+      value={asked.categoryId === null ? '' : String(asked.categoryId)}
+      choose={categoryId => change({ categoryId })}
+      nothing={texts.anyCategory}
+      choices={choices.categories}
+    />
+    <ChoiceSelect
+      label={texts.supplier}
+      value={asked.supplierId === null ? '' : String(asked.supplierId)}
+      choose={supplierId => change({ supplierId })}
+      nothing={texts.anySupplier}
+      choices={[...choices.suppliers, { id: 0, name: texts.noSupplier }]}
+    />
+  </>
+);
+
+/** What a person wants to know first. */
+function leadOf({ asked: { kind, days }, totals: { products, a, stockCents } }: Answer): string {
+  const figures = {
+    days,
+    value: formatCents(stockCents),
+    products: formatCount(products),
+    a: formatCount(a),
+  };
+  if (kind === 'best') return filled(texts.aProducts, figures);
+  if (kind === 'slow') return filled(products === 1 ? texts.lieSlowOne : texts.lieSlow, figures);
+  return filled(products === 1 ? texts.lieDeadOne : texts.lieDead, figures);
+}
+
+const Nothing = ({ asked }: { asked: Asked }) => {
+  const isGood = asked.kind === 'dead' && !isNarrowed(asked);
+  return (
+    <Card>
+      <EmptyState
+        icon={RankingIcon}
+        title={isGood ? filled(texts.noneDead, { days: asked.days }) : texts.none}
+        hint={isGood ? texts.noneDeadHint : texts.noneHint}
+      />
+    </Card>
+  );
+};
+
+const Figures = ({ totals }: Pick<ProductRanking, 'totals'>) => (
+  <FigureCards columns={4}>
+    <FigureCard label={texts.products} value={formatCount(totals.products)} />
+    <FigureCard label={texts.sales} value={formatCents(totals.salesCents)} />
+    <FigureCard label={texts.profit} value={formatCents(netProfitCents(totals))} />
+    <FigureCard label={texts.margin} value={formatPercent(profitMargin(totals))} />
+  </FigureCards>
+);
+
+const RankingView = ({ answer, change }: { answer: Answer; change: Change }) => {
+  const { asked, products, totals, days, lastSoldFrom } = answer;
+  if (products.length === 0) return <Nothing asked={asked} />;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {asked.kind === 'best' && <Figures totals={totals} />}
+      <Card sx={{ p: 2 }}>
+        <strong>{leadOf(answer)}</strong>
+        {asked.kind !== 'dead' && (
+          <div className="soft">{asked.kind === 'best' ? texts.abcMeans : texts.lastsMeans}</div>
+        )}
+      </Card>
+      <Card sx={{ containerType: 'inline-size' }}>
+        <ReportTable
+          wide
+          label={texts[asked.kind]}
+          columns={columnsOf({ kind: asked.kind, days, lastSoldFrom })}
+          rows={products}
+          rowId={({ productId }) => productId}
+          sorter={{
+            sorting: sortingOf(asked),
+            knows: canSortBy,
+            sortBy: column => change(sortedBy(asked, column)),
+          }}
+          empty={null}
+        />
+      </Card>
+      {products.length < totals.products && <More answer={answer} change={change} />}
+      {asked.kind === 'best' && !isNarrowed(asked) && answer.unnamedCents !== 0 && (
+        <div className="soft">{filled(texts.unnamed, { sales: formatCents(answer.unnamedCents) })}</div>
+      )}
+    </Stack>
+  );
+};
+
+const More = ({ answer: { products, totals }, change }: { answer: Answer; change: Change }) => {
+  const figures = { shown: formatCount(products.length), products: formatCount(totals.products) };
+  return (
+    <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+      <span className="soft">{filled(texts.more, figures)}</span>
+      {products.length < MOST_RANKED && (
+        <Button variant="outlined" className="no-print" onClick={() => change({ all: 1 })}>
+          {filled(texts.showAll, figures)}
+        </Button>
+      )}
+    </Stack>
+  );
+};
+
+const NO_CHOICES: Choices = { categories: [], suppliers: [] };
+
+const ProductRankingReport = () => {
+  const [asked, change] = useAsked();
+  // They stay while another choice is on its way.
+  const [choices, setChoices] = useState(NO_CHOICES);
+  return (
+    <ReportScreen<Answer, RankingChoice>
+      name="product-ranking"
+      initially={fourWeeks}
+      query={async (api, about, options) => {
+        const answer = await api.productRanking(about, options);
+        setChoices(answer);
+        return { ...answer, asked, days: daysIn(about) };
+      }}
+      selection={choiceOf(asked)}
+      keeps
+      subject={{ column: 'list', name: asked.kind }}
+      controls={<Controls asked={asked} change={change} choices={choices} />}
+      outline={<ReportOutline cards={asked.kind === 'best' ? 4 : 0} columns={4} />}
+      isEmpty={({ asked: { kind, ...narrowed }, totals }) =>
+        totals.products === 0 && kind === 'best' && !isNarrowed(narrowed)
+      }
+      whole={async (api, about) => ({
+        ...(await api.productRanking({ ...about, limit: MOST_RANKED })),
+        ...{ asked, days: daysIn(about) },
+      })}
+      csv={({ products, days }, translate) => csvCells(csvColumns(days), products, translate)}
+    >
+      {({ answer }) => <RankingView answer={answer} change={change} />}
+    </ReportScreen>
+  );
+};
+
+export default ProductRankingReport;

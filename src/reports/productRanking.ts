@@ -1,0 +1,93 @@
+/** What the report of best and slow products is asked about, as its address has it, and what follows from its figures. */
+import { DEAD_DAYS, MOST_RANKED } from '../../contract/limits';
+import { RANKING_KINDS, RANKING_SORTS, type RankingKind, type RankingSort } from '../../contract/words';
+import type { RankingChoice } from '../dataProvider/api';
+import type { Sorting } from './columns';
+
+/** What "nothing sold for" can be, in days. */
+export const DEAD_CHOICES = [30, 60, 90, 180, 365] as const;
+
+/** What an address asks about; each is there always. */
+export interface Asked {
+  kind: RankingKind;
+  sort: RankingSort;
+  order: 'asc' | 'desc';
+  days: number;
+  /** All products, however many. */
+  isWhole: boolean;
+  /** Null: any. */
+  categoryId: number | null;
+  /** Null: any; 0: none. */
+  supplierId: number | null;
+}
+
+const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined =>
+  words.find(word => word === text);
+
+const numberIn = (text: string | null): number | null =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+
+/** The dead by the money that lies in them, the slow from the least sales on, the best from the most. */
+const usual = (kind: RankingKind): Pick<Asked, 'sort' | 'order'> => ({
+  sort: kind === 'dead' ? 'stockValue' : 'sales',
+  order: kind === 'slow' ? 'asc' : 'desc',
+});
+
+export function askedIn(address: URLSearchParams): Asked {
+  const kind = oneOf(RANKING_KINDS, address.get('kind')) ?? 'best';
+  const days = numberIn(address.get('days'));
+  return {
+    kind,
+    sort: oneOf(RANKING_SORTS, address.get('sort')) ?? usual(kind).sort,
+    order: oneOf(['asc', 'desc'], address.get('order')) ?? usual(kind).order,
+    days: DEAD_CHOICES.find(choice => choice === days) ?? DEAD_DAYS,
+    isWhole: address.get('all') === '1',
+    categoryId: numberIn(address.get('categoryId')) || null,
+    supplierId: numberIn(address.get('supplierId')),
+  };
+}
+
+/** What the call is asked. */
+export const choiceOf = ({ isWhole, categoryId, supplierId, days, ...asked }: Asked): RankingChoice => ({
+  ...asked,
+  // The best are not asked about it.
+  days: asked.kind === 'best' ? undefined : days,
+  categoryId: categoryId ?? undefined,
+  supplierId: supplierId ?? undefined,
+  limit: isWhole ? MOST_RANKED : undefined,
+});
+
+export const isNarrowed = ({ categoryId, supplierId }: Pick<Asked, 'categoryId' | 'supplierId'>): boolean =>
+  categoryId !== null || supplierId !== null;
+
+/** The columns that can be ordered by, and what the call names it. */
+const SORTS: Readonly<Record<string, RankingSort>> = {
+  product: 'name',
+  sold: 'quantity',
+  total_sales: 'sales',
+  profit: 'profit',
+  margin: 'margin',
+  stock: 'stock',
+  stock_value: 'stockValue',
+};
+
+export const canSortBy = (column: string): boolean => Object.hasOwn(SORTS, column);
+
+export const sortingOf = ({ sort, order }: Asked): Sorting => ({
+  name: Object.keys(SORTS).find(column => SORTS[column] === sort)!,
+  descending: order === 'desc',
+});
+
+/** A head that is pressed: names from A on, figures from the most on, and the other way round the next time. */
+export function sortedBy({ sort, order }: Asked, column: string): Pick<Asked, 'sort' | 'order'> {
+  const pressed = SORTS[column]!;
+  if (pressed === sort) return { sort, order: order === 'asc' ? 'desc' : 'asc' };
+  return { sort: pressed, order: pressed === 'name' ? 'asc' : 'desc' };
+}
+
+/**
+ * Whole days that a stock lasts where as much is sold as in these days; null where nothing was.
+ * @param stock thousandths, as `sold`
+ */
+export const daysOfStock = (stock: number, sold: number, days: number): number | null =>
+  sold > 0 && stock > 0 ? Math.floor((stock * days) / sold) : null;

@@ -1,0 +1,111 @@
+/** What a ranking's table has of each product, on the screen and in a file. */
+import type { RankedProduct } from '../dataProvider/api';
+import { filled } from '../i18n/filled';
+import { productRankingTexts as texts } from '../i18n/productRanking';
+import { formatDay } from '../lib/days';
+import { formatCount, unitsOf } from '../lib/quantities';
+import { ProductLink } from '../ui/ProductLink';
+import type { Column } from './columns';
+import { netProfitCents, profitMargin } from './metrics';
+import { daysOfStock, type Asked } from './productRanking';
+
+type RankingColumn = Column<RankedProduct>;
+
+const nameOf = ({ name, productId }: RankedProduct): string =>
+  name || filled(texts.product, { id: productId });
+
+const PRODUCT: RankingColumn = {
+  name: 'product',
+  kind: 'text',
+  value: nameOf,
+  cell: product => (
+    <>
+      <span className="strong">
+        <ProductLink id={product.name && product.productId}>{nameOf(product)}</ProductLink>
+      </span>
+      {product.name && !product.isActive && <span className="badge">{texts.inactive}</span>}
+      <span className="second-line">{[product.category, product.supplier].filter(Boolean).join(' · ')}</span>
+    </>
+  ),
+};
+
+/** The tint of each class. */
+const BADGES = { A: 'badge badge-good', B: 'badge badge-accent', C: 'badge' } as const;
+
+const ABC: RankingColumn = {
+  name: 'abc',
+  kind: 'text',
+  value: ({ abc }) => abc ?? '',
+  cell: ({ abc }) => abc && <span className={BADGES[abc]}>{abc}</span>,
+};
+
+const SOLD: RankingColumn = { name: 'sold', kind: 'count', value: ({ thousandths }) => unitsOf(thousandths) };
+const ORDERS: RankingColumn = { name: 'orders', kind: 'count', value: ({ orders }) => orders };
+const SALES: RankingColumn = { name: 'total_sales', kind: 'money', value: ({ salesCents }) => salesCents };
+const PROFIT: RankingColumn = { name: 'profit', kind: 'money', value: netProfitCents };
+const MARGIN: RankingColumn = { name: 'margin', kind: 'percent', value: profitMargin };
+const STOCK: RankingColumn = {
+  name: 'stock',
+  kind: 'count',
+  value: ({ stockThousandths }) => unitsOf(stockThousandths),
+};
+const VALUE: RankingColumn = { name: 'stock_value', kind: 'money', value: ({ stockCents }) => stockCents };
+
+/** @param days of the range */
+const daysLeft = (days: number): RankingColumn => {
+  const left = ({ stockThousandths, thousandths }: RankedProduct) =>
+    daysOfStock(stockThousandths, thousandths, days);
+  return {
+    name: 'days_of_stock',
+    kind: 'count',
+    value: product => left(product) ?? '',
+    cell: product => {
+      const known = left(product);
+      return known === null ? texts.unsold : formatCount(known);
+    },
+  };
+};
+
+/** @param from the first day that the last one was looked for on */
+const lastSold = (from: string): RankingColumn => ({
+  name: 'last_sold',
+  kind: 'text',
+  value: product => product.lastSold,
+  cell: product =>
+    product.lastSold ? formatDay(product.lastSold) : filled(texts.notSince, { day: formatDay(from) }),
+});
+
+interface Told {
+  kind: Asked['kind'];
+  /** Of the range. */
+  days: number;
+  lastSoldFrom: string;
+}
+
+/** What says something about that kind of products. */
+export function columnsOf({ kind, days, lastSoldFrom }: Told): RankingColumn[] {
+  if (kind === 'best') return [PRODUCT, ABC, SOLD, ORDERS, SALES, PROFIT, MARGIN, STOCK];
+  if (kind === 'slow') return [PRODUCT, SOLD, SALES, STOCK, VALUE, daysLeft(days), lastSold(lastSoldFrom)];
+  return [PRODUCT, STOCK, VALUE, lastSold(lastSoldFrom)];
+}
+
+/** A file has all there is. */
+export const csvColumns = (days: number): RankingColumn[] => [
+  { name: 'product_id', kind: 'id', value: ({ productId }) => productId },
+  PRODUCT,
+  { name: 'upc', kind: 'text', value: ({ upc }) => upc },
+  { name: 'category', kind: 'text', value: ({ category }) => category },
+  { name: 'supplier', kind: 'text', value: ({ supplier }) => supplier },
+  ABC,
+  SOLD,
+  ORDERS,
+  SALES,
+  { name: 'tax', kind: 'money', value: ({ taxCents }) => taxCents },
+  { name: 'cost', kind: 'money', value: ({ costCents }) => costCents },
+  PROFIT,
+  MARGIN,
+  STOCK,
+  VALUE,
+  daysLeft(days),
+  { name: 'last_sold', kind: 'text', value: ({ lastSold: day }) => day },
+];

@@ -1,0 +1,38 @@
+/** What the address of best and slow products asks about, and how long a stock lasts. */
+import { expect, it } from 'vitest';
+import { askedIn, choiceOf, daysOfStock, sortedBy, sortingOf } from '../../../src/reports/productRanking';
+
+const asked = (address: string) => askedIn(new URLSearchParams(address));
+
+it('is about the best, unless the address names another list', () => {
+  expect(choiceOf(asked(''))).toEqual({ kind: 'best', sort: 'sales', order: 'desc' });
+  expect(choiceOf(asked('kind=slow'))).toEqual({ kind: 'slow', sort: 'sales', order: 'asc', days: 60 });
+  expect(choiceOf(asked('kind=dead&days=180&categoryId=4&supplierId=0&all=1'))).toEqual({
+    ...{ kind: 'dead', sort: 'stockValue', order: 'desc', days: 180 },
+    ...{ categoryId: 4, supplierId: 0, limit: 50_000 },
+  });
+});
+
+it('takes nothing from an address that the call would refuse', () => {
+  expect(choiceOf(asked('kind=worst&sort=colour&order=up&days=61&categoryId=x&supplierId=-1'))).toEqual(
+    choiceOf(asked('')),
+  );
+  expect(asked('kind=dead&days=1e2').days).toBe(60);
+});
+
+it('orders figures from the most on and names from A on, and the other way round the next time', () => {
+  const best = asked('');
+  expect(sortingOf(best)).toEqual({ name: 'total_sales', descending: true });
+  expect(sortedBy(best, 'profit')).toEqual({ sort: 'profit', order: 'desc' });
+  expect(sortedBy(best, 'total_sales')).toEqual({ sort: 'sales', order: 'asc' });
+  expect(sortedBy(best, 'product')).toEqual({ sort: 'name', order: 'asc' });
+  expect(sortingOf(asked('sort=stockValue&order=asc'))).toEqual({ name: 'stock_value', descending: false });
+});
+
+it('says how many whole days a stock lasts, where something was sold', () => {
+  expect(daysOfStock(10_000, 4000, 28)).toBe(70);
+  expect(daysOfStock(500, 1999, 28)).toBe(7);
+  expect(daysOfStock(10_000, 0, 28)).toBeNull();
+  expect(daysOfStock(10_000, -1000, 28)).toBeNull();
+  expect(daysOfStock(-1000, 4000, 28)).toBeNull();
+});

@@ -1,0 +1,11 @@
+/** The CSV file that a report gives. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+
+/** Presses Export CSV. @returns the file's name, and its text */
+export async function exportedFile(page: Page): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
