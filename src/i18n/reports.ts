@@ -75,6 +75,7 @@ export const reports = {
     share: '% of Total',
     terminal: 'Terminal',
     sold: 'What',
+    quantity_sold: 'Sold',
     cash: 'Cash',
     card: 'Card',
     debit: 'Debit',

@@ -74,6 +74,7 @@ export const reports: Catalogue['reports'] = {
     share: '% del total',
     terminal: 'Terminal',
     sold: 'Qué',
+    quantity_sold: 'Vendido',
     cash: 'Efectivo',
     card: 'Tarjeta',
     debit: 'Débito',
