@@ -29,6 +29,7 @@ export const ROOMS = {
     'demo',
     'backup',
     'about',
+    'attention',
     'metrics',
     'setup',
     'import',

@@ -25,6 +25,9 @@ export type PurchaseState = (typeof PURCHASE_STATES)[number];
 export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const;
 export type Tender = (typeof TENDERS)[number];
 
+/** What became of an order; a cancelled one takes an earlier one back. */
+export const ORDER_STATUSES = ['completed', 'pending', 'cancelled'] as const;
+
 /** Why stock changed. */
 export const MOVEMENT_KINDS = [
   'opening',
@@ -98,6 +101,14 @@ export type AbcClass = (typeof ABC_CLASSES)[number];
 /** Units or kilograms. */
 export const LOW_STOCK = 5;
 
+/** What somebody should look at, the most urgent first (`server/attention`). */
+export const ATTENTION = [
+  ...(['negativeStock', 'lowStock', 'late', 'restLate', 'dues'] as const),
+  ...(['belowCost', 'noPrice', 'noPicture'] as const),
+  ...(['promotionsEnd', 'promotionsOverlap', 'silentTills', 'backup'] as const),
+] as const;
+export type AttentionKind = (typeof ATTENTION)[number];
+
 /** Percent; those that products are counted by, others can be asked for. */
 export const MARGINS_BELOW = [0, 10, 20, 30, 40, 50] as const;
 
@@ -168,8 +179,12 @@ export const OFFERS = {
   reorder: 'reorder',
   /** Sales by the hour: busy hours, and the morning's figures of every branch in one call. */
   hours: 'hours',
+  /** What somebody should look at in a branch, each with where it is mended. */
+  attention: 'attention',
   /** Which products sell best, hardly and not at all, and which sell more or less than the week before. */
   productRanking: 'product-ranking',
+  /** Orders are found by whatever somebody remembers of them, and have a receipt. */
+  orderSearch: 'order-search',
   /** Many products are changed at once, their prices also from an hour on, and a change is taken back as one. */
   bulkChanges: 'bulk-changes',
   /** Files are brought in the browser, checked, imported and taken back. */

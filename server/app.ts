@@ -51,12 +51,15 @@ import { aboutRoute } from './about/about.ts';
 import { healthRoute } from './about/health.ts';
 import { describeCalls } from './http/description.ts';
 import { answerErrors, answerBadAddress } from './http/problems.ts';
+import { attention } from './attention/attention.ts';
 import { busyHoursReport } from './reports/busyHours.ts';
 import { cashierReport } from './reports/cashier.ts';
 import { categoryOrdersReport } from './reports/categoryOrders.ts';
 import { closeDayReport } from './reports/closeDay.ts';
 import { drawerLogsReport } from './reports/drawerLogs.ts';
 import { orderLinesReport } from './reports/orderLines.ts';
+import { orderReceipt } from './reports/orderReceipt.ts';
+import { orderSearch } from './reports/orderSearch.ts';
 import { morningReport } from './reports/morning.ts';
 import { ordersReport } from './reports/orders.ts';
 import { productMovers } from './reports/productMovers.ts';
@@ -108,6 +111,7 @@ const ROUTES: EntityRoutes[] = [
   cashierReport,
   busyHoursReport,
   morningReport,
+  attention,
   productMovers,
   productRanking,
   profitReport,
@@ -116,6 +120,8 @@ const ROUTES: EntityRoutes[] = [
   topCategoriesReport,
   closeDayReport,
   orderLinesReport,
+  orderSearch,
+  orderReceipt,
   drawerLogsReport,
 ];
 

@@ -6,6 +6,7 @@ import CloseDayIcon from '@mui/icons-material/EventAvailableOutlined';
 import CountsIcon from '@mui/icons-material/ChecklistOutlined';
 import BusyIcon from '@mui/icons-material/ScheduleOutlined';
 import DrawerIcon from '@mui/icons-material/PointOfSaleOutlined';
+import FindIcon from '@mui/icons-material/ManageSearchOutlined';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
 import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
@@ -47,6 +48,7 @@ export const App = memo(() => (
       <Route path="reports/open-drawer" icon={DrawerIcon} needs="drawerOpenings" screen={() => import('./reports/open-drawer')} />
       <Route path="reports/busy-hours" icon={BusyIcon} needs="orders" screen={() => import('./reports/busy-hours')} />
       <Route path="reports/product-ranking" icon={RankingIcon} needs="productRanking" screen={() => import('./reports/product-ranking')} />
+      <Route path="orders/find" icon={FindIcon} needs="orders" screen={() => import('./resources/orders/FindOrder')} />
     </MenuGroup>
     <MenuGroup name="inventory" icon={InventoryIcon}>
       <Resource name="inventory/warehouses" icon={WarehousesIcon} screens={() => import('./resources/inventory/warehouses')} />

@@ -47,12 +47,15 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
   });
 }
 
+export const may = ({ rights, role }: Actor, [action, resource]: Right): boolean =>
+  rights === 'open' || can(role, action, resource);
+
 /** For what a call does beside what its route says. @throws HttpProblem 403 */
-export function mustMay({ rights, role }: Actor, [action, resource]: Right): void {
-  if (rights === 'open' || can(role, action, resource)) return;
+export function mustMay(actor: Actor, right: Right): void {
+  if (may(actor, right)) return;
   throw new HttpProblem(
     403,
-    `Your role, ${ROLE_WORDS[role]}, does not allow this. A Super can give you another.`,
+    `Your role, ${ROLE_WORDS[actor.role]}, does not allow this. A Super can give you another.`,
   );
 }
 

@@ -7,6 +7,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { signedOf } from '../http/quantities.ts';
 import { netCents, rounded, taxCents as taxOf } from '../sales/amounts.ts';
 import type { NewSale, NewSaleLine } from '../sales/sale.ts';
+import { tenderIn } from '../sales/tenders.ts';
 import type { Named, productFinder, SoldProduct } from './branchBook.ts';
 import { happenedAt, type TillClock } from './moments.ts';
 
@@ -170,21 +171,13 @@ function countOf({ quantity, weight }: TillLine, field: string): Counted {
     : { thousandths, quantity: Math.sign(thousandths), weightGrams: Math.abs(thousandths) };
 }
 
-/** The database's word for each. */
-const TENDER: Readonly<Record<TillSale['payments'][number]['tender'], Tender>> = {
-  cash: 'cash',
-  card: 'card',
-  debit: 'debit',
-  ebt: 'ebt',
-  giftCard: 'gift_card',
-};
-
 /** One for each tender. @throws HttpProblem 400 */
 export function paymentsOf(payments: TillSale['payments']): NewSale['payments'] {
   const amounts = new Map<Tender, number>();
   for (const [index, { tender, amount }] of payments.entries()) {
     const cents = signedOf(amount, 100, `payments.${index}.amount`);
-    amounts.set(TENDER[tender], (amounts.get(TENDER[tender]) ?? 0) + cents);
+    const known = tenderIn(tender);
+    amounts.set(known, (amounts.get(known) ?? 0) + cents);
   }
   return [...amounts].map(([tender, amountCents]) => ({ tender, amountCents }));
 }

@@ -46,3 +46,40 @@ export async function overlapsOf(
   }
   return names;
 }
+
+/** Promotions of a branch that are not over by `today` and share a product on a day that both run, by name. */
+export async function overlappingPromotions(db: Db, branchId: number, today: number): Promise<string[]> {
+  const own = db
+    .selectFrom('promotion as one')
+    .innerJoin('promotion_item as own', 'own.promotion_id', 'one.id')
+    .where('one.branch_id', '=', branchId)
+    .where('one.date_end', '>=', today);
+  const sameProduct = own.innerJoin('promotion_item as held', 'held.product_id', 'own.product_id');
+  const wholeCategory = own
+    .leftJoin('product', 'product.id', 'own.product_id')
+    .innerJoin('promotion_item as held', join =>
+      join
+        .on(eb => eb('held.category_id', '=', eb.fn.coalesce('product.category_id', 'own.category_id')))
+        .on('held.product_id', 'is', null),
+    );
+  const pairs = await db
+    .selectFrom(
+      sameProduct
+        .select(['one.id as one_id', 'held.promotion_id as other_id'])
+        .union(wholeCategory.select(['one.id as one_id', 'held.promotion_id as other_id']))
+        .as('pair'),
+    )
+    .innerJoin('promotion as one', 'one.id', 'pair.one_id')
+    .innerJoin('promotion as other', 'other.id', 'pair.other_id')
+    .whereRef('one.id', '<>', 'other.id')
+    .where('other.date_end', '>=', today)
+    .whereRef('other.date_init', '<=', 'one.date_end')
+    .whereRef('other.date_end', '>=', 'one.date_init')
+    .select(['one.id', 'one.name', 'other.id as other_id', 'other.name as other_name'])
+    .execute();
+  // Whichever of the two holds the whole category.
+  const names = new Map(
+    pairs.flatMap(pair => [[pair.id, pair.name] as const, [pair.other_id, pair.other_name] as const]),
+  );
+  return [...names].sort(([a], [b]) => a - b).map(([, name]) => name);
+}

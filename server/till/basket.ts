@@ -1,4 +1,5 @@
 /** What a customer puts down, and what it comes to. Amounts in cents. */
+import type { ProductCode } from '../../contract/product.ts';
 import { PERCENTAGE_DISCOUNT, type Tender } from '../../contract/words.ts';
 import type { TillLine, TillProduct, TillSale } from '../../contract/tills.ts';
 import { netCents, taxCents } from '../sales/amounts.ts';
@@ -37,6 +38,19 @@ export function packedLine(product: TillProduct, cents: number, today: number): 
   // A label that is older than the price names another weight: what the grams do not say is taken off.
   const thousandths = netCents(price, exact) === cents ? exact : Math.ceil((cents * 1000) / price);
   return lineOf(product, thousandths, today, netCents(price, thousandths) - cents);
+}
+
+/** So many packages of a product, at the price of a package where it has one that is less than what is in it. */
+export function packLine(
+  product: TillProduct,
+  { size, price }: ProductCode,
+  count: number,
+  today: number,
+): BasketLine {
+  const thousandths = Math.round(size * 1000) * count;
+  const full = netCents(centsOf(product.price), thousandths);
+  const off = typeof price === 'number' ? Math.max(0, full - centsOf(price) * count) : 0;
+  return lineOf(product, thousandths, today, off);
 }
 
 /** A percentage, or an amount off each piece or kilogram; no more than the limit, where there is one. */

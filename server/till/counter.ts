@@ -2,10 +2,20 @@
 import type { TillProduct } from '../../contract/tills.ts';
 import type { Tender } from '../../contract/words.ts';
 import { PlainError } from '../lib/plainError.ts';
-import { lineOf, packedLine, payment, sent, takenBack, totalOf, type BasketLine } from './basket.ts';
+import {
+  lineOf,
+  packedLine,
+  packLine,
+  payment,
+  sent,
+  takenBack,
+  totalOf,
+  type BasketLine,
+} from './basket.ts';
 import type { Till } from './till.ts';
 
-const HELP = `  012345678905        scans a product, by its UPC or its whole name
+const HELP = `  012345678905        scans a product, by its UPC or its whole name; or a package
+                      of it, such as a case, by the code of that
   3 x 012345678905    three of them
   0.735 kg Ham        weighs it
   find milk           looks for products
@@ -74,6 +84,11 @@ export class Counter {
       /^(?:(\d{1,5})\s*x\s+(.+)|(\d{1,4}(?:\.\d{1,3})?|\.\d{1,3})\s*kg\s+(.+))$/i.exec(text) ?? [];
     const packed = this.#till.products.packed(text);
     if (packed) return this.#add(packedLine(packed.product, packed.cents, this.#till.products.today()));
+    const pack = weight === undefined ? this.#till.products.pack(times ?? text) : undefined;
+    if (pack) {
+      if (count === '0') throw new PlainError('That is none of it.');
+      return this.#add(packLine(pack.product, pack.code, Number(count ?? 1), this.#till.products.today()));
+    }
     const product = this.#product(times ?? ofWhat ?? text);
     if (product.pesado && weight === undefined)
       throw new PlainError(`${product.name} is weighed: 0.735 kg ${product.upc || product.name}`);

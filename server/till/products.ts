@@ -3,7 +3,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ProductChanges, TillProduct } from '../../contract/tills.ts';
 import { packageItem, readPackage } from '../../contract/gtin.ts';
-import { ByCode } from '../lib/productCodes.ts';
+import type { ProductCode } from '../../contract/product.ts';
+import { ByCode, packKey } from '../lib/productCodes.ts';
 import { folded } from '../lib/text.ts';
 import { businessDay } from '../time/businessDay.ts';
 import type { BackOffice } from './backOffice.ts';
@@ -15,11 +16,18 @@ interface Kept {
   products: TillProduct[];
 }
 
+/** A package, such as a case, that has a code of its own. */
+interface Pack {
+  product: TillProduct;
+  code: ProductCode;
+}
+
 export class Products {
   readonly #name: string;
   #kept: Kept | undefined;
   #byId = new Map<number, TillProduct>();
   #byCode = new ByCode<TillProduct>();
+  #byPack = new Map<string, Pack>();
 
   constructor(folder: string) {
     this.#name = path.join(folder, 'products.json');
@@ -48,6 +56,10 @@ export class Products {
 
   byCode(code: string): TillProduct | undefined {
     return this.#byCode.get(code);
+  }
+
+  pack(code: string): Pack | undefined {
+    return this.byCode(code) ? undefined : this.#byPack.get(packKey(code));
   }
 
   /** What was packed and weighed in the shop, by the code of its label; undefined for any other code. */
@@ -99,9 +111,11 @@ export class Products {
 
   #index(): void {
     this.#byCode = new ByCode();
+    this.#byPack = new Map();
     for (const product of this.forSale) {
       if (product.upc) this.#byCode.add(product.upc, product);
       if (product.ean) this.#byCode.add(product.ean, product);
+      for (const code of product.codes ?? []) this.#byPack.set(packKey(code.code), { product, code });
     }
   }
 

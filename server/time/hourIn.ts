@@ -3,17 +3,31 @@ import { offsetsBetween } from './wallClock.ts';
 
 const HOUR = 3_600_000;
 
+const MINUTE = 60_000;
+
+type Span = readonly [first: number, last: number];
+
 /**
- * The hour that the zone's clock shows at `created_at`. No database here knows all zones, so the changes of its offset are
- * written out; as literals, because a grouping has to repeat the expression.
- * @param span the first and the last instant that are asked about, in UTC milliseconds
+ * `created_at` as if the zone's clock stood in UTC. No database here knows all zones, so the changes of its offset are written
+ * out; as literals, because a grouping has to repeat the expression.
  */
-export function hourIn(timeZone: string, [first, last]: readonly [number, number]): RawBuilder<number> {
+function wallIn(timeZone: string, [first, last]: Span): RawBuilder<number> {
   const stretches = offsetsBetween(timeZone, first, last);
   const cases = stretches
     .slice(0, -1)
     .map(({ until, offset }) => sql`when created_at < ${sql.lit(until)} then ${sql.lit(offset)}`);
   const end = sql.lit(stretches.at(-1)!.offset);
   const offset = cases.length === 0 ? end : sql`case ${sql.join(cases, sql` `)} else ${end} end`;
-  return sql<number>`((created_at + ${offset}) / ${sql.lit(HOUR)}) % 24`;
+  return sql<number>`(created_at + ${offset})`;
 }
+
+/**
+ * The hour (0 to 23) that the zone's clock shows at `created_at`.
+ * @param span the first and the last instant that are asked about, in UTC milliseconds
+ */
+export const hourIn = (timeZone: string, span: Span): RawBuilder<number> =>
+  sql<number>`(${wallIn(timeZone, span)} / ${sql.lit(HOUR)}) % 24`;
+
+/** As `hourIn`, the minute of the day: 0 to 1439. */
+export const minuteIn = (timeZone: string, span: Span): RawBuilder<number> =>
+  sql<number>`(${wallIn(timeZone, span)} / ${sql.lit(MINUTE)}) % 1440`;

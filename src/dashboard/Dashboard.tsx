@@ -17,6 +17,7 @@ import { readSession } from '../session/session';
 import { useAllowed } from '../ui/useAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
 import { cashierFigures, netProfitCents, type SalesFigures } from '../reports/metrics';
+import { CARDS, reservedFor, useCards } from './morning/cards';
 import { QuickActions } from './QuickActions';
 import { THUMB } from '../theme/sizes';
 
@@ -39,28 +40,34 @@ const WithoutFigures = ({ branchId }: { branchId: number }) => {
           <QuickActions branchId={branchId} />
         </Panel>
         <Typography sx={{ color: 'text.secondary' }}>{translate('dashboard.no_figures')}</Typography>
-        <RunningLow branchId={branchId} />
+        <ToLookAt branchId={branchId} />
       </Stack>
     </>
   );
 };
 
-const LowStock = later(() => import('./LowStock'));
+const Attention = later(() => import('./Attention'));
 
-/** Asked for after the figures. */
-const RunningLow = ({ branchId }: { branchId: number }) =>
-  backend().capabilities.has('lowStock') && <LowStock branchId={branchId} />;
+/** The morning has it among its cards. */
+const ToLookAt = ({ branchId }: { branchId: number }) =>
+  backend().capabilities.has('attention') && <Attention branchId={branchId} />;
 
 const Morning = later(() => import('./morning/MorningOnDemand'));
 
-/** What the morning takes, with a table of branches and without: what stands below it does not move while it arrives. */
-const HEIGHTS = { several: { xs: 1450, md: 930 }, one: { xs: 1000, md: 650 } };
-
+/** What stands below the morning does not move while it arrives; where somebody asks for it first, nothing is kept free. */
 const Day = ({ branchId }: { branchId: number }) => {
-  const waits = backend().capabilities.has('morning');
-  const heights = HEIGHTS[readSession()?.branchId === null ? 'several' : 'one'];
+  const [choice] = useCards();
+  const several = readSession()?.branchId === null;
+  const heights = reservedFor(
+    choice,
+    CARDS.filter(card => card !== 'branches' || several),
+  );
   return (
-    <Box sx={waits ? { minHeight: heights, '@media print': { minHeight: 0 } } : {}}>
+    <Box
+      sx={
+        backend().capabilities.has('morning') ? { minHeight: heights, '@media print': { minHeight: 0 } } : {}
+      }
+    >
       <Morning branchId={branchId} />
     </Box>
   );
@@ -98,15 +105,9 @@ const Month = ({ branchId }: { branchId: number }) => {
           failed={failed}
         />
       </FigureCards>
-      <Box
-        sx={{
-          ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 },
-          ...{ color: 'text.secondary', fontSize: 13, mt: 1, mb: 2 },
-        }}
-      >
+      <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1, mb: 2 }}>
         {translate('dashboard.counts')}
-        {figures && profit && <RunningLow branchId={branchId} />}
-      </Box>
+      </Typography>
       <Box
         sx={{
           display: 'grid',

@@ -15,6 +15,7 @@ export type * from './endpoints/catalogue';
 export type * from './endpoints/inventory';
 export type { ImportDetails, ImportJob, RefusedRow } from './endpoints/importCalls';
 export type * from './endpoints/morning';
+export type * from './endpoints/orderCalls';
 export type * from './endpoints/productChanges';
 export type * from './endpoints/productList';
 export type * from './endpoints/productPage';

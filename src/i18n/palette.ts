@@ -18,6 +18,6 @@ export const paletteTexts = texts('palette', {
   device: 'Theme of this device',
   inStock: '%{price}, %{stock} in stock',
   inactive: 'inactive',
-  orderSearch: 'Orders with "%{text}"',
-  orderSearchHint: 'By number, reference or amount, in the last 30 days',
+  orderSearch: 'Find the order "%{text}"',
+  orderSearchHint: 'By amount, day, time, product, number or reference',
 });

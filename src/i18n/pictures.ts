@@ -7,6 +7,7 @@ export const pictureTexts = texts('pictures', {
   drop: 'Drop a folder here, or',
   chooseFolder: 'Choose a folder',
   chooseFiles: 'Choose files',
+  dropFailed: 'What was dropped could not be read. Choose the folder by its button.',
   failed: 'Failed to fetch the products. Please try again later.',
   sums: '%{found} found, %{unknown} without a product, %{too_large} too large',
   besides: {

@@ -27,6 +27,10 @@ function statusText(status: string, translate: Translate): string {
   return known in BADGES ? translate(`reports.orders.status.${known}`) : status;
 }
 
+export const statusBadge = (status: string, translate: Translate) => (
+  <span className={BADGES[status.toLowerCase()] ?? 'badge'}>{statusText(status, translate)}</span>
+);
+
 export const ORDER_COLUMNS: Column<ReportOrder>[] = [
   { name: 'order_id', kind: 'id', value: ({ id }) => id },
   { name: 'date', kind: 'moment', value: ({ createdAt }) => createdAt },
@@ -35,9 +39,7 @@ export const ORDER_COLUMNS: Column<ReportOrder>[] = [
     name: 'status',
     kind: 'text',
     value: ({ status }, translate) => statusText(status, translate),
-    cell: ({ status }, translate) => (
-      <span className={BADGES[status.toLowerCase()] ?? 'badge'}>{statusText(status, translate)}</span>
-    ),
+    cell: ({ status }, translate) => statusBadge(status, translate),
   },
   { name: 'reference', kind: 'text', value: ({ reference }) => reference },
 ];

@@ -1,8 +1,10 @@
-import { Card, Stack } from '@mui/material';
+import { Button, Card, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import type { ReportOrder } from '../dataProvider/api';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
+import { useAllowed } from '../ui/useAllowed';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import { csvCells } from './columns';
@@ -33,11 +35,23 @@ const OrdersView = ({ orders }: { orders: readonly ReportOrder[] }) => {
   );
 };
 
+/** To the page that finds one of them by more than a search of this table knows. */
+const FindOrderLink = () => {
+  const translate = useTranslate();
+  if (!useAllowed('list', 'orders/find')) return null;
+  return (
+    <Button component={Link} to="/admin/orders/find" variant="outlined">
+      {translate('menu.orders/find')}
+    </Button>
+  );
+};
+
 const OrdersReport = () => (
   <ReportScreen<ReportOrder[]>
     name="orders"
     query={(api, range, options) => api.orders(range, options)}
     outline={<ReportOutline cards={2} columns={2} />}
+    controls={<FindOrderLink />}
     csv={(orders, translate) => csvCells(ORDER_COLUMNS, orders, translate)}
   >
     {({ answer }) => <OrdersView orders={answer} />}

@@ -63,7 +63,7 @@ export const isNarrowed = ({ categoryId, supplierId }: Pick<Asked, 'categoryId' 
 /** The columns that can be ordered by, and what the call names it. */
 const SORTS: Readonly<Record<string, RankingSort>> = {
   product: 'name',
-  sold: 'quantity',
+  quantity_sold: 'quantity',
   total_sales: 'sales',
   profit: 'profit',
   margin: 'margin',

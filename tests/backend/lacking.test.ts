@@ -37,7 +37,7 @@ it('has words for a person, whatever a screen asks', () => {
     ...['searchProducts', 'addPromotionItem', 'removePromotionItem'],
     ...['inviteUser', 'makeLink', 'revokeLink', 'endSecondFactor'],
     ...['createDraft', 'changeDraft', 'orderPurchase', 'cancelPurchase', 'receivePurchase'],
-    ...['correctPurchase', 'payPurchase', 'takePaymentBack', 'supplierStatement', 'makeDrafts', 'lowStock'],
+    ...['correctPurchase', 'payPurchase', 'takePaymentBack', 'supplierStatement', 'makeDrafts', 'attention'],
     ...['productsToPrice', 'changePrices', 'changeProducts', 'cancelPriceChange'],
     ...['takeChangeBack', 'repriced'],
     ...['createImport', 'checkImport', 'startImport', 'takeImportBack', 'forgetImport', 'exportRefusedRows'],

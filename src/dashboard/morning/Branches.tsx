@@ -12,6 +12,7 @@ import { ReportTable } from '../../reports/ReportTable';
 import { changeText, comparedDays } from '../../reports/wording';
 import { basketOf, beforeOf, marginOf } from './figures';
 import type { Day } from './Morning';
+import { Sparkline } from './Sparkline';
 
 interface BranchRow {
   /** Of the day that the cards show. */
@@ -20,6 +21,8 @@ interface BranchRow {
   yesterday: MorningBranch | undefined;
   /** Of the sales of all branches on the chosen day, in percent. */
   share: number;
+  /** The sales of the last 14 days of all branches, in cents, from nothing on: what the lines are drawn by. */
+  scale: number[];
 }
 
 interface BranchesProps {
@@ -56,10 +59,11 @@ type Branchwise = readonly MorningBranch[];
 
 function rowsOf(today: Branchwise, yesterday: Branchwise, chosen: Branchwise): BranchRow[] {
   const all = chosen.reduce((sum, { now }) => sum + now.salesCents, 0);
+  const scale = [0, ...chosen.flatMap(({ days }) => days.map(({ salesCents }) => salesCents))];
   return today.map(branch => {
     const of = (day: Branchwise) => day.find(({ branchId }) => branchId === branch.branchId);
     const share = all > 0 ? (salesOf(of(chosen)) / all) * 100 : 0;
-    return { chosen: of(chosen), today: branch, yesterday: of(yesterday), share };
+    return { chosen: of(chosen), today: branch, yesterday: of(yesterday), share, scale };
   });
 }
 
@@ -102,7 +106,20 @@ const shownOr = (figure: number | null, format: (figure: number) => string): str
 const salesOf = (branch: MorningBranch | undefined): number => branch?.now.salesCents ?? 0;
 
 const columnsOf = (today: Day, yesterday: Day, translate: Translate): Column<BranchRow>[] => [
-  { name: 'branch', kind: 'text', value: row => row.today.branch },
+  {
+    name: 'branch',
+    kind: 'text',
+    value: row => row.today.branch,
+    cell: ({ today: { branch }, chosen, scale }) => (
+      <>
+        {branch}
+        {/* Only eyes see it; a branch that gives no days has none. */}
+        {chosen && chosen.days.length > 1 && (
+          <Sparkline values={chosen.days.map(({ salesCents }) => salesCents)} scale={scale} />
+        )}
+      </>
+    ),
+  },
   {
     name: 'today',
     kind: 'money',

@@ -1,18 +1,9 @@
-import {
-  Bar,
-  CartesianGrid,
-  ComposedChart,
-  Legend,
-  Line,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { Bar, CartesianGrid, ComposedChart, Legend, Line, Tooltip, XAxis, YAxis } from 'recharts';
 import type { HourPair } from '../../dataProvider/api';
 import { morningTexts as texts } from '../../i18n/morning';
 import { formatCents, formatTick } from '../../lib/money';
 import { BAR_COLOUR, PROFIT_COLOURS } from '../../reports/charts/palette';
+import { Drawing } from '../../reports/charts/ChartFigure';
 import { useChartLook } from '../../reports/charts/useChartLook';
 import { formatHour } from '../../reports/hourNames';
 import { Panel } from '../../ui/Panel';
@@ -51,8 +42,11 @@ const Chart = ({ pairs, names }: Drawn) => {
     ...{ name: formatHour(hour), now: inDollars(nowCents), before: inDollars(beforeCents) },
   }));
   return (
-    <div role="img" aria-label={`${texts.hours}. ${texts.hoursHint}`}>
-      <ResponsiveContainer width="100%" height={HEIGHT}>
+    <Drawing
+      title={texts.hours}
+      description={texts.hoursHint}
+      height={HEIGHT}
+      chart={
         <ComposedChart data={rows} accessibilityLayer={false} margin={{ top: 8, right: 8 }}>
           <CartesianGrid {...look.grid} />
           <XAxis dataKey="name" {...look.axis} />
@@ -70,8 +64,8 @@ const Chart = ({ pairs, names }: Drawn) => {
             isAnimationActive={false}
           />
         </ComposedChart>
-      </ResponsiveContainer>
-    </div>
+      }
+    />
   );
 };
 

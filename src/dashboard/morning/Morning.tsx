@@ -1,9 +1,9 @@
 /** Today and yesterday at a glance: the branch's figures, its hours, and the branches side by side. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Card, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { lightFormat, subDays } from 'date-fns';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { backend } from '../../backends';
 import type { MorningBranch } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
@@ -12,19 +12,28 @@ import { useBranchName, useDashboardBranch, useVisibleBranches } from '../../lib
 import { formatTime, formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
+import { readSession } from '../../session/session';
 import { AGAINST, referenceOf, type Against } from '../../reports/comparison';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { FigureCards } from '../../ui/FigureCard';
 import { later } from '../../ui/later';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { beforeOf, FIGURES, momentAt, type FigureName } from './figures';
+import { CARDS, HEIGHTS, useCards, type CardName } from './cards';
 import { MorningCard } from './MorningCard';
 import './morning.css';
 
-const HoursChart = later(() => import('./HoursChart'), <div className="morning-chart" aria-busy />);
+/** Where a card is going to stand. */
+const Place = ({ name }: { name: CardName }) => <Card aria-busy sx={{ minHeight: HEIGHTS[name] }} />;
+
+const HoursChart = later(() => import('./HoursChart'), <Place name="hours" />);
 
 /** With its table, after the figures. */
-const Branches = later(() => import('./Branches'));
+const Branches = later(() => import('./Branches'), <Place name="branches" />);
+const Attention = later(() => import('../Attention'), <Place name="attention" />);
+const Movers = later(() => import('./Movers'), <Place name="products" />);
+const Tenders = later(() => import('./Tenders'), <Place name="tenders" />);
+const Tools = later(() => import('./Tools'));
 
 /** Milliseconds between two looks, while somebody looks. */
 const LOOK = 60_000;
@@ -51,10 +60,26 @@ const Morning = ({ branchId }: { branchId: number }) => {
   const which = chosen ?? (at(today) && at(today)!.now.orders === 0 ? 'yesterday' : 'today');
   const shown = which === 'today' ? today : yesterday;
   const branch = at(shown);
+  const [choice, choose] = useCards();
+  const { capabilities } = backend();
+  const isKnown = branch !== undefined || shown.failure !== null;
+  const several = today.data ? today.data.length > 1 : readSession()?.branchId === null;
+  // After the figures, where they come at all.
+  const after = (name: CardName, card: ReactNode) => ({ [name]: isKnown ? card : <Place name={name} /> });
+  const cards: Partial<Record<CardName, ReactNode>> = {
+    figures: <Cards branch={branch} against={shown.against} failed={shown.failure !== null} />,
+    hours: <HoursChart pairs={branch?.hours} isOver={branch?.until === ''} names={namesOf(shown)} />,
+    ...(capabilities.has('attention') && after('attention', <Attention branchId={branchId} />)),
+    ...(several && after('branches', <Branches today={today} yesterday={yesterday} chosen={shown} />)),
+    ...(capabilities.has('productMovers') && after('products', <Movers branchId={branchId} />)),
+    // Orders do not say what they were paid with.
+    ...(capabilities.has('morning') && after('tenders', <Tenders branch={branch} />)),
+  };
   return (
     <section className="morning" aria-label={texts[which]}>
-      <div className="morning-head no-print">
+      <div className="morning-head">
         <ToggleButtonGroup
+          className="no-print"
           exclusive
           size="small"
           value={which}
@@ -64,16 +89,25 @@ const Morning = ({ branchId }: { branchId: number }) => {
           <ToggleButton value="today">{texts.today}</ToggleButton>
           <ToggleButton value="yesterday">{texts.yesterday}</ToggleButton>
         </ToggleButtonGroup>
-        <Compare against={against} onChange={setAgainst} />
+        <div className="morning-tools">
+          <Compare against={against} onChange={setAgainst} />
+          <Tools
+            {...{ branchId, day: shown.day, choice }}
+            there={CARDS.filter(name => name in cards)}
+            onChange={choose}
+          />
+        </div>
       </div>
       <h2 className="morning-day">{dayText(shown.day, branch)}</h2>
       {!branch && shown.branches > 1 && shown.done > 0 && (
         <p role="status">{filled(texts.progress, { done: shown.done, branches: shown.branches })}</p>
       )}
       <ErrorBanner failure={shown.failure} onRetry={() => void shown.refetch()} />
-      <Cards branch={branch} against={shown.against} failed={shown.failure !== null} />
-      <HoursChart pairs={branch?.hours} isOver={branch?.until === ''} names={namesOf(shown)} />
-      {(today.data?.length ?? 0) > 1 && <Branches today={today} yesterday={yesterday} chosen={shown} />}
+      {choice.order
+        .filter(name => !choice.hidden.includes(name))
+        .map(name => (
+          <Fragment key={name}>{cards[name]}</Fragment>
+        ))}
       <h2 className="morning-day">{texts.month}</h2>
     </section>
   );
@@ -88,7 +122,7 @@ interface CompareProps {
 const Compare = ({ against, onChange }: CompareProps) => {
   const translate = useTranslate();
   return (
-    <label className="morning-compare">
+    <label className="morning-compare no-print">
       {translate('reports.compare.label')}
       <select
         value={against}

@@ -1,12 +1,18 @@
 const WIDTH = 120;
 const HEIGHT = 28;
 
+interface SparklineProps {
+  values: readonly (number | null)[];
+  scale?: readonly (number | null)[];
+}
+
 /**
  * The last days as a line, the one that is shown as its last point. For eyes: the days are in a table.
  * @param values null: there was none
+ * @param scale all values of lines that are looked at together, so that they are as high as each other
  */
-export const Sparkline = ({ values }: { values: readonly (number | null)[] }) => {
-  const known = values.filter(value => value !== null);
+export const Sparkline = ({ values, scale = values }: SparklineProps) => {
+  const known = scale.filter(value => value !== null);
   if (known.length < 2) return <svg className="sparkline" aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`} />;
   const [least, most] = [Math.min(...known), Math.max(...known)];
   const x = (at: number) => 2 + (at / (values.length - 1)) * (WIDTH - 6);

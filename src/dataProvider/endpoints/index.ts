@@ -34,6 +34,7 @@ import {
 } from './deliveries';
 import { importCalls } from './imports';
 import { transferLines, transfers, warehouses } from './inventory';
+import { orderSearch } from './orderSearch';
 import { productCodes } from './productCodes';
 import { productCounts } from './productList';
 import {
@@ -62,7 +63,7 @@ import {
 } from './promotions';
 import { purchaseAttachment, purchaseLines, purchaseOrders, suppliers } from './purchasing';
 import { productMovers, productRanking } from './ranking';
-import { lowStock, makeDrafts, reorder } from './reorder';
+import { makeDrafts, reorder } from './reorder';
 import { repriced } from './repriced';
 import * as reports from './reports';
 import {
@@ -123,6 +124,7 @@ export const calls = {
   changeProducts,
   catalogueToCopy,
   ...importCalls,
+  ...orderSearch,
   changeStock,
   changeRights,
   confirmPassword,
@@ -138,7 +140,6 @@ export const calls = {
   endSecondFactor,
   inviteUser,
   leaveDemo,
-  lowStock,
   makeDrafts,
   makeLink,
   makeTerminalKey,

@@ -1,5 +1,7 @@
-/** How the morning's answer is read: apart, because no page but the dashboard asks for it. */
+/** How the answers of the morning are read: apart, because no page but the dashboard asks for them. */
+import type * as attention from '../../../contract/attention';
 import type * as contract from '../../../contract/hours';
+import { ATTENTION, type AttentionKind } from '../../../contract/words';
 import { centsOf } from '../../lib/money';
 import { calendarDay, isFields, numberOf, rows, textOf, type Loose } from '../wire';
 
@@ -73,3 +75,25 @@ export const readMorning = rows((wire: Loose<contract.MorningBranch>): MorningBr
     ]),
   ),
 }));
+
+/** What somebody should look at. */
+export interface AttentionPoint {
+  kind: AttentionKind;
+  /** How many; of `backup` whole days since the last one, null where there is none. */
+  count: number | null;
+  /** What is due. */
+  amountCents: number;
+  /** The first of them. */
+  names: string[];
+}
+
+const readPoint = (wire: Loose<attention.AttentionPoint>) => ({
+  kind: ATTENTION.find(kind => kind === wire.kind),
+  count: wire.count === null ? null : numberOf(wire.count),
+  amountCents: centsOf(wire.amount),
+  names: (Array.isArray(wire.names) ? wire.names : []).map(textOf),
+});
+
+/** A newer server may look at more. */
+export const readAttention = (answer: unknown): AttentionPoint[] =>
+  rows(readPoint)(answer).filter((point): point is AttentionPoint => point.kind !== undefined);

@@ -1,7 +1,5 @@
 /** What runs low, and the drafts that are made of it. Additions of our server. */
 import { OFFERS } from '../../../contract/words';
-import { get } from '../requests';
-import { isFields, numberOf } from '../wire';
 import type { NewDrafts, ReorderQuery } from './reorderAnswers';
 
 const offer = OFFERS.reorder;
@@ -20,11 +18,4 @@ export const makeDrafts = {
   offer,
   request: async (query: NewDrafts) => (await page()).askDrafts(query),
   read: async (answer: unknown) => (await page()).readDrafts(answer),
-};
-
-/** How many products run low. */
-export const lowStock = {
-  offer,
-  request: (branchId: number) => get('/api/purchases/reorder/low', { branchId }),
-  read: (answer: unknown) => (isFields(answer) ? numberOf(answer.products) : 0),
 };

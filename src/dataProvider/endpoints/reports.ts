@@ -254,3 +254,10 @@ export const morning = {
   // No other page pays for it.
   read: async (answer: unknown) => (await import('./morning')).readMorning(answer),
 };
+
+/** What somebody should look at in a branch. An addition of our server. */
+export const attention = {
+  offer: OFFERS.attention,
+  request: (branchId: number) => get('/api/attention', { branchId }),
+  read: async (answer: unknown) => (await import('./morning')).readAttention(answer),
+};

@@ -2,6 +2,7 @@
 import type { Translation } from '../languages';
 import { account } from './account';
 import { activity, changes, clash } from './activity';
+import { attention } from './attention';
 import { bulk } from './bulk';
 import { cells } from './cells';
 import { codes } from './codes';
@@ -10,6 +11,7 @@ import { deliveries } from './deliveries';
 import { duplicate } from './duplicate';
 import { exporting } from './exporting';
 import { importCommands, importing, importLink } from './imports';
+import { findOrder } from './findOrder';
 import { keys } from './keys';
 import { labels } from './labels';
 import { morning } from './morning';
@@ -19,7 +21,7 @@ import { productRanking } from './productRanking';
 import { ra } from './reactAdmin';
 import { dates, print, reports } from './reports';
 import { busyHours } from './busyHours';
-import { lowStock, reorder, reorderInputs } from './reorder';
+import { reorder, reorderInputs } from './reorder';
 import { resources } from './resources';
 import { palette } from './palette';
 import { productList } from './productList';
@@ -56,6 +58,7 @@ export const es: Translation = {
   catalogue,
   texts: {
     account,
+    attention,
     bulk,
     busyHours,
     cells,
@@ -63,12 +66,12 @@ export const es: Translation = {
     deliveries,
     duplicate,
     exporting,
+    findOrder,
     importCommands,
     importLink,
     imports: importing,
     keys,
     labels,
-    lowStock,
     morning,
     palette,
     pictures,

@@ -18,6 +18,6 @@ export const palette: typeof paletteTexts = {
   device: 'Tema de este dispositivo',
   inStock: '%{price}, %{stock} en existencia',
   inactive: 'inactivo',
-  orderSearch: 'Pedidos con "%{text}"',
-  orderSearchHint: 'Por número, referencia o importe, en los últimos 30 días',
+  orderSearch: 'Buscar el pedido "%{text}"',
+  orderSearchHint: 'Por importe, día, hora, producto, número o referencia',
 };

@@ -7,6 +7,7 @@ export const pictures: typeof pictureTexts = {
   drop: 'Suelte aquí una carpeta o',
   chooseFolder: 'Elegir una carpeta',
   chooseFiles: 'Elegir archivos',
+  dropFailed: 'No se pudo leer lo que se soltó. Elija la carpeta con su botón.',
   failed: 'No se pudieron cargar los productos. Inténtelo más tarde.',
   sums: '%{found} encontradas, %{unknown} sin producto, %{too_large} demasiado grandes',
   besides: {

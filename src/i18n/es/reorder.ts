@@ -1,5 +1,4 @@
 /** The texts of what to order. */
-import type { lowStockTexts } from '../lowStock';
 import type { reorderTexts } from '../reorder';
 import type { reorderInputTexts } from '../reorderInputs';
 
@@ -56,12 +55,6 @@ export const reorder: typeof reorderTexts = {
   notMade: 'No se creó ningún borrador.',
   made: 'Se crearon estos borradores. Nada está pedido hasta que alguien los pida.',
   madeOf: '– productos: %{products}, %{amount}',
-};
-
-export const lowStock: typeof lowStockTexts = {
-  failed: 'No se pudo contar lo que se agota',
-  one: '1 producto se agota',
-  many: '%{count} productos se agotan',
 };
 
 export const reorderInputs: typeof reorderInputTexts = {

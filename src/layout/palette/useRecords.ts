@@ -172,22 +172,20 @@ function dayOfPurchase({ createdAt }: PurchaseOrder): Record<string, string> {
 
 const HAS_DIGIT = /\d/;
 
-/** Orders are found by the search of their report. */
+/** Orders are found by a page of their own. */
 function useOrderSearch(asked: string): Entry[] {
   const translate = useTranslate();
   const contents = useContents();
-  const path = 'reports/orders';
+  const path = 'orders/find';
   if (!HAS_DIGIT.test(asked) || lackAt(contents, path) || !isAllowed({ action: 'list', resource: path }))
     return [];
-  const { start, end } = presetRange('last_30_days', new Date());
-  const address = new URLSearchParams({ start, end, search: asked });
   return [
     {
       key: `orders ${asked}`,
       label: filled(texts.orderSearch, { text: asked }),
       hint: texts.orderSearchHint,
-      group: translate('reports.orders.title'),
-      to: `/admin/${path}?${address}`,
+      group: translate(`menu.${path}`),
+      to: `/admin/${path}?${new URLSearchParams({ q: asked })}`,
     },
   ];
 }

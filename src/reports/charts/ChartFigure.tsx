@@ -27,26 +27,30 @@ interface ChartFigureProps {
   children?: ReactNode;
 }
 
+interface DrawingProps extends Pick<ChartFigureProps, 'title' | 'description' | 'chart'> {
+  /** On the screen, in pixels. */
+  height: number;
+}
+
+/** The chart alone: one picture to a screen reader. */
+export const Drawing = ({ title, description, chart, height }: DrawingProps) => (
+  <Box
+    role="img"
+    aria-label={`${title}. ${description}`}
+    sx={{ height, flex: { sm: 1 }, minWidth: 0, '& svg': { outline: 0 }, '@media print': ON_PAPER }}
+  >
+    <ResponsiveContainer width="100%" height={height}>
+      {chart}
+    </ResponsiveContainer>
+  </Box>
+);
+
 /** A chart under its title. To a screen reader it is one picture; its figures are in the table beside it. */
 export const ChartFigure = ({ title, description, chart, legend, children }: ChartFigureProps) => (
   <Panel title={title}>
     {children}
     <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 3 }}>
-      <Box
-        role="img"
-        aria-label={`${title}. ${description}`}
-        sx={{
-          height: HEIGHT,
-          flex: { sm: 1 },
-          minWidth: 0,
-          '& svg': { outline: 0 },
-          '@media print': ON_PAPER,
-        }}
-      >
-        <ResponsiveContainer width="100%" height={HEIGHT}>
-          {chart}
-        </ResponsiveContainer>
-      </Box>
+      <Drawing title={title} description={description} chart={chart} height={HEIGHT} />
       {legend}
     </Box>
   </Panel>

@@ -13,6 +13,7 @@ import { duplicateTexts } from '../../../src/i18n/duplicate';
 import { pictureTexts } from '../../../src/i18n/pictures';
 import { rightsTexts } from '../../../src/i18n/rights';
 import { deliveryTexts } from '../../../src/i18n/deliveries';
+import { findOrderTexts } from '../../../src/i18n/findOrder';
 import { exportTexts } from '../../../src/i18n/exporting';
 import { labelTexts } from '../../../src/i18n/labels';
 import { en } from '../../../src/i18n/en';
@@ -20,7 +21,7 @@ import { es } from '../../../src/i18n/es/es';
 import { keyTexts } from '../../../src/i18n/keys';
 import { paletteTexts } from '../../../src/i18n/palette';
 import { productTexts } from '../../../src/i18n/product';
-import { lowStockTexts } from '../../../src/i18n/lowStock';
+import { attentionTexts } from '../../../src/i18n/attention';
 import { reorderTexts } from '../../../src/i18n/reorder';
 import { reorderInputTexts } from '../../../src/i18n/reorderInputs';
 import { productRankingTexts } from '../../../src/i18n/productRanking';
@@ -58,8 +59,9 @@ const ENGLISH = {
     morning: morningTexts,
     deliveries: deliveryTexts,
     exporting: exportTexts,
+    findOrder: findOrderTexts,
     labels: labelTexts,
-    lowStock: lowStockTexts,
+    attention: attentionTexts,
     reorder: reorderTexts,
     reorderInputs: reorderInputTexts,
     setUp: setUpTexts,

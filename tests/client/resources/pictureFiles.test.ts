@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { IMAGE_BYTES } from '../../../contract/limits';
 import type { Product } from '../../../src/dataProvider/api';
+import { filesDropped } from '../../../src/resources/products/pictures/files';
 import { byCodes, matchedFiles } from '../../../src/resources/products/pictures/matching';
 
 const product = (id: number, upc: string, carried: Product['carried'] = {}) =>
@@ -76,5 +77,41 @@ describe('pictures of a folder', () => {
       '777.jpg': ['unknown', undefined],
       '.jpg': ['unknown', undefined],
     });
+  });
+});
+
+/** As a browser has what was dropped: a folder is read in parts of two. */
+type Tree = string | { [folder: string]: Tree[] };
+
+function entryOf(tree: Tree): FileSystemEntry {
+  if (typeof tree === 'string') {
+    const read = (done: (found: File) => void, failed: (error: Error) => void) =>
+      tree === 'locked' ? failed(new Error('NotReadableError')) : done(file(tree));
+    return { isFile: true, file: read } as unknown as FileSystemEntry;
+  }
+  const left = Object.values(tree).flat().map(entryOf);
+  const readEntries = (done: (part: FileSystemEntry[]) => void) => done(left.splice(0, 2));
+  return { isFile: false, createReader: () => ({ readEntries }) } as unknown as FileSystemEntry;
+}
+
+const dropped = async (...trees: Tree[]) => {
+  const items = [
+    // A text that was dragged along is no file.
+    { webkitGetAsEntry: () => null },
+    ...trees.map(tree => ({ webkitGetAsEntry: () => entryOf(tree) })),
+  ];
+  return (await filesDropped({ items } as unknown as DataTransfer)).map(({ name }) => name);
+};
+
+describe('folders that are dropped', () => {
+  it('are read whole, whatever is in what', async () => {
+    expect(
+      await dropped({ shop: ['1.png', '2.png', { fruit: ['3.png', '4.png', '5.png'] }] }, '6.png'),
+    ).toEqual([...['1.png', '2.png', '3.png', '4.png', '5.png', '6.png']]);
+    expect(await dropped({ empty: [] })).toEqual([]);
+  });
+
+  it('fail as a whole where a file cannot be read', async () => {
+    await expect(dropped({ shop: ['1.png', 'locked'] })).rejects.toThrow('NotReadableError');
   });
 });

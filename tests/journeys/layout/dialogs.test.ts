@@ -156,6 +156,12 @@ const WALK: Record<string, () => Promise<Page>> = {
     await press(page, 'Take back');
     return page;
   },
+  'resources/orders/ReceiptDialog.tsx': async () => {
+    const page = await signedIn('/admin/orders/find?q=yesterday');
+    await press(page, /^Receipt of order #/);
+    await page.locator('.receipt').waitFor();
+    return page;
+  },
   'resources/products/MovementsDialog.tsx': async () => {
     const page = await inForm();
     await press(page, 'Movements');

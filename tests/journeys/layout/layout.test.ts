@@ -53,6 +53,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     Cashier: '/admin/reports/cashier',
     'Open Drawer Logs': '/admin/reports/open-drawer',
     ...ADDED_REPORTS,
+    'Find an Order': '/admin/orders/find',
   },
   Inventory: {
     Warehouses: '/admin/inventory/warehouses',

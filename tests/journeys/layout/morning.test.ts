@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, faults, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, BROKEN, named, recordCalls } from '../../support/calls.ts';
+import { ownProduct } from '../../support/ownProduct.ts';
 import { forgetOffers } from '../../support/offers.ts';
 
 const section = (page: Page) => page.locator('section.morning');
@@ -25,7 +26,9 @@ it('shows yesterday of three branches beside last week without a click', async (
   await eventually(() => table.locator('.morning-change').count()).toBeGreaterThan(2);
   for (const label of ['Sales', 'Orders', 'Average basket', 'Items an order', 'Margin'])
     await section(page).getByText(label, { exact: true }).first().waitFor();
-  expect(await section(page).locator('svg.sparkline polyline').count()).toBe(5);
+  // One a figure, and one a branch.
+  expect(await section(page).locator('.MuiCard-root svg.sparkline polyline').count()).toBe(5 + 3);
+  expect(await table.locator('svg.sparkline polyline').count()).toBe(3);
   expect(await faults(page)).toEqual([]);
 });
 
@@ -38,6 +41,91 @@ it('compares with another day, shows the hours as a table, and yesterday', async
   await eventually(() => hours.locator('tbody tr').count()).toBeGreaterThan(5);
   await section(page).getByLabel('Compare with').selectOption({ label: 'Period before' });
   await section(page).getByText(/ vs /).first().waitFor();
+});
+
+it('leads from what somebody should look at to where it is mended', async () => {
+  const { id } = await ownProduct({ price: 0 });
+  const page = await signedIn('/admin');
+  const list = section(page).locator('ul.attention');
+  await list.getByRole('link', { name: /without a price$/ }).click();
+  await page.waitForURL(/\/admin\/products\?/);
+  const asked = new URL(page.url()).searchParams;
+  expect(JSON.parse(asked.get('filter')!)).toMatchObject({ noPrice: true });
+  await page.locator(`a[href^="/admin/products/${id}"]`).first().waitFor();
+});
+
+it('says nothing of what to look at where all is well, and what failed', async () => {
+  expectComplaints(/Failed to fetch what to look at/);
+  const page = await signedInBlank();
+  const mend = await answerInstead(page, 'GET /api/attention*', BROKEN);
+  await page.goto('/admin');
+  await section(page).getByText('Failed to fetch what to look at').waitFor();
+  await mend();
+  await answerInstead(page, 'GET /api/attention*', { json: [] });
+  await section(page).getByRole('button', { name: 'Try again' }).click();
+  await section(page).getByText('Failed to fetch what to look at').waitFor({ state: 'detached' });
+  await section(page).getByText('To look at', { exact: true }).waitFor({ state: 'detached' });
+});
+
+it('shows the cards that a person chose in their order, also the next time', async () => {
+  const page = await signedIn('/admin');
+  const titles = () => section(page).locator('h2').allInnerTexts();
+  await section(page).getByRole('heading', { name: 'Paid with' }).waitFor();
+  await section(page).getByRole('button', { name: 'Arrange' }).click();
+  const cards = page.getByRole('group', { name: 'Arrange' });
+  await cards.getByRole('checkbox', { name: 'Hours' }).uncheck();
+  const up = cards.getByRole('button', { name: 'Paid with: up' });
+  while (await up.isEnabled()) await up.click();
+  await eventually(async () => (await titles())[1]).toBe('Paid with');
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await titles()).not.toContain('Sales by the hour');
+  await page.reload();
+  await section(page).getByRole('heading', { name: 'Paid with' }).waitFor();
+  await section(page).getByText('Items an order', { exact: true }).waitFor();
+  expect((await titles())[1]).toBe('Paid with');
+  expect(await titles()).not.toContain('Sales by the hour');
+});
+
+it('names what sells best, falls and rises, each leading to its product', async () => {
+  const page = await signedIn('/admin');
+  const best = section(page).locator('.morning-movers section').filter({ hasText: 'Best sellers' });
+  await eventually(() => best.getByRole('listitem').count()).toBe(5);
+  const link = best.getByRole('link').first();
+  const address = (await link.getAttribute('href'))!;
+  await link.click();
+  await page.waitForURL(`**${address}`);
+});
+
+it('prints the day with its branch and without what is pressed', async () => {
+  const page = await signedIn('/admin');
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await section(page).getByRole('heading', { name: 'Paid with' }).waitFor();
+  await section(page).getByRole('button', { name: 'Print' }).click();
+  await page.locator('html[data-printed]').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await section(page)
+    .getByText(/^Printed /)
+    .waitFor();
+  await section(page).getByText('Sales', { exact: true }).waitFor();
+  for (const name of ['Arrange', 'Print'])
+    expect(await section(page).getByRole('button', { name, exact: true }).count()).toBe(0);
+  expect(await section(page).getByRole('group', { name: 'Day' }).count()).toBe(0);
+});
+
+it('tells what a day was paid with, adding up to its sales', async () => {
+  const page = await signedIn('/admin');
+  await section(page).getByRole('button', { name: 'Yesterday' }).click();
+  const table = section(page).getByRole('table', { name: 'Paid with' });
+  await table.getByRole('row').filter({ hasText: 'Cash' }).waitFor();
+  const cents = (text: string) => Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100);
+  await eventually(async () => {
+    const paid = await table.locator('tr td:first-of-type').allInnerTexts();
+    const sales = section(page).getByText('Sales', { exact: true }).locator('xpath=following-sibling::*[1]');
+    return paid.reduce((sum, text) => sum + cents(text), 0) - cents(await sales.innerText());
+  }).toBe(0);
 });
 
 it('says what failed, and keeps the month below it', async () => {

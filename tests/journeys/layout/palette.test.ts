@@ -70,15 +70,15 @@ it('finds purchases and people, and does what is asked for', async () => {
   await eventually(() => page.getByLabel('Branch').first().inputValue()).toBe('32');
 });
 
-it('searches the orders of the last month by their amount', async () => {
+it('leads with an amount to where orders are found', async () => {
   const page = await signedIn('/admin/reports/orders');
+  const search = page.getByLabel('What do you know of the order?');
   await ask(page, '4.5');
-  await option(page, /^Orders with "4\.5"/).click();
-  const search = page.getByPlaceholder('Search this table...');
+  await option(page, /^Find the order "4\.5"/).click();
   await eventually(() => search.inputValue()).toBe('4.5');
-  await ask(page, '7.2');
-  await option(page, /^Orders with "7\.2"/).click();
-  await eventually(() => search.inputValue()).toBe('7.2');
+  await ask(page, '7.2 yesterday');
+  await option(page, /^Find the order "7\.2 yesterday"/).click();
+  await eventually(() => search.inputValue()).toBe('7.2 yesterday');
 });
 
 it('says what could not be searched, and what is called nothing', async () => {

@@ -22,6 +22,7 @@ const REPORTS = [
   'Open Drawer Logs',
   'Busy Hours',
   'Best and Slow',
+  'Find an Order',
 ];
 const INVENTORY = ['Warehouses', 'Transfers', 'Counts', 'Labels', 'Transfer Report'];
 const PURCHASES = ['Suppliers', 'Purchase Orders', 'Reorder', 'What We Owe'];
@@ -87,7 +88,15 @@ const ROLES: Seen[] = [
   {
     role: 'Inventory',
     menu: [...EVERYBODY, CATALOGUE, ...INVENTORY, ...PURCHASES, 'Settings'],
-    denied: ['banners', 'users', 'promotions', 'reports/orders', 'reports/close-day', 'settings/terminals'],
+    denied: [
+      'banners',
+      'users',
+      'promotions',
+      'reports/orders',
+      'orders/find',
+      'reports/close-day',
+      'settings/terminals',
+    ],
     without: [['branches', MAKES]],
     having: [
       ['inventory/warehouses', /^Add New Warehouse$/],

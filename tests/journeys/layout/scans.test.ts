@@ -17,13 +17,13 @@ type Products = Static<typeof ProductPage>;
 /** No product's, with a check digit that fits. */
 const UNKNOWN = '4006381333931';
 
-/** As a scanner types: all keys at once. */
+/** As a scanner types: all keys at once. Their moments are those of the scanner, however long the page takes for each. */
 const scan = (page: Page, code: string) =>
   page.evaluate(digits => {
-    for (const key of [...digits, 'Enter'])
-      (document.activeElement ?? document.body).dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-      );
+    const keys = [...digits, 'Enter'].map(
+      key => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+    for (const key of keys) (document.activeElement ?? document.body).dispatchEvent(key);
   }, code);
 
 /** Of a product that is sold. */

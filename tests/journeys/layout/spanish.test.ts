@@ -60,6 +60,7 @@ const PAGES = [
   ['/admin/reports/close-day', 'Resumen de cobros'],
   ['/admin/reports/orders?start=2020-01-01&end=2099-12-31', 'N.º de pedido'],
   ['/admin/inventory/labels', 'Precios que cambiaron'],
+  ['/admin/import', 'Importar'],
   ['/admin/settings', 'Moneda e idioma'],
 ] as const;
 

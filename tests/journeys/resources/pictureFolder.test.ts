@@ -55,6 +55,22 @@ it.each([
   await again.getByRole('button', { name: 'Save pictures (2)' }).waitFor();
 });
 
+it('are taken from a folder that is dropped', async () => {
+  const { folder, products } = await folderOf(1);
+  const page = await signedIn('/admin/products');
+  await page.getByRole('button', { name: 'Pictures', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pictures from a folder' });
+  const { x, y } = (await dialog.getByText('Drop a folder here, or').boundingBox())!;
+  const browser = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', { type, x: x + 5, y: y + 5, data });
+  await dialog.getByText('1 found, 1 without a product, 0 too large').waitFor();
+  await dialog.getByRole('button', { name: 'Save pictures (1)' }).click();
+  await page.getByText('Pictures saved: 1').waitFor();
+  expect((await productNow(products[0]!.id)).image).not.toBe('');
+});
+
 it('are stopped and gone on with, and what a server refuses is told', async () => {
   const { folder, products } = await folderOf(3);
   const [first, second] = products;

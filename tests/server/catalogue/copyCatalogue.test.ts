@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
-import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
+import { buildAdmin, buildBranch, buildCategory, insert } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
@@ -97,6 +97,32 @@ for (const database of DATABASES) {
       expect(existsSync(path.join(office.filesFolder, 'product', apple!.image))).toBe(false);
       expect(existsSync(path.join(office.filesFolder, 'product', 'apple.webp'))).toBe(true);
       expect((await rowsOf(from).products)[0]).toMatchObject({ stock_milli: 5000, image: 'apple.webp' });
+    });
+
+    it('has the codes of packages, each with its own product', async () => {
+      const from = await shopWith();
+      const { id: to } = await buildBranch(office.db);
+      const originals = await rowsOf(from).products;
+      for (const [at, { id }] of originals.entries()) {
+        await insert(office.db, 'product_code', {
+          ...{ branch_id: from, code_key: `CASE-${at}`, product_id: id, code: `Case-${at}` },
+          ...{ unit: 'Case', size_milli: 6000 + at, price_cents: at === 0 ? null : 990 + at },
+        });
+      }
+      expect((await post(to, from)).status).toBe(201);
+      const copies = await rowsOf(to).products;
+      const codes = await office.db
+        .selectFrom('product_code')
+        .selectAll()
+        .where('branch_id', '=', to)
+        .orderBy('code_key')
+        .execute();
+      expect(codes).toEqual(
+        copies.map(({ id }, at) => ({
+          ...{ branch_id: to, code_key: `CASE-${at}`, product_id: id, code: `Case-${at}` },
+          ...{ unit: 'Case', size_milli: 6000 + at, price_cents: at === 0 ? null : 990 + at },
+        })),
+      );
     });
 
     it('is refused where there are categories, and of two at once one is made', async () => {

@@ -5,7 +5,9 @@ import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageCode } from '../../../contract/gtin.ts';
 import { runTill } from '../../../server/till/cli.ts';
+import { packKey } from '../../../server/lib/productCodes.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
+import { insert } from '../../support/builders.ts';
 import { buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { onSale, openTill, type TillShop } from '../intake/tillSales.ts';
@@ -68,6 +70,30 @@ describe('the till in the terminal', () => {
     const code = packageCode({ by: 'id', item: ham.id, cents: 955 })!;
     const { out } = await run([code, 'clear', 'quit'], { folder: 'packages' });
     expect(out).toContain('Ham  $9.55   total $9.55');
+  });
+
+  it('sells packages by their own code, at their price where they have one', async () => {
+    const tins = await onSale(office, shop, { name: 'Tins', upc: '20000035', price_cents: 150 });
+    const row = { branch_id: shop.branchId, product_id: tins.id };
+    const pack = (code: string, size_milli: number, price_cents: number | null) =>
+      insert(office.db, 'product_code', {
+        ...row,
+        code,
+        code_key: packKey(code),
+        unit: 'Case',
+        size_milli,
+        price_cents,
+      });
+    await pack('020000042', 6000, 800);
+    await pack('TRAY', 12_000, null);
+    const { out } = await run(['2 x 20000042', 'clear', 'tray', '0 x TRAY', 'clear', 'quit'], {
+      folder: 'cases',
+    });
+    await office.db.deleteFrom('product_code').where('product_id', '=', tins.id).execute();
+    await office.db.deleteFrom('product').where('id', '=', tins.id).execute();
+    expect(out).toContain('Tins  $16.00, $2.00 off   total $16.00');
+    expect(out).toContain('Tins  $18.00   total $18.00');
+    expect(out).toContain('That is none of it.');
   });
 
   it('scans, weighs, takes tenders, gives change, and sends it', async () => {

@@ -1,8 +1,6 @@
 /** Pages of labels, in millimetres, as they are printed. */
-import { useEvent } from 'ra-core';
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
-import { createPortal } from 'react-dom';
-import { printOnly } from '../../../ui/print';
+import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { PrintedPaper } from '../../../ui/PrintedPaper';
 import { Label } from './Label';
 import { PADDING, type LabelContent } from './labelOf';
 import { LAYOUTS, placeOf, type LabelLayout, type LayoutName } from './layouts';
@@ -79,20 +77,10 @@ export const Preview = ({ name, pages }: PagesProps) => {
 };
 
 /** Prints all pages as soon as it is there. */
-export const Printing = ({ name, pages, onPrinted }: PagesProps & { onPrinted: () => void }) => {
-  const paper = useRef<HTMLDivElement>(null);
-  const leave = useEvent(onPrinted);
-  useEffect(() => {
-    window.addEventListener('afterprint', leave);
-    if (paper.current) printOnly(paper.current);
-    return () => window.removeEventListener('afterprint', leave);
-  }, [leave]);
-  return createPortal(
-    <div ref={paper} className="label-paper">
-      {pages.map((labels, at) => (
-        <Page key={at} name={name} labels={labels} />
-      ))}
-    </div>,
-    document.body,
-  );
-};
+export const Printing = ({ name, pages, onPrinted }: PagesProps & { onPrinted: () => void }) => (
+  <PrintedPaper className="label-paper" onPrinted={onPrinted}>
+    {pages.map((labels, at) => (
+      <Page key={at} name={name} labels={labels} />
+    ))}
+  </PrintedPaper>
+);

@@ -1,5 +1,6 @@
 /** Pictures of a folder, each for the product whose code is its name: first who gets which, then one after another. */
 import { Box, Button, Checkbox, FormControlLabel } from '@mui/material';
+import { useNotify } from 'ra-core';
 import { useMemo, useState, type DragEvent } from 'react';
 import { backend } from '../../../backends';
 import { filled } from '../../../i18n/filled';
@@ -71,11 +72,13 @@ const countOf = (matched: readonly Matched[], state: State): number =>
   matched.filter(one => one.state === state).length;
 
 const Chooser = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
+  const notify = useNotify();
   const [dragged, setDragged] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setDragged(false);
-    void filesDropped(event.dataTransfer).then(onFiles);
+    const unread = () => notify(texts.dropFailed, { type: 'error', autoHideDuration: null });
+    void filesDropped(event.dataTransfer).then(onFiles, unread);
   };
   const input = (label: string, folder: boolean) => (
     <Button

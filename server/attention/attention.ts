@@ -1,0 +1,76 @@
+/** What somebody should look at in a branch: only what is true, and what the caller may mend or read. */
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { AttentionPoint, AttentionQuery } from '../../contract/attention.ts';
+import { answers } from '../../contract/common.ts';
+import type { Right } from '../../contract/rights.ts';
+import { ATTENTION, type AttentionKind } from '../../contract/words.ts';
+import { may } from '../auth/rights.ts';
+import { actorIn, mustBeBranch, type Actor } from '../auth/sessions.ts';
+import type { RouteOptions, Routes } from '../http/routes.ts';
+import { backupPoint, silentTills } from './machine.ts';
+import type { Point, Points } from './points.ts';
+import { productPoints } from './products.ts';
+import { endingPromotions, overlaps } from './promotions.ts';
+import { duePoint, latePoints, lowPoint } from './purchases.ts';
+
+export const attention: Routes = (app, options, done) => {
+  app.get(
+    '/api/attention',
+    {
+      config: { right: ['list', 'dashboard'] },
+      schema: {
+        operationId: 'listAttention',
+        summary: 'What somebody should look at in a branch, the most urgent first',
+        tags: ['reports'],
+        querystring: AttentionQuery,
+        response: answers(Type.Array(AttentionPoint)),
+      },
+    },
+    request => pointsFor(options, request, request.query.branchId),
+  );
+  done();
+};
+
+const isSuper = ({ role }: Actor): boolean => role === 'super';
+const isOwner = ({ role, branchId }: Actor): boolean => role === 'super' && branchId === null;
+const whoMay =
+  (...right: Right) =>
+  (actor: Actor) =>
+    may(actor, right);
+
+/** What is looked at together, and by whom: who may not mend it, or read of it, is not told. */
+const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: Points }[] = [
+  { isFor: whoMay('edit', 'products'), look: productPoints },
+  { isFor: whoMay('list', 'purchases/reorder'), look: lowPoint },
+  { isFor: whoMay('list', 'purchases/orders'), look: latePoints },
+  { isFor: whoMay('list', 'purchases/dues'), look: duePoint },
+  { isFor: whoMay('list', 'promotions'), look: endingPromotions },
+  { isFor: whoMay('list', 'promotions'), look: overlaps },
+  { isFor: isSuper, look: silentTills },
+  { isFor: isOwner, look: backupPoint },
+];
+
+const ORDER = new Map<AttentionKind, number>(ATTENTION.map((kind, at) => [kind, at]));
+
+async function pointsFor(
+  { db, reports, settings }: RouteOptions,
+  request: FastifyRequest,
+  branchId: number,
+): Promise<AttentionPoint[]> {
+  await mustBeBranch(db, request, branchId);
+  const branch = await db
+    .selectFrom('branch')
+    .select(['id', 'time_zone', 'cutoff_hour'])
+    .where('id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  const actor = actorIn(request);
+  const points: Point[] = [];
+  // One after another: nobody waits for these, and others ask meanwhile.
+  for (const { isFor, look } of LOOKS) {
+    if (isFor(actor)) points.push(...(await look({ db, reports, settings, branch, now: Date.now() })));
+  }
+  return points
+    .map(({ kind, count, amount = null, names = [] }) => ({ kind, count, amount, names: names.slice(0, 3) }))
+    .sort((a, b) => ORDER.get(a.kind)! - ORDER.get(b.kind)!);
+}

@@ -1,0 +1,38 @@
+/** Tills that are not heard from, and a backup that is too old. */
+import path from 'node:path';
+import { archivesIn } from '../backup/places.ts';
+import { pointOf, type Points } from './points.ts';
+
+const DAY = 86_400_000;
+
+/** A till asks what changed as often as it likes; a shop that is closed for a day is none that lost one. */
+const SILENT = 2 * DAY;
+
+/** One is made each night: after two days a night was left out. */
+const OLD = 2 * DAY;
+
+/** Terminals with a key that somebody used, and nobody for two days. */
+export const silentTills: Points = async ({ db, branch, now }) => {
+  const rows = await db
+    .selectFrom('terminal')
+    .innerJoin('terminal_key as key', 'key.terminal_id', 'terminal.id')
+    .select(['terminal.id', 'terminal.name'])
+    .where('terminal.branch_id', '=', branch.id)
+    .where('key.last_used_at', '>', 0)
+    .where('key.last_used_at', '<', now - SILENT)
+    .orderBy('key.last_used_at')
+    .orderBy('terminal.id')
+    .execute();
+  const names = rows.map(({ id, name }) => name ?? String(id));
+  return pointOf({ kind: 'silentTills', count: rows.length, names });
+};
+
+/** Nobody keeps a demo. */
+export const backupPoint: Points = async ({ db, settings, now }) => {
+  const shop = await db.selectFrom('shop').select('demo').executeTakeFirst();
+  if (shop?.demo === 1) return [];
+  const folder = settings.backupFolder ?? path.join(settings.dataFolder, 'backups');
+  const last = (await archivesIn(folder)).at(-1);
+  if (!last) return [{ kind: 'backup', count: null }];
+  return now - last.moment < OLD ? [] : [{ kind: 'backup', count: Math.floor((now - last.moment) / DAY) }];
+};

@@ -1,0 +1,29 @@
+/** Products that somebody should look at, in one look at the branch's active products. */
+import { sql } from 'kysely';
+import {
+  hasMarginBelow,
+  hasStatus,
+  hasStock,
+  marked,
+  named,
+  type Condition,
+} from '../catalogue/productFilters.ts';
+import { pointOf, type Points } from './points.ts';
+
+const counting = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;
+
+export const productPoints: Points = async ({ db, branch }) => {
+  const { noPrice, noPicture } = await marked(db, branch.id);
+  const counts = await named(db, { branchId: branch.id })
+    .where(hasStatus(1))
+    .select([
+      counting(hasStock('negative')).as('negativeStock'),
+      counting(hasMarginBelow(0)).as('belowCost'),
+      counting(noPrice).as('noPrice'),
+      counting(noPicture).as('noPicture'),
+    ])
+    .executeTakeFirstOrThrow();
+  return (['negativeStock', 'belowCost', 'noPrice', 'noPicture'] as const).flatMap(kind =>
+    pointOf({ kind, count: counts[kind] }),
+  );
+};

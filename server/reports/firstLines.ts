@@ -1,0 +1,34 @@
+import type { FoundOrder } from '../../contract/orderSearch.ts';
+import type { Db } from '../database/connect.ts';
+import { goodsOf } from './soldOrder.ts';
+
+/** Of an order, in a list of orders. */
+const SHOWN = 3;
+
+/**
+ * The first lines of some orders, and how many each has.
+ * @param orders their ids, at most as many as an answer has
+ */
+export async function firstLines(
+  db: Db,
+  orders: readonly number[],
+): Promise<(order: number) => Pick<FoundOrder, 'lines' | 'lineCount'>> {
+  if (orders.length === 0) return () => ({ lines: [], lineCount: 0 });
+  const ofThese = db.selectFrom('sale_line').where('order_id', 'in', orders);
+  const counts = await ofThese
+    .select(({ fn }) => ['order_id', fn.countAll<number>().as('count')])
+    .groupBy('order_id')
+    .execute();
+  const rows = await ofThese
+    .select(['order_id', 'name', 'quantity', 'weight_grams'])
+    .where('position', '<=', SHOWN)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+  const lines = Map.groupBy(rows, ({ order_id }) => order_id);
+  const countOf = new Map(counts.map(({ order_id, count }) => [order_id, count]));
+  return order => ({
+    lines: (lines.get(order) ?? []).map(goodsOf),
+    lineCount: countOf.get(order) ?? 0,
+  });
+}

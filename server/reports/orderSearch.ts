@@ -1,0 +1,83 @@
+/** Orders by whatever somebody remembers of them, all of it together. */
+import { answers } from '../../contract/common.ts';
+import { FoundOrders, OrderQuery } from '../../contract/orderSearch.ts';
+import { mustBeBranch } from '../auth/sessions.ts';
+import { mustBeDays } from '../branches/range.ts';
+import type { Db } from '../database/connect.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { Routes } from '../http/routes.ts';
+import { addDays } from '../time/businessDay.ts';
+import { firstLines } from './firstLines.ts';
+import { soughtOrders, type Days } from './soughtOrders.ts';
+import { soldOf } from './soldOrder.ts';
+import { wallClock } from '../time/wallClock.ts';
+
+/** Of a range; a number or a reference finds its order in all days. */
+const MOST_DAYS = 31;
+
+/** Of an answer. */
+const MOST = 50;
+
+export const orderSearch: Routes = (app, { db, reports }, done) => {
+  app.get(
+    '/api/orders/find',
+    {
+      config: { right: ['list', 'reports/orders'] },
+      schema: {
+        operationId: 'findOrders',
+        summary:
+          'Orders by number, reference, amount, days, time, product, cashier, terminal, tender or status',
+        tags: ['reports'],
+        querystring: OrderQuery,
+        response: answers(FoundOrders),
+      },
+    },
+    async request => {
+      const { query } = request;
+      const days = daysOf(query);
+      await mustBeBranch(db, request, query.branchId);
+      return found(reports, query, days);
+    },
+  );
+  done();
+};
+
+/**
+ * Null: every day.
+ * @throws HttpProblem 400 for days that do not exist, are not in order or are too many, and where nothing says which
+ */
+function daysOf({ start, end, number, reference }: OrderQuery): Days | null {
+  const isOne = number !== undefined || reference !== undefined;
+  if (start === undefined && end === undefined && isOne) return null;
+  if (start === undefined || end === undefined) {
+    throw new HttpProblem(400, 'Say from which day to which, or ask for a number or a reference.', 'start');
+  }
+  mustBeDays({ start, end });
+  if (!isOne && addDays(start, MOST_DAYS - 1) < end) {
+    throw new HttpProblem(
+      400,
+      `Ask for at most ${MOST_DAYS} days at a time; only a number or a reference is found in more.`,
+      'start',
+    );
+  }
+  return { start, end };
+}
+
+async function found(db: Db, query: OrderQuery, days: Days | null): Promise<FoundOrders> {
+  const { time_zone } = await db
+    .selectFrom('branch')
+    .select('time_zone')
+    .where('id', '=', query.branchId)
+    .executeTakeFirstOrThrow();
+  const rows = await soughtOrders(db, query, { days, timeZone: time_zone, most: MOST + 1 });
+  const shown = rows.slice(0, MOST);
+  const lines = await firstLines(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const clock = wallClock(time_zone);
+  return {
+    orders: shown.map(row => ({ ...soldOf(row, clock), ...lines(row.id) })),
+    more: rows.length > MOST,
+  };
+}

@@ -1,0 +1,55 @@
+/** An order as its search and its receipt have it. */
+import type { FoundOrder } from '../../contract/orderSearch.ts';
+import type { Db } from '../database/connect.ts';
+import { dollarsOf } from '../http/money.ts';
+
+/** Orders with the names of who sold them and where. */
+export const soldOrders = (db: Db) =>
+  db
+    .selectFrom('sale')
+    .leftJoin('admin', 'admin.id', 'sale.admin_id')
+    .leftJoin('terminal', 'terminal.id', 'sale.terminal_id')
+    .select([
+      'sale.id',
+      'sale.number',
+      'sale.reference',
+      'sale.status',
+      'sale.created_at',
+      'sale.business_day',
+      'sale.amount_cents',
+      'sale.tax_cents',
+      'sale.terminal_id',
+      'terminal.name as terminal',
+      'admin.name as cashier',
+    ]);
+
+export type SoldRow = Awaited<ReturnType<ReturnType<typeof soldOrders>['execute']>>[number];
+
+type Clock = (instant: number) => string;
+
+/** What is said of an order wherever one is named. */
+export const orderOf = (
+  row: Pick<SoldRow, 'id' | 'number' | 'reference' | 'created_at' | 'amount_cents'>,
+  clock: Clock,
+) => ({
+  id: row.id,
+  number: row.number,
+  reference: row.reference,
+  createdAt: clock(row.created_at),
+  amount: dollarsOf(row.amount_cents),
+});
+
+export const soldOf = (row: SoldRow, clock: Clock): Omit<FoundOrder, 'lines' | 'lineCount'> => ({
+  ...orderOf(row, clock),
+  status: row.status,
+  cashier: row.cashier ?? '',
+  terminalId: row.terminal_id,
+  terminal: row.terminal ?? '',
+});
+
+/** Of a line: what, and how much of it. */
+export const goodsOf = (line: { name: string; quantity: number; weight_grams: number }) => ({
+  name: line.name,
+  quantity: line.quantity,
+  weight: line.weight_grams / 1000,
+});

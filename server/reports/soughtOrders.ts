@@ -1,0 +1,117 @@
+/** The orders that a search is about: each thing that is sought is a condition, and all of them hold. */
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { OrderQuery } from '../../contract/orderSearch.ts';
+import type { Db } from '../database/connect.ts';
+import { signedOf } from '../http/quantities.ts';
+import { tenderIn } from '../sales/tenders.ts';
+import { soldOrders, type SoldRow } from './soldOrder.ts';
+import { ofProducts } from './soughtProducts.ts';
+import { ofSellers } from './soughtSellers.ts';
+import { ofTime } from './soughtTime.ts';
+
+/** Business days, both inclusive. */
+export interface Days {
+  start: number;
+  end: number;
+}
+
+export interface Within {
+  /** Null: every day. */
+  days: Days | null;
+  /** Of the branch. */
+  timeZone: string;
+}
+
+export type Condition = RawBuilder<SqlBool>;
+
+/** @param most orders, the newest first */
+export async function soughtOrders(
+  db: Db,
+  query: OrderQuery,
+  { most, ...within }: Within & { most: number },
+): Promise<SoldRow[]> {
+  const products = await ofProducts(db, query, within);
+  const lookedUp = [...ofOne(query, within), ...products.lookedUp];
+  const conditions = [
+    ...lookedUp,
+    inBranch('sale', query, within, lookedUp.length > 0 ? '+' : ''),
+    ...ofOrder(query),
+    ...(await ofTime(db, query, within)),
+    ...products.asked,
+    ...(await ofSellers(db, query, within)),
+  ];
+  return soldOrders(db)
+    .where(eb => eb.and(conditions))
+    .orderBy('sale.business_day', 'desc')
+    .orderBy('sale.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/**
+ * @param sign a plus keeps SQLite from reading all orders of the days in the order of the answer, where there is an index that
+ *   leads to the few
+ */
+function inBranch(table: string, { branchId }: OrderQuery, { days }: Within, sign: '+' | '' = ''): Condition {
+  const column = (name: string) => sql`${sql.raw(sign)}${sql.ref(`${table}.${name}`)}`;
+  const own = sql<SqlBool>`${column('branch_id')} = ${branchId}`;
+  return days ? sql`${own} and ${column('business_day')} between ${days.start} and ${days.end}` : own;
+}
+
+export const inDays = (column: string, { start, end }: Days): Condition =>
+  sql`${sql.ref(column)} between ${start} and ${end}`;
+
+/**
+ * Only days that a rollup has something of: where little is sought, the orders of all others are not read.
+ * @param rollup with `branch_id` and `day`
+ */
+export const onlyDaysOf = (rollup: string, branchId: number, days: Days, condition: Condition): Condition =>
+  sql`sale.business_day in (
+    select day from ${sql.table(rollup)}
+    where branch_id = ${branchId} and ${inDays('day', days)} and ${condition}
+  )`;
+
+/** By what names an order, or nearly: a number, a reference, an amount. */
+function ofOne(query: OrderQuery, within: Within): Condition[] {
+  const { number, reference, amount, tolerance = '0' } = query;
+  const conditions: Condition[] = [];
+  const among = (...any: Condition[]) => {
+    const ids = any.map(
+      condition =>
+        sql`select id from sale as sought where ${inBranch('sought', query, within)} and ${condition}`,
+    );
+    conditions.push(sql`sale.id in (${sql.join(ids, sql` union `)})`);
+  };
+  if (number !== undefined) among(sql`number = ${number}`, sql`id = ${number}`);
+  if (reference !== undefined) {
+    const text = reference.trim();
+    const spelled = new Set([text, text.toUpperCase(), text.toLowerCase()]);
+    among(sql`reference in (${sql.join([...spelled])})`);
+  }
+  if (amount !== undefined) {
+    const cents = signedOf(Number(amount), 100, 'amount');
+    const more = Math.abs(signedOf(Number(tolerance), 100, 'tolerance'));
+    // Two ends alike would not be seen to be one amount, which the index has by day.
+    among(
+      more === 0
+        ? sql`amount_cents = ${cents}`
+        : sql`amount_cents between ${cents - more} and ${cents + more}`,
+    );
+  }
+  return conditions;
+}
+
+function ofOrder({ tender, status }: OrderQuery): Condition[] {
+  const conditions: Condition[] = [];
+  if (tender !== undefined) {
+    conditions.push(
+      sql`exists (select 1 from sale_payment where order_id = sale.id and tender = ${tenderIn(tender)})`,
+    );
+  }
+  if (status !== undefined) {
+    conditions.push(sql`sale.status = ${status}`);
+    // What the index of the others is made with.
+    if (status !== 'completed') conditions.push(sql`sale.status <> 'completed'`);
+  }
+  return conditions;
+}

@@ -1,0 +1,102 @@
+/** What orders that are sought hold. */
+import { sql } from 'kysely';
+import type { OrderQuery } from '../../contract/orderSearch.ts';
+import { nameOrAnyCodeMatches } from '../catalogue/productCodes.ts';
+import type { Db } from '../database/connect.ts';
+import { folded } from '../lib/text.ts';
+import { inDays, type Condition, type Days, type Within } from './soughtOrders.ts';
+
+/**
+ * Each product that is named has a line; one line may be of several.
+ * @returns conditions by which orders are looked up, and those that each order is asked about
+ */
+export async function ofProducts(
+  db: Db,
+  { branchId, product = '' }: OrderQuery,
+  { days }: Within,
+): Promise<{ lookedUp: Condition[]; asked: Condition[] }> {
+  const [lookedUp, asked]: [Condition[], Condition[]] = [[], []];
+  const named = product
+    .split(',')
+    .map(text => text.split(/\s+/).filter(word => folded(word) !== ''))
+    .filter(words => words.length > 0);
+  if (named.length === 0) return { lookedUp, asked };
+  const span = days && (await idsIn(db, branchId, days));
+  for (const words of named) {
+    // What is sold all the time is soon found among the newest orders.
+    if (!days || !span || (await soldIn(db, branchId, days, words)) > MOST_LOOKED_UP)
+      asked.push(hasLine(branchId, words));
+    else lookedUp.push(amongLines(branchId, words, span));
+  }
+  return { lookedUp, asked };
+}
+
+/** Orders with a product, of those days: more are not looked up one by one. */
+const MOST_LOOKED_UP = 3000;
+
+/** Those of the branch by all of these words: each is in the name, or begins a code. */
+const productsCalled = (branchId: number, words: readonly string[]) =>
+  sql`select product.id from product where product.branch_id = ${branchId} and ${sql.join(
+    words.map(word => sql`(${nameOrAnyCodeMatches(branchId, word)})`),
+    sql` and `,
+  )}`;
+
+/** What is no product has no folded name: accents count, and SQLite knows the case of plain letters alone. */
+const isWritten = (words: readonly string[]): Condition =>
+  sql`${sql.join(
+    words.map(word => sql`lower(name) like ${containingAsWritten(word)} escape '\\'`),
+    sql` and `,
+  )}`;
+
+const containingAsWritten = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+const hasLine = (branchId: number, words: readonly string[]): Condition =>
+  sql`exists (
+    select 1 from sale_line where order_id = sale.id and (
+      product_id in (${productsCalled(branchId, words)}) or (product_id is null and ${isWritten(words)})
+    )
+  )`;
+
+interface Span {
+  first: number;
+  last: number;
+}
+
+/** By the two indexes that lines have by their product: of what moved the stock, and of the rest. */
+function amongLines(branchId: number, words: readonly string[], { first, last }: Span): Condition {
+  const linesWhere = (condition: Condition) =>
+    sql`select order_id from sale_line where ${condition} and order_id between ${first} and ${last}`;
+  const called = sql`product_id in (${productsCalled(branchId, words)})`;
+  return sql`sale.id in (
+    ${linesWhere(sql`warehouse_id is not null and ${called}`)}
+    union ${linesWhere(sql`warehouse_id is null and ${called}`)}
+    union ${linesWhere(sql`warehouse_id is null and product_id is null and ${isWritten(words)}`)}
+  )`;
+}
+
+/** How many orders of some days have a product of these words, each product by itself. */
+async function soldIn(db: Db, branchId: number, days: Days, words: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ orders: number | null }>`
+    select sum(orders) as orders from day_product
+    where branch_id = ${branchId} and ${inDays('day', days)} and product_id in (${productsCalled(branchId, words)})
+  `.execute(db);
+  return Number(rows[0]?.orders ?? 0);
+}
+
+/** The lowest and the highest id of the orders of some days; null: there is none. */
+async function idsIn(db: Db, branchId: number, days: Days): Promise<Span | null> {
+  // Day by day, as the index has them: in all days together every order would be read.
+  const end = (order: 'asc' | 'desc') => sql`
+    (select id from sale where branch_id = ${branchId} and business_day = sold.day
+      order by id ${sql.raw(order)} limit 1)
+  `;
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select min(first) as first, max(last) as last from (
+      select ${end('asc')} as first, ${end('desc')} as last from (
+        select distinct day from day_cashier where branch_id = ${branchId} and ${inDays('day', days)}
+      ) as sold
+    ) as ends
+  `.execute(db);
+  const { first, last } = rows[0]!;
+  return first === null || last === null ? null : { first, last };
+}

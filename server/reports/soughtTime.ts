@@ -1,0 +1,49 @@
+/** The time of day of orders that are sought, by the branch's clock. */
+import { sql } from 'kysely';
+import type { OrderQuery } from '../../contract/orderSearch.ts';
+import type { Db } from '../database/connect.ts';
+import { addDays, wallAsUtc } from '../time/businessDay.ts';
+import { minuteIn } from '../time/hourIn.ts';
+import { onlyDaysOf, type Condition, type Days, type Within } from './soughtOrders.ts';
+
+const DAY = 86_400_000;
+
+const midnight = (day: number): number => wallAsUtc({ day, hour: 0, minute: 0, second: 0 });
+
+export async function ofTime(
+  db: Db,
+  { branchId, from, to }: OrderQuery,
+  { days, timeZone }: Within,
+): Promise<Condition[]> {
+  if (from === undefined && to === undefined) return [];
+  const { start, end } = days ?? (await daysOf(db, branchId));
+  // A day more at each end: no zone is further from UTC, and no business day ends later.
+  const minute = minuteIn(timeZone, [midnight(start) - DAY, midnight(addDays(end, 2)) + DAY]);
+  const [first, last] = [from ?? 0, to ?? 1439];
+  const within: Condition =
+    first <= last
+      ? sql`${minute} between ${first} and ${last}`
+      : sql`(${minute} >= ${first} or ${minute} <= ${last})`;
+  return days ? [within, onlyDaysOf('day_hour', branchId, days, inHours(first, last))] : [within];
+}
+
+/** The hours that some minutes are in. */
+function inHours(from: number, to: number): Condition {
+  const [first, last] = [Math.floor(from / 60), Math.floor(to / 60)];
+  return from <= to ? sql`hour between ${first} and ${last}` : sql`(hour >= ${first} or hour <= ${last})`;
+}
+
+/** All days on which a branch has orders. */
+async function daysOf(db: Db, branchId: number): Promise<Days> {
+  const day = (order: 'asc' | 'desc') =>
+    db
+      .selectFrom('sale')
+      .select('business_day')
+      .where('branch_id', '=', branchId)
+      .orderBy('business_day', order)
+      .limit(1)
+      .executeTakeFirst();
+  const [first, last] = [await day('asc'), await day('desc')];
+  // Without orders any day will do.
+  return { start: first?.business_day ?? 2000_01_01, end: last?.business_day ?? 2000_01_01 };
+}

@@ -1,0 +1,7 @@
+/** Between the words of the wire and those of the database, which differ in one. */
+import type { Tender as TenderWord } from '../../contract/words.ts';
+import type { Tender } from '../database/schema.ts';
+
+export const tenderIn = (word: TenderWord): Tender => (word === 'giftCard' ? 'gift_card' : word);
+
+export const tenderWord = (tender: Tender): TenderWord => (tender === 'gift_card' ? 'giftCard' : tender);

@@ -1,0 +1,94 @@
+import { Skeleton } from '@mui/material';
+import { lightFormat, subYears } from 'date-fns';
+import { Link } from 'react-router-dom';
+import type { AttentionKind } from '../../contract/words';
+import type { AttentionPoint } from '../dataProvider/api';
+import { attentionTexts as texts } from '../i18n/attention';
+import { filled } from '../i18n/filled';
+import { useBranch } from '../lib/branch';
+import { formatCents } from '../lib/money';
+import { formatCount } from '../lib/quantities';
+import { ErrorBanner } from '../ui/ErrorBanner';
+import { Panel } from '../ui/Panel';
+import { useApiQuery } from '../ui/useApiQuery';
+import './attention.css';
+
+/** What somebody should look at, each leading to where it is mended; nothing where all is well. */
+const Attention = ({ branchId }: { branchId: number }) => {
+  // The links lead to the branch of the screens: of another one they would say nothing.
+  const isOfScreens = useBranch() === branchId;
+  const { data, failure, refetch } = useApiQuery({
+    key: ['attention', branchId],
+    query: (api, options) => api.attention(branchId, options),
+    failed: texts.failed,
+    enabled: isOfScreens,
+  });
+  if (failure) return <ErrorBanner failure={failure} onRetry={() => void refetch()} />;
+  if (!isOfScreens || data?.length === 0) return null;
+  return (
+    <Panel title={texts.title}>
+      {!data && <Skeleton variant="rounded" sx={{ height: { xs: 132, md: 36 } }} />}
+      <ul className="attention">
+        {data?.map(point => (
+          <li key={point.kind}>
+            <Link to={placeOf(point.kind, branchId)}>{sentenceOf(point)}</Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};
+
+function sentenceOf({ kind, count, amountCents, names }: AttentionPoint): string {
+  if (count === null) return texts.noBackup;
+  const named = names.join(', ');
+  const more = names.length > 0 && count > names.length;
+  return filled((count === 1 ? texts.one : texts.many)[kind], {
+    count: formatCount(count),
+    amount: formatCents(amountCents),
+    names: more ? filled(texts.more, { names: named, count: count - names.length }) : named,
+  });
+}
+
+/** Of all active products. */
+const products = (branchId: number, filter: object): string => {
+  const named = { branchId: String(branchId), filter: JSON.stringify({ status: 1, ...filter }) };
+  return `/admin/products?${new URLSearchParams(named)}`;
+};
+
+/** Of whatever day. */
+function purchases(state: string): string {
+  const now = new Date();
+  const [start, end] = [subYears(now, 2), now].map(day => lightFormat(day, 'yyyy-MM-dd'));
+  return `/admin/purchases/orders?start=${start}&end=${end}&state=${state}`;
+}
+
+/** Where it is mended. */
+function placeOf(kind: AttentionKind, branchId: number): string {
+  switch (kind) {
+    case 'negativeStock':
+      return products(branchId, { stock: 'negative' });
+    case 'belowCost':
+      return products(branchId, { marginBelow: 0 });
+    case 'noPrice':
+    case 'noPicture':
+      return products(branchId, { [kind]: true });
+    case 'lowStock':
+      return '/admin/purchases/reorder';
+    case 'late':
+      return purchases('ordered');
+    case 'restLate':
+      return purchases('part');
+    case 'dues':
+      return '/admin/purchases/dues';
+    case 'promotionsEnd':
+    case 'promotionsOverlap':
+      return '/admin/promotions';
+    case 'silentTills':
+      return '/admin/settings/terminals';
+    case 'backup':
+      return '/admin/settings';
+  }
+}
+
+export default Attention;

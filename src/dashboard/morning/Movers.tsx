@@ -1,0 +1,85 @@
+import { Skeleton } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ProductMover } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { morningTexts as texts } from '../../i18n/morning';
+import { today } from '../../lib/days';
+import { formatRange } from '../../lib/formatRange';
+import { formatCents } from '../../lib/money';
+import { ErrorBanner } from '../../ui/ErrorBanner';
+import { Panel } from '../../ui/Panel';
+import { ProductLink } from '../../ui/ProductLink';
+import { useApiQuery } from '../../ui/useApiQuery';
+
+const LISTS = ['top', 'falling', 'rising'] as const;
+
+/** What sells best in the last seven whole days, and what sells less and more than in the seven before them. */
+const Movers = ({ branchId }: { branchId: number }) => {
+  const translate = useTranslate();
+  const day = today();
+  const { data, failure, refetch } = useApiQuery({
+    key: ['productMovers', branchId, day],
+    query: (api, options) => api.productMovers({ branchId, day }, options),
+    failed: texts.moversFailed,
+  });
+  return (
+    <Panel title={texts.cards.products}>
+      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+      {data && (
+        <p className="soft">
+          {filled(texts.movers, {
+            days: formatRange({ start: data.from, end: data.to }, translate),
+            before: formatRange({ start: data.beforeFrom, end: data.beforeTo }, translate),
+          })}
+        </p>
+      )}
+      {!data && !failure && <Skeleton variant="rounded" sx={{ height: { xs: 810, md: 290 } }} />}
+      <div className="morning-movers">
+        {data &&
+          LISTS.map(list => (
+            <List key={list} title={texts[list]} movers={data[list]} isTop={list === 'top'} />
+          ))}
+      </div>
+    </Panel>
+  );
+};
+
+interface ListProps {
+  title: string;
+  movers: readonly ProductMover[];
+  /** By what they sell, not by what has changed. */
+  isTop: boolean;
+}
+
+const List = ({ title, movers, isTop }: ListProps) => {
+  const unknown = useTranslate()('reports.orders.unknown_product');
+  return (
+    <section>
+      <h3>{title}</h3>
+      {movers.length === 0 && <p className="soft">{texts.noMovers}</p>}
+      <ol>
+        {movers.map(({ productId, name, salesCents, salesBeforeCents }) => (
+          <li key={productId}>
+            <ProductLink id={productId}>{name || unknown}</ProductLink>
+            <span>
+              {isTop ? formatCents(salesCents) : changeText(salesCents - salesBeforeCents)}
+              <small>
+                {isTop
+                  ? changeText(salesCents - salesBeforeCents)
+                  : filled(texts.nowSells, { amount: formatCents(salesCents) })}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+/** "▼ $12.00". */
+function changeText(cents: number): string {
+  if (cents === 0) return texts.unchanged;
+  return `${cents > 0 ? '▲' : '▼'} ${formatCents(Math.abs(cents))}`;
+}
+
+export default Movers;

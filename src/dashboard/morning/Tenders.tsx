@@ -1,0 +1,34 @@
+import { useTranslate } from 'ra-core';
+import { TENDERS } from '../../../contract/words';
+import type { MorningBranch } from '../../dataProvider/api';
+import { morningTexts as texts } from '../../i18n/morning';
+import { formatCents } from '../../lib/money';
+import { formatPercent } from '../../lib/quantities';
+import { Panel } from '../../ui/Panel';
+
+/** What the day was paid with; what nobody paid with is left out. */
+const Tenders = ({ branch }: { branch: MorningBranch | undefined }) => {
+  const translate = useTranslate();
+  const paid = TENDERS.map(tender => ({ tender, cents: branch?.tenders[tender] ?? 0 })).filter(
+    ({ cents }) => cents !== 0,
+  );
+  const all = paid.reduce((sum, { cents }) => sum + cents, 0);
+  return (
+    <Panel title={texts.cards.tenders}>
+      {branch && paid.length === 0 && <p className="soft">{texts.nothingPaid}</p>}
+      <table className="morning-tenders" aria-label={texts.cards.tenders} aria-busy={!branch}>
+        <tbody>
+          {paid.map(({ tender, cents }) => (
+            <tr key={tender}>
+              <th scope="row">{translate(`reports.columns.${tender}`)}</th>
+              <td>{formatCents(cents)}</td>
+              <td>{all > 0 ? formatPercent((cents / all) * 100) : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+};
+
+export default Tenders;

@@ -1,0 +1,82 @@
+import { useRef } from 'react';
+import { filled } from '../../i18n/filled';
+import { morningTexts as texts } from '../../i18n/morning';
+import { PopoverButton } from '../../ui/PopoverButton';
+import { PrintDay } from './PrintDay';
+import { moved, type CardChoice, type CardName } from './cards';
+
+interface ArrangeProps {
+  choice: CardChoice;
+  /** Those that this shop has. */
+  there: readonly CardName[];
+  onChange: (choice: CardChoice) => void;
+}
+
+interface ToolsProps extends ArrangeProps {
+  branchId: number;
+  /** The shown one, as `yyyy-MM-dd`. */
+  day: string;
+}
+
+/** What is done with the morning as a whole. */
+const Tools = ({ branchId, day, ...arranged }: ToolsProps) => (
+  <>
+    <span className="no-print">
+      <Arrange {...arranged} />
+    </span>
+    <PrintDay branchId={branchId} day={day} />
+  </>
+);
+
+/** Which cards of the morning are shown, and in what order. */
+const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = order.filter(name => there.includes(name));
+  const move = (name: CardName, by: 1 | -1) => {
+    onChange({ order: moved(order, name, by, shown), hidden });
+    // The row has moved; whoever goes on by keyboard goes on with it, by the other button where this one is at the end.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-card=${name}] button:enabled`);
+      buttons?.[by === 1 ? buttons.length - 1 : 0]?.focus();
+    });
+  };
+  const show = (name: CardName, isShown: boolean) => {
+    const others = hidden.filter(other => other !== name);
+    onChange({ order, hidden: isShown ? others : [...others, name] });
+  };
+  return (
+    <PopoverButton label={texts.arrange}>
+      {open =>
+        open && (
+          <ul ref={list} className="morning-arrange">
+            {shown.map((name, at) => (
+              <li key={name} data-card={name}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={!hidden.includes(name)}
+                    onChange={({ target }) => show(name, target.checked)}
+                  />
+                  {texts.cards[name]}
+                </label>
+                {([-1, 1] as const).map(by => (
+                  <button
+                    key={by}
+                    type="button"
+                    aria-label={filled(by === -1 ? texts.up : texts.down, { card: texts.cards[name] })}
+                    disabled={shown[at + by] === undefined}
+                    onClick={() => move(name, by)}
+                  >
+                    {by === -1 ? '↑' : '↓'}
+                  </button>
+                ))}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </PopoverButton>
+  );
+};
+
+export default Tools;

@@ -1,0 +1,65 @@
+/** The cards of the morning: which of them somebody sees, and in what order. Kept for the person on this device. */
+import { useStore } from 'ra-core';
+import { kept } from '../../lib/preferences';
+
+/** As they stand until somebody orders them. */
+export const CARDS = ['figures', 'hours', 'attention', 'branches', 'products', 'tenders'] as const;
+export type CardName = (typeof CARDS)[number];
+
+export interface CardChoice {
+  order: readonly CardName[];
+  hidden: readonly CardName[];
+}
+
+const isCard = (name: unknown): name is CardName => CARDS.some(card => card === name);
+
+const cardsIn = (stored: unknown): CardName[] => (Array.isArray(stored) ? stored.filter(isCard) : []);
+
+/** A store is written by whoever has the browser, and by versions with fewer cards: what it does not name comes last. */
+export function choiceOf(stored: unknown): CardChoice {
+  const { order, hidden }: { order?: unknown; hidden?: unknown } =
+    typeof stored === 'object' && stored !== null ? stored : {};
+  return { order: [...new Set([...cardsIn(order), ...CARDS])], hidden: cardsIn(hidden) };
+}
+
+/** Up is -1, down is 1. @param shown what can be passed: a card that is not there on this shop is jumped over */
+export function moved(
+  order: readonly CardName[],
+  name: CardName,
+  by: 1 | -1,
+  shown: readonly CardName[],
+): CardName[] {
+  const passed = shown[shown.indexOf(name) + by];
+  if (passed === undefined) return [...order];
+  const without = order.filter(card => card !== name);
+  return without.toSpliced(without.indexOf(passed) + (by === 1 ? 1 : 0), 0, name);
+}
+
+export function useCards(): [CardChoice, (choice: CardChoice) => void] {
+  const [stored, keep] = useStore<unknown>(kept('morningCards'));
+  return [choiceOf(stored), keep];
+}
+
+/** What a card takes in pixels, on a phone and on a desk, where the shop has three branches: as much is kept free for it. */
+export const HEIGHTS: Record<CardName, { xs: number; md: number }> = {
+  figures: { xs: 453, md: 168 },
+  hours: { xs: 340, md: 340 },
+  attention: { xs: 196, md: 100 },
+  branches: { xs: 579, md: 312 },
+  products: { xs: 897, md: 357 },
+  tenders: { xs: 196, md: 196 },
+};
+
+/** Between two cards. */
+const GAP = { xs: 10, md: 16 };
+
+/** The choices and titles above and below the cards. */
+const FRAME = { xs: 215, md: 111 };
+
+/** @param there the cards of this shop */
+export function reservedFor({ order, hidden }: CardChoice, there: readonly CardName[]) {
+  const shown = order.filter(name => there.includes(name) && !hidden.includes(name));
+  const of = (size: 'xs' | 'md') =>
+    shown.reduce((sum, name) => sum + HEIGHTS[name][size] + GAP[size], FRAME[size] + 2 * GAP[size]);
+  return { xs: of('xs'), md: of('md') };
+}

@@ -1,0 +1,159 @@
+/** What is asked about orders that are sought, and how the answers are read: a file that loads with the first call. */
+import type { Identifier } from 'ra-core';
+import type * as contract from '../../../contract/orderSearch';
+import { centsOf, dollarsOf } from '../../lib/money';
+import type { DayRange } from '../../lib/days';
+import { call, get, texts } from '../requests';
+import { isFields, numberOf, rows, textOf, wireDay, type Loose } from '../wire';
+
+/** All that is sought of an order together; what is absent may be anything. */
+export interface OrderSought {
+  branchId: number;
+  /** At most 31, but for a number or a reference. */
+  days?: DayRange;
+  /** The branch's running number of an order, or its id. */
+  number?: number;
+  reference?: string;
+  /** So many cents, `tolerance` more or less. */
+  amount?: { cents: number; tolerance: number };
+  /** Minutes of the day, both inclusive; over midnight where the first is after the last. */
+  time?: { from: number; to: number };
+  /** Words of each. */
+  products?: readonly string[];
+  cashier?: string;
+  terminal?: string;
+  /** One of `TENDERS`. */
+  tender?: string;
+  /** One of `ORDER_STATUSES`. */
+  status?: string;
+}
+
+/** Wherever an order is named. */
+export interface NamedOrder {
+  id: number;
+  /** Counts within the branch. */
+  number: number;
+  reference: string;
+  /** Of the branch's clock. */
+  createdAt: string;
+  /** With tax; negative where it cancels an earlier order. */
+  amountCents: number;
+}
+
+export interface SoldGoods {
+  name: string;
+  quantity: number;
+  /** 0: sold by the piece. */
+  weightKg: number;
+}
+
+export interface SoldOrder extends NamedOrder {
+  status: string;
+  /** Empty: nobody that the shop knows. */
+  cashier: string;
+  terminalId: number;
+  /** Empty: it has no name. */
+  terminal: string;
+}
+
+export interface FoundOrder extends SoldOrder {
+  /** The first of them. */
+  lines: SoldGoods[];
+  lineCount: number;
+}
+
+export interface FoundOrders {
+  orders: FoundOrder[];
+  /** There are more. */
+  more: boolean;
+}
+
+export interface OrderReceipt extends SoldOrder {
+  branch: { name: string; address: string; footer: string; taxLabel: string };
+  lines: (SoldGoods & { priceCents: number; amountCents: number; taxCents: number })[];
+  /** `rate` in percent; together they are the order's amount. */
+  taxes: { rate: number; netCents: number; taxCents: number }[];
+  taxCents: number;
+  /** `tender` is one of `TENDERS`. */
+  payments: { tender: string; amountCents: number }[];
+  takesBack: NamedOrder | null;
+  takenBackBy: NamedOrder[];
+}
+
+const named = (wire: Loose<contract.Receipt['takenBackBy'][number]>): NamedOrder => ({
+  id: numberOf(wire.id),
+  number: numberOf(wire.number),
+  ...texts(wire, ['reference', 'createdAt']),
+  amountCents: centsOf(wire.amount),
+});
+
+const sold = (wire: Loose<contract.FoundOrder>): SoldOrder => ({
+  ...named(wire),
+  ...texts(wire, ['status', 'cashier', 'terminal']),
+  terminalId: numberOf(wire.terminalId),
+});
+
+const goods = (wire: Loose<contract.FoundOrder['lines'][number]>): SoldGoods => ({
+  name: textOf(wire.name),
+  quantity: numberOf(wire.quantity),
+  weightKg: numberOf(wire.weight),
+});
+
+const found = rows((wire: Loose<contract.FoundOrder>): FoundOrder => ({
+  ...sold(wire),
+  lines: rows(goods)(wire.lines),
+  lineCount: numberOf(wire.lineCount),
+}));
+
+/** Commas divide products. */
+const productText = (products: readonly string[] = []): string | undefined =>
+  products.length === 0 ? undefined : products.map(text => text.replaceAll(',', ' ')).join(',');
+
+export const findOrders = call(
+  ({ branchId, days, amount, time, products, ...rest }: OrderSought) =>
+    get('/api/orders/find', {
+      branchId,
+      ...rest,
+      start: days && wireDay(days.start),
+      end: days && wireDay(days.end),
+      amount: amount && String(dollarsOf(amount.cents)),
+      tolerance: amount && String(dollarsOf(amount.tolerance)),
+      from: time?.from,
+      to: time?.to,
+      product: productText(products),
+    }),
+  (answer): FoundOrders => {
+    const { orders, more }: Loose<contract.FoundOrders> = isFields(answer) ? answer : {};
+    return { orders: found(orders), more: more === true };
+  },
+);
+
+export const orderReceipt = call(
+  (orderId: Identifier) => get(`/api/orders/${encodeURIComponent(orderId)}/receipt`),
+  (answer): OrderReceipt => {
+    const wire: Loose<contract.Receipt> = isFields(answer) ? answer : {};
+    const branch: Loose<contract.Receipt['branch']> = isFields(wire.branch) ? wire.branch : {};
+    return {
+      ...sold(wire),
+      branch: texts(branch, ['name', 'address', 'footer', 'taxLabel']),
+      lines: rows((line: Loose<contract.Receipt['lines'][number]>) => ({
+        ...goods(line),
+        priceCents: centsOf(line.price),
+        amountCents: centsOf(line.amount),
+        taxCents: centsOf(line.tax),
+      }))(wire.lines),
+      taxes: rows((tax: Loose<contract.Receipt['taxes'][number]>) => ({
+        rate: numberOf(tax.rate),
+        netCents: centsOf(tax.net),
+        taxCents: centsOf(tax.tax),
+      }))(wire.taxes),
+      taxCents: centsOf(wire.tax),
+      payments: rows((payment: Loose<contract.Receipt['payments'][number]>) => ({
+        tender: textOf(payment.tender),
+        amountCents: centsOf(payment.amount),
+      }))(wire.payments),
+      takesBack: isFields(wire.takesBack) ? named(wire.takesBack) : null,
+      takenBackBy: rows(named)(wire.takenBackBy),
+    };
+  },
+);

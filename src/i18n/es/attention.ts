@@ -1,0 +1,36 @@
+import type { attentionTexts } from '../attention';
+
+export const attention: typeof attentionTexts = {
+  title: 'Para revisar',
+  failed: 'No se pudo cargar lo que hay que revisar',
+  more: '%{names} y %{count} más',
+  one: {
+    negativeStock: '1 producto con existencias negativas',
+    lowStock: '1 producto se agota',
+    late: 'Una entrega se retrasa: %{names}',
+    restLate: 'El resto de una entrega se retrasa: %{names}',
+    dues: 'Se deben %{amount} a %{names}',
+    belowCost: '1 producto se vende por debajo de su costo',
+    noPrice: '1 producto sin precio',
+    noPicture: '1 producto sin imagen',
+    promotionsEnd: 'Una promoción está por terminar: %{names}',
+    promotionsOverlap: 'Una promoción coincide con otra: %{names}',
+    silentTills: 'De una caja no se sabe nada desde hace dos días: %{names}',
+    backup: 'La última copia de seguridad es de hace un día',
+  },
+  many: {
+    negativeStock: '%{count} productos con existencias negativas',
+    lowStock: '%{count} productos se agotan',
+    late: '%{count} entregas se retrasan: %{names}',
+    restLate: 'El resto de %{count} entregas se retrasa: %{names}',
+    dues: 'Se deben %{amount} a %{count} proveedores',
+    belowCost: '%{count} productos se venden por debajo de su costo',
+    noPrice: '%{count} productos sin precio',
+    noPicture: '%{count} productos sin imagen',
+    promotionsEnd: '%{count} promociones están por terminar: %{names}',
+    promotionsOverlap: '%{count} promociones coinciden: %{names}',
+    silentTills: 'De %{count} cajas no se sabe nada desde hace dos días: %{names}',
+    backup: 'La última copia de seguridad es de hace %{count} días',
+  },
+  noBackup: 'Todavía no hay ninguna copia de seguridad',
+};

@@ -1,0 +1,179 @@
+/** Any order, found: one box for whatever somebody remembers of it, what was understood of that, and what was found. */
+import { Button } from '@mui/material';
+import { useEvent } from 'ra-core';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { filled } from '../../i18n/filled';
+import { findOrderTexts as texts } from '../../i18n/findOrder';
+import { useBranch } from '../../lib/branch';
+import { today } from '../../lib/days';
+import { language } from '../../lib/language';
+import { ErrorBanner } from '../../ui/ErrorBanner';
+import { later } from '../../ui/later';
+import { Glyph } from '../../ui/Glyph';
+import { Loading } from '../../ui/Loading';
+import { ScreenTitle } from '../../ui/ScreenTitle';
+import { useTyped } from '../../ui/search/useTyped';
+import { useSlashFocus } from '../../ui/useSlashFocus';
+import { Chips } from './Chips';
+import { chipText } from './chipText';
+import { FoundTable } from './FoundTable';
+import { daysByDefault, isTooLong, isUnknown } from './search';
+import { understood, without } from './understood';
+import { isOwnSearch, useFound, type FoundRow } from './useFound';
+import './findOrder.css';
+
+const ReceiptDialog = later(() => import('./ReceiptDialog'));
+
+/** The question is in the address, so that it can be kept, sent and gone back to. */
+function useQuestion() {
+  const [parameters, setParameters] = useSearchParams();
+  const inAddress = parameters.get('q') ?? '';
+  const [text, setText] = useState(inAddress);
+  const { asked, lags } = useTyped(text);
+  const [seen, setSeen] = useState(inAddress);
+  // Somebody went elsewhere, such as by the search that goes anywhere.
+  if (inAddress !== seen) {
+    setSeen(inAddress);
+    if (inAddress !== asked) setText(inAddress);
+  }
+  const keep = useEvent(() => setParameters(asked ? { q: asked } : {}, { replace: true }));
+  useEffect(() => {
+    if (!lags) keep();
+  }, [asked, lags, keep]);
+  return { text, setText, asked, lags };
+}
+
+const firstRow = (table: HTMLElement | null) => table?.querySelector<HTMLElement>('button.found-open');
+
+const FindOrder = () => {
+  const branchId = useBranch();
+  const { text, setText, asked, lags } = useQuestion();
+  const [open, setOpen] = useState<number | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+  useSlashFocus(box);
+  const day = today();
+  // The page may stay open over midnight.
+  const now = useMemo(() => new Date(`${day}T12:00`), [day]);
+  const parts = useMemo(() => understood(text, { now, language: language() }), [text, now]);
+  const question = useMemo(() => understood(asked, { now, language: language() }), [asked, now]);
+  const { rows, more, failure, busy, retry } = useFound(question, branchId, now);
+  const settled = rows !== undefined && !busy && !lags;
+  const toRow = useEvent((found: readonly FoundRow[]) => {
+    if (found.length === 1) setOpen(found[0]!.id);
+    else firstRow(table.current)?.focus();
+  });
+  /** Enter was pressed before the answer was there: it waits for it. */
+  const waits = useRef(false);
+  useEffect(() => {
+    if (!waits.current || !settled) return;
+    waits.current = false;
+    toRow(rows);
+  }, [settled, rows, toRow]);
+  const change = (next: string) => {
+    waits.current = false;
+    setText(next);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    if (event.key === 'ArrowDown') firstRow(table.current)?.focus();
+    else if (settled) toRow(rows);
+    else waits.current = true;
+  };
+  const remove = (next: string) => {
+    change(next);
+    box.current?.focus();
+  };
+  const usual = daysByDefault(parts, isOwnSearch());
+  const unknown = isOwnSearch() ? [] : parts.filter(isUnknown);
+  return (
+    <>
+      <ScreenTitle title={texts.title} />
+      <div className="find-order no-print">
+        <label>
+          {texts.box}
+          <span className="search-box">
+            <Glyph name="search" />
+            <input
+              ref={box}
+              type="search"
+              placeholder={texts.placeholder}
+              maxLength={200}
+              autoComplete="off"
+              autoFocus
+              value={text}
+              onChange={({ target }) => change(target.value)}
+              onKeyDown={press}
+            />
+          </span>
+        </label>
+      </div>
+      {parts.length > 0 ? (
+        <Chips
+          parts={parts.map(part => ({
+            text: chipText(part, now),
+            rest: without(text, part),
+            unknown: unknown.includes(part),
+          }))}
+          usual={usual && (usual === 'week' ? texts.weekByDefault : texts.monthByDefault)}
+          onRemove={remove}
+        />
+      ) : (
+        <Examples onChoose={remove} />
+      )}
+      {unknown.length > 0 && (
+        <p className="soft" role="status">
+          {filled(texts.notSearched, { parts: unknown.map(part => chipText(part, now)).join(', ') })}
+        </p>
+      )}
+      {isOwnSearch() && isTooLong(parts) && (
+        <p className="soft" role="status">
+          {texts.tooLong}
+        </p>
+      )}
+      <ErrorBanner failure={failure} onRetry={retry} />
+      {rows === undefined && busy && <Loading />}
+      {rows !== undefined && !failure && (
+        <FoundTable
+          ref={table}
+          rows={rows}
+          more={more}
+          busy={!settled}
+          onOpen={setOpen}
+          onLeave={() => box.current?.focus()}
+          onWider={usual === 'week' ? () => remove(`${text} ${texts.widerWords}`) : null}
+        />
+      )}
+      {open !== null && (
+        <ReceiptDialog
+          orderId={open}
+          branchId={branchId}
+          row={rows?.find(({ id }) => id === open)}
+          onOpen={setOpen}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+};
+
+/** Before anything is asked: what can be. */
+const Examples = ({ onChoose }: { onChoose: (text: string) => void }) => (
+  <div className="find-examples">
+    <p className="soft">{texts.help}</p>
+    <p className="soft">{texts.example}</p>
+    <ul>
+      {texts.examples.split('|').map(example => (
+        <li key={example}>
+          <Button variant="outlined" size="small" onClick={() => onChoose(example)}>
+            {example}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+export default FindOrder;

@@ -1,0 +1,131 @@
+import SearchOffIcon from '@mui/icons-material/SearchOff';
+import { Button, Card } from '@mui/material';
+import { useMemo, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
+import { filled } from '../../i18n/filled';
+import { findOrderTexts as texts } from '../../i18n/findOrder';
+import { formatCount } from '../../lib/quantities';
+import { statusBadge } from '../../reports/orderTable';
+import { ReportTable } from '../../reports/ReportTable';
+import type { Column } from '../../reports/columns';
+import { EmptyState } from '../../ui/EmptyState';
+import { goodsText, terminalName } from './names';
+import type { FoundRow } from './useFound';
+
+interface FoundTableProps {
+  ref: Ref<HTMLDivElement>;
+  rows: readonly FoundRow[];
+  more: boolean;
+  /** These are of what was asked before. */
+  busy: boolean;
+  onOpen: (id: number) => void;
+  /** The focus goes up, past the first row. */
+  onLeave: () => void;
+  /** Looks through more days; null: they were said. */
+  onWider: (() => void) | null;
+}
+
+const OPENERS = 'button.found-open';
+
+/** Orders that were found: Enter opens the receipt of one, the arrows lead to the others. */
+export const FoundTable = ({ ref, rows, more, busy, onOpen, onLeave, onWider }: FoundTableProps) => {
+  const columns = useMemo(() => columnsOf(rows, onOpen), [rows, onOpen]);
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const openers = [...event.currentTarget.querySelectorAll<HTMLElement>(OPENERS)];
+    const at = openers.findIndex(opener => opener === document.activeElement);
+    if (step === undefined || at < 0) return;
+    event.preventDefault();
+    if (at + step < 0) onLeave();
+    else openers[at + step]?.focus();
+  };
+  const press = ({ target }: MouseEvent) => {
+    const row = (target as Element).closest('tbody.record');
+    if (!(target as Element).closest('button, a')) row?.querySelector<HTMLElement>(OPENERS)?.click();
+  };
+  return (
+    <>
+      <p className="soft find-count" role="status">
+        {rows.length === 1 ? texts.foundOne : filled(texts.foundSome, { count: formatCount(rows.length) })}
+        {more && ` · ${filled(texts.more, { count: formatCount(rows.length) })}`}
+      </p>
+      <Card
+        ref={ref}
+        className="found"
+        aria-busy={busy}
+        sx={{ containerType: 'inline-size', '&[aria-busy=true]': { opacity: 0.55 } }}
+        onKeyDown={move}
+        onClick={press}
+      >
+        <ReportTable
+          wide
+          label={texts.found}
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          empty={
+            <EmptyState
+              icon={SearchOffIcon}
+              title={texts.none}
+              hint={texts.noneHint}
+              action={onWider && <Button onClick={onWider}>{texts.wider}</Button>}
+            />
+          }
+        />
+      </Card>
+    </>
+  );
+};
+
+const known = (read: (what: NonNullable<FoundRow['known']>) => string) => (row: FoundRow) =>
+  row.known ? read(row.known) : '';
+
+/** What the backend says: of our server also who sold an order, and what. A status that all of them have says nothing. */
+function columnsOf(rows: readonly FoundRow[], onOpen: (id: number) => void): Column<FoundRow>[] {
+  const isKnown = rows.some(row => row.known);
+  const status: Column<FoundRow> = {
+    name: 'status',
+    kind: 'text',
+    value: row => row.status,
+    cell: (row, translate) => statusBadge(row.status, translate),
+  };
+  return [
+    {
+      name: 'order_id',
+      kind: 'id',
+      value: ({ id }) => id,
+      cell: ({ id }) => (
+        <button
+          type="button"
+          className="found-open"
+          aria-label={filled(texts.open, { number: `#${id}` })}
+          onClick={() => onOpen(id)}
+        >
+          #{id}
+        </button>
+      ),
+    },
+    { name: 'date', kind: 'moment', value: ({ createdAt }) => createdAt },
+    { name: 'amount', kind: 'money', value: ({ amountCents }) => amountCents },
+    ...(!isKnown || rows.some(row => row.status !== 'completed') ? [status] : []),
+    ...(isKnown
+      ? KNOWN
+      : [{ name: 'reference', kind: 'text' as const, value: (row: FoundRow) => row.reference }]),
+  ];
+}
+
+const KNOWN: Column<FoundRow>[] = [
+  { name: 'cashier', kind: 'text', value: known(({ cashier }) => cashier) },
+  { name: 'terminal', kind: 'text', value: known(terminalName) },
+  {
+    name: 'sold',
+    kind: 'text',
+    value: known(linesText),
+    cell: row => <span className="lines">{known(linesText)(row)}</span>,
+  },
+];
+
+function linesText({ lines, lineCount }: NonNullable<FoundRow['known']>): string {
+  const named = lines.map(goodsText).join(' · ');
+  const others = lineCount - lines.length;
+  return others > 0 ? filled(texts.andMore, { lines: named, count: formatCount(others) }) : named;
+}

@@ -1,0 +1,92 @@
+/** The receipt of an order as a till prints it, 80 mm wide. */
+import { filled } from '../../i18n/filled';
+import { findOrderTexts as texts } from '../../i18n/findOrder';
+import { formatMoment } from '../../lib/days';
+import { formatCents } from '../../lib/money';
+import { formatHundredths, formatThousandths, hundredthsOf } from '../../lib/quantities';
+import type { ShownReceipt } from './loadReceipt';
+import { terminalName, weightText } from './names';
+
+export const Paper = ({ receipt }: { receipt: ShownReceipt }) => {
+  const { branch, isPart, lines, taxes, payments } = receipt;
+  const tax = branch.taxLabel || texts.tax;
+  return (
+    <div className="receipt">
+      <header>
+        <strong>{branch.name}</strong>
+        {branch.address && <p>{branch.address}</p>}
+      </header>
+      <dl>
+        {factsOf(receipt).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul>
+        {lines.map((line, at) => (
+          <li key={at}>
+            <div>
+              <span>{line.name}</span>
+              {!isPart && <b>{formatCents(line.amountCents)}</b>}
+            </div>
+            <small>
+              <span>{howMuch(line)}</span>
+              {line.taxCents !== 0 && (
+                <span>{filled(texts.lineTax, { label: tax, amount: formatCents(line.taxCents) })}</span>
+              )}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <dl>
+        {taxes.map(({ rate, netCents, taxCents }) => (
+          <div key={rate}>
+            <dt>
+              {filled(taxCents === 0 ? texts.net : texts.taxAt, {
+                label: tax,
+                rate: formatHundredths(hundredthsOf(rate)),
+                net: formatCents(netCents),
+              })}
+            </dt>
+            <dd>{formatCents(taxCents === 0 ? netCents : taxCents)}</dd>
+          </div>
+        ))}
+        <div className="receipt-total">
+          <dt>{texts.total}</dt>
+          <dd>{formatCents(receipt.amountCents)}</dd>
+        </div>
+        {payments.map(({ tender, amountCents }) => (
+          <div key={tender}>
+            <dt>{texts.tenders[tender as keyof typeof texts.tenders] ?? tender}</dt>
+            <dd>{formatCents(amountCents)}</dd>
+          </div>
+        ))}
+      </dl>
+      {branch.footer && <footer>{branch.footer}</footer>}
+    </div>
+  );
+};
+
+/** What is not known, or says nothing, is left out. */
+function factsOf(receipt: ShownReceipt): [label: string, value: string][] {
+  const { id, number, reference, createdAt, cashier, isPart, status } = receipt;
+  const isUsual = status === 'completed' || status === '';
+  const facts: [string, string | null][] = [
+    [texts.orderNumber, isPart ? `#${id}` : String(number)],
+    [texts.referenceLabel, reference],
+    [texts.moment, formatMoment(createdAt)],
+    [texts.till, isPart ? null : terminalName(receipt)],
+    [texts.who, cashier],
+    [texts.status, isUsual ? null : (texts.statuses[status as keyof typeof texts.statuses] ?? status)],
+  ];
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}
+
+function howMuch({ quantity, weightKg, priceCents }: ShownReceipt['lines'][number]): string {
+  const price = formatCents(priceCents);
+  return weightKg > 0
+    ? filled(texts.weighed, { weight: weightText(quantity < 0 ? -weightKg : weightKg), price })
+    : filled(texts.each, { quantity: formatThousandths(quantity * 1000), price });
+}

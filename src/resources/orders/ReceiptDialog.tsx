@@ -1,0 +1,96 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useId, useState } from 'react';
+import type { NamedOrder } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { findOrderTexts as texts } from '../../i18n/findOrder';
+import { formatMoment } from '../../lib/days';
+import { formatCents } from '../../lib/money';
+import { Dialog } from '../../ui/Dialog';
+import { ErrorBanner } from '../../ui/ErrorBanner';
+import { Loading } from '../../ui/Loading';
+import { PrintedPaper } from '../../ui/PrintedPaper';
+import { useApiQuery } from '../../ui/useApiQuery';
+import { loadReceipt } from './loadReceipt';
+import { Paper } from './Paper';
+import { sizePage } from './receiptPage';
+import type { FoundRow } from './useFound';
+import './receipt.css';
+
+interface ReceiptDialogProps {
+  orderId: number;
+  branchId: number;
+  /** As it was found. */
+  row: FoundRow | undefined;
+  /** Another receipt: of what took it back. */
+  onOpen: (id: number) => void;
+  onClose: () => void;
+}
+
+const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: ReceiptDialogProps) => {
+  const id = useId();
+  const [printing, setPrinting] = useState(false);
+  const { data, failure, refetch } = useApiQuery({
+    key: ['orderReceipt', branchId, orderId],
+    query: (api, options) => loadReceipt(api, { orderId, branchId, row }, options),
+    failed: texts.receiptFailed,
+    staleTime: 60_000,
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
+        {filled(texts.receipt, { id: orderId })}
+      </DialogTitle>
+      <DialogContent tabIndex={0} aria-labelledby={id}>
+        <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+        {!data && !failure && <Loading />}
+        {data && (
+          <>
+            {data.isPart && <p className="soft">{texts.receiptPart}</p>}
+            {data.takesBack && <Related order={data.takesBack} says={texts.takesBack} onOpen={onOpen} />}
+            {data.takenBackBy.map(order => (
+              <Related key={order.id} order={order} says={texts.takenBack} onOpen={onOpen} />
+            ))}
+            <Paper receipt={data} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 2, pt: 1 }}>
+        <Button onClick={onClose}>{texts.close}</Button>
+        <Button
+          variant="contained"
+          startIcon={<PrintIcon />}
+          disabled={!data}
+          onClick={() => setPrinting(true)}
+        >
+          {texts.print}
+        </Button>
+      </DialogActions>
+      {printing && data && (
+        <PrintedPaper className="receipt-paper" onReady={sizePage} onPrinted={() => setPrinting(false)}>
+          <Paper receipt={data} />
+        </PrintedPaper>
+      )}
+    </Dialog>
+  );
+};
+
+interface RelatedProps {
+  order: NamedOrder;
+  says: string;
+  onOpen: (id: number) => void;
+}
+
+const Related = ({ order, says, onOpen }: RelatedProps) => (
+  <p>
+    <Button size="small" onClick={() => onOpen(order.id)}>
+      {filled(says, {
+        id: order.id,
+        moment: formatMoment(order.createdAt),
+        amount: formatCents(order.amountCents),
+      })}
+    </Button>
+  </p>
+);
+
+export default ReceiptDialog;

@@ -1,0 +1,125 @@
+/** Days as people write them; those without a year, and days of the week, are the last ones that were. */
+import { addDays, isValid, subYears } from 'date-fns';
+import type { Language } from '../../../contract/words';
+import { dayOf, isDay, type DayRange } from '../../lib/days';
+import { presetRange } from '../../lib/presets';
+import type { Match } from './match';
+import { longest, said } from './match';
+import type { Token } from './tokens';
+import { DAY_WORDS, MONTH_WORDS, RANGE_WORDS, TO, WEEKDAY_WORDS } from './vocabulary';
+
+export interface DaysPart extends DayRange {
+  kind: 'days';
+}
+
+/** When and in which language somebody asks. */
+export interface Asking {
+  now: Date;
+  /** It says whether 3/11 is of March or of November. */
+  language: Language;
+}
+
+const single = (date: Date, length: number): Match<DaysPart> => ({
+  part: { kind: 'days', start: dayOf(date), end: dayOf(date) },
+  length,
+});
+
+/** A day of the calendar, if there is one; without a year, the last that was. */
+function dateOf(year: number | null, month: number, day: number, now: Date): Date | null {
+  const on = (of: number) => {
+    const date = new Date(of, month, day);
+    return isValid(date) && date.getMonth() === month && date.getDate() === day ? date : null;
+  };
+  if (year !== null) return on(year < 100 ? 2000 + year : year);
+  const date = on(now.getFullYear());
+  return date && date <= now ? date : on(subYears(now, 1).getFullYear());
+}
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/;
+
+/** `2026-11-03`, `11/3`, `3/11/26`. */
+function written({ word }: Token, { now, language }: Asking): Date | null {
+  const iso = ISO.exec(word);
+  if (iso) return dateOf(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]), now);
+  const [, first, second, year] = SLASHED.exec(word) ?? [];
+  if (first === undefined) return null;
+  const [month, day] = language === 'en' ? [first, second] : [second, first];
+  return dateOf(year === undefined ? null : Number(year), Number(month) - 1, Number(day), now);
+}
+
+const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th|º|°)?$/;
+const YEAR = /^(19|20|21)\d\d$/;
+
+const dayIn = (token: Token | undefined): number => Number(ORDINAL.exec(token?.word ?? '')?.[1] ?? NaN);
+
+/** `nov 3`, `3rd of November 2026`, `3 de noviembre`. */
+function named(tokens: readonly Token[], at: number, { now }: Asking): Match<DaysPart> | null {
+  const word = (step: number) => said(tokens, at + step)?.word ?? '';
+  const of = word(1) === 'of' || word(1) === 'de' ? 2 : 1;
+  const isMonthFirst = MONTH_WORDS.has(word(0));
+  const month = MONTH_WORDS.get(isMonthFirst ? word(0) : word(of));
+  const day = isMonthFirst ? dayIn(said(tokens, at + 1)) : dayIn(said(tokens, at));
+  if (month === undefined || Number.isNaN(day)) return null;
+  const length = isMonthFirst ? 2 : of + 1;
+  const link = word(length) === 'de' || word(length) === 'del' ? 1 : 0;
+  const year = YEAR.test(word(length + link)) ? Number(word(length + link)) : null;
+  const date = dateOf(year, month, day, now);
+  return date && single(date, year === null ? length : length + link + 1);
+}
+
+const MOST_BACK = 10_000;
+
+const LAST_DAYS = /^(?:(?:the )?(?:last|past)|(?:los )?ultimos) (\d{1,4}) (?:days|dias)$/;
+const DAYS_AGO = /^(?:(\d{1,4}) days? ago|hace (\d{1,4}) dias?)$/;
+const LAST_WEEKDAY = /^(?:(?:last|el|on) )?(\S+?)(?: pasado)?$/;
+
+function phraseOf(phrase: string, now: Date): DayRange | undefined {
+  const from = (back: number, until: number) => ({
+    start: dayOf(addDays(now, -back)),
+    end: dayOf(addDays(now, -until)),
+  });
+  const offset = DAY_WORDS.get(phrase);
+  if (offset !== undefined) return from(-offset, -offset);
+  const preset = RANGE_WORDS.get(phrase);
+  if (preset) return presetRange(preset, now);
+  const last = Number(LAST_DAYS.exec(phrase)?.[1] ?? NaN);
+  if (last > 0 && last < MOST_BACK) return from(last - 1, 0);
+  const [, english, spanish] = DAYS_AGO.exec(phrase) ?? [];
+  const ago = Number(english ?? spanish ?? NaN);
+  if (ago < MOST_BACK) return from(ago, ago);
+  const weekday = WEEKDAY_WORDS.get(LAST_WEEKDAY.exec(phrase)?.[1] ?? '');
+  if (weekday === undefined) return undefined;
+  const back = (now.getDay() - weekday + 7) % 7;
+  // The last Monday is not today.
+  const gone = back === 0 && /last|pasado/.test(phrase) ? 7 : back;
+  return from(gone, gone);
+}
+
+function dayAt(tokens: readonly Token[], at: number, asking: Asking): Match<DaysPart> | null {
+  const token = said(tokens, at);
+  if (!token) return null;
+  const date = written(token, asking);
+  if (date && isDay(dayOf(date))) return single(date, 1);
+  const month = named(tokens, at, asking);
+  if (month) return month;
+  const phrase = longest(tokens, at, text => phraseOf(text, asking.now));
+  return phrase && { part: { kind: 'days', ...phrase.value }, length: phrase.length };
+}
+
+/** The days that a question goes on with, two of them as a range; null where it does not. */
+export function daysAt(tokens: readonly Token[], at: number, asking: Asking): Match<DaysPart> | null {
+  const first = dayAt(tokens, at, asking);
+  if (!first || !TO.has(said(tokens, at + first.length)?.word ?? '')) return first;
+  const last = dayAt(tokens, at + first.length + 1, asking);
+  if (!last) return first;
+  const [one, other] = [first.part, last.part];
+  return {
+    part: {
+      kind: 'days',
+      start: one.start < other.start ? one.start : other.start,
+      end: one.end > other.end ? one.end : other.end,
+    },
+    length: first.length + 1 + last.length,
+  };
+}

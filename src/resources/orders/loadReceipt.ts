@@ -1,0 +1,50 @@
+import type { Api, OrderReceipt, ReportOrder, RequestOptions } from '../../dataProvider/api';
+import { isOwnSearch } from './useFound';
+
+export interface ShownReceipt extends OrderReceipt {
+  /** All that the backend says: no number, terminal, cashier, line totals, taxes by rate or payments. */
+  isPart: boolean;
+}
+
+interface Asked {
+  orderId: number;
+  branchId: number;
+  /** As it was found; undefined: it was not. */
+  row: Pick<ReportOrder, 'createdAt' | 'amountCents' | 'status' | 'reference'> | undefined;
+}
+
+interface WithFooter {
+  id: number;
+  name: string;
+  address: string;
+  footerMsg: string;
+}
+
+/** The receipt of an order; over a backend that has none, what there is to know of the order, its lines and its branch. */
+export async function loadReceipt(
+  api: Api,
+  { orderId, branchId, row }: Asked,
+  options: RequestOptions,
+): Promise<ShownReceipt> {
+  if (isOwnSearch()) return { ...(await api.orderReceipt(orderId, options)), isPart: false };
+  const { signal } = options;
+  const lines = await api.orderLines(orderId, options);
+  const { data: branch } = await api.getOne<WithFooter>('branches', {
+    id: branchId,
+    meta: { branchId },
+    ...(signal ? { signal } : {}),
+  });
+  return {
+    isPart: true,
+    id: orderId,
+    ...{ number: 0, cashier: '', terminal: '', terminalId: 0, taxes: [], payments: [] },
+    ...{ takesBack: null, takenBackBy: [] },
+    createdAt: row?.createdAt ?? '',
+    amountCents: row?.amountCents ?? 0,
+    status: row?.status ?? '',
+    reference: row?.reference ?? '',
+    branch: { name: branch.name, address: branch.address, footer: branch.footerMsg, taxLabel: '' },
+    lines: lines.map(line => ({ ...line, amountCents: 0 })),
+    taxCents: lines.reduce((sum, { taxCents }) => sum + taxCents, 0),
+  };
+}

@@ -1,0 +1,19 @@
+/** What things of an order are called where one finds it and on its receipt. */
+import type { SoldGoods, SoldOrder } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { findOrderTexts as texts } from '../../i18n/findOrder';
+import { formatThousandths, thousandthsOf } from '../../lib/quantities';
+
+export const terminalName = ({ terminal, terminalId }: Pick<SoldOrder, 'terminal' | 'terminalId'>): string =>
+  terminal || filled(texts.unnamed, { id: terminalId });
+
+/** Kilograms to the gram: "0.735". */
+export const weightText = (kilograms: number): string => formatThousandths(thousandthsOf(kilograms));
+
+/** `Milk`, `3 × Milk`, `0.735 kg Ham`. */
+export function goodsText({ name, quantity, weightKg }: SoldGoods): string {
+  if (weightKg > 0) return filled(texts.howMuch, { weight: weightText(weightKg), name });
+  return quantity === 1
+    ? name
+    : filled(texts.howMany, { quantity: formatThousandths(quantity * 1000), name });
+}

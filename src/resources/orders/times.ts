@@ -1,0 +1,160 @@
+/** Times of day as people write them. Minutes of the day: 0 to 1439. */
+import { longest, said, type Match } from './match';
+import type { Token } from './tokens';
+import { ABOUT as HEDGES, AFTER, AND, BEFORE, BETWEEN, MOMENT_WORDS, PART_WORDS, TO } from './vocabulary';
+
+export interface TimePart {
+  kind: 'time';
+  from: number;
+  /** Inclusive; before `from` where it goes on over midnight. */
+  to: number;
+}
+
+const DAY = 1440;
+
+/** A time alone is meant so much more or less. */
+const ABOUT = 30;
+
+const CLOCK = /^(\d{1,2})(?:(:|h)(\d{2})?)?(am|pm)?$/;
+
+type Half = 'am' | 'pm';
+
+interface Clock {
+  hour: number;
+  minute: number;
+  half: Half | undefined;
+  /** It can be nothing but a time. */
+  sure: boolean;
+}
+
+/** `6`, `6pm`, `18:00`, `18h`, `6:30 p.m.`; null for anything else. */
+function clockOf(word: string): Clock | null {
+  const [, hours, mark, minutes, half] = CLOCK.exec(word.replace(/^(.*?[ap])\.?m\.?$/, '$1m')) ?? [];
+  if (hours === undefined || (mark === ':' && minutes === undefined)) return null;
+  const clock = { hour: Number(hours), minute: Number(minutes ?? 0), half: half as Half | undefined };
+  const most = clock.half ? 12 : 23;
+  if (clock.hour > most || clock.minute > 59 || (clock.half && clock.hour === 0)) return null;
+  return { ...clock, sure: mark !== undefined || half !== undefined };
+}
+
+const minuteOf = ({ hour, minute, half }: Clock): number =>
+  (half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour) * 60 + minute;
+
+const isHalf = (word: string | undefined): Half | undefined =>
+  word && /^[ap]\.?m\.?$/.test(word) ? (`${word[0]!}m` as Half) : undefined;
+
+/** "de la tarde": which half a Spanish hour is of. */
+const HALVES: readonly [string, Half][] = [
+  ['de la manana', 'am'],
+  ['de la tarde', 'pm'],
+  ['de la noche', 'pm'],
+];
+
+/** A time, with the words behind it that say which half of the day. */
+function clockAt(tokens: readonly Token[], at: number): { clock: Clock; length: number } | null {
+  const token = tokens[at];
+  if (!token || token.quoted) return null;
+  const noted = MOMENT_WORDS.get(token.word);
+  if (noted !== undefined)
+    return { clock: { hour: noted / 60, minute: 0, half: undefined, sure: true }, length: 1 };
+  const clock = clockOf(token.word);
+  if (!clock || clock.half) return clock && { clock, length: 1 };
+  const half = isHalf(said(tokens, at + 1)?.word);
+  const [words, spanish] = HALVES.find(([text]) => phraseAt(tokens, at + 1) === text) ?? [];
+  if (clock.hour > 12 || clock.hour === 0 || !(half || words)) return { clock, length: 1 };
+  return { clock: { ...clock, half: half ?? spanish, sure: true }, length: half ? 2 : 4 };
+}
+
+const phraseAt = (tokens: readonly Token[], at: number): string =>
+  [0, 1, 2].map(step => said(tokens, at + step)?.word ?? '').join(' ');
+
+const wrapped = (minute: number): number => ((minute % DAY) + DAY) % DAY;
+
+const around = (minute: number): TimePart => ({
+  kind: 'time',
+  from: wrapped(minute - ABOUT),
+  to: wrapped(minute + ABOUT),
+});
+
+const isOfHalf = ({ hour, half }: Clock): boolean => half === undefined && hour > 0 && hour <= 12;
+
+const otherHalf = (half: Half): Half => (half === 'am' ? 'pm' : 'am');
+
+/** One of two times is of the half that the other names, unless they would be in the wrong order: from 11 to 1 pm. */
+function between(first: Clock, last: Clock): TimePart {
+  const ordered = (from: Clock, to: Clock) => minuteOf(from) <= minuteOf(to);
+  let [from, to] = [first, last];
+  if (last.half && isOfHalf(first)) {
+    from = { ...first, half: last.half };
+    if (!ordered(from, to)) from = { ...first, half: otherHalf(last.half) };
+  } else if (first.half && isOfHalf(last)) {
+    to = { ...last, half: first.half };
+    if (!ordered(from, to)) to = { ...last, half: otherHalf(first.half) };
+  }
+  return { kind: 'time', from: minuteOf(from), to: minuteOf(to) };
+}
+
+/** `6-7pm`, `17:30-18:00` in one word. */
+function rangeIn(tokens: readonly Token[], at: number): Match<TimePart> | null {
+  const [one, other, more] = tokens[at]!.word.split(/[-–]/);
+  if (!one || !other || more !== undefined) return null;
+  const [first, last] = [clockOf(one), clockOf(other)];
+  if (!first || !last) return null;
+  const half = last.half ?? (last.hour <= 12 ? isHalf(said(tokens, at + 1)?.word) : undefined);
+  if (!first.sure && !last.sure && !half) return null;
+  return { part: between(first, { ...last, half }), length: half && !last.half ? 2 : 1 };
+}
+
+/** `6pm to 7pm`, `de 6 a 7pm`. */
+function rangeOf(tokens: readonly Token[], at: number): Match<TimePart> | null {
+  const first = clockAt(tokens, at);
+  const link = first && (said(tokens, at + first.length)?.word ?? '');
+  const isBetween = at > 0 && BETWEEN.has(tokens[at - 1]!.word);
+  if (!first || !(TO.has(link!) || (isBetween && AND.has(link!)))) return null;
+  const last = clockAt(tokens, at + first.length + 1);
+  if (!last || (!first.clock.sure && !last.clock.sure)) return null;
+  return { part: between(first.clock, last.clock), length: first.length + 1 + last.length };
+}
+
+/** `before 6pm`, `después de las 18:00`. */
+function endOf(tokens: readonly Token[], at: number): Match<TimePart> | null {
+  for (const [words, isBefore] of [
+    [BEFORE, true],
+    [AFTER, false],
+  ] as const) {
+    const found = longest(tokens, at, text => (words.has(text) ? true : undefined));
+    const time = found && clockAt(tokens, at + found.length);
+    if (!time) continue;
+    const minute = minuteOf(inOpenHours(time.clock));
+    return {
+      part: { kind: 'time', from: isBefore ? 0 : minute, to: isBefore ? minute : DAY - 1 },
+      length: found.length + time.length,
+    };
+  }
+  return null;
+}
+
+/** "At 6": shops sell then in the afternoon, and at 9 in the morning. */
+const inOpenHours = (clock: Clock): Clock =>
+  clock.sure || clock.hour === 0 || clock.hour > 7 ? clock : { ...clock, half: 'pm' };
+
+const AT = new Set(['at', 'las', 'la']);
+
+/** The time that a question goes on with, whatever says that it is not exact; null where it does not. */
+export function timeAt(tokens: readonly Token[], at: number): Match<TimePart> | null {
+  const hedged = HEDGES.has(tokens[at]!.word) && tokens[at + 1] !== undefined ? 1 : 0;
+  const found = exactlyAt(tokens, at + hedged);
+  return found && { ...found, length: found.length + hedged };
+}
+
+function exactlyAt(tokens: readonly Token[], at: number): Match<TimePart> | null {
+  const ranged = rangeOf(tokens, at) ?? rangeIn(tokens, at) ?? endOf(tokens, at);
+  if (ranged) return ranged;
+  const part = longest(tokens, at, text => PART_WORDS.get(text));
+  if (part) return { part: { kind: 'time', from: part.value[0], to: part.value[1] }, length: part.length };
+  const single = clockAt(tokens, at);
+  if (single?.clock.sure) return { part: around(minuteOf(single.clock)), length: single.length };
+  if (!AT.has(tokens[at]!.word)) return null;
+  const hour = clockAt(tokens, at + 1);
+  return hour && { part: around(minuteOf(inOpenHours(hour.clock))), length: hour.length + 1 };
+}

@@ -1,0 +1,188 @@
+/**
+ * What a question about orders says: `38.40 yesterday 6pm milk` is an amount, a day, a time and a product. English and Spanish, in
+ * any order. Nothing that was typed is dropped without a word: what is none of these is taken for a product.
+ */
+import type { Tender } from '../../../contract/words';
+import { daysAt, type Asking, type DaysPart } from './days';
+import { longest, said, type Match } from './match';
+import { timeAt, type TimePart } from './times';
+import { tokensOf, type Span, type Token } from './tokens';
+import {
+  ABOUT,
+  CASHIER_OF,
+  FILLERS,
+  NUMBER_OF,
+  REFERENCE_OF,
+  STATUS_WORDS,
+  TENDER_WORDS,
+  TERMINAL_OF,
+  UNITS,
+} from './vocabulary';
+
+export type Part =
+  | DaysPart
+  | TimePart
+  | { kind: 'number'; number: number }
+  | { kind: 'reference'; reference: string }
+  /** So many cents, `tolerance` more or less. */
+  | { kind: 'amount'; cents: number; tolerance: number }
+  /** Words of a product's name, or its code. */
+  | { kind: 'product'; text: string }
+  | { kind: 'cashier'; name: string }
+  | { kind: 'terminal'; name: string }
+  | { kind: 'tender'; tender: Tender }
+  | { kind: 'status'; status: 'completed' | 'pending' | 'cancelled' };
+
+/** A part, and where in the question it is said. */
+export type Understood = Part & { span: Span };
+
+/** Signs alone are no words. */
+const SAYS = /[\p{L}\p{N}]/u;
+
+type Reader = (tokens: readonly Token[], at: number, asking: Asking) => Match<Part> | null;
+
+/** @param text anything @returns its parts in their order; of each kind one, but for products */
+export function understood(text: string, asking: Asking): Understood[] {
+  const tokens = tokensOf(text);
+  const parts: Understood[] = [];
+  /** Where words begin that say nothing, until something follows. */
+  let idle: number | null = null;
+  let open = false;
+  for (let at = 0; at < tokens.length;) {
+    const found = readAt(tokens, at, asking);
+    const isNew = found && !parts.some(({ kind }) => kind === found.part.kind);
+    const token = tokens[at]!;
+    const filler = !token.quoted && (FILLERS.has(token.word) || !SAYS.test(token.word));
+    if (!isNew && filler) {
+      idle ??= token.from;
+      open = false;
+      at++;
+      continue;
+    }
+    const length = isNew ? found.length : 1;
+    const span = { from: idle ?? token.from, to: tokens[at + length - 1]!.to };
+    const before = parts.at(-1);
+    if (isNew) parts.push({ ...found.part, span });
+    else if (open && before?.kind === 'product') {
+      parts[parts.length - 1] = {
+        ...before,
+        text: `${before.text} ${token.text}`,
+        span: { from: before.span.from, to: token.to },
+      };
+    } else parts.push({ kind: 'product', text: token.text, span });
+    open = !isNew && !token.ends;
+    idle = null;
+    at += length;
+  }
+  return parts;
+}
+
+/** The question without one of its parts. */
+export const without = (text: string, { span }: Understood): string =>
+  `${text.slice(0, span.from)} ${text.slice(span.to)}`.replaceAll(/\s+/g, ' ').trim();
+
+function readAt(tokens: readonly Token[], at: number, asking: Asking): Match<Part> | null {
+  if (tokens[at]!.quoted) return null;
+  for (const read of READERS) {
+    const found = read(tokens, at, asking);
+    if (found) return found;
+  }
+  return null;
+}
+
+const WHOLE = /^#?(\d{1,15})$/;
+
+/** `#1234`, `order 1234`; a number alone is one where it has more digits than amounts have, and fewer than codes. */
+const number: Reader = (tokens, at) => {
+  const [first, second] = [said(tokens, at)!, said(tokens, at + 1)];
+  const isNamed = NUMBER_OF.has(first.word) && WHOLE.test(second?.word ?? '');
+  const word = isNamed ? second!.word : first.word;
+  const [, digits] = (isNamed || /^(#\d+|\d{5,7})$/.test(word) ? WHOLE.exec(word) : null) ?? [];
+  if (digits === undefined || Number(digits) === 0) return null;
+  return { part: { kind: 'number', number: Number(digits) }, length: isNamed ? 2 : 1 };
+};
+
+/** As tills write them: `K4B1-000123`. */
+const LIKE_A_REFERENCE = /^(?=[^-]*[a-z])[a-z0-9]{2,}(?:-[a-z0-9]+)*-\d{3,}$/;
+
+const reference: Reader = (tokens, at) => {
+  const first = said(tokens, at)!;
+  const next = tokens[at + 1];
+  if (REFERENCE_OF.has(first.word) && next)
+    return { part: { kind: 'reference', reference: next.text }, length: 2 };
+  if (!LIKE_A_REFERENCE.test(first.word)) return null;
+  return { part: { kind: 'reference', reference: first.text }, length: 1 };
+};
+
+/** `38`, `$38.40`, `-38,40`, `1,234.50`, `~38`, `38.40±2`; before and behind it what says that it is about so much. */
+const AMOUNT =
+  /^(~?)(-?)\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?[$€]?(?:(?:±|\+-|\+\/-)(\d{1,5})(?:[.,](\d{1,2}))?)?$/;
+
+/** Cents that "about" is more or less. */
+const ABOUT_CENTS = 100;
+
+const centsIn = (whole: string, fraction = ''): number =>
+  Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
+
+const amount: Reader = (tokens, at) => {
+  const hedged = ABOUT.has(said(tokens, at)!.word) ? 1 : 0;
+  const token = said(tokens, at + hedged);
+  const [, about, minus, whole, fraction, most, more] = AMOUNT.exec(token?.word ?? '') ?? [];
+  if (whole === undefined || (WHOLE.test(token!.word) && whole.length > 4)) return null;
+  const cents = centsIn(whole, fraction);
+  const isAbout = hedged === 1 || about === '~';
+  const tolerance = most === undefined ? (isAbout ? ABOUT_CENTS : 0) : centsIn(most, more);
+  const unit = UNITS.has(said(tokens, at + hedged + 1)?.word ?? '') ? 1 : 0;
+  return {
+    part: { kind: 'amount', cents: minus === '-' && cents > 0 ? -cents : cents, tolerance },
+    length: hedged + 1 + unit,
+  };
+};
+
+/** Who or what follows a word: one more, or two where the second is a short number. */
+function nameAfter(tokens: readonly Token[], at: number): { name: string; length: number } | null {
+  const [first, second] = [tokens[at + 1], said(tokens, at + 2)];
+  if (!first || said(tokens, at)!.ends || (!first.quoted && FILLERS.has(first.word))) return null;
+  const isTwo =
+    !first.quoted && !first.ends && /^\D+$/.test(first.word) && /^\d{1,2}$/.test(second?.word ?? '');
+  return isTwo ? { name: `${first.text} ${second!.text}`, length: 3 } : { name: first.text, length: 2 };
+}
+
+const terminal: Reader = (tokens, at) => {
+  if (!TERMINAL_OF.has(said(tokens, at)!.word)) return null;
+  const named = nameAfter(tokens, at);
+  return named && { part: { kind: 'terminal', name: named.name }, length: named.length };
+};
+
+const cashier: Reader = (tokens, at) => {
+  const { word, text } = said(tokens, at)!;
+  if (/^@./.test(word)) return { part: { kind: 'cashier', name: text.slice(1) }, length: 1 };
+  const next = tokens[at + 1];
+  if (!CASHIER_OF.has(word) || !next || !/^\p{L}/u.test(next.word)) return null;
+  // "Paid by card".
+  if (!next.quoted && (TENDER_WORDS.has(next.word) || FILLERS.has(next.word))) return null;
+  return { part: { kind: 'cashier', name: next.text }, length: 2 };
+};
+
+const tender: Reader = (tokens, at) => {
+  const found = longest(tokens, at, phrase => TENDER_WORDS.get(phrase));
+  return found && { part: { kind: 'tender', tender: found.value }, length: found.length };
+};
+
+const status: Reader = (tokens, at) => {
+  const found = longest(tokens, at, phrase => STATUS_WORDS.get(phrase));
+  return found && { part: { kind: 'status', status: found.value }, length: found.length };
+};
+
+/** Whatever can be read in two ways is read by the first of these. */
+const READERS: readonly Reader[] = [
+  daysAt,
+  timeAt,
+  number,
+  reference,
+  terminal,
+  cashier,
+  tender,
+  status,
+  amount,
+];

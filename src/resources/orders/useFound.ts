@@ -1,0 +1,74 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { backend } from '../../backends';
+import type { FoundOrders, ReportOrder, SoldGoods } from '../../dataProvider/api';
+import { findOrderTexts as texts } from '../../i18n/findOrder';
+import { useApiQuery } from '../../ui/useApiQuery';
+import { daysOf, isTooLong, ordersLike, soughtBy } from './search';
+import type { Part } from './understood';
+
+/** Whether our server searches; without it, the orders of some days are searched here. */
+export const isOwnSearch = (): boolean => backend().capabilities.has('findOrders');
+
+/** An order as the table has it. */
+export interface FoundRow {
+  id: number;
+  createdAt: string;
+  amountCents: number;
+  status: string;
+  reference: string;
+  /** What the orders of a range do not say. */
+  known?: {
+    number: number;
+    cashier: string;
+    terminal: string;
+    terminalId: number;
+    lines: SoldGoods[];
+    lineCount: number;
+  };
+}
+
+/** As many as our server shows. */
+const MOST = 50;
+
+const rowOf = ({ id, createdAt, amountCents, status, reference, ...known }: FoundOrders['orders'][number]) =>
+  ({ id, createdAt, amountCents, status, reference, known }) satisfies FoundRow;
+
+interface Found {
+  /** Undefined: nothing was asked, or it is not known yet. */
+  rows: FoundRow[] | undefined;
+  /** There are more of them. */
+  more: boolean;
+}
+
+/** What is like the parts of a question; nothing is asked without one, nor for more days than are looked through. */
+export function useFound(parts: readonly Part[], branchId: number, now: Date) {
+  const isOwn = isOwnSearch();
+  const asks = parts.length > 0 && !(isOwn && isTooLong(parts));
+  const sought = useMemo(() => soughtBy(parts, branchId, now), [parts, branchId, now]);
+  const searched = useApiQuery<FoundOrders>({
+    key: ['findOrders', branchId, sought],
+    query: (api, options) => api.findOrders(sought, options),
+    failed: texts.failed,
+    enabled: isOwn && asks,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  });
+  const days = daysOf(parts, isOwn, now);
+  const range = { branchId, start: days?.start ?? '', end: days?.end ?? '' };
+  const read = useApiQuery<ReportOrder[]>({
+    key: ['ordersToFind', range],
+    query: (api, options) => api.orders(range, options),
+    failed: texts.failed,
+    enabled: !isOwn && asks,
+    staleTime: 60_000,
+  });
+  const { data, failure, isFetching, refetch } = isOwn ? searched : read;
+  const found = useMemo((): Found => {
+    if (!asks || data === undefined) return { rows: undefined, more: false };
+    if (!Array.isArray(data)) return { rows: data.orders.map(rowOf), more: data.more };
+    const like = ordersLike(data, parts);
+    return { rows: like.slice(0, MOST), more: like.length > MOST };
+  }, [asks, data, parts]);
+  return { ...found, failure: asks ? failure : null, busy: isFetching, retry: () => void refetch() };
+}

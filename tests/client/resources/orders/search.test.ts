@@ -1,0 +1,105 @@
+/** What is asked of what was understood, and how it is shown. */
+import { describe, expect, it } from 'vitest';
+import type { ReportOrder } from '../../../../src/dataProvider/api';
+import { calls } from '../../../../src/dataProvider/endpoints/index.ts';
+import { chipText } from '../../../../src/resources/orders/chipText.ts';
+import {
+  daysByDefault,
+  daysOf,
+  isUnknown,
+  ordersLike,
+  soughtBy,
+} from '../../../../src/resources/orders/search.ts';
+import { understood } from '../../../../src/resources/orders/understood.ts';
+
+/** A Monday. */
+const NOW = new Date(2026, 10, 23, 11, 5);
+const parts = (text: string) => understood(text, { now: NOW, language: 'en' });
+const asked = async (text: string) => (await calls.findOrders.request(soughtBy(parts(text), 31, NOW))).query;
+
+describe('what is asked of our server', () => {
+  it('is all that was understood', async () => {
+    expect(await asked('38.40 yesterday 6pm milk, bread till 2 cash')).toMatchObject({
+      ...{ branchId: 31, start: '20261122', end: '20261122', amount: '38.4', tolerance: '0' },
+      ...{ from: 1050, to: 1110, product: 'milk,bread', terminal: '2', tender: 'cash' },
+    });
+    expect(await asked('cashier Ana refund ~5')).toMatchObject({
+      ...{ cashier: 'Ana', status: 'cancelled', amount: '5', tolerance: '1' },
+    });
+  });
+
+  it('is about the last seven days, and for a number or a reference about all', async () => {
+    expect(await asked('milk')).toMatchObject({ start: '20261117', end: '20261123' });
+    for (const text of ['#12', 'K4B1-000012']) {
+      expect((await asked(text))?.start).toBeUndefined();
+      expect(daysByDefault(parts(text), true)).toBeNull();
+      // The documented calls give the orders of some days alone.
+      expect(daysOf(parts(text), false, NOW)).toEqual({ start: '2026-10-24', end: '2026-11-23' });
+    }
+    expect(daysByDefault(parts('milk'), true)).toBe('week');
+    expect(daysByDefault(parts('milk monday'), true)).toBeNull();
+  });
+});
+
+describe('what was understood', () => {
+  it.each([
+    ['38.40', '$38.40'],
+    ['~38', '$37.00 to $39.00'],
+    ['yesterday', 'Yesterday, Nov 22'],
+    ['sat', 'Sat Nov 21'],
+    ['last week', 'Nov 15 to Nov 21'],
+    ['6pm', '5:30 PM to 6:30 PM'],
+    ['midnight', '11:30 PM to 12:30 AM'],
+    ['#12', 'Order #12'],
+    ['till 2', 'Terminal 2'],
+    ['cashier ana', 'Cashier ana'],
+    ['gift card', 'Gift card'],
+    ['refund', 'Cancelled'],
+    ['K4B1-000012', 'Reference K4B1-000012'],
+    ['whole milk', 'whole milk'],
+  ])('%s is shown as %s', (text, shown) => {
+    expect(parts(text).map(part => chipText(part, NOW).replaceAll('\u202f', ' '))).toEqual([shown]);
+  });
+});
+
+describe('the orders of some days', () => {
+  const order = (id: number, values: Partial<ReportOrder>): ReportOrder => ({
+    id,
+    createdAt: '2026-11-22T18:05:00',
+    amountCents: 3840,
+    status: 'completed',
+    reference: `R-${id}`,
+    ...values,
+  });
+  const orders = [
+    order(1, {}),
+    order(2, { createdAt: '2026-11-22T20:00:00' }),
+    order(3, { amountCents: 3890, createdAt: '2026-11-22T23:50:00' }),
+    order(4, { status: 'Cancelled', amountCents: -3840 }),
+    order(5, { createdAt: 'long ago' }),
+  ];
+  const found = (text: string) => ordersLike(orders, parts(text)).map(({ id }) => id);
+
+  it.each<[string, number[]]>([
+    ['38.40', [5, 2, 1]],
+    ['38.40 6pm', [1]],
+    ['~38.40', [5, 3, 2, 1]],
+    ['midnight', [3]],
+    ['#4', [4]],
+    ['ref r-2', [2]],
+    ['refund', [4]],
+    ['-38.40', [4]],
+  ])('%s', (text, ids) => {
+    expect(found(text)).toEqual(ids);
+  });
+
+  it('say nothing of products, people, terminals and tenders', () => {
+    const all = parts('38.40 yesterday 6pm milk cashier ana till 2 cash #3 refund');
+    expect(all.filter(isUnknown).map(({ kind }) => kind)).toEqual([
+      'product',
+      'cashier',
+      'terminal',
+      'tender',
+    ]);
+  });
+});

@@ -1,0 +1,255 @@
+/** What a question about orders is taken for. */
+import { lightFormat } from 'date-fns';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TENDERS } from '../../../../contract/words.ts';
+import {
+  understood,
+  without,
+  type Part,
+  type Understood,
+} from '../../../../src/resources/orders/understood.ts';
+
+/** A Monday. */
+const NOW = new Date(2026, 10, 23, 11, 5);
+const EN = { now: NOW, language: 'en' } as const;
+const ES = { now: NOW, language: 'es' } as const;
+
+const plain = (parts: readonly Understood[]): Part[] => parts.map(({ span: _, ...part }) => part);
+const says = (text: string, asking: typeof EN | typeof ES = EN) => plain(understood(text, asking));
+
+const amount = (cents: number, tolerance = 0): Part => ({ kind: 'amount', cents, tolerance });
+const days = (start: string, end = start): Part => ({ kind: 'days', start, end });
+const time = (from: string, to: string): Part => {
+  const minutes = (text: string) => Number(text.split(':')[0]) * 60 + Number(text.split(':')[1]);
+  return { kind: 'time', from: minutes(from), to: minutes(to) };
+};
+const product = (text: string): Part => ({ kind: 'product', text });
+const tender = (name: (typeof TENDERS)[number]): Part => ({ kind: 'tender', tender: name });
+
+describe('a question about orders', () => {
+  it.each<[string, ...Part[]]>([
+    ['38.40 yesterday 6pm milk', amount(3840), days('2026-11-22'), time('17:30', '18:30'), product('milk')],
+    ['the $38.40 order of about 6 PM', amount(3840), time('17:30', '18:30')],
+    ['about $38 today', amount(3800, 100), days('2026-11-23')],
+    ['~38', amount(3800, 100)],
+    ['38', amount(3800)],
+    ['38,40', amount(3840)],
+    ['1,234.5', amount(123_450)],
+    ['-38.40', amount(-3840)],
+    ['38.40±2', amount(3840, 200)],
+    ['20 dollars cash', amount(2000), tender('cash')],
+    ['#1234', { kind: 'number', number: 1234 }],
+    ['order 12', { kind: 'number', number: 12 }],
+    ['208123', { kind: 'number', number: 208_123 }],
+    ['K4B1-000123', { kind: 'reference', reference: 'K4B1-000123' }],
+    ['ref 77', { kind: 'reference', reference: '77' }],
+    ['7501055363057', product('7501055363057')],
+    ['18:00', time('17:30', '18:30')],
+    ['6-7pm', time('18:00', '19:00')],
+    ['11-1pm', time('11:00', '13:00')],
+    ['6pm to 7', time('18:00', '19:00')],
+    ['between 6 and 7 pm', time('18:00', '19:00')],
+    ['17:15-17:45', time('17:15', '17:45')],
+    ['at 6', time('17:30', '18:30')],
+    ['at 9', time('08:30', '09:30')],
+    ['6 p.m.', time('17:30', '18:30')],
+    ['noon', time('11:30', '12:30')],
+    ['midnight', time('23:30', '00:30')],
+    ['before 9am', time('00:00', '09:00')],
+    ['after 18:30', time('18:30', '23:59')],
+    ['yesterday evening', days('2026-11-22'), time('18:00', '23:59')],
+    ['monday', days('2026-11-23')],
+    ['last monday', days('2026-11-16')],
+    ['sat', days('2026-11-21')],
+    ['nov 3', days('2026-11-03')],
+    ['3rd of november', days('2026-11-03')],
+    ['dec 24', days('2025-12-24')],
+    ['11/3', days('2026-11-03')],
+    ['2026-11-03', days('2026-11-03')],
+    ['nov 3 to nov 5', days('2026-11-03', '2026-11-05')],
+    ['last 14 days', days('2026-11-10', '2026-11-23')],
+    ['3 days ago', days('2026-11-20')],
+    ['last week', days('2026-11-15', '2026-11-21')],
+    ['till 2', { kind: 'terminal', name: '2' }],
+    ['terminal front 1', { kind: 'terminal', name: 'front 1' }],
+    ['cashier ana', { kind: 'cashier', name: 'ana' }],
+    ['sold by Ana', { kind: 'cashier', name: 'Ana' }],
+    ['paid by card', tender('card')],
+    ['gift card', tender('giftCard')],
+    ['debit card', tender('debit')],
+    ['refund', { kind: 'status', status: 'cancelled' }],
+    ['"today 6pm" 5', product('today 6pm'), amount(500)],
+    ['whole milk', product('whole milk')],
+    ['milk, bread', product('milk'), product('bread')],
+    ['milk and bread', product('milk'), product('bread')],
+    ['5 6 milk', amount(500), product('6 milk')],
+    ['7up 1l', product('7up 1l')],
+  ])('%s', (text, ...parts) => {
+    expect(says(text)).toEqual(parts);
+  });
+
+  it.each<[string, ...Part[]]>([
+    ['38.40 ayer 18:00 leche', amount(3840), days('2026-11-22'), time('17:30', '18:30'), product('leche')],
+    ['a las 6 de la tarde', time('17:30', '18:30')],
+    ['de 6 a 7pm', time('18:00', '19:00')],
+    ['3/11', days('2026-11-03')],
+    ['3 de noviembre de 2025', days('2025-11-03')],
+    ['el lunes pasado', days('2026-11-16')],
+    ['anteayer por la noche', days('2026-11-21'), time('18:00', '23:59')],
+    ['los últimos 3 días', days('2026-11-21', '2026-11-23')],
+    ['hace 2 días', days('2026-11-21')],
+    ['caja 2 efectivo', { kind: 'terminal', name: '2' }, tender('cash')],
+    ['caja de leche', product('caja'), product('leche')],
+    ['cajera Ana tarjeta de débito', { kind: 'cashier', name: 'Ana' }, tender('debit')],
+    ['unos 38 pesos', amount(3800, 100)],
+    ['pedido 12', { kind: 'number', number: 12 }],
+    ['sábado devolución', days('2026-11-21'), { kind: 'status', status: 'cancelled' }],
+  ])('%s, in Spanish', (text, ...parts) => {
+    expect(says(text, ES)).toEqual(parts);
+  });
+
+  it('loses one part, and keeps the others, when its chip is taken away', () => {
+    const text = 'the $38.40 order at about 6 PM with milk';
+    const [cents, when, milk] = understood(text, EN);
+    expect(plain(understood(without(text, cents!), EN))).toEqual([time('17:30', '18:30'), product('milk')]);
+    expect(says(without(text, when!))).toEqual([amount(3840), product('milk')]);
+    expect(says(without(text, milk!))).toEqual([amount(3840), time('17:30', '18:30')]);
+  });
+});
+
+describe('any text', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'grapheme' }),
+    fc
+      .array(
+        fc.constantFrom(
+          ...[
+            '38.40',
+            '~',
+            '-',
+            '"',
+            '6',
+            'pm',
+            '6-7pm',
+            'to',
+            'a',
+            'las',
+            'nov',
+            '31',
+            'de',
+            'till',
+            '2',
+            'by',
+            '@',
+          ],
+          ...[
+            'yesterday',
+            'last',
+            'days',
+            'ref',
+            '#',
+            '9999999999999999',
+            ',',
+            '24:61',
+            '0am',
+            '2/30',
+            'milk',
+            'y',
+          ],
+        ),
+      )
+      .map(words => words.join(' ')),
+  );
+  const asking = fc.record({
+    now: fc.date({ min: new Date(2000, 0, 1), max: new Date(2100, 0, 1), noInvalidDate: true }),
+    language: fc.constantFrom('en' as const, 'es' as const),
+  });
+
+  it('is read without a fault, in parts that stand one behind the other', () => {
+    fc.assert(
+      fc.property(text, asking, (typed, how) => {
+        const parts = understood(typed, how);
+        let end = 0;
+        for (const { span } of parts) {
+          expect(span.from).toBeGreaterThanOrEqual(end);
+          expect(span.to).toBeGreaterThan(span.from);
+          end = span.to;
+        }
+        expect(end).toBeLessThanOrEqual(typed.length);
+        const kinds = parts.map(({ kind }) => kind).filter(kind => kind !== 'product');
+        expect(new Set(kinds).size).toBe(kinds.length);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('has every word with a letter or a digit in one of its parts, but for words that say nothing', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[b-z]{5,9}x$/), { maxLength: 6 }), words => {
+        const found = says(words.join(' '));
+        expect(found.map(part => (part.kind === 'product' ? part.text : '')).join(' ')).toBe(words.join(' '));
+      }),
+    );
+  });
+});
+
+describe('what is written of its parts', () => {
+  const clock = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  const day = fc
+    .date({ min: new Date(2001, 0, 1), max: NOW, noInvalidDate: true })
+    .map(date => lightFormat(date, 'yyyy-MM-dd'));
+  const minute = fc.integer({ min: 0, max: 1439 });
+  const money = fc.integer({ min: 0, max: 9_999_999 });
+  const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+  /** A part, and a way to write it. */
+  const written: fc.Arbitrary<[string, Part]> = fc.oneof(
+    fc
+      .tuple(money, fc.integer({ min: 0, max: 99_999 }))
+      .map(([cents, more]): [string, Part] => [
+        more === 0 ? `$${dollars(cents)}` : `${dollars(cents)}±${dollars(more)}`,
+        amount(cents, more),
+      ]),
+    fc.tuple(day, day).map(([one, other]): [string, Part] => {
+      const [start, end] = one < other ? [one, other] : [other, one];
+      return [start === end ? start : `${start} to ${end}`, days(start, end)];
+    }),
+    fc
+      .tuple(minute, minute)
+      .map(([from, to]): [string, Part] => [`${clock(from)}-${clock(to)}`, { kind: 'time', from, to }]),
+    fc
+      .integer({ min: 1, max: 1e14 })
+      .map((number): [string, Part] => [`#${number}`, { kind: 'number', number }]),
+    fc
+      .stringMatching(/^[A-Z0-9-]{1,12}$/)
+      .map((reference): [string, Part] => [`ref "${reference}"`, { kind: 'reference', reference }]),
+    fc
+      .stringMatching(/^[a-z]{3,9}( [a-z0-9]{1,9}){0,2}$/)
+      .map((text): [string, Part] => [`"${text}"`, product(text)]),
+    fc
+      .stringMatching(/^[a-z]{3,9}$/)
+      .map((name): [string, Part] => [`cashier "${name}"`, { kind: 'cashier', name }]),
+    fc
+      .stringMatching(/^[a-z]{3,9}$/)
+      .map((name): [string, Part] => [`terminal "${name}"`, { kind: 'terminal', name }]),
+    fc
+      .constantFrom(...TENDERS)
+      .map((name): [string, Part] => [name === 'giftCard' ? 'gift card' : name, tender(name)]),
+    fc
+      .constantFrom('completed' as const, 'pending' as const, 'cancelled' as const)
+      .map((status): [string, Part] => [status, { kind: 'status', status }]),
+  );
+
+  it('is read as the same parts again, in any order', () => {
+    const several = fc.uniqueArray(written, { selector: ([, { kind }]) => kind, maxLength: 6 });
+    fc.assert(
+      fc.property(several, parts => {
+        expect(says(parts.map(([text]) => text).join(', '))).toEqual(parts.map(([, part]) => part));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,311 @@
+/** What a search of orders finds is what somebody would who reads every order: for random shops and questions. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FoundOrders, OrderQuery } from '../../../contract/orderSearch.ts';
+import { ORDER_STATUSES, TENDERS } from '../../../contract/words.ts';
+import { inTransaction } from '../../../server/database/connect.ts';
+import { placeSales } from '../../../server/sales/placing.ts';
+import { tenderIn } from '../../../server/sales/tenders.ts';
+import { businessDay, clockAt } from '../../../server/time/businessDay.ts';
+import { problem, useBackOffice } from '../../support/backOffice.ts';
+import {
+  buildAdmin,
+  buildBranch,
+  buildCategory,
+  buildTerminal,
+  line,
+  newSale,
+  next,
+} from '../../support/builders.ts';
+import { buildProduct } from '../../support/catalogue.ts';
+import { DATABASES } from '../../support/databases.ts';
+
+/** New York is set back within these weeks, and Lord Howe, too. */
+const ZONES = ['UTC', 'America/New_York', 'Australia/Lord_Howe'];
+const FIRST = Date.UTC(2025, 9, 20);
+const MINUTES = 40 * 24 * 60;
+
+/** By what a line is of: a product's name and code, or what has no product. */
+const GOODS = [
+  { name: 'Whole Milk 1 l', upc: '036000291452' },
+  { name: 'Chocolate Milk', upc: '' },
+  { name: 'Jalapeño', upc: '4011' },
+  { name: 'Sourdough', upc: '' },
+] as const;
+const UNKNOWN = 'Delivery, milk round';
+const PEOPLE = ['Ana Ruiz', 'Anatol Blum', 'Óscar Díaz'];
+const TILLS = ['Till 9001', 'Till 90012', null];
+
+const sold = fc.record({
+  minute: fc.integer({ min: 0, max: MINUTES }),
+  person: fc.nat(PEOPLE.length - 1),
+  till: fc.nat(TILLS.length - 1),
+  status: fc.constantFrom(...ORDER_STATUSES),
+  tender: fc.constantFrom(...TENDERS),
+  goods: fc.uniqueArray(fc.nat(GOODS.length), { minLength: 1, maxLength: 4 }),
+  cents: fc.integer({ min: -300, max: 300 }),
+});
+type Sold = typeof sold extends fc.Arbitrary<infer Value> ? Value : never;
+
+const minuteOfDay = fc.integer({ min: 0, max: 1439 });
+
+/** Each with the orders that fit it, by hand. */
+const asked = fc.record(
+  {
+    amount: fc.integer({ min: -300, max: 300 }),
+    tolerance: fc.integer({ min: 0, max: 200 }),
+    from: minuteOfDay,
+    to: minuteOfDay,
+    product: fc.constantFrom(
+      'milk',
+      'MILK choc',
+      'jalapeno',
+      '0360',
+      '4011',
+      'delivery',
+      'sourdough,milk',
+      'none',
+    ),
+    cashier: fc.constantFrom('ana', 'ruiz ana', 'oscar', 'nobody'),
+    terminal: fc.constantFrom('TILL 9001', '90012', 'Till', 'unnamed', 'nothing'),
+    tender: fc.constantFrom(...TENDERS),
+    status: fc.constantFrom(...ORDER_STATUSES),
+    number: fc.integer({ min: 1, max: 30 }),
+    reference: fc.nat(30),
+  },
+  { requiredKeys: [] },
+);
+type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never;
+
+const CASHIERS: Record<string, number[]> = { ana: [0, 1], 'ruiz ana': [0], oscar: [2], nobody: [] };
+const TERMINALS: Record<string, number[]> = {
+  'TILL 9001': [0],
+  '90012': [1],
+  Till: [0, 1],
+  unnamed: [2],
+  nothing: [],
+};
+const PRODUCTS: Record<string, number[][]> = {
+  milk: [[0, 1, 4]],
+  'MILK choc': [[1]],
+  jalapeno: [[2]],
+  '0360': [[0]],
+  '4011': [[2]],
+  delivery: [[4]],
+  'sourdough,milk': [[3], [0, 1, 4]],
+  none: [[]],
+};
+
+const instantOf = ({ minute }: Sold): number => FIRST + minute * 60_000;
+
+const within = (minute: number, { from = 0, to = 1439 }: Asked): boolean =>
+  from <= to ? minute >= from && minute <= to : minute >= from || minute <= to;
+
+/** A few at once, so that something is left to find. */
+const few = asked.filter(query => Object.keys(query).length <= 4);
+
+for (const database of DATABASES) {
+  describe(`orders are found on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    const people: number[] = [];
+    beforeAll(async () => {
+      for (const name of PEOPLE) people.push((await buildAdmin(office.db, { name })).id);
+    });
+    const find = (query: object, token?: string) =>
+      office.call<FoundOrders>(
+        'GET',
+        `/api/orders/find?${new URLSearchParams(query as Record<string, string>).toString()}`,
+        undefined,
+        token,
+      );
+
+    async function open(zone: string, cutoff: number, sales: readonly Sold[], movesStock: boolean) {
+      const { id } = await buildBranch(office.db, { time_zone: zone, cutoff_hour: cutoff });
+      const category = await buildCategory(office.db, { branch_id: id });
+      const tills: number[] = [];
+      for (const name of TILLS) tills.push((await buildTerminal(office.db, { branch_id: id, name })).id);
+      const products: number[] = [];
+      for (const goods of GOODS)
+        products.push(
+          (await buildProduct(office.db, { branch_id: id, category_id: category.id, ...goods })).id,
+        );
+      const dayOf = (one: Sold) => businessDay(instantOf(one), zone, cutoff);
+      const placed = sales.map((one, at) => {
+        const [first, ...others] = one.goods;
+        const lineOf = (which: number, amountCents: number) =>
+          line({ productId: products[which] ?? null, name: GOODS[which]?.name ?? UNKNOWN, amountCents });
+        return newSale({
+          branchId: id,
+          terminalId: tills[one.till]!,
+          adminId: people[one.person]!,
+          reference: `REF-${id}-${at}`,
+          status: one.status,
+          createdAt: instantOf(one),
+          businessDay: dayOf(one),
+          lines: [lineOf(first!, one.cents), ...others.map(which => lineOf(which, 0))],
+          payments: [{ tender: tenderIn(one.tender), amountCents: one.cents }],
+        });
+      });
+      await inTransaction(office.db, tx => placeSales(tx, placed, { movesStock }));
+      const { firstId } = await office.db
+        .selectFrom('sale')
+        .select(({ fn }) => fn.min('id').as('firstId'))
+        .where('branch_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return { id, tills, dayOf, firstId };
+    }
+
+    const fits = (query: Asked, one: Sold, { at, id, minute }: { at: number; id: number; minute: number }) =>
+      (query.amount === undefined || Math.abs(one.cents - query.amount) <= (query.tolerance ?? 0)) &&
+      within(minute, query) &&
+      (query.product === undefined ||
+        PRODUCTS[query.product]!.every(any => any.some(which => one.goods.includes(which)))) &&
+      (query.cashier === undefined || CASHIERS[query.cashier]!.includes(one.person)) &&
+      (query.terminal === undefined || TERMINALS[query.terminal]!.includes(one.till)) &&
+      (query.tender === undefined || query.tender === one.tender) &&
+      (query.status === undefined || query.status === one.status) &&
+      (query.number === undefined || query.number === at + 1 || query.number === id) &&
+      (query.reference === undefined || query.reference === at);
+
+    it('by each thing alone and by several, as somebody finds them who reads every order', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...ZONES),
+          fc.integer({ min: 0, max: 5 }),
+          fc.array(sold, { minLength: 1, maxLength: 40 }),
+          fc.array(few, { minLength: 3, maxLength: 6 }),
+          fc.integer({ min: 0, max: 9 }),
+          fc.boolean(),
+          async (zone, cutoff, sales, questions, shift, movesStock) => {
+            const { id, tills, dayOf, firstId } = await open(zone, cutoff, sales, movesStock);
+            const [start, end] = [20251021 + shift, 20251120 + shift];
+            for (const question of questions) {
+              const { amount, tolerance, terminal, reference, ...rest } = question;
+              const isOne = question.number !== undefined || reference !== undefined;
+              const query = {
+                ...rest,
+                branchId: id,
+                ...(isOne ? {} : { start, end }),
+                ...(amount === undefined ? {} : { amount: (amount / 100).toFixed(2) }),
+                ...(tolerance === undefined ? {} : { tolerance: (tolerance / 100).toFixed(2) }),
+                ...(terminal === undefined ? {} : { terminal: terminal === 'unnamed' ? tills[2] : terminal }),
+                ...(reference === undefined ? {} : { reference: `REF-${id}-${reference}`.toLowerCase() }),
+              };
+              const { status, body } = await find(query);
+              expect(status, JSON.stringify(body)).toBe(200);
+              const expected = sales
+                .map((one, at) => ({ one, at, day: dayOf(one) }))
+                .filter(({ day }) => isOne || (day >= start && day <= end))
+                .filter(({ one, at }) => {
+                  const { hour, minute } = clockAt(instantOf(one), zone);
+                  return fits(question, one, { at, id: firstId + at, minute: hour * 60 + minute });
+                })
+                .sort((a, b) => b.day - a.day || b.at - a.at)
+                .map(({ at }) => at + 1);
+              expect(body.orders.map(({ number }) => number)).toEqual(expected);
+              expect(body.more).toBe(false);
+            }
+          },
+        ),
+        { numRuns: 20 },
+      );
+    });
+
+    it('with who sold them, where, and the first of their lines', async () => {
+      const branch = await buildBranch(office.db, { time_zone: 'America/New_York' });
+      const till = await buildTerminal(office.db, { branch_id: branch.id, name: 'Front' });
+      const lines = ['Bread', 'Ham', 'Olives', 'Wine'].map(name => line({ name, quantity: 2 }));
+      lines[1] = line({ name: 'Ham', quantity: 1, weightGrams: 735 });
+      await inTransaction(office.db, tx =>
+        placeSales(tx, [
+          newSale({
+            branchId: branch.id,
+            terminalId: till.id,
+            adminId: people[0]!,
+            reference: 'K4B1-000007',
+            createdAt: Date.UTC(2025, 0, 15, 23, 5, 9),
+            lines,
+          }),
+        ]),
+      );
+      const { body } = await find({ branchId: branch.id, reference: 'k4b1-000007' });
+      expect(body).toEqual({
+        more: false,
+        orders: [
+          {
+            id: expect.any(Number) as number,
+            number: 1,
+            reference: 'K4B1-000007',
+            createdAt: '2025-01-15T18:05:09',
+            amount: 21.64,
+            status: 'completed',
+            cashier: 'Ana Ruiz',
+            terminalId: till.id,
+            terminal: 'Front',
+            lineCount: 4,
+            lines: [
+              { name: 'Bread', quantity: 2, weight: 0 },
+              { name: 'Ham', quantity: 1, weight: 0.735 },
+              { name: 'Olives', quantity: 2, weight: 0 },
+            ],
+          },
+        ],
+      });
+      const { id } = body.orders[0]!;
+      expect((await find({ branchId: branch.id, number: id })).body.orders.map(order => order.id)).toEqual([
+        id,
+      ]);
+    });
+
+    it('50 at a time, and says that there are more', async () => {
+      const { id } = await buildBranch(office.db);
+      const days = { branchId: id, start: 20250101, end: 20250131 };
+      await inTransaction(office.db, tx =>
+        placeSales(
+          tx,
+          Array.from({ length: 51 }, () => newSale({ branchId: id })),
+        ),
+      );
+      const { body } = await find(days);
+      expect(body.more).toBe(true);
+      expect(body.orders.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, at) => 51 - at));
+    });
+
+    it('in no other branch, and in no days without end', async () => {
+      const [own, other] = [await buildBranch(office.db), await buildBranch(office.db)];
+      const reference = `only ${next()}`;
+      await inTransaction(office.db, tx => placeSales(tx, [newSale({ branchId: other.id, reference })]));
+      const token = await office.signIn(await buildAdmin(office.db, { branch_id: own.id }));
+      const january = { start: 20250101, end: 20250131 };
+      expect((await find({ branchId: other.id, reference }, token)).status).toBe(404);
+      expect((await find({ branchId: own.id, reference }, token)).body.orders).toEqual([]);
+      expect((await find({ branchId: own.id, reference, terminalId: 1, cashierId: 1 })).body.orders).toEqual(
+        [],
+      );
+      expect(
+        (await find({ branchId: other.id, ...january, terminalId: 1, cashierId: 1 })).body.orders,
+      ).toHaveLength(1);
+      const refused: [query: Partial<Record<keyof OrderQuery, unknown>>, sentence: string, field: string][] =
+        [
+          [{}, 'Say from which day to which, or ask for a number or a reference.', 'start'],
+          [{ start: 20250101 }, 'Say from which day to which, or ask for a number or a reference.', 'start'],
+          [{ start: 20250102, end: 20250101 }, 'start must not be after end.', 'start'],
+          [{ start: 20250101, end: 20250230 }, 'end: 20250230 is not a day that exists.', 'end'],
+          [
+            { start: 20250101, end: 20250201 },
+            'Ask for at most 31 days at a time; only a number or a reference is found in more.',
+            'start',
+          ],
+          [
+            { ...january, amount: '1.234' },
+            'amount must be an amount with at most two decimals, such as 38.40.',
+            'amount',
+          ],
+          [{ ...january, from: 1440 }, 'from must be a minute of the day, from 0 to 1439.', 'from'],
+        ];
+      for (const [query, sentence, field] of refused)
+        expect(await find({ branchId: own.id, ...query })).toEqual(problem(400, sentence, field));
+      expect((await find({ branchId: own.id, start: 20240101, end: 20251231, number: 1 })).status).toBe(200);
+    });
+  });
+}
