@@ -51,6 +51,11 @@ it('lists the best of the last four weeks, ordered over all of them by any head,
   expect(page.url()).toContain('sort=profit&order=desc');
   await profit.getByRole('button').click();
   await eventually(() => namesIn(page, 'Best')).toEqual(names(leastProfit));
+  const mostSold = await rankingOf('sort=quantity&order=desc');
+  await page.getByRole('columnheader', { name: 'Sold' }).getByRole('button').click();
+  await eventually(() => namesIn(page, 'Best')).toEqual(names(mostSold));
+  await page.goBack();
+  await eventually(() => namesIn(page, 'Best')).toEqual(names(leastProfit));
   const [first] = leastProfit.products;
   await page.getByRole('link', { name: first!.name, exact: true }).click();
   await page.waitForURL(`**/products/${first!.productId}/show`);
