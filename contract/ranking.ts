@@ -112,6 +112,6 @@ export type ProductMovers = Static<typeof ProductMovers>;
 export const MoversParams = Type.Object({ branch: Id });
 
 export const MoversQuery = Type.Object({
-  /** It runs, so it is not counted. */
-  day: Day,
+  /** It runs, so it is not counted; without one, today by the branch's clock. */
+  day: Type.Optional(Day),
 });

@@ -1,6 +1,6 @@
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { clockAt } from '../time/businessDay.ts';
+import { businessDay, clockAt } from '../time/businessDay.ts';
 
 /** The IANA name of a branch's time zone. @param branchId of a branch that is there */
 export async function zoneOf(db: Db, branchId: number): Promise<string> {
@@ -10,6 +10,16 @@ export async function zoneOf(db: Db, branchId: number): Promise<string> {
     .where('id', '=', branchId)
     .executeTakeFirstOrThrow();
   return branch.time_zone;
+}
+
+/** The business day that runs, YYYYMMDD, by the branch's clock. @param branchId of a branch that is there */
+export async function todayOf(db: Db, branchId: number): Promise<number> {
+  const { time_zone, cutoff_hour } = await db
+    .selectFrom('branch')
+    .select(['time_zone', 'cutoff_hour'])
+    .where('id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  return businessDay(Date.now(), time_zone, cutoff_hour);
 }
 
 /** @throws HttpProblem 400 for a time zone that this machine does not know */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { businessDay } from '../time/businessDay.ts';
+import { todayOf } from '../branches/zone.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 
@@ -36,7 +36,7 @@ export async function livePromotions(
 
 /** Of a query of the branch's products: what is on offer on its business day, by itself or with its category. */
 export async function isOnPromotion(db: Db, branchId: number): Promise<RawBuilder<SqlBool>> {
-  const today = await todayIn(db, branchId);
+  const today = await todayOf(db, branchId);
   const live = db
     .selectFrom('promotion')
     .innerJoin('promotion_item as item', 'item.promotion_id', 'promotion.id')
@@ -50,7 +50,7 @@ export async function isOnPromotion(db: Db, branchId: number): Promise<RawBuilde
 
 /** The id of the oldest live promotion that holds each of these products, and each of their categories as a whole. */
 async function oldestHolding(db: Db, branchId: number, products: readonly Offered[]) {
-  const today = await todayIn(db, branchId);
+  const today = await todayOf(db, branchId);
   const held = db
     .selectFrom('promotion_item as item')
     // The products are few, the promotions may be 50,000. Not an inner join: SQLite would begin with the promotions.
@@ -87,13 +87,4 @@ async function readPromotions(db: Db, ids: readonly number[]): Promise<Map<numbe
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map(row => [row.id, row]));
-}
-
-async function todayIn(db: Db, branchId: number): Promise<number> {
-  const branch = await db
-    .selectFrom('branch')
-    .select(['time_zone', 'cutoff_hour'])
-    .where('id', '=', branchId)
-    .executeTakeFirstOrThrow();
-  return businessDay(Date.now(), branch.time_zone, branch.cutoff_hour);
 }

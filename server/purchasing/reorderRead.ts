@@ -2,11 +2,12 @@
 import { sql } from 'kysely';
 import { SOLD_DAYS, USUAL_LEAD_DAYS } from '../../contract/limits.ts';
 import type { Reorder, ReorderProduct, ReorderQuery } from '../../contract/reorder.ts';
+import { todayOf } from '../branches/zone.ts';
 import type { Db } from '../database/connect.ts';
 import { dollarsOf } from '../http/money.ts';
 import type { RouteOptions } from '../http/routes.ts';
 import { unitsOf } from '../http/quantities.ts';
-import { addDays, businessDay } from '../time/businessDay.ts';
+import { addDays } from '../time/businessDay.ts';
 import { needOf, type Facts, type Need } from './reorderFormula.ts';
 import { activeSuppliers, LAST_SUPPLIER, usualSupplier } from './usualSupplier.ts';
 
@@ -73,12 +74,7 @@ export async function openQuantities(
 
 /** The whole days before today, by the branch's clock: of today it is not known yet what it sells. */
 async function soldDays(db: Db, branchId: number): Promise<readonly [number, number]> {
-  const { time_zone, cutoff_hour } = await db
-    .selectFrom('branch')
-    .select(['time_zone', 'cutoff_hour'])
-    .where('id', '=', branchId)
-    .executeTakeFirstOrThrow();
-  const today = businessDay(Date.now(), time_zone, cutoff_hour);
+  const today = await todayOf(db, branchId);
   return [addDays(today, -SOLD_DAYS), addDays(today, -1)];
 }
 

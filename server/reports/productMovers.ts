@@ -4,6 +4,7 @@ import { answers } from '../../contract/common.ts';
 import { MoversParams, MoversQuery, ProductMovers, type Mover } from '../../contract/ranking.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 import { mustBeDay } from '../branches/range.ts';
+import { todayOf } from '../branches/zone.ts';
 import type { Db } from '../database/connect.ts';
 import { dollarsOf } from '../http/money.ts';
 import { unitsOf } from '../http/quantities.ts';
@@ -33,9 +34,10 @@ export const productMovers: Routes = (app, { db, reports }, done) => {
     },
     async request => {
       const { branch } = request.params;
-      const { day } = request.query;
-      mustBeDay(day, 'day');
+      const { day: named } = request.query;
+      if (named !== undefined) mustBeDay(named, 'day');
       await mustBeBranch(db, request, branch);
+      const day = named ?? (await todayOf(db, branch));
       const days = {
         ...{ from: addDays(day, -DAYS), to: addDays(day, -1) },
         ...{ beforeFrom: addDays(day, -2 * DAYS), beforeTo: addDays(day, -DAYS - 1) },

@@ -11,6 +11,7 @@ import { formatCents } from '../lib/money';
 import { formatCount, formatPercent } from '../lib/quantities';
 import { EmptyState } from '../ui/EmptyState';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
+import { usePrinting } from '../ui/usePrinting';
 import { ChoiceSelect } from './ChoiceSelect';
 import { csvCells } from './columns';
 import { netProfitCents, profitMargin } from './metrics';
@@ -124,6 +125,20 @@ const Nothing = ({ asked }: { asked: Asked }) => {
   );
 };
 
+/** On paper, where the boxes are missing: which list it is, and what it is narrowed to. */
+const ListOnPaper = ({ asked, categories, suppliers }: Answer) => {
+  const printing = usePrinting();
+  if (!printing) return null;
+  const nameIn = (choices: Choices['categories'], id: number | null) =>
+    choices.find(one => one.id === id)?.name;
+  const supplier = asked.supplierId === 0 ? texts.noSupplier : nameIn(suppliers, asked.supplierId);
+  return (
+    <div>
+      {[texts[asked.kind], nameIn(categories, asked.categoryId), supplier].filter(Boolean).join(' · ')}
+    </div>
+  );
+};
+
 const Figures = ({ totals }: Pick<ProductRanking, 'totals'>) => (
   <FigureCards columns={4}>
     <FigureCard label={texts.products} value={formatCount(totals.products)} />
@@ -140,6 +155,7 @@ const RankingView = ({ answer, change }: { answer: Answer; change: Change }) => 
     <Stack sx={{ gap: 2 }}>
       {asked.kind === 'best' && <Figures totals={totals} />}
       <Card sx={{ p: 2 }}>
+        <ListOnPaper {...answer} />
         <strong>{leadOf(answer)}</strong>
         {asked.kind !== 'dead' && (
           <div className="soft">{asked.kind === 'best' ? texts.abcMeans : texts.lastsMeans}</div>

@@ -91,6 +91,9 @@ it('says how much money lies in what sold nothing, of a supplier, and as a file'
   expect([cell('Class'), cell('Stock'), cell('Stock Value'), cell('Last Sold'), cell('List')]).toEqual([
     ...['', '10', '9.5', '', 'dead'],
   ]);
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText('Dead · Ranking Mill', { exact: true }).waitFor();
+  await page.emulateMedia({ media: 'screen' });
   // It never sold, so it is not among the slow.
   await page.getByRole('button', { name: 'Slow', exact: true }).click();
   await page.getByText('No product is like that.').waitFor();

@@ -1,6 +1,6 @@
 /** Which products sell most, fall and rise is what the raw lines say: for random shops, zones and cut-offs. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Mover, ProductMovers } from '../../../contract/ranking.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
@@ -30,6 +30,8 @@ for (const database of DATABASES) {
   describe(`the products that move on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;
+    afterEach(() => void vi.useRealTimers());
+
     const ask = (branch: number, day: number, token?: string) =>
       call<ProductMovers>('GET', `/api/report/product-movers/${branch}?day=${day}`, undefined, token);
 
@@ -125,6 +127,11 @@ for (const database of DATABASES) {
       });
       // The day itself runs.
       expect((await ask(own.id, 20250115, token)).body).toMatchObject({ top: [], falling: [], rising: [] });
+      // Without a day, that of the branch's clock.
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2025, 0, 16, 12) });
+      const today = await office.call<ProductMovers>('GET', `/api/report/product-movers/${own.id}`);
+      vi.useRealTimers();
+      expect(today.body).toMatchObject({ from: 20250109, to: 20250115, top: [sold] });
       expect((await ask(other.id, 20250116, token)).status).toBe(404);
       expect(await ask(own.id, 20250230, token)).toEqual(
         problem(400, 'day: 20250230 is not a day that exists.', 'day'),
