@@ -75,24 +75,27 @@ export const onlyDaysOf = (rollup: string, branchId: number, days: Days, conditi
 function ofOne(query: OrderQuery, within: Within): Condition[] {
   const { number, reference, amount, tolerance = '0' } = query;
   const conditions: Condition[] = [];
-  const among = (...any: Condition[]) => {
+  const among = (days: Within, ...any: Condition[]) => {
     const ids = any.map(
       condition =>
-        sql`select id from sale as sought where ${inBranch('sought', query, within)} and ${condition}`,
+        sql`select id from sale as sought where ${inBranch('sought', query, days)} and ${condition}`,
     );
     conditions.push(sql`sale.id in (${sql.join(ids, sql` union `)})`);
   };
-  if (number !== undefined) among(sql`number = ${number}`, sql`id = ${number}`);
+  // SQLite would read all orders of the days rather than look up the one.
+  const ever = { ...within, days: null };
+  if (number !== undefined) among(ever, sql`number = ${number}`, sql`id = ${number}`);
   if (reference !== undefined) {
     const text = reference.trim();
     const spelled = new Set([text, text.toUpperCase(), text.toLowerCase()]);
-    among(sql`reference in (${sql.join([...spelled])})`);
+    among(ever, sql`reference in (${sql.join([...spelled])})`);
   }
   if (amount !== undefined) {
     const cents = signedOf(Number(amount), 100, 'amount');
     const more = Math.abs(signedOf(Number(tolerance), 100, 'tolerance'));
     // Two ends alike would not be seen to be one amount, which the index has by day.
     among(
+      within,
       more === 0
         ? sql`amount_cents = ${cents}`
         : sql`amount_cents between ${cents - more} and ${cents + more}`,

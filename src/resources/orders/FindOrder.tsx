@@ -23,7 +23,7 @@ import { understood, without } from './understood';
 import { isOwnSearch, useFound, type FoundRow } from './useFound';
 import './findOrder.css';
 
-const ReceiptDialog = later(() => import('./ReceiptDialog'));
+const ReceiptDialog = later(async () => ({ default: (await import('./ReceiptDialog')).ReceiptDialog }));
 
 /** The question is in the address, so that it can be kept, sent and gone back to. */
 function useQuestion() {

@@ -27,7 +27,7 @@ interface ReceiptDialogProps {
   onClose: () => void;
 }
 
-const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: ReceiptDialogProps) => {
+export const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: ReceiptDialogProps) => {
   const id = useId();
   const [printing, setPrinting] = useState(false);
   const { data, failure, refetch } = useApiQuery({
@@ -92,5 +92,3 @@ const Related = ({ order, says, onOpen }: RelatedProps) => (
     </Button>
   </p>
 );
-
-export default ReceiptDialog;

@@ -1,6 +1,6 @@
 /** What the address of best and slow products asks about, and how long a stock lasts. */
 import { expect, it } from 'vitest';
-import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/words';
+import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingWords';
 import {
   askedIn,
   canSortBy,

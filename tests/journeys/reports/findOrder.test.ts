@@ -15,6 +15,9 @@ const ask = async (query: Record<string, string | number>): Promise<FoundOrder[]
 };
 const week = { start: wire(subDays(new Date(), 6)), end: wire(new Date()) };
 
+const iso = (date: Date) => lightFormat(date, 'yyyy-MM-dd');
+const reportWeek = `start=${iso(subDays(new Date(), 6))}&end=${iso(new Date())}`;
+
 /** The full hour that is no further than half an hour from an order: what somebody says who says when it was. */
 const hourOf = ({ createdAt }: FoundOrder): number => {
   const moment = parseISO(createdAt);
@@ -158,7 +161,9 @@ describe('an order that somebody remembers', async () => {
 });
 
 it('is reached from the menu and from the orders report', async () => {
-  const page = await signedIn('/admin/reports/orders');
+  // Addresses that somebody kept from before go on searching the report's table.
+  const page = await signedIn(`/admin/reports/orders?${reportWeek}&search=4.5`);
+  await eventually(() => page.getByPlaceholder('Search this table...').inputValue()).toBe('4.5');
   await page.getByRole('main').getByRole('link', { name: 'Find an Order', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Find an Order' }).waitFor();
   await page.getByRole('button', { name: 'till 2 cash today', exact: true }).click();
