@@ -59,17 +59,12 @@ export async function migrateTo(db: Db, newest: string): Promise<void> {
   const dialect = dialectOf(db);
   await migrationsOf(db);
   const run = async (on: Db) => {
-    const migrator = new Migrator({
+    const { error } = await new Migrator({
       db: on,
       provider: {
         getMigrations: () => migrations(dialect),
       },
-      // Numbers are given out before they are written: one may come after a higher one that a shop has run.
-      allowUnorderedMigrations: true,
-    });
-    // To a name that has run, nothing would be done, also where one before it has not.
-    const { error } =
-      newest === NAMES.at(-1) ? await migrator.migrateToLatest() : await migrator.migrateTo(newest);
+    }).migrateTo(newest);
     if (error) throw error instanceof Error ? error : new Error(reasonOf(error));
   };
   if (dialect === 'sqlite' || db.isTransaction) await run(db);
