@@ -78,6 +78,7 @@ export const PLAIN = [
   'markup',
   'prices',
   'productFile',
+  'rankingWords',
   'rights',
   'words',
 ];

@@ -14,13 +14,3 @@ export const SOLD_DAYS = 28;
 
 /** The days that a supplier takes of whom nobody has said how many. */
 export const USUAL_LEAD_DAYS = 7;
-
-/** A product is dead that sold nothing for so many days, where nobody asks for another number. */
-export const DEAD_DAYS = 60;
-
-/** So far back the last day is looked for that a product was sold on. */
-export const LAST_SOLD_DAYS = 365;
-
-/** How many products a ranking has where nobody asks for more, and at most. */
-export const RANKED = 100;
-export const MOST_RANKED = 50_000;

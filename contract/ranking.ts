@@ -1,10 +1,10 @@
 /** Which products sell best, which hardly and which not at all, and which sell more or less than before. Additions of our server. */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money, orNull, wordOf } from './common.ts';
-import { LAST_SOLD_DAYS, MOST_RANKED } from './limits.ts';
 import { ReorderQuery } from './reorder.ts';
 import { Quantity } from './stock.ts';
-import { ABC_CLASSES, ORDERS, RANKING_KINDS, RANKING_SORTS } from './words.ts';
+import { ORDERS } from './words.ts';
+import { LAST_SOLD_DAYS, MOST_RANKED, ABC_CLASSES, RANKING_KINDS, RANKING_SORTS } from './rankingWords.ts';
 
 const upTo = (most: number) =>
   Type.Integer({ minimum: 1, maximum: most, 'x-says': `must be a whole number from 1 to ${most}` });

@@ -78,26 +78,6 @@ export const PRODUCT_MARKS = [
 export const STOCK_LEVELS = ['low', 'negative'] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];
 
-/** Products by what they sell: from the best on, from the slowest on that lies in stock, and what sold nothing for long. */
-export const RANKING_KINDS = ['best', 'slow', 'dead'] as const;
-export type RankingKind = (typeof RANKING_KINDS)[number];
-
-/** What they are ordered by. */
-export const RANKING_SORTS = [
-  'name',
-  'quantity',
-  'sales',
-  'profit',
-  'margin',
-  'stock',
-  'stockValue',
-] as const;
-export type RankingSort = (typeof RANKING_SORTS)[number];
-
-/** By sales, the products that make the first 80 % are A, those up to 95 % B, the rest C. */
-export const ABC_CLASSES = ['A', 'B', 'C'] as const;
-export type AbcClass = (typeof ABC_CLASSES)[number];
-
 /** Units or kilograms. */
 export const LOW_STOCK = 5;
 

@@ -12,7 +12,6 @@ import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
 import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
 import ProfitIcon from '@mui/icons-material/TrendingUpOutlined';
 import PromotionsIcon from '@mui/icons-material/LocalOfferOutlined';
-import RankingIcon from '@mui/icons-material/LeaderboardOutlined';
 import PurchaseOrdersIcon from '@mui/icons-material/AssignmentOutlined';
 import PurchasesIcon from '@mui/icons-material/ShoppingCartOutlined';
 import ReportsIcon from '@mui/icons-material/AssessmentOutlined';
@@ -47,7 +46,7 @@ export const App = memo(() => (
       <Route path="reports/cashier" icon={CashierIcon} needs="cashierSales" screen={() => import('./reports/cashier')} />
       <Route path="reports/open-drawer" icon={DrawerIcon} needs="drawerOpenings" screen={() => import('./reports/open-drawer')} />
       <Route path="reports/busy-hours" icon={BusyIcon} needs="orders" screen={() => import('./reports/busy-hours')} />
-      <Route path="reports/product-ranking" icon={RankingIcon} needs="productRanking" screen={() => import('./reports/product-ranking')} />
+      <Route path="reports/product-ranking" icon={ReportsIcon} needs="productRanking" screen={() => import('./reports/product-ranking')} />
       <Route path="orders/find" icon={FindIcon} needs="orders" screen={() => import('./resources/orders/FindOrder')} />
     </MenuGroup>
     <MenuGroup name="inventory" icon={InventoryIcon}>

@@ -1,7 +1,7 @@
 /** Products from best to dead: what they sold in a range, what lies of them, and how much money that is. */
 import { answers, RangeParams } from '../../contract/common.ts';
-import { DEAD_DAYS, LAST_SOLD_DAYS, RANKED } from '../../contract/limits.ts';
 import { ProductRanking, RankingQuery, type RankedProduct } from '../../contract/ranking.ts';
+import { DEAD_DAYS, LAST_SOLD_DAYS, RANKED } from '../../contract/rankingWords.ts';
 import { checkedRange } from '../branches/range.ts';
 import type { Db } from '../database/connect.ts';
 import { dollarsOf } from '../http/money.ts';

@@ -1,5 +1,5 @@
+import type { AbcClass, RankingKind, RankingSort } from '../../contract/rankingWords.ts';
 /** How products are ranked: in whole cents and thousandths, without a database. */
-import type { AbcClass, RankingKind, RankingSort } from '../../contract/words.ts';
 
 /** A product with what it sold in a range, less what came back, and with what lies of it. */
 export interface Ranked {

@@ -216,7 +216,6 @@ const trastienda = {
       busyHours: 'sales by the hour',
       morning: 'sales by the hour',
       productMovers: 'ranking of products',
-      productRanking: 'ranking of products',
       dues: 'record of what is owed',
       activity: 'record of who did what',
       recordHistory: 'record of who changed what',

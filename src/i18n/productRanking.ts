@@ -34,6 +34,8 @@ export const productRankingTexts = texts('productRanking', {
   unnamed: '%{sales} more were sold by name alone, without a product.',
   more: 'The first %{shown} of %{products} products.',
   showAll: 'Show all %{products}',
+  counts:
+    'Sales of all orders, with tax; what came back is subtracted. Profit is sales less cost less tax, and stock is valued at cost.',
   inactive: 'Inactive',
   product: 'Product #%{id}',
 });

@@ -236,9 +236,6 @@ export const reports = {
   },
   'product-ranking': {
     title: 'Best and Slow Products',
-    failed: 'Failed to fetch the best and slow products. Please try again later.',
-    counts:
-      'Sales of all orders, with tax; what came back is subtracted. Profit is sales less cost less tax, and stock is valued at cost.',
   },
   'open-drawer': {
     title: 'Open Drawer Logs',

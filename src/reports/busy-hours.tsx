@@ -11,7 +11,7 @@ import { Panel } from '../ui/Panel';
 import { averageHours, hoursOfOrders, wanting, type HourCell } from './busyHours';
 import { csvCells, type Column } from './columns';
 import { formatHour, formatWeekdayName } from './hourNames';
-import { fourWeeks } from './range';
+import { fourWeeks } from './weeks';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 import './busyHours.css';

@@ -1,9 +1,8 @@
-import RankingIcon from '@mui/icons-material/LeaderboardOutlined';
+import RankingIcon from '@mui/icons-material/AssessmentOutlined';
+import { MOST_RANKED, RANKING_KINDS } from '../../contract/rankingWords';
 import { Button, Card, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { MOST_RANKED } from '../../contract/limits';
-import { RANKING_KINDS } from '../../contract/words';
 import type { ProductRanking, RankingChoice } from '../dataProvider/api';
 import { filled } from '../i18n/filled';
 import { productRankingTexts as texts } from '../i18n/productRanking';
@@ -25,7 +24,7 @@ import {
   sortingOf,
   type Asked,
 } from './productRanking';
-import { daysIn, fourWeeks } from './range';
+import { daysIn, fourWeeks } from './weeks';
 import { columnsOf, csvColumns } from './rankingColumns';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
@@ -180,6 +179,7 @@ const RankingView = ({ answer, change }: { answer: Answer; change: Change }) => 
       {asked.kind === 'best' && !isNarrowed(asked) && answer.unnamedCents !== 0 && (
         <div className="soft">{filled(texts.unnamed, { sales: formatCents(answer.unnamedCents) })}</div>
       )}
+      <div className="soft">{texts.counts}</div>
     </Stack>
   );
 };

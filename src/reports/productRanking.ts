@@ -1,7 +1,13 @@
 /** What the report of best and slow products is asked about, as its address has it, and what follows from its figures. */
-import { DEAD_DAYS, MOST_RANKED } from '../../contract/limits';
-import { RANKING_KINDS, RANKING_SORTS, type RankingKind, type RankingSort } from '../../contract/words';
 import type { RankingChoice } from '../dataProvider/api';
+import {
+  DEAD_DAYS,
+  MOST_RANKED,
+  RANKING_KINDS,
+  RANKING_SORTS,
+  type RankingKind,
+  type RankingSort,
+} from '../../contract/rankingWords';
 import type { Sorting } from './columns';
 
 /** What "nothing sold for" can be, in days. */
@@ -63,7 +69,7 @@ export const isNarrowed = ({ categoryId, supplierId }: Pick<Asked, 'categoryId' 
 /** The columns that can be ordered by, and what the call names it. */
 const SORTS: Readonly<Record<string, RankingSort>> = {
   product: 'name',
-  sold: 'quantity',
+  quantity_sold: 'quantity',
   total_sales: 'sales',
   profit: 'profit',
   margin: 'margin',

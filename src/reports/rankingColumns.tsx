@@ -39,7 +39,11 @@ const ABC: RankingColumn = {
   cell: ({ abc }) => abc && <span className={BADGES[abc]}>{abc}</span>,
 };
 
-const SOLD: RankingColumn = { name: 'quantity_sold', kind: 'count', value: ({ thousandths }) => unitsOf(thousandths) };
+const SOLD: RankingColumn = {
+  name: 'quantity_sold',
+  kind: 'count',
+  value: ({ thousandths }) => unitsOf(thousandths),
+};
 const ORDERS: RankingColumn = { name: 'orders', kind: 'count', value: ({ orders }) => orders };
 const SALES: RankingColumn = { name: 'total_sales', kind: 'money', value: ({ salesCents }) => salesCents };
 const PROFIT: RankingColumn = { name: 'profit', kind: 'money', value: netProfitCents };

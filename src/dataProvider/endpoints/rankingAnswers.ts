@@ -1,6 +1,11 @@
 /** How the answers about what sells are read: apart, because few pages ask for them. */
 import type * as contract from '../../../contract/ranking';
-import { ABC_CLASSES, type AbcClass, type RankingKind, type RankingSort } from '../../../contract/words';
+import {
+  ABC_CLASSES,
+  type AbcClass,
+  type RankingKind,
+  type RankingSort,
+} from '../../../contract/rankingWords';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf } from '../../lib/quantities';
 import { calendarDay, flagOf, isFields, numberOf, rows, textOf, type Loose } from '../wire';

@@ -86,7 +86,6 @@ export const not_supported: Catalogue['not_supported'] = {
     busyHours: 'ventas por hora',
     morning: 'ventas por hora',
     productMovers: 'clasificación de productos',
-    productRanking: 'clasificación de productos',
     dues: 'registro de lo que se debe',
     activity: 'registro de quién hizo qué',
     recordHistory: 'registro de quién cambió qué',

@@ -33,6 +33,8 @@ export const productRanking: typeof productRankingTexts = {
   unnamed: 'Además se vendieron %{sales} solo por nombre, sin producto.',
   more: 'Los primeros %{shown} de %{products} productos.',
   showAll: 'Mostrar los %{products}',
+  counts:
+    'Ventas de todos los pedidos, con impuestos; lo devuelto se resta. La ganancia son las ventas menos costo menos impuesto, y las existencias se valoran al costo.',
   inactive: 'Inactivo',
   product: 'Producto n.º %{id}',
 };

@@ -239,9 +239,6 @@ export const reports: Catalogue['reports'] = {
   },
   'product-ranking': {
     title: 'Productos mejores y lentos',
-    failed: 'No se pudieron cargar los productos mejores y lentos. Inténtelo más tarde.',
-    counts:
-      'Ventas de todos los pedidos, con impuestos; lo devuelto se resta. La ganancia son las ventas menos costo menos impuesto, y las existencias se valoran al costo.',
   },
   'open-drawer': {
     title: 'Aperturas del cajón',

@@ -1,6 +1,15 @@
 /** What the address of best and slow products asks about, and how long a stock lasts. */
 import { expect, it } from 'vitest';
-import { askedIn, choiceOf, daysOfStock, sortedBy, sortingOf } from '../../../src/reports/productRanking';
+import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingWords';
+import {
+  askedIn,
+  canSortBy,
+  choiceOf,
+  daysOfStock,
+  sortedBy,
+  sortingOf,
+} from '../../../src/reports/productRanking';
+import { columnsOf } from '../../../src/reports/rankingColumns';
 
 const asked = (address: string) => askedIn(new URLSearchParams(address));
 
@@ -35,4 +44,14 @@ it('says how many whole days a stock lasts, where something was sold', () => {
   expect(daysOfStock(10_000, 0, 28)).toBeNull();
   expect(daysOfStock(10_000, -1000, 28)).toBeNull();
   expect(daysOfStock(-1000, 4000, 28)).toBeNull();
+});
+
+it('can be ordered by every figure that the call orders by', () => {
+  const columns = RANKING_KINDS.flatMap(kind =>
+    columnsOf({ kind, days: 28, lastSoldFrom: '2025-11-23' }).map(({ name }) => name),
+  );
+  const sorts = [...new Set(columns.filter(canSortBy))].map(
+    column => sortedBy(asked('sort=none'), column).sort,
+  );
+  expect(sorts.toSorted()).toEqual(RANKING_SORTS.toSorted());
 });

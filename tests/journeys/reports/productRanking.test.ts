@@ -51,11 +51,18 @@ it('lists the best of the last four weeks, ordered over all of them by any head,
   expect(page.url()).toContain('sort=profit&order=desc');
   await profit.getByRole('button').click();
   await eventually(() => namesIn(page, 'Best')).toEqual(names(leastProfit));
+  const mostSold = await rankingOf('sort=quantity&order=desc');
+  await page.getByRole('columnheader', { name: 'Sold' }).getByRole('button').click();
+  await eventually(() => namesIn(page, 'Best')).toEqual(names(mostSold));
+  await page.goBack();
+  await eventually(() => namesIn(page, 'Best')).toEqual(names(leastProfit));
   const [first] = leastProfit.products;
   await page.getByRole('link', { name: first!.name, exact: true }).click();
   await page.waitForURL(`**/products/${first!.productId}/show`);
   await page.goBack();
   await eventually(() => namesIn(page, 'Best')).toEqual(names(leastProfit));
+  // What is asked again is dimmed.
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   expect(await faults(page)).toEqual([]);
 });
 
@@ -140,7 +147,7 @@ it('shows the first hundred, all when asked to, and has all in the file either w
 });
 
 it('says so where the rest of a file cannot be had, and saves none', async () => {
-  expectComplaints(/^Failed to fetch the best and slow products/);
+  expectComplaints(/^Failed to fetch best and slow products/);
   const page = await signedInBlank();
   await answerInstead(page, `${CALL}*`, (route, request) =>
     request.url().includes('limit=')
@@ -150,7 +157,7 @@ it('says so where the rest of a file cannot be had, and saves none', async () =>
   await page.goto(PATH);
   await page.getByText('The first 1 of 130 products.').waitFor();
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  await page.getByText('Failed to fetch the best and slow products. Please try again later.').waitFor();
+  await page.getByText('Failed to fetch best and slow products. Please try again later.').waitFor();
 });
 
 it('is glad where nothing is dead, and keeps the list while another choice is on its way', async () => {
@@ -176,6 +183,7 @@ it.each(['best', 'slow', 'dead'])('fits the smallest phone in the dark: %s', asy
     colorScheme: 'dark',
   });
   await page.locator('tbody.record').first().waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(await faults(page)).toEqual([]);
 });

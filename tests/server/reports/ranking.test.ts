@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProductRanking, RankedProduct } from '../../../contract/ranking.ts';
-import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/words.ts';
+import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingWords.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { abcOf } from '../../../server/reports/rankingFormula.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
