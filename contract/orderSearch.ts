@@ -1,6 +1,6 @@
 /** Orders found by whatever somebody remembers of them, and the receipt of one. Additions of our server. Money in dollars. */
 import Type, { type Static } from 'typebox';
-import { Day, Id, Money, requiredText, wordOf } from './common.ts';
+import { Day, Id, Money, orNull, requiredText, wordOf } from './common.ts';
 import { ORDER_STATUSES, TENDERS } from './words.ts';
 
 /** Of the branch's clock. */
@@ -126,7 +126,8 @@ export const Receipt = Type.Object({
   ),
   tax: Money,
   /** What the drawer or the card gained: of cash, the change is taken off. */
-  payments: Type.Array(Type.Object({ tender: wordOf(TENDERS), amount: Money })),
+  /** `given`: what was handed over, where that was more than is kept, so that there was change; null: it was not, or nobody knows. */
+  payments: Type.Array(Type.Object({ tender: wordOf(TENDERS), amount: Money, given: orNull(Money) })),
   /** The order that this one takes back. */
   takesBack: Type.Union([Related, Type.Null()]),
   /** What took this one back, or a part of it, the oldest first. */

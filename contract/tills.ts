@@ -92,6 +92,8 @@ export const TillSale = Type.Object({
       tender: Type.Enum(TENDERS, { 'x-says': `must be one of ${TENDERS.join(', ')}` }),
       /** What the drawer or the card gained: cash without the change. */
       amount: signedFigure(),
+      /** What was handed over, where that was more: the receipt has the change. */
+      given: Type.Optional(figure()),
     }),
     { maxItems: 20, 'x-says': 'must be a list of at most 20 payments' },
   ),

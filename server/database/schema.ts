@@ -459,7 +459,10 @@ interface SoldProductTable {
 interface OrderPaymentTable {
   order_id: number;
   tender: Tender;
+  /** What the drawer or the card gained: without the change. */
   amount_cents: number;
+  /** What was handed over, with the change; null: as much as was gained, or nobody knows. */
+  given_cents: Default<number | null>;
 }
 
 interface DrawerOpeningTable {

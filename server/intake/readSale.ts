@@ -173,13 +173,29 @@ function countOf({ quantity, weight }: TillLine, field: string): Counted {
 
 /** One for each tender. @throws HttpProblem 400 */
 export function paymentsOf(payments: TillSale['payments']): NewSale['payments'] {
-  const amounts = new Map<Tender, number>();
-  for (const [index, { tender, amount }] of payments.entries()) {
-    const cents = signedOf(amount, 100, `payments.${index}.amount`);
-    const known = tenderIn(tender);
-    amounts.set(known, (amounts.get(known) ?? 0) + cents);
+  const known = new Map<Tender, { amountCents: number; givenCents: number }>();
+  for (const [index, { tender: word, amount, given = amount }] of payments.entries()) {
+    const tender = tenderIn(word);
+    const before = known.get(tender) ?? { amountCents: 0, givenCents: 0 };
+    const amountCents = signedOf(amount, 100, `payments.${index}.amount`);
+    const givenCents = signedOf(given, 100, `payments.${index}.given`);
+    if (givenCents < amountCents) {
+      throw new HttpProblem(
+        400,
+        `${dollarsOf(givenCents)} was given, and ${dollarsOf(amountCents)} of it kept.`,
+        `payments.${index}.given`,
+      );
+    }
+    known.set(tender, {
+      amountCents: before.amountCents + amountCents,
+      givenCents: before.givenCents + givenCents,
+    });
   }
-  return [...amounts].map(([tender, amountCents]) => ({ tender, amountCents }));
+  return [...known].map(([tender, { amountCents, givenCents }]) => ({
+    tender,
+    amountCents,
+    ...(givenCents > amountCents ? { givenCents } : {}),
+  }));
 }
 
 export const sumOf = (parts: readonly { amountCents: number }[]): number =>

@@ -42,7 +42,7 @@ async function receiptOf(db: Db, id: number, branchId: number): Promise<Receipt>
   const lines = await linesOf(db, id);
   const payments = await db
     .selectFrom('sale_payment')
-    .select(['tender', 'amount_cents'])
+    .select(['tender', 'amount_cents', 'given_cents'])
     .where('order_id', '=', id)
     .orderBy('tender')
     .execute();
@@ -70,9 +70,10 @@ async function receiptOf(db: Db, id: number, branchId: number): Promise<Receipt>
       tax: dollarsOf(taxCents),
     })),
     tax: dollarsOf(order.tax_cents),
-    payments: payments.map(({ tender, amount_cents }) => ({
+    payments: payments.map(({ tender, amount_cents, given_cents }) => ({
       tender: tenderWord(tender),
       amount: dollarsOf(amount_cents),
+      given: given_cents === null ? null : dollarsOf(given_cents),
     })),
     takesBack: (await related('takesBack'))[0] ?? null,
     takenBackBy: await related('takenBackBy'),

@@ -52,6 +52,7 @@ export async function placeSales(
         order_id: ids[at]!,
         tender: payment.tender,
         amount_cents: payment.amountCents,
+        given_cents: payment.givenCents ?? null,
       })),
     ),
   );

@@ -27,7 +27,15 @@ export interface NewSale {
   businessDay: number;
   lines: readonly NewSaleLine[];
   /** Add up to the lines' amounts. */
-  payments: readonly { tender: Tender; amountCents: number }[];
+  payments: readonly Payment[];
+}
+
+export interface Payment {
+  tender: Tender;
+  /** What the drawer or the card gained. */
+  amountCents: number;
+  /** What was handed over, where that was more: the rest went back as change. */
+  givenCents?: number;
 }
 
 /** In cents, of all its lines. */

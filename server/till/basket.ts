@@ -84,8 +84,14 @@ export const sent = ({ product, thousandths, ...charged }: BasketLine): TillLine
   amount: dollarsOf(charged.amountCents),
 });
 
-/** @param cents that went into the drawer or came off the card: no change among it */
-export const payment = (tender: Tender, cents: number) => ({ tender, amount: dollarsOf(cents) });
+/**
+ * @param cents that went into the drawer or came off the card: no change among it
+ * @param given that was handed over, with the change
+ */
+export const payment = (tender: Tender, cents: number, given = cents) => ({
+  ...{ tender, amount: dollarsOf(cents) },
+  ...(given > cents ? { given: dollarsOf(given) } : {}),
+});
 
 /** All of a sale, the other way round. */
 export const takenBack = ({ lines, payments, reference }: TillSale) => ({

@@ -42,7 +42,7 @@ export class Counter {
   readonly #till: Till;
   readonly #say: (text: string) => void;
   #lines: BasketLine[] = [];
-  #paid: { tender: Tender; cents: number }[] = [];
+  #paid: { tender: Tender; cents: number; given: number }[] = [];
 
   constructor(till: Till, say: (text: string) => void) {
     this.#till = till;
@@ -146,14 +146,14 @@ export class Counter {
     const left = totalOf(this.#lines) - this.#paid.reduce((sum, { cents }) => sum + cents, 0);
     const given = amount === '' ? left : Math.round(Number(amount) * 100);
     if (given > left && tender !== 'cash') throw new PlainError(`Only ${this.#money(left)} are left to pay.`);
-    this.#paid.push({ tender, cents: Math.min(given, left) });
+    this.#paid.push({ tender, cents: Math.min(given, left), given });
     if (given < left) {
       this.#say(`${this.#money(left - given)} are left to pay.`);
       return;
     }
     const { reference } = this.#till.ringUp({
       lines: this.#lines.map(sent),
-      payments: this.#paid.map(({ tender, cents }) => payment(tender, cents)),
+      payments: this.#paid.map(({ tender, cents, given }) => payment(tender, cents, given)),
     });
     const change = given > left ? `   change ${this.#money(given - left)}` : '';
     this.#say(`Sold: ${reference}   ${this.#money(totalOf(this.#lines))}${change}`);

@@ -58,6 +58,7 @@ export const findOrderTexts = texts('findOrder', {
   weighed: '%{weight} kg × %{price}/kg',
   lineTax: '%{label} %{amount}',
   net: 'Without %{label}',
+  change: 'Change',
   total: 'Total',
   tax: 'Tax',
   taxAt: '%{label} %{rate}% of %{net}',

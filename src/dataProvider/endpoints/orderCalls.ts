@@ -74,8 +74,8 @@ export interface OrderReceipt extends SoldOrder {
   /** `rate` in percent; together they are the order's amount. */
   taxes: { rate: number; netCents: number; taxCents: number }[];
   taxCents: number;
-  /** `tender` is one of `TENDERS`. */
-  payments: { tender: string; amountCents: number }[];
+  /** `tender` is one of `TENDERS`; `changeCents` is 0 also where nobody knows. */
+  payments: { tender: string; amountCents: number; changeCents: number }[];
   takesBack: NamedOrder | null;
   takenBackBy: NamedOrder[];
 }
@@ -151,6 +151,7 @@ export const orderReceipt = call(
       payments: rows((payment: Loose<contract.Receipt['payments'][number]>) => ({
         tender: textOf(payment.tender),
         amountCents: centsOf(payment.amount),
+        changeCents: payment.given ? centsOf(payment.given) - centsOf(payment.amount) : 0,
       }))(wire.payments),
       takesBack: isFields(wire.takesBack) ? named(wire.takesBack) : null,
       takenBackBy: rows(named)(wire.takenBackBy),

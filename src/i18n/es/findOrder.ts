@@ -62,6 +62,7 @@ export const findOrder: typeof findOrderTexts = {
   weighed: '%{weight} kg × %{price}/kg',
   lineTax: '%{label} %{amount}',
   net: 'Sin %{label}',
+  change: 'Cambio',
   total: 'Total',
   tax: 'Impuesto',
   taxAt: '%{label} %{rate}% de %{net}',

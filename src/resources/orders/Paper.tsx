@@ -9,6 +9,7 @@ import { terminalName, weightText } from './names';
 
 export const Paper = ({ receipt }: { receipt: ShownReceipt }) => {
   const { branch, isPart, lines, taxes, payments } = receipt;
+  const change = payments.reduce((sum, { changeCents }) => sum + changeCents, 0);
   const tax = branch.taxLabel || texts.tax;
   return (
     <div className="receipt">
@@ -57,12 +58,18 @@ export const Paper = ({ receipt }: { receipt: ShownReceipt }) => {
           <dt>{texts.total}</dt>
           <dd>{formatCents(receipt.amountCents)}</dd>
         </div>
-        {payments.map(({ tender, amountCents }) => (
+        {payments.map(({ tender, amountCents, changeCents }) => (
           <div key={tender}>
             <dt>{texts.tenders[tender as keyof typeof texts.tenders] ?? tender}</dt>
-            <dd>{formatCents(amountCents)}</dd>
+            <dd>{formatCents(amountCents + changeCents)}</dd>
           </div>
         ))}
+        {change > 0 && (
+          <div>
+            <dt>{texts.change}</dt>
+            <dd>{formatCents(change)}</dd>
+          </div>
+        )}
       </dl>
       {branch.footer && <footer>{branch.footer}</footer>}
     </div>

@@ -2,7 +2,7 @@
 import { lightFormat, parseISO, subDays } from 'date-fns';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { FoundOrder, FoundOrders } from '../../../contract/orderSearch.ts';
+import type { FoundOrder, FoundOrders, Receipt } from '../../../contract/orderSearch.ts';
 import { eventually, expectComplaints, faults, signedIn } from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, named, recordCalls, tokenOf } from '../../support/calls.ts';
 import { signedInDocumented } from '../../support/documentedCalls.ts';
@@ -137,6 +137,19 @@ describe('an order that somebody remembers', async () => {
     expect(sizes[0]![1]).toBeLessThan(Math.max(82, long + 9));
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await paper.waitFor({ state: 'detached' });
+  });
+
+  it('has the change on its receipt, where the till said what was handed over', async () => {
+    const address = `/api/orders/${order.id}/receipt`;
+    const { body } = await askShop<Receipt>('GET', address, { token });
+    const payments = [{ tender: 'cash', amount: order.amount, given: order.amount + 1.25 }];
+    const page = await signedIn(`/admin/orders/find?q=${order.reference}`);
+    await answerInstead(page, `GET ${address}`, { json: { ...body, payments } });
+    await opener(page, order).click();
+    const receipt = receiptOf(page, order);
+    const line = (label: string) => receipt.locator('dl > div').filter({ hasText: label });
+    await line('Change').getByText('$1.25', { exact: true }).waitFor();
+    await line('Cash').getByText(`$${(order.amount + 1.25).toFixed(2)}`, { exact: true }).waitFor();
   });
 
   it('is found over the documented calls, too; what they do not say is named', async () => {

@@ -54,7 +54,7 @@ for (const database of DATABASES) {
         ],
         payments: [
           { tender: 'giftCard', amount: 10 },
-          { tender: 'cash', amount: 5.24 },
+          { tender: 'cash', amount: 5.24, given: 20 },
         ],
       });
       const { status, body } = await sell(office, shop, [sale]);
@@ -102,6 +102,17 @@ for (const database of DATABASES) {
           tax_cents: 0,
           cost_cents: 100,
         },
+      ]);
+      const [{ id } = { id: 0 }] = await stored('R-1');
+      const paid = await office.db
+        .selectFrom('sale_payment')
+        .select(['tender', 'amount_cents', 'given_cents'])
+        .where('order_id', '=', id)
+        .orderBy('tender')
+        .execute();
+      expect(paid).toEqual([
+        { tender: 'cash', amount_cents: 524, given_cents: 2000 },
+        { tender: 'gift_card', amount_cents: 1000, given_cents: null },
       ]);
       expect((await verifyRollups(office.db)).differences).toEqual([]);
     });
@@ -239,6 +250,11 @@ for (const database of DATABASES) {
         { payments: [{ tender: 'bitcoin', amount: 5 }] },
         'payments.0.tender must be one of cash, card, debit, ebt, giftCard.',
         'payments.0.tender',
+      ],
+      [
+        { payments: [{ tender: 'cash', amount: 5, given: 4.99 }] },
+        '4.99 was given, and 5 of it kept.',
+        'payments.0.given',
       ],
       [{ cashier: 'nobody' }, 'There is no user "nobody" in this branch.', 'cashier'],
       [{ terminal: 'Elsewhere' }, 'There is no terminal "Elsewhere" in this branch.', 'terminal'],

@@ -76,7 +76,7 @@ for (const database of DATABASES) {
         ],
         payments: [
           { tender: 'gift_card', amountCents: 1000 },
-          { tender: 'cash', amountCents: 1142 },
+          { tender: 'cash', amountCents: 1142, givenCents: 2000 },
         ],
       });
       const { body } = await read(id);
@@ -102,8 +102,8 @@ for (const database of DATABASES) {
         ],
         tax: 1.07,
         payments: [
-          { tender: 'cash', amount: 11.42 },
-          { tender: 'giftCard', amount: 10 },
+          { tender: 'cash', amount: 11.42, given: 20 },
+          { tender: 'giftCard', amount: 10, given: null },
         ],
         takesBack: null,
         takenBackBy: [],

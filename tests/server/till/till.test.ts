@@ -118,6 +118,11 @@ describe('the till in the terminal', () => {
     expect(out).toMatch(/Sold: [\dA-F]{6}-000001 {3}\$13\.86 {3}change \$16\.14/);
     expect(code).toBe(0);
     expect(await stored()).toMatchObject([{ amount_cents: 1386, status: 'completed' }]);
+    const paid = await office.db.selectFrom('sale_payment').selectAll().orderBy('tender').execute();
+    expect(paid).toMatchObject([
+      { tender: 'card', amount_cents: 1000, given_cents: null },
+      { tender: 'cash', amount_cents: 386, given_cents: 2000 },
+    ]);
     const openings = await office.db
       .selectFrom('drawer_opening')
       .select('terminal_id')

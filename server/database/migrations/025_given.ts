@@ -1,0 +1,8 @@
+import type { Kysely } from 'kysely';
+import { columnsFor, type Dialect } from '../dialects.ts';
+
+/** What a customer handed over, where the till says so: a receipt has the change. */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const { integer } = columnsFor(dialect);
+  await db.schema.alterTable('sale_payment').addColumn('given_cents', integer).execute();
+}
