@@ -149,7 +149,9 @@ describe('an order that somebody remembers', async () => {
     const receipt = receiptOf(page, order);
     const line = (label: string) => receipt.locator('dl > div').filter({ hasText: label });
     await line('Change').getByText('$1.25', { exact: true }).waitFor();
-    await line('Cash').getByText(`$${(order.amount + 1.25).toFixed(2)}`, { exact: true }).waitFor();
+    await line('Cash')
+      .getByText(`$${(order.amount + 1.25).toFixed(2)}`, { exact: true })
+      .waitFor();
   });
 
   it('is found over the documented calls, too; what they do not say is named', async () => {
