@@ -1,6 +1,6 @@
 /** A real browser on the real shop, used as a person would use it. Errors in the console fail the test. */
 import axe from 'axe-core';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ownShop } from './ownShop.ts';
 
@@ -143,6 +143,12 @@ export async function signedIn(
 
 /** `expect` of something that takes its time: `await eventually(() => page.url()).toBe(…)`. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE, interval: 25 });
+
+/** A row that was deleted is not there any more. While the question is open, no row is there for who goes by roles. */
+export async function rowGone(row: Locator): Promise<void> {
+  await row.page().getByRole('dialog').waitFor({ state: 'detached' });
+  await row.waitFor({ state: 'detached' });
+}
 
 /** What axe finds that is serious or worse on the page as it stands; by all of its rules unless some are named. */
 export const seriousFaults = (page: Page, rules: string[] = []): Promise<string[]> =>

@@ -1,7 +1,7 @@
 /** The application on a server that is not ours: it asks for nothing that docs/api.md does not list. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, expectComplaints, newPage } from '../../support/browser.ts';
+import { eventually, expectComplaints, newPage, rowGone } from '../../support/browser.ts';
 import { asked, backend, signedInThere, useForeignBackend } from '../../support/foreignVisit.ts';
 import { picture } from '../../support/pictures.ts';
 
@@ -47,7 +47,7 @@ it('creates and deletes a banner', async () => {
   await eventually(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(40);
   await page.getByRole('button', { name: 'Delete banner Sale' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await row(page, 'Sale').waitFor({ state: 'detached' });
+  await rowGone(row(page, 'Sale'));
   expect(asked(/^(POST|DELETE)/)).toEqual(['POST /api/banner', 'DELETE /api/banner/7']);
   expect(backend.unlisted).toEqual([]);
 });
@@ -89,7 +89,7 @@ it('creates, edits and deletes a warehouse of the configured branch', async () =
   expect(await row(page, 'Barn').count()).toBe(0);
   await page.getByRole('button', { name: 'Delete warehouse Loft' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await row(page, 'Loft').waitFor({ state: 'detached' });
+  await rowGone(row(page, 'Loft'));
   await page.goto('/admin/settings');
   await page.getByRole('main').getByLabel('Branch').waitFor();
   expect(backend.unlisted).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, expectComplaints, signedIn } from '../../support/browser.ts';
+import { eventually, expectComplaints, rowGone, signedIn } from '../../support/browser.ts';
 import { answerInstead, bodies, BROKEN, named, recordCalls } from '../../support/calls.ts';
 import { noisyJpeg, padded, picture } from '../../support/pictures.ts';
 
@@ -69,7 +69,7 @@ it('creates a banner with a picture, shows it, and deletes it', async () => {
   expect(named(calls, /^DELETE/)).toEqual([]);
   await page.getByRole('button', { name: 'Delete banner Fresh « figs » 🍇' }).click();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await row(page, 'Fresh « figs »').waitFor({ state: 'detached' });
+  await rowGone(row(page, 'Fresh « figs »'));
   expect(named(calls, /^DELETE \/api\/banner\/\d+$/)).toHaveLength(1);
 });
 
@@ -102,7 +102,7 @@ it('refuses what is no picture or too large, and keeps the picture that was fine
   await createButton(page).click();
   await page.getByRole('button', { name: 'Delete banner Five megabytes' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await row(page, 'Five megabytes').waitFor({ state: 'detached' });
+  await rowGone(row(page, 'Five megabytes'));
 });
 
 it('says so when a picture cannot be read', async () => {
@@ -211,6 +211,6 @@ it('says what failed when the server breaks, and loses nothing', async () => {
   await undone();
   await page.getByRole('button', { name: 'Delete banner Kept' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await row(page, 'Kept').waitFor({ state: 'detached' });
+  await rowGone(row(page, 'Kept'));
   expect(await failed.count()).toBe(0);
 });

@@ -6,6 +6,7 @@ import {
   expectComplaints,
   fillSignIn,
   newPage,
+  rowGone,
   seriousFaults,
   signedIn,
 } from '../../support/browser.ts';
@@ -61,7 +62,7 @@ it('creates, edits and deletes a branch', async () => {
   await page.getByRole('button', { name: 'Delete branch Hilltop' }).click();
   await page.getByText('Are you sure you want to delete this branch?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await row(page, 'Hilltop').waitFor({ state: 'detached' });
+  await rowGone(row(page, 'Hilltop'));
 });
 
 it('asks for a name, and for an e-mail address that is one', async () => {

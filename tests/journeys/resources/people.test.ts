@@ -5,6 +5,7 @@ import {
   expectComplaints,
   fillSignIn,
   newPage,
+  rowGone,
   seriousFaults,
   signedIn,
   signedInBlank,
@@ -54,7 +55,7 @@ it('lists a branch’s categories under its name, and creates, edits and deletes
   await page.getByRole('link', { name: 'Back to Categories' }).click();
   await page.getByRole('button', { name: 'Delete category Ñandú' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await row(page, 'Ñandú').waitFor({ state: 'detached' });
+  await rowGone(row(page, 'Ñandú'));
   await page.getByRole('link', { name: 'Back to Branches' }).click();
   await page.waitForURL('**/admin/branches');
 });
@@ -120,7 +121,7 @@ it('creates, edits and deletes a user, who can then sign in', async () => {
     .click();
   await page.getByText('Are you sure you want to delete this user?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await row(page, 'Test Q.').waitFor({ state: 'detached' });
+  await rowGone(row(page, 'Test Q.'));
 });
 
 it('keeps people from deleting their own account, and says why', async () => {

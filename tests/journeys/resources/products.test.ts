@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { ProductInput } from '../../../contract/product.ts';
-import { eventually, seriousFaults, signedIn, signedInBlank } from '../../support/browser.ts';
+import { eventually, rowGone, seriousFaults, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, askShop, bodies, named, recordCalls, tokenOf } from '../../support/calls.ts';
 
 let category: Category;
@@ -127,7 +127,7 @@ it('creates, edits and deletes a product, field by field', async () => {
     .click();
   await page.getByText('Are you sure you want to delete this product?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await row(page, 'Crème “brûlée”').waitFor({ state: 'detached' });
+  await rowGone(row(page, 'Crème “brûlée”'));
 });
 
 it('refuses what is no price, in a sentence, and keeps it', async () => {
@@ -174,7 +174,7 @@ it('sends a formatted description as HTML, and a plain one plain', async () => {
     .getByRole('button', { name: /^Delete product/ })
     .click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await row(page, 'Formatted').waitFor({ state: 'detached' });
+  await rowGone(row(page, 'Formatted'));
 });
 
 it('searches from page 1, pages, and keeps both in the address', async () => {

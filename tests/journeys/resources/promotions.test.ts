@@ -1,7 +1,7 @@
 /** Promotions and what they have on offer. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, expectComplaints, seriousFaults, signedIn } from '../../support/browser.ts';
+import { eventually, expectComplaints, rowGone, seriousFaults, signedIn } from '../../support/browser.ts';
 import { answerInstead, bodies, BROKEN, named, recordCalls } from '../../support/calls.ts';
 import { like } from '../../support/matchers.ts';
 
@@ -133,7 +133,7 @@ it('creates, edits and deletes a promotion, field by field', async () => {
   await page.getByRole('button', { name: 'Delete promotion Ñoquis 50% 🍝' }).click();
   await page.getByText('Are you sure you want to delete this promotion?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await row(page, 'Ñoquis 50% 🍝').waitFor({ state: 'detached' });
+  await rowGone(row(page, 'Ñoquis 50% 🍝'));
 });
 
 it('searches from page 1, with the words of the screen', async () => {
