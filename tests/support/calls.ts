@@ -40,7 +40,6 @@ export const bodies = <Body = unknown>(calls: readonly RecordedCall[], call: str
 
 type Answer = Parameters<Route['fulfill']>[0] | ((route: Route, request: Request) => unknown);
 
-/** Answers `POST /api/banner` in the server's place; a path may end in `*`. @returns lets the server answer again */
 /** A host that writes no configuration into the page, and answers this to who fetches it. */
 export async function withConfig(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
   await page.route('**/config.json', route => route.fulfill(answer));
@@ -52,17 +51,25 @@ export async function withConfig(page: Page, answer: Parameters<Route['fulfill']
   });
 }
 
+/**
+ * Answers `POST /api/banner` in the server's place; a path may end in `*`.
+ * @returns lets the server answer again. The route stays: a call that leaves while the browser stops being intercepted may hang.
+ */
 export async function answerInstead(page: Page, call: string, answer: Answer): Promise<() => Promise<void>> {
   const [method, path] = call.split(' ') as [string, string];
   const matches = ({ pathname }: URL) =>
     path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path;
+  let isOver = false;
   const handler = async (route: Route, request: Request) => {
-    if (request.method() !== method) return route.fallback();
+    if (isOver || request.method() !== method) return route.fallback();
     if (typeof answer === 'function') return void (await answer(route, request));
     return route.fulfill(answer);
   };
   await page.route(matches, handler);
-  return () => page.unroute(matches, handler);
+  return () => {
+    isOver = true;
+    return Promise.resolve();
+  };
 }
 
 /** A server that broke. */
