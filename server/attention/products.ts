@@ -1,16 +1,6 @@
 /** Products that somebody should look at, in one look at the branch's active products. */
-import { sql } from 'kysely';
-import {
-  hasMarginBelow,
-  hasStatus,
-  hasStock,
-  marked,
-  named,
-  type Condition,
-} from '../catalogue/productFilters.ts';
+import { counting, hasMarginBelow, hasStatus, hasStock, marked, named } from '../catalogue/productFilters.ts';
 import { pointOf, type Points } from './points.ts';
-
-const counting = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;
 
 export const productPoints: Points = async ({ db, branch }) => {
   const { noPrice, noPicture } = await marked(db, branch.id);

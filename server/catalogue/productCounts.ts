@@ -1,11 +1,11 @@
 /** How many products each choice of the list's filters would leave: four looks at the branch's products, whatever is chosen. */
-import { sql } from 'kysely';
 import type { ProductCounts } from '../../contract/productList.ts';
 import { MARGINS_BELOW, STOCK_LEVELS } from '../../contract/words.ts';
 import type { Db } from '../database/connect.ts';
 import {
   allOf,
   chosenOf,
+  counting,
   hasMarginBelow,
   hasStatus,
   hasStock,
@@ -25,13 +25,13 @@ export async function productCounts(db: Db, filter: ProductFilter): Promise<Prod
   const besides = (dimension: Dimension): Condition[] =>
     [...chosen].flatMap(([other, condition]) => (other === dimension ? [] : [condition]));
   const counted = (dimension: Dimension, condition: Condition) =>
-    counting([...besides(dimension), condition]);
+    counting(allOf([...besides(dimension), condition]));
   const ofBranch = named(db, filter);
 
   // Four statements: SQLite answers nobody else while one runs.
   const counts = await ofBranch
     .select([
-      counting([...chosen.values()]).as('total'),
+      counting(allOf([...chosen.values()])).as('total'),
       counted('ebt', marks.ebt).as('ebt'),
       counted('wic', marks.wic).as('wic'),
       counted('pesado', marks.pesado).as('pesado'),
@@ -73,6 +73,3 @@ export async function productCounts(db: Db, filter: ProductFilter): Promise<Prod
     categories,
   };
 }
-
-const counting = (conditions: readonly Condition[]) =>
-  sql<number>`count(*) filter (where ${allOf(conditions)})`;

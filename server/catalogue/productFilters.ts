@@ -89,3 +89,6 @@ export function chosenOf(filter: ProductFilter, marks: Marked): Map<Dimension, C
 
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
+
+/** How many of a query's products it is true of. */
+export const counting = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;

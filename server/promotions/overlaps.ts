@@ -1,6 +1,23 @@
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 
+/** Items of promotions beside those that hold the same product, … */
+const sameProduct = (db: Db) =>
+  db
+    .selectFrom('promotion_item as own')
+    .innerJoin('promotion_item as held', 'held.product_id', 'own.product_id');
+
+/** … and beside those that hold its whole category; of a whole category, those that hold it whole, too. */
+const wholeCategory = (db: Db) =>
+  db
+    .selectFrom('promotion_item as own')
+    .leftJoin('product', 'product.id', 'own.product_id')
+    .innerJoin('promotion_item as held', join =>
+      join
+        .on(eb => eb('held.category_id', '=', eb.fn.coalesce('product.category_id', 'own.category_id')))
+        .on('held.product_id', 'is', null),
+    );
+
 /**
  * What else is on offer: by item of `promotion`, the names of the branch's other promotions that share a day with it
  * and hold the item's product or its whole category; for a whole category, those that hold the whole category, too.
@@ -12,20 +29,14 @@ export async function overlapsOf(
   promotion: Row<'promotion'>,
   itemId?: number,
 ): Promise<Map<number, string[]>> {
-  const own = db
-    .selectFrom('promotion_item as own')
+  const byProduct = sameProduct(db)
     .where('own.promotion_id', '=', promotion.id)
-    .$if(itemId !== undefined, query => query.where('own.id', '=', itemId!));
-  const sameProduct = own.innerJoin('promotion_item as held', 'held.product_id', 'own.product_id');
-  const wholeCategory = own
-    .leftJoin('product', 'product.id', 'own.product_id')
-    .innerJoin('promotion_item as held', join =>
-      join
-        .on(eb => eb('held.category_id', '=', eb.fn.coalesce('product.category_id', 'own.category_id')))
-        .on('held.product_id', 'is', null),
-    );
-  const byProduct = sameProduct.select(['own.id as item_id', 'held.promotion_id']);
-  const byCategory = wholeCategory.select(['own.id as item_id', 'held.promotion_id']);
+    .$if(itemId !== undefined, query => query.where('own.id', '=', itemId!))
+    .select(['own.id as item_id', 'held.promotion_id']);
+  const byCategory = wholeCategory(db)
+    .where('own.promotion_id', '=', promotion.id)
+    .$if(itemId !== undefined, query => query.where('own.id', '=', itemId!))
+    .select(['own.id as item_id', 'held.promotion_id']);
   const rows = await db
     // Not `union all`: a promotion may hold the product and its category.
     .selectFrom(byProduct.union(byCategory).as('shared'))
@@ -49,26 +60,19 @@ export async function overlapsOf(
 
 /** Promotions of a branch that are not over by `today` and share a product on a day that both run, by name. */
 export async function overlappingPromotions(db: Db, branchId: number, today: number): Promise<string[]> {
-  const own = db
-    .selectFrom('promotion as one')
-    .innerJoin('promotion_item as own', 'own.promotion_id', 'one.id')
-    .where('one.branch_id', '=', branchId)
-    .where('one.date_end', '>=', today);
-  const sameProduct = own.innerJoin('promotion_item as held', 'held.product_id', 'own.product_id');
-  const wholeCategory = own
-    .leftJoin('product', 'product.id', 'own.product_id')
-    .innerJoin('promotion_item as held', join =>
-      join
-        .on(eb => eb('held.category_id', '=', eb.fn.coalesce('product.category_id', 'own.category_id')))
-        .on('held.product_id', 'is', null),
-    );
+  const current = db
+    .selectFrom('promotion')
+    .select('id')
+    .where('branch_id', '=', branchId)
+    .where('date_end', '>=', today);
+  const byProduct = sameProduct(db)
+    .where('own.promotion_id', 'in', current)
+    .select(['own.promotion_id as one_id', 'held.promotion_id as other_id']);
+  const byCategory = wholeCategory(db)
+    .where('own.promotion_id', 'in', current)
+    .select(['own.promotion_id as one_id', 'held.promotion_id as other_id']);
   const pairs = await db
-    .selectFrom(
-      sameProduct
-        .select(['one.id as one_id', 'held.promotion_id as other_id'])
-        .union(wholeCategory.select(['one.id as one_id', 'held.promotion_id as other_id']))
-        .as('pair'),
-    )
+    .selectFrom(byProduct.union(byCategory).as('pair'))
     .innerJoin('promotion as one', 'one.id', 'pair.one_id')
     .innerJoin('promotion as other', 'other.id', 'pair.other_id')
     .whereRef('one.id', '<>', 'other.id')
