@@ -2,12 +2,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ProductQuery } from '../../contract/productList.ts';
 import type { ProductSort } from '../../contract/words.ts';
-import { dialectOf, type Db } from '../database/connect.ts';
-import type { Dialect } from '../database/dialects.ts';
+import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { folded } from '../lib/text.ts';
 import { chosenOf, marked, named, type ProductFilter } from './productFilters.ts';
+import { nameKeys } from './productSearch.ts';
 
 /** Of the price; what has none comes first. Written as the index of PostgreSQL has it (migrations/018_product_list.ts). */
 const MARGIN = sql`(case when price_cents > 0
@@ -26,12 +26,6 @@ const KEYS: Record<Exclude<ProductSort, 'name' | 'category'>, Key> = {
   flags: sql`(ecommerce * 8 + pesado * 4 + ebt * 2 + wic)`,
 };
 
-/** What an index of PostgreSQL may hold of a name, and then the whole of it. */
-const NAMES: Record<Dialect, Key[]> = {
-  sqlite: [sql`search`],
-  postgres: [sql`left(search, 100)`, sql`search`],
-};
-
 type Direction = NonNullable<ProductQuery['order']>;
 type Matching = Awaited<ReturnType<typeof matchingAll>>;
 
@@ -42,15 +36,27 @@ type Matching = Awaited<ReturnType<typeof matchingAll>>;
 export async function orderedPage(db: Db, query: ProductFilter & ProductQuery) {
   const { branchId, sort = 'name', order = 'asc' } = query;
   const matching = await matchingAll(db, query);
-  const ordered = async (limit: number, offset: number) => {
-    if (sort === 'category') return byCategory(db, matching, { branchId, order, limit, offset });
-    const keys = sort === 'name' ? NAMES[dialectOf(db)] : [KEYS[sort]];
-    return inOrder(matching, keys, order).limit(limit).offset(offset).execute();
-  };
+  const { ordered, count }: Ordered =
+    sort === 'category'
+      ? await byCategory(db, matching, { branchId, order })
+      : {
+          ordered: (limit, offset) =>
+            inOrder(matching, sort === 'name' ? nameKeys(db) : [KEYS[sort]], order)
+              .limit(limit)
+              .offset(offset)
+              .execute(),
+          count: () => countRows(matching),
+        };
   return readPage<Row<'product'>>(query, {
     rows: async (limit, offset) => rowsOf(db, await ordered(limit, offset)),
-    count: () => countRows(matching),
+    count,
   });
+}
+
+/** The ids of a page, and how many there are in all. */
+interface Ordered {
+  ordered: (limit: number, offset: number) => Promise<{ id: number }[]>;
+  count: () => Promise<number>;
 }
 
 async function matchingAll(db: Db, query: ProductFilter) {
@@ -61,39 +67,46 @@ async function matchingAll(db: Db, query: ProductFilter) {
 const inOrder = (matching: Matching, keys: readonly Key[], order: Direction) =>
   [...keys, KEYS.id].reduce((rows, key) => rows.orderBy(key, order), matching.select('product.id'));
 
-interface Page {
+interface CategoryOrder {
   branchId: number;
   order: Direction;
-  limit: number;
-  offset: number;
 }
 
 /** By the names of the categories as people read them. Only those that the page reaches into are put in order. */
-async function byCategory(db: Db, matching: Matching, { branchId, order, limit, offset }: Page) {
+async function byCategory(db: Db, matching: Matching, { branchId, order }: CategoryOrder): Promise<Ordered> {
   const counts = await matching
     .select(({ fn }) => ['product.category_id', fn.countAll<number>().as('count')])
     .groupBy('product.category_id')
     .execute();
   const countOf = new Map(counts.map(({ category_id, count }) => [category_id, count]));
-  const reached: number[] = [];
-  let before = 0;
-  let skipped = 0;
-  for (const id of await categoriesByName(db, branchId, order)) {
-    const end = before + (countOf.get(id) ?? 0);
-    if (end <= offset) skipped = end;
-    else if (before < offset + limit && end > before) reached.push(id);
-    before = end;
+  const categories = await categoriesByName(db, branchId, order);
+
+  async function ordered(limit: number, offset: number) {
+    const reached: number[] = [];
+    let before = 0;
+    let skipped = 0;
+    for (const id of categories) {
+      const end = before + (countOf.get(id) ?? 0);
+      if (end <= offset) skipped = end;
+      else if (before < offset + limit && end > before) reached.push(id);
+      before = end;
+    }
+    if (reached.length === 0) return [];
+    const places = reached.map(
+      (id, place) => sql`when ${id} then ${sql.lit(order === 'asc' ? place : -place)}`,
+    );
+    const place = sql`case product.category_id ${sql.join(places, sql` `)} end`;
+    // Within one category the ids say it all, and 50,000 products need not be asked for their place.
+    return inOrder(
+      matching.where('product.category_id', 'in', reached),
+      reached.length > 1 ? [place] : [],
+      order,
+    )
+      .limit(limit)
+      .offset(offset - skipped)
+      .execute();
   }
-  if (reached.length === 0) return [];
-  const places = reached.map((id, place) => sql`when ${id} then ${sql.lit(place)}`);
-  return matching
-    .where('product.category_id', 'in', reached)
-    .select('product.id')
-    .orderBy(sql`case product.category_id ${sql.join(places, sql` `)} end`)
-    .orderBy('product.id', order)
-    .limit(limit)
-    .offset(offset - skipped)
-    .execute();
+  return { ordered, count: async () => counts.reduce((sum, { count }) => sum + count, 0) };
 }
 
 /** No two databases order names alike. */

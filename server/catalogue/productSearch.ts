@@ -1,8 +1,9 @@
 /** Product search: quick with 50,000 products in a branch, without a search engine beside the database. */
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PageQuery } from '../../contract/common.ts';
 import type { ProductCode } from '../../contract/product.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
+import type { Dialect } from '../database/dialects.ts';
 import type { Row } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { packKey } from '../lib/productCodes.ts';
@@ -15,7 +16,16 @@ export interface ProductQuery extends PageQuery {
   categoryId: number;
 }
 
-/** By folded name, then id: on SQLite the order of the index that the search reads (migration 002). */
+/** What an index of PostgreSQL may hold of a name, and then the whole of it (migrations/018_product_list.ts). */
+const NAMES: Record<Dialect, RawBuilder<unknown>[]> = {
+  sqlite: [sql`search`],
+  postgres: [sql`left(search, 100)`, sql`search`],
+};
+
+/** What an order by name is made of, besides the id at its end: each database reads an index in that order. */
+export const nameKeys = (db: Db) => NAMES[dialectOf(db)];
+
+/** By folded name, then id: the order of the index that the search reads. */
 export function productPage(db: Db, { branchId, categoryId, name, ...query }: ProductQuery) {
   const matching = db
     .selectFrom('product')
@@ -25,7 +35,12 @@ export function productPage(db: Db, { branchId, categoryId, name, ...query }: Pr
     .where(nameOrAnyCodeMatches(branchId, name));
   return readPage<Row<'product'>>(query, {
     rows: (limit, offset) =>
-      matching.selectAll().orderBy('search').orderBy('id').limit(limit).offset(offset).execute(),
+      nameKeys(db)
+        .reduce((ordered, key) => ordered.orderBy(key), matching.selectAll())
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
     count: () => countRows(matching),
     // In the index's order, page and count together look at every name once. Not `(search, id) > (…)`: SQLite would
     // compare every row again.

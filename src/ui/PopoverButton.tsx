@@ -14,20 +14,22 @@ export const PopoverButton = ({ label, children }: PopoverButtonProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const place = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
-    setOpen(newState === 'open');
     if (newState !== 'open' || !button.current) return;
+    setOpen(true);
     const { bottom, right } = button.current.getBoundingClientRect();
     const width = document.documentElement.clientWidth;
     currentTarget.style.setProperty('--top', `${bottom + 4}px`);
     // On a phone the button may be at the left, and what is below it has to fit.
     currentTarget.style.setProperty('--right', `${Math.min(width - right, Math.max(8, width - 300))}px`);
   };
+  // Not before it has closed: the focus goes back to the button only from something that is still there.
+  const gone = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open');
   return (
     <Box component="span" sx={popover}>
       <button ref={button} type="button" className="button" popoverTarget={id}>
         {label}
       </button>
-      <div id={id} popover="auto" role="group" aria-label={label} onBeforeToggle={place}>
+      <div id={id} popover="auto" role="group" aria-label={label} onBeforeToggle={place} onToggle={gone}>
         {typeof children === 'function' ? children(open) : children}
       </div>
     </Box>

@@ -79,6 +79,7 @@ it('shows the cards that a person chose in their order, also the next time', asy
   await eventually(async () => (await titles())[1]).toBe('Paid with');
   expect(await faults(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Arrange');
   expect(await titles()).not.toContain('Sales by the hour');
   await page.reload();
   await section(page).getByRole('heading', { name: 'Paid with' }).waitFor();
