@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ProductQuery } from '../../contract/productList.ts';
 import type { ProductSort } from '../../contract/words.ts';
-import type { Db } from '../database/connect.ts';
+import { dialectOf, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { folded } from '../lib/text.ts';
@@ -50,6 +50,7 @@ export async function orderedPage(db: Db, query: ProductFilter & ProductQuery) {
   return readPage<Row<'product'>>(query, {
     rows: async (limit, offset) => rowsOf(db, await ordered(limit, offset)),
     count,
+    atOnce: dialectOf(db) === 'postgres',
   });
 }
 

@@ -42,6 +42,7 @@ export function productPage(db: Db, { branchId, categoryId, name, ...query }: Pr
         .offset(offset)
         .execute(),
     count: () => countRows(matching),
+    atOnce: dialectOf(db) === 'postgres',
     // In the index's order, page and count together look at every name once. Not `(search, id) > (…)`: SQLite would
     // compare every row again.
     ...(dialectOf(db) === 'sqlite' && {
