@@ -5,7 +5,7 @@ import { PlainError } from './lib/plainError.ts';
 import { readTrustProxy, type TrustProxy } from './lib/trustProxy.ts';
 
 /** Who must have a second factor. */
-export type SecondFactorRule = 'optional' | 'supers';
+export type SecondFactorRule = 'optional' | 'supers' | 'everybody';
 
 /** How mail is sent. */
 export interface MailSettings {
@@ -116,8 +116,8 @@ function wholeNumber(env: Environment, name: string, fallback: number, min: numb
 }
 
 function secondFactorRule(text: string): SecondFactorRule {
-  if (text === 'optional' || text === 'supers') return text;
-  throw new PlainError(`SECOND_FACTOR must be optional or supers, not "${text}".`);
+  if (text === 'optional' || text === 'supers' || text === 'everybody') return text;
+  throw new PlainError(`SECOND_FACTOR must be optional, supers or everybody, not "${text}".`);
 }
 
 function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Environment): MailSettings | null {

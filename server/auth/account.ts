@@ -277,7 +277,7 @@ export const account: Routes = (app, { db, settings }, done) => {
     async (request, reply) => {
       const user = await password.mustBe(request, request.body.current);
       if (isRequired(settings.secondFactor, user.role))
-        throw new HttpProblem(409, 'This shop asks a second factor of every Super.');
+        throw new HttpProblem(409, 'This shop asks you for a second factor.');
       await turnFactorOff(db, request, user);
       return reply.code(204).send(null);
     },

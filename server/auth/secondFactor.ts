@@ -19,7 +19,7 @@ const totpOf = (secret: string, issuer = '', label = '') =>
 
 /** Whether this shop asks it of somebody with that role. */
 export const isRequired = (rule: SecondFactorRule, role: Role): boolean =>
-  rule === 'supers' && role === 'super';
+  rule === 'everybody' || (rule === 'supers' && role === 'super');
 
 export async function hasSecondFactor(db: Db, adminId: number): Promise<boolean> {
   const row = await db

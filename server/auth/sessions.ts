@@ -195,7 +195,7 @@ export function requireSession(
     const { token_hash, lastUsedAt, createdAt, ...actor } = await signedInActor(request, db);
     if (lastUsedAt <= Date.now() - USES_WRITTEN) void noteUse(token_hash, createdAt, request);
     if (!evenWhileDue && !actor.hasSecondFactor && isRequired(secondFactor, actor.role)) {
-      throw new HttpProblem(403, 'Set up your second factor first: this shop asks it of every Super.');
+      throw new HttpProblem(403, 'Set up your second factor first: this shop asks for it.');
     }
     request.actor = actor;
     namedBranch(request);

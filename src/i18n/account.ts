@@ -29,7 +29,7 @@ export const accountTexts = texts('account', {
   factorOff:
     'Besides the password, signing in can ask for a code of an app on your phone. A password alone that somebody saw is worth nothing then.',
   factorOn: 'Signing in asks for a code of your app.',
-  factorRequired: 'This shop asks it of every Super.',
+  factorRequired: 'This shop asks you for it.',
   factorSetUp: 'Set up',
   factorEnd: 'Turn off',
   factorEnded: 'The second factor is turned off',
@@ -51,7 +51,7 @@ export const accountTexts = texts('account', {
   othersEnded: 'Signed out everywhere else',
 
   setUpTitle: 'Set up your second factor',
-  setUpDue: 'This shop asks every Super for a code of an app besides the password. It takes a minute.',
+  setUpDue: 'This shop asks for a code of an app besides the password. It takes a minute.',
   setUpIntro:
     'You need an app for such codes on your phone, such as the one that your phone has for passwords.',
   scan: 'Scan this with the app:',

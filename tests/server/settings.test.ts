@@ -161,7 +161,7 @@ describe('settings', () => {
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
     ],
-    [{ SECOND_FACTOR: 'always' }, 'SECOND_FACTOR must be optional or supers, not "always".'],
+    [{ SECOND_FACTOR: 'always' }, 'SECOND_FACTOR must be optional, supers or everybody, not "always".'],
     [
       { SMTP_URL: 'mail.example', MAIL_FROM: 'a@b' },
       'SMTP_URL must be an address that begins with smtp:// or smtps://.',

@@ -29,7 +29,7 @@ export const account: typeof accountTexts = {
   factorOff:
     'Además de la contraseña, el inicio de sesión puede pedir un código de una aplicación de su teléfono. Así, una contraseña que alguien haya visto no sirve de nada por sí sola.',
   factorOn: 'El inicio de sesión pide un código de su aplicación.',
-  factorRequired: 'Esta tienda lo exige a cada Super.',
+  factorRequired: 'Esta tienda se lo exige.',
   factorSetUp: 'Configurar',
   factorEnd: 'Desactivar',
   factorEnded: 'El segundo factor está desactivado',
@@ -52,8 +52,7 @@ export const account: typeof accountTexts = {
   othersEnded: 'Las demás sesiones se cerraron',
 
   setUpTitle: 'Configure su segundo factor',
-  setUpDue:
-    'Esta tienda pide a cada Super un código de una aplicación además de la contraseña. Lleva un minuto.',
+  setUpDue: 'Esta tienda pide un código de una aplicación además de la contraseña. Lleva un minuto.',
   setUpIntro:
     'Hace falta una aplicación para estos códigos en su teléfono, como la que el teléfono tiene para contraseñas.',
   scan: 'Escanee esto con la aplicación:',

@@ -286,13 +286,13 @@ it('leads a Super to the second factor first, where the shop asks for it', async
   const page = await newPage({ baseURL: await strict.address() });
   await page.goto('/admin/branches');
   await fillSignIn(page, OWNER);
-  await page.getByText('This shop asks every Super for a code of an app').waitFor();
+  await page.getByText('This shop asks for a code of an app').waitFor();
   await page.goto('/admin/users');
-  await page.getByText('This shop asks every Super for a code of an app').waitFor();
+  await page.getByText('This shop asks for a code of an app').waitFor();
   await setUpFactor(page, OWNER_PASSWORD);
   await page.getByRole('link', { name: 'I have kept them' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await page.goto('/admin/account');
-  await page.getByText('This shop asks it of every Super.').waitFor();
+  await page.getByText('This shop asks you for it.').waitFor();
   expect(await page.getByRole('button', { name: 'Turn off' }).count()).toBe(0);
 });

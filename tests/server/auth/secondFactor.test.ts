@@ -217,7 +217,7 @@ for (const database of DATABASES) {
       expect(secondfactordue).toBe(true);
       const branches = () => office.call('GET', '/api/branch', undefined, token);
       expect(await branches()).toEqual(
-        problem(403, 'Set up your second factor first: this shop asks it of every Super.'),
+        problem(403, 'Set up your second factor first: this shop asks for it.'),
       );
       const { secret } = (await begin(token)).body;
       expect((await branches()).status).toBe(403);
@@ -234,6 +234,22 @@ for (const database of DATABASES) {
       const { token, secondfactordue } = (await signIn(user_name)).body;
       expect(secondfactordue).toBeUndefined();
       expect((await office.call('GET', '/api/branch', undefined, token)).status).toBe(200);
+    });
+  });
+
+  describe(`a shop that asks a second factor of everybody, on ${database.name}`, () => {
+    const office = useBackOffice(database, { env: { SECOND_FACTOR: 'everybody' } });
+    const { signIn, begin, confirm } = callsOf(office);
+
+    it('lets a cashier do nothing else before it is set up', async () => {
+      const { user_name } = await buildAdmin(office.db, { role: 'cashier' });
+      const { token, secondfactordue } = (await signIn(user_name)).body;
+      expect(secondfactordue).toBe(true);
+      const branches = () => office.call('GET', '/api/branch', undefined, token);
+      expect((await branches()).status).toBe(403);
+      const { secret } = (await begin(token)).body;
+      await confirm(token, codeOf(secret, -1));
+      expect((await branches()).status).toBe(200);
     });
   });
 }
