@@ -7,7 +7,7 @@ import Type, { type TObject } from 'typebox';
 import { Conflict, type LaterChange } from '../../contract/audit.ts';
 import { answers, IdParams } from '../../contract/common.ts';
 import type { Db } from '../database/connect.ts';
-import type { Versioned } from '../database/schema.ts';
+import type { Versioned } from '../database/tables/columns.ts';
 import { operationNoun } from '../http/routes.ts';
 import { mustBeVersion, mustNameVersion, StaleProblem, tagged, versionRead } from '../http/versions.ts';
 import type { Fields } from './trail.ts';

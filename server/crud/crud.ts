@@ -12,7 +12,7 @@ import { mustBeBranch, mustSeeBranch, visibleBranches } from '../auth/sessions.t
 import { deleteRow, mustStayInBranch } from '../auth/visible.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
-import type { Versioned } from '../database/schema.ts';
+import type { Versioned } from '../database/tables/columns.ts';
 import { nameContains } from '../database/searches.ts';
 import { readPage } from '../http/paging.ts';
 import { found, refusingHistory } from '../http/problems.ts';

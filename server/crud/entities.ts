@@ -17,7 +17,7 @@ import {
 } from '../../contract/entity.ts';
 import { schemasOf } from '../../contract/entitySchemas.ts';
 import type { Use } from '../auth/visible.ts';
-import { flagOf } from '../database/schema.ts';
+import { flagOf } from '../database/tables/columns.ts';
 import { nameContains } from '../database/searches.ts';
 import { fromDay, toDay } from '../http/calendarDays.ts';
 import { HttpProblem } from '../http/problems.ts';

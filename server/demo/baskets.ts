@@ -1,6 +1,6 @@
 /** What one customer puts on the belt, and how it is paid. */
 import type { NewSale, NewSaleLine } from '../sales/sale.ts';
-import type { Tender } from '../database/schema.ts';
+import type { Tender } from '../database/tables/sales.ts';
 import type { Shelved } from './catalogue.ts';
 import { chance, oneOf, weightedDraw, wholeBetween, type Random } from './random.ts';
 

@@ -1,6 +1,7 @@
 /** Makes menu categories, categories and products from the word lists. */
 import { folded } from '../lib/text.ts';
-import { flagOf, type NewRow, type Row } from '../database/schema.ts';
+import type { NewRow, Row } from '../database/schema.ts';
+import { flagOf } from '../database/tables/columns.ts';
 import { eanOf, looseCode, upcOf } from './barcodes.ts';
 import { BRANCHES, type DemoBranch } from './branches.ts';
 import { DEPARTMENTS } from './departments.ts';

@@ -1,7 +1,7 @@
 /** Versions of records as HTTP has them: an ETag with each answer, If-Match with what changes one (RFC 9110). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Versioned } from '../database/schema.ts';
+import type { Versioned } from '../database/tables/columns.ts';
 import { HttpProblem } from './problems.ts';
 
 /** Somebody else changed the record since the caller read it. */

@@ -1,7 +1,7 @@
 /** Reads the cells of one row as their fields. */
 import { unguarded } from '../../contract/productFile.ts';
 import type { Columns, Field } from './columns.ts';
-import type { Flag } from '../database/schema.ts';
+import type { Flag } from '../database/tables/columns.ts';
 import { folded } from '../lib/text.ts';
 import { inUnits, parseDecimal, type Decimal } from './decimals.ts';
 import { BadRow } from './problems.ts';

@@ -1,6 +1,6 @@
 /** Reads a row of a product file, of a file of prices or of counts; knows nothing of the database. */
 import { storedDescription } from '../catalogue/descriptions.ts';
-import type { Flag } from '../database/schema.ts';
+import type { Flag } from '../database/tables/columns.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MOST_THOUSANDTHS } from '../http/quantities.ts';
 import { quoted, type Cells } from './cells.ts';

@@ -1,6 +1,6 @@
 /** Reads a file of order lines into orders; knows nothing of the database. */
 import type { Readable } from 'node:stream';
-import { TENDERS, type Tender } from '../database/schema.ts';
+import { TENDERS, type Tender } from '../database/tables/sales.ts';
 import { folded } from '../lib/text.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, noColumn, ORDER_FIELDS, type Columns } from './columns.ts';

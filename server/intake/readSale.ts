@@ -1,7 +1,7 @@
 /** From a till's words to a sale that can be written. Nothing that was charged is computed anew; what does not add up is refused. */
 import { MOST } from '../../contract/limits.ts';
 import type { TillLine, TillSale } from '../../contract/tills.ts';
-import type { Tender } from '../database/schema.ts';
+import type { Tender } from '../database/tables/sales.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { signedOf } from '../http/quantities.ts';

@@ -1,6 +1,7 @@
 import { Supplier, SupplierInput, SupplierPage } from '../../contract/supplier.ts';
 import { crud } from '../crud/crud.ts';
-import { flagOf, type Row } from '../database/schema.ts';
+import type { Row } from '../database/schema.ts';
+import { flagOf } from '../database/tables/columns.ts';
 import { folded } from '../lib/text.ts';
 
 const supplier = (row: Row<'supplier'>): Supplier => ({

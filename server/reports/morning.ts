@@ -6,7 +6,7 @@ import { MorningBranch, MorningQuery } from '../../contract/hours.ts';
 import { mustBeBranch, visibleBranches } from '../auth/sessions.ts';
 import { mustBeDays } from '../branches/range.ts';
 import type { Db } from '../database/connect.ts';
-import { TENDERS } from '../database/schema.ts';
+import { TENDERS } from '../database/tables/sales.ts';
 import { dollarsOf } from '../http/money.ts';
 import type { Routes } from '../http/routes.ts';
 import { soldSince } from '../sales/hours.ts';

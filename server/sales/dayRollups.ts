@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import { ROLLUPS, type RollupTable } from './rollups.ts';
-import { TENDERS } from '../database/schema.ts';
+import { TENDERS } from '../database/tables/sales.ts';
 import { TAKEN } from '../stock/ledger.ts';
 import { addDays, instantAt } from '../time/businessDay.ts';
 import { soldByHour } from './hours.ts';

@@ -1,5 +1,5 @@
 /** A sale (an order on screens and in the API) before it is written. */
-import type { OrderStatus, Tender } from '../database/schema.ts';
+import type { OrderStatus, Tender } from '../database/tables/sales.ts';
 
 export interface NewSaleLine {
   productId: number | null;

@@ -1,6 +1,6 @@
 /** Between the words of the wire and those of the database, which differ in one. */
 import type { Tender as TenderWord } from '../../contract/words.ts';
-import type { Tender } from '../database/schema.ts';
+import type { Tender } from '../database/tables/sales.ts';
 
 export const tenderIn = (word: TenderWord): Tender => (word === 'giftCard' ? 'gift_card' : word);
 

@@ -1,6 +1,7 @@
 /** The daily rollups of some branches, as they stand and as the sales say they should be. */
 import type { Db } from '../../server/database/connect.ts';
-import { TENDERS, type Row } from '../../server/database/schema.ts';
+import type { Row } from '../../server/database/schema.ts';
+import { TENDERS } from '../../server/database/tables/sales.ts';
 import { clockAt } from '../../server/time/businessDay.ts';
 
 const THINGS = {

@@ -12,7 +12,7 @@ import { addDays, businessDay } from '../../../server/time/businessDay.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import type { NewSale } from '../../../server/sales/sale.ts';
-import { TENDERS } from '../../../server/database/schema.ts';
+import { TENDERS } from '../../../server/database/tables/sales.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import {
   buildAdmin,

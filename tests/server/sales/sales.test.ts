@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
-import { TENDERS } from '../../../server/database/schema.ts';
+import { TENDERS } from '../../../server/database/tables/sales.ts';
 import { buildBranch, buildSale, line, newSale } from '../../support/builders.ts';
 import { DATABASES, openMigrated } from '../../support/databases.ts';
 import { rollupsOf, summedUp } from '../../support/rollups.ts';

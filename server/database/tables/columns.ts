@@ -1,0 +1,20 @@
+/** Kinds of columns that tables have in common. */
+import type { ColumnType, Generated } from 'kysely';
+
+/** 1 or 0: SQLite has no booleans, and PostgreSQL's would need SQL of their own. */
+export type Flag = 0 | 1;
+
+export const flagOf = (value: boolean | undefined): Flag => (value ? 1 : 0);
+
+/** An id that the database gives when none is written. */
+export type Id = Generated<number>;
+
+/** Raised with every change of a row that a person changes in a form: its ETag. */
+export interface Versioned {
+  version: number;
+}
+
+export type Version = Default<number>;
+
+/** A column with a default in the database. */
+export type Default<T> = ColumnType<T, T | undefined, T>;

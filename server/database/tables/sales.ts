@@ -1,0 +1,95 @@
+/** What tills sold, and how it was paid. */
+import type { Default, Id } from './columns.ts';
+
+export type OrderStatus = 'completed' | 'pending' | 'cancelled';
+
+export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'gift_card'] as const;
+export type Tender = (typeof TENDERS)[number];
+
+export interface TerminalTable {
+  id: Id;
+  branch_id: number;
+  name: string | null;
+}
+
+/** What a till signs in with; a newer key takes its place. */
+export interface TerminalKeyTable {
+  terminal_id: number;
+  /** SHA-256 of the key, hexadecimal. */
+  token_hash: string;
+  /** How the key begins, for people to know it by. */
+  prefix: string;
+  created_at: number;
+  /** Behind by up to a minute; 0: never. */
+  last_used_at: Default<number>;
+}
+
+export interface OrderTable {
+  id: Id;
+  branch_id: number;
+  /** Counts 1, 2, 3 … within the branch, so that a day's orders are its last minus its first plus 1. */
+  number: number;
+  terminal_id: number;
+  admin_id: number;
+  /** What the till or the imported file calls this order; unique within a terminal. */
+  reference: string;
+  status: OrderStatus;
+  created_at: number;
+  business_day: number;
+  /** With tax; negative where it cancels an earlier order. */
+  amount_cents: number;
+  tax_cents: number;
+  cost_cents: number;
+}
+
+export interface OrderLineTable {
+  order_id: number;
+  /** 1, 2, 3 … within the order. */
+  position: number;
+  product_id: number | null;
+  category_id: number | null;
+  name: string;
+  quantity: number;
+  weight_grams: Default<number>;
+  /** Of one unit, or of one kilogram where there is a weight; without tax. */
+  price_cents: number;
+  /** What the line adds to the order, with tax. */
+  amount_cents: number;
+  tax_cents: number;
+  cost_cents: number;
+  /** Where its goods were taken from: the line is a movement of stock; null: it moved none. */
+  warehouse_id: number | null;
+}
+
+export interface OrderPaymentTable {
+  order_id: number;
+  tender: Tender;
+  /** What the drawer or the card gained: without the change. */
+  amount_cents: number;
+  /** What was handed over, with the change; null: as much as was gained, or nobody knows. */
+  given_cents: Default<number | null>;
+}
+
+/** Products that were ever sold: see `soldProducts.ts`. */
+export interface SoldProductTable {
+  product_id: number;
+}
+
+export interface DrawerOpeningTable {
+  id: Id;
+  branch_id: number;
+  admin_id: number;
+  opened_at: number;
+  business_day: number;
+  /** Of the branch's clock, 0–23. */
+  hour: number;
+  /** Null, as the reference: no till of ours has said it. */
+  terminal_id: Default<number | null>;
+  reference: Default<string | null>;
+}
+
+/** Which earlier order an order takes back, where the till said so. */
+export interface CancellationTable {
+  order_id: number;
+  cancelled_id: number;
+}
