@@ -14,7 +14,7 @@ import { Loading } from '../../ui/Loading';
 import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useApiQuery } from '../../ui/useApiQuery';
-import './purchases.css';
+import './dues.css';
 
 const RESOURCE = 'purchases/dues';
 const PAGE = `/admin/${RESOURCE}`;

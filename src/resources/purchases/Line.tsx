@@ -4,6 +4,7 @@ import { formatCents } from '../../lib/money';
 import { useWords } from '../../lib/words';
 import { later } from '../../ui/later';
 import { costOf, lineCents, priceKept, quantityOf, type LineChange, type OrderLine } from './order';
+import './line.css';
 
 // Few lines have another cost than before.
 const LineMargin = later(async () => ({ default: (await import('./LineMargin')).LineMargin }));

@@ -25,7 +25,7 @@ import { PayableLine, PaymentSummary } from './PaymentSummary';
 import { StoredDraft } from './StoredDraft';
 import { Undo } from './Undo';
 import { freshOrder, isWorthKeeping, orderOf, type OrderValues } from './values';
-import './purchases.css';
+import './newOrder.css';
 
 const RESOURCE = 'purchases/orders';
 const LIST = `/admin/${RESOURCE}`;

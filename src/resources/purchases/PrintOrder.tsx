@@ -12,6 +12,7 @@ import { printOnly } from '../../ui/print';
 import { useBranch } from '../../lib/branch';
 import { useWords } from '../../lib/words';
 import { dueCents, lineCents, sumCents } from './order';
+import './paper.css';
 
 interface Paper {
   order: PurchaseOrder;

@@ -11,7 +11,7 @@ import { useWords } from '../../lib/words';
 import { Attachment } from './Attachment';
 import { PrintOrder } from './PrintOrder';
 import { later } from '../../ui/later';
-import './purchases.css';
+import './delivery.css';
 
 const DeliveryPanel = later(async () => ({ default: (await import('./DeliveryPanel')).DeliveryPanel }));
 

@@ -20,7 +20,8 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { arrivedOf, differenceOf, payableAfter } from './receipt';
 import { ReceivedLine } from './ReceivedLine';
 import { useArrivals } from './useArrivals';
-import './purchases.css';
+import './delivery.css';
+import './receipt.css';
 
 const RESOURCE = 'purchases/orders';
 const LIST = `/admin/${RESOURCE}`;

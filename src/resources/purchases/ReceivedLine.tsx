@@ -4,6 +4,7 @@ import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { formatThousandths } from '../../lib/quantities';
 import { typedCents } from '../../lib/typedMoney';
 import { arrivedOf, differenceOf, type CountedLine } from './receipt';
+import './line.css';
 
 interface ReceivedLineProps {
   line: CountedLine;
