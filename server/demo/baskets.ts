@@ -1,5 +1,5 @@
 /** What one customer puts on the belt, and how it is paid. */
-import type { NewSale, NewSaleLine } from '../sales/sale.ts';
+import type { NewSaleLine, Payment } from '../sales/sale.ts';
 import type { Tender } from '../database/tables/sales.ts';
 import type { Shelved } from './catalogue.ts';
 import { chance, oneOf, weightedDraw, wholeBetween, type Random } from './random.ts';
@@ -13,10 +13,12 @@ const PREFERRED = weightedDraw([34, 33, 20, 9, 4]);
 /** What pays for the rest when a benefit card or a gift card does not cover it all. */
 const FOR_THE_REST: readonly Tender[] = ['cash', 'cash', 'card', 'debit'];
 const GIFT_CARD_CENTS = [1000, 2500, 2500, 5000];
+/** What people hand over, the smallest that is enough; above it, more of the last. */
+const NOTES_CENTS = [500, 1000, 2000];
 
 export interface Basket {
   lines: NewSaleLine[];
-  payments: NewSale['payments'];
+  payments: Payment[];
 }
 
 /** Gives baskets of what is on sale on these shelves. */
@@ -34,7 +36,7 @@ export function basketsOf(shelves: readonly Shelved[], random: Random): () => Ba
       total += line.amountCents;
       if (row.ebt) forBenefits += line.amountCents;
     }
-    return { lines, payments: paymentsFor(total, forBenefits, random) };
+    return { lines, payments: paymentsFor(total, forBenefits, random).map(handedOver) };
   };
 }
 
@@ -58,7 +60,7 @@ function lineOf(row: Shelved['row'], random: Random): NewSaleLine {
 }
 
 /** @param forBenefits cents of the total that a benefit card (EBT) may pay */
-function paymentsFor(total: number, forBenefits: number, random: Random): NewSale['payments'] {
+function paymentsFor(total: number, forBenefits: number, random: Random): Payment[] {
   const tender = TENDERS[PREFERRED(random)]!;
   if (tender === 'ebt') {
     if (forBenefits === 0) return [{ tender: 'cash', amountCents: total }];
@@ -71,7 +73,16 @@ function paymentsFor(total: number, forBenefits: number, random: Random): NewSal
   return [{ tender, amountCents: total }];
 }
 
-function paidUpTo(tender: Tender, most: number, total: number, random: Random): NewSale['payments'] {
+function handedOver(payment: Payment): Payment {
+  const { tender, amountCents } = payment;
+  if (tender !== 'cash') return payment;
+  const largest = NOTES_CENTS.at(-1)!;
+  const givenCents =
+    NOTES_CENTS.find(note => note >= amountCents) ?? Math.ceil(amountCents / largest) * largest;
+  return givenCents > amountCents ? { ...payment, givenCents } : payment;
+}
+
+function paidUpTo(tender: Tender, most: number, total: number, random: Random): Payment[] {
   const first = Math.min(most, total);
   if (first === total) return [{ tender, amountCents: total }];
   const other = tender === 'card' ? 'cash' : oneOf(random, FOR_THE_REST);
