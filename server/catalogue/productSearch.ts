@@ -1,10 +1,10 @@
 /** Product search: quick with 50,000 products in a branch, without a search engine beside the database. */
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { PageQuery } from '../../contract/common.ts';
 import type { ProductCode } from '../../contract/product.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
 import type { Dialect } from '../database/dialects.ts';
-import type { Row } from '../database/schema.ts';
+import type { Row, Schema } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { packKey } from '../lib/productCodes.ts';
 import { folded } from '../lib/text.ts';
@@ -25,6 +25,11 @@ const NAMES: Record<Dialect, RawBuilder<unknown>[]> = {
 /** What an order by name is made of, besides the id at its end: each database reads an index in that order. */
 export const nameKeys = (db: Db) => NAMES[dialectOf(db)];
 
+const byName = <Output>(db: Db, rows: SelectQueryBuilder<Schema, 'product', Output>) =>
+  nameKeys(db)
+    .reduce((ordered, key) => ordered.orderBy(key), rows)
+    .orderBy('id');
+
 /** By folded name, then id: the order of the index that the search reads. */
 export function productPage(db: Db, { branchId, categoryId, name, ...query }: ProductQuery) {
   const matching = db
@@ -34,13 +39,7 @@ export function productPage(db: Db, { branchId, categoryId, name, ...query }: Pr
     .$if(categoryId !== 0, from => from.where('category_id', '=', categoryId))
     .where(nameOrAnyCodeMatches(branchId, name));
   return readPage<Row<'product'>>(query, {
-    rows: (limit, offset) =>
-      nameKeys(db)
-        .reduce((ordered, key) => ordered.orderBy(key), matching.selectAll())
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
+    rows: (limit, offset) => byName(db, matching.selectAll()).limit(limit).offset(offset).execute(),
     count: () => countRows(matching),
     atOnce: dialectOf(db) === 'postgres',
     // In the index's order, page and count together look at every name once. Not `(search, id) > (…)`: SQLite would
@@ -65,22 +64,21 @@ export type Found = Row<'product'> & { pack?: ProductCode };
 export async function matchingProducts(db: Db, branchId: number, typed: string): Promise<Found[]> {
   if (folded(typed) === '') return [];
   const ofBranch = db.selectFrom('product').selectAll().where('branch_id', '=', branchId).limit(MOST_MATCHES);
-  const active = ofBranch.where('status', '=', 1);
-  // A query of its own: with exact matches first in `order by`, the database would sort every match of a single
-  // letter.
-  const single = await ofBranch
-    .where('upc', '=', typed.trim())
-    .orderBy('status', 'desc')
-    .orderBy('id')
-    .execute();
-  const exact = single.length > 0 ? single : await inPackage(db, branchId, typed);
+  const withThisCode = async (): Promise<Found[]> => {
+    const single = await ofBranch
+      .where('upc', '=', typed.trim())
+      .orderBy('status', 'desc')
+      .orderBy('id')
+      .execute();
+    return single.length > 0 ? single : inPackage(db, branchId, typed);
+  };
+  // Two queries: with exact matches first in `order by`, the database would sort every match of a single letter.
+  const [exact, others] = await Promise.all([
+    withThisCode(),
+    byName(db, ofBranch.where('status', '=', 1).where(nameOrAnyCodeMatches(branchId, typed))).execute(),
+  ]);
   const sold = exact.filter(({ status }) => status === 1);
   const inactive = sold.length ? [] : exact.slice(0, 1);
-  const others = await active
-    .where(nameOrAnyCodeMatches(branchId, typed))
-    .orderBy('search')
-    .orderBy('id')
-    .execute();
   const known = new Set(sold.map(({ id }) => id));
   const found = [...sold, ...others.filter(({ id }) => !known.has(id))];
   return [...found.slice(0, MOST_MATCHES - inactive.length), ...inactive];

@@ -15,14 +15,17 @@ const list = `/admin/products?branchId=31&categoryId=${category!.id}`;
 const { products } = (
   await askShop<Static<typeof ProductPage>>('GET', `/api/product/branch/31/${category!.id}`, { token })
 ).body;
-const bought = async ({ id }: Product) =>
-  (await askShop<unknown[]>('GET', `/api/product/${id}/purchases`, { token })).body.length > 0;
-/** One that is sold, has a code, and was bought: others may be changed by other tests. */
+const has = async (path: string) => (await askShop<unknown[]>('GET', path, { token })).body.length > 0;
+const [longAgo, now] = [364, 0].map(ago => lightFormat(subDays(new Date(), ago), 'yyyyMMdd'));
+/** One that has a code, was bought and was sold: other tests make some that were only bought. */
 const product = await firstOf(products.filter(({ status, upc }) => status === 1 && upc !== ''));
 
 async function firstOf(candidates: Product[]): Promise<Product> {
-  for (const one of candidates) if (await bought(one)) return one;
-  throw new Error('No product was bought');
+  for (const one of candidates) {
+    const about = `/api/product/${one.id}`;
+    if ((await has(`${about}/purchases`)) && (await has(`${about}/sales/${longAgo}/${now}`))) return one;
+  }
+  throw new Error('No product was bought and sold');
 }
 
 const part = (page: Page, name: string) =>
