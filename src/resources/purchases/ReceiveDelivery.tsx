@@ -65,7 +65,6 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
   const payable = typedPayable ?? centsText(payableAfter(delivery, lines, isComplete));
   return (
     <form
-      className="receipt"
       onSubmit={event => {
         event.preventDefault();
         void post({ lines, isComplete, payable });

@@ -1,0 +1,65 @@
+/** All style sheets are one file of the build: a class that two rooms call the same would look like both. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const filesLike = (pattern: string) => globSync(pattern, { cwd: root });
+
+/** What every room may use. */
+const SHARED = /^src\/(theme|ui)\//;
+
+const roomOf = (file: string) =>
+  file
+    .split('/')
+    .slice(0, file.startsWith('src/resources/') ? 3 : 2)
+    .join('/');
+
+/** The classes that a style sheet's selectors begin with. */
+function classesOf(sheet: string): string[] {
+  let plain = sheet.replace(/\/\*[^]*?\*\//g, '');
+  while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '');
+  return [...plain.matchAll(/([^{};]+)\{/g)].flatMap(([, selector]) =>
+    selector!.split(',').flatMap(part => /^\s*\.([\w-]+)/.exec(part)?.[1] ?? []),
+  );
+}
+
+/** The words that a component writes as its classes. */
+const classNamesIn = (code: string): string[] =>
+  [...code.matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g)].flatMap(([, plain, reckoned = '']) =>
+    (plain ?? [...reckoned.matchAll(/['"`]([^'"`]*)['"`]/g)].map(([, text]) => text).join(' ')).split(/\s+/),
+  );
+
+const sheets = filesLike('src/**/*.css').filter(file => !SHARED.test(file));
+const owners = new Map<string, string>();
+
+it('no two rooms write styles of one class', () => {
+  expect(sheets.length).toBeGreaterThan(10);
+  for (const sheet of sheets) {
+    for (const name of classesOf(read(sheet))) {
+      expect([sheet, path.dirname(owners.get(name) ?? sheet)]).toEqual([sheet, path.dirname(sheet)]);
+      owners.set(name, sheet);
+    }
+  }
+});
+
+it('no room uses the class of another without taking its style sheet', () => {
+  const code = filesLike('src/**/*.tsx').map(file => ({ file, room: roomOf(file), text: read(file) }));
+  const taken = new Set(
+    code.flatMap(({ file, room, text }) =>
+      [...text.matchAll(/^import '(.+\.css)';$/gm)].map(
+        ([, sheet]) => `${room} ${path.join(path.dirname(file), sheet!)}`,
+      ),
+    ),
+  );
+  const foreign = code.flatMap(({ file, room, text }) =>
+    classNamesIn(text).flatMap(name => {
+      const owner = owners.get(name);
+      return owner && roomOf(owner) !== room && !taken.has(`${room} ${owner}`)
+        ? [`${file}: ${name} of ${owner}`]
+        : [];
+    }),
+  );
+  expect(foreign).toEqual([]);
+});
