@@ -22,14 +22,14 @@ export const PopoverButton = ({ label, children }: PopoverButtonProps) => {
     // On a phone the button may be at the left, and what is below it has to fit.
     currentTarget.style.setProperty('--right', `${Math.min(width - right, Math.max(8, width - 300))}px`);
   };
-  // Not before it has closed: the focus goes back to the button only from something that is still there.
-  const gone = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open');
+  // Closing, only here: before it has closed, the focus would be taken from what goes, and not led back to the button.
+  const toggled = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open');
   return (
     <Box component="span" sx={popover}>
       <button ref={button} type="button" className="button" popoverTarget={id}>
         {label}
       </button>
-      <div id={id} popover="auto" role="group" aria-label={label} onBeforeToggle={place} onToggle={gone}>
+      <div id={id} popover="auto" role="group" aria-label={label} onBeforeToggle={place} onToggle={toggled}>
         {typeof children === 'function' ? children(open) : children}
       </div>
     </Box>
