@@ -32,11 +32,12 @@ import { screenFor, screenOf, screensOf } from './contents/screenOf';
 import { i18nProvider } from './i18n';
 import { hashWithBranch } from './dataProvider/queryKeys';
 import { Crashed } from './layout/Crashed';
-import { Layout } from './layout/Layout';
+import { DemoStrip, Layout } from './layout/Layout';
 import { Notices } from './layout/Notices';
 import { SigningOut } from './layout/SigningOut';
 import { Waiting } from './ui/Waiting';
 import { routerProvider } from './routerProvider';
+import { readSession } from './session/session';
 import { store } from './lib/preferences';
 import { laterScreen } from './ui/laterScreen';
 import { darkTheme, lightTheme } from './theme/theme';
@@ -145,7 +146,8 @@ function useFirstScreen(contents: Contents, dashboard: AdminProps['dashboard']):
     const go = () => setAwaited(false);
     const timer = setTimeout(go, TOGETHER);
     // What does not arrive is asked for again by the screen, and said there.
-    void screen.fetched().then(go, go);
+    const demo = readSession()?.demo ? DemoStrip.fetched() : undefined;
+    void Promise.all([screen.fetched(), demo]).then(go, go);
     return () => clearTimeout(timer);
   }, [contents, dashboard]);
   return awaited;

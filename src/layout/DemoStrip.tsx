@@ -42,19 +42,9 @@ const DemoStrip = () => {
   return (
     <Box
       component="aside"
+      className="demo-strip"
       aria-label={translate('layout.demo_name')}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.5,
-        px: { xs: 1.5, md: 3 },
-        py: 0.25,
-        borderBottom: 1,
-        borderColor: 'divider',
-        bgcolor: 'action.hover',
-        fontSize: 13,
-        '@media print': { display: 'none' },
-      }}
+      sx={{ px: { xs: 1.5, md: 3 }, borderBottom: 1, borderColor: 'divider', bgcolor: 'action.hover' }}
     >
       <span>{translate('layout.demo')}</span>
       {mayLeave && (

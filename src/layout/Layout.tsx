@@ -22,8 +22,8 @@ import { usePreloadedScreens } from './usePreloadedScreens';
 import { useSessionEnd } from './useSessionEnd';
 import './layout.css';
 
-// A demo's alone.
-const DemoStrip = later(() => import('./DemoStrip'));
+/** A demo's alone. Its place is kept until it is there: what is pressed meanwhile would move away from below the pointer. */
+export const DemoStrip = later(() => import('./DemoStrip'), <div className="demo-strip" />);
 
 /** The frame of every page behind the guard. */
 export const Layout = ({ children }: { children: ReactNode }) => {

@@ -39,8 +39,9 @@ export function laterScreen<Props extends object>(
     }
   };
   const Later = (props: Props) => {
-    const [state, setState] = useState<State>('asked');
+    const [state, setState] = useState<State>(Found ? 'there' : 'asked');
     useEffect(() => {
+      if (state !== 'asked') return;
       let mounted = true;
       const show = (next: State) => mounted && setState(next);
       const fail = async (error: unknown) => {
@@ -48,11 +49,12 @@ export function laterScreen<Props extends object>(
         if (mounted && !missing && (await reloadsForNewBuild())) return;
         show({ error });
       };
-      if (!Found) fetched().then(() => show('there'), fail);
+      // Also where the file came between the drawing and this: nothing else would draw it.
+      void fetched().then(() => show('there'), fail);
       return () => {
         mounted = false;
       };
-    }, []);
+    }, [state]);
     if (typeof state === 'object') {
       if (missing) return missing(props);
       throw state.error;
