@@ -27,6 +27,8 @@ export type * from './endpoints/repriced';
 export type * from './endpoints/reports';
 export type * from './endpoints/deliveries';
 export type * from './endpoints/stock';
+export type * from './endpoints/counts';
+export type * from './endpoints/sentTransfers';
 export type * from './endpoints/terminals';
 export type * from './endpoints/users';
 export type { BranchRange } from './requests';

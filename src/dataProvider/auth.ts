@@ -2,7 +2,7 @@
 import type { SignedIn } from '../../contract/session';
 import type { Auth, SignedIn as SignedInSession } from '../session/auth';
 import { send } from './http';
-import { isFields, roleIn, type Loose } from './wire';
+import { fieldsIn, roleIn, type Loose } from './wire';
 
 /** Ids arrive as numbers or as text; 0 and nothing mean none. */
 const idOf = (value: unknown): number | null => Number(value) || null;
@@ -11,7 +11,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 /** What an answer says of whoever signed in. @param user as typed */
 export function sessionIn(answer: unknown, user: string): SignedInSession {
-  const fields: Loose<SignedIn> = isFields(answer) ? answer : {};
+  const fields: Loose<SignedIn> = fieldsIn(answer);
   return {
     token: textOrNull(fields.token) ?? '',
     name: textOrNull(fields.name) ?? user,

@@ -100,6 +100,13 @@ export const get = (path: string, query?: Request['query']): Request => ({
   ...(query ? { query } : {}),
 });
 
+/** What is not done twice where it is sent twice has an `idempotencyKey`. */
+export const post = (path: string, body?: object, idempotencyKey?: string): Request => ({
+  ...{ method: 'POST', path },
+  ...(body ? { body } : {}),
+  ...(idempotencyKey ? { idempotencyKey } : {}),
+});
+
 /** The address of one of them. */
 export const oneOf = (path: string) => (id: Identifier) => `${path}/${encodeURIComponent(id)}`;
 

@@ -11,6 +11,9 @@ export type Fields = Record<string, unknown>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What an answer has; nothing where it is no object. */
+export const fieldsIn = <Wire = Fields>(answer: unknown): Loose<Wire> => (isFields(answer) ? answer : {});
+
 /** Text as it came; numbers as text, empty for anything else. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';

@@ -25,6 +25,10 @@ export const percentOf = (hundredths: unknown): number => (Number(hundredths) ||
 /** Units or kilograms to thousandths: `thousandthsOf(0.735)` is 735. */
 export const thousandthsOf = (units: unknown): number => wholeOf(units, 1000);
 
+/** The same of what may not be known; null where it is not. */
+export const thousandthsOrNull = (units: unknown): number | null =>
+  units === null || units === undefined ? null : thousandthsOf(units);
+
 /** Thousandths to units or kilograms. */
 export const unitsOf = (thousandths: unknown): number => (Number(thousandths) || 0) / 1000;
 

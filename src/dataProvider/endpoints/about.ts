@@ -2,7 +2,7 @@
 import type { About as AboutWire } from '../../../contract/about';
 import { OFFERS } from '../../../contract/words';
 import { call, get } from '../requests';
-import { isFields, numberOf, textOf, type Loose } from '../wire';
+import { fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
 
 /** Bytes are null, and moments empty, where nobody knows. */
 export interface ServerState {
@@ -23,7 +23,7 @@ export const serverState = {
   ...call(
     (_nothing: undefined) => get('/api/about', {}),
     (answer): ServerState => {
-      const about: Loose<AboutWire> = isFields(answer) ? answer : {};
+      const about: Loose<AboutWire> = fieldsIn(answer);
       const database = isFields(about.database) ? about.database : {};
       const disk = isFields(about.disk) ? about.disk : {};
       const backup = isFields(about.backup) ? about.backup : {};

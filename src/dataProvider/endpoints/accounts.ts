@@ -12,7 +12,7 @@ import type {
 } from '../../../contract/userLink';
 import { OFFERS } from '../../../contract/words';
 import { call, get, oneOf } from '../requests';
-import { flagOf, idOf, isFields, numberOf, roleIn, rows, textOf, type Loose } from '../wire';
+import { fieldsIn, flagOf, idOf, numberOf, roleIn, rows, textOf } from '../wire';
 
 export interface Account {
   name: string;
@@ -46,15 +46,13 @@ export interface OpenLink {
   isExpired: boolean;
 }
 
-const fieldsOf = <Wire>(answer: unknown): Loose<Wire> => (isFields(answer) ? answer : {});
-
 /** What else there is to do with one's account is in `src/account/accountCalls.ts`, which loads with its pages. */
 export const account = {
   ...call(
     (_nothing: undefined) => get('/api/account'),
     (answer): Account => {
-      const { name, userName, secondFactor } = fieldsOf<AccountWire>(answer);
-      const factor = fieldsOf<AccountWire['secondFactor']>(secondFactor);
+      const { name, userName, secondFactor } = fieldsIn<AccountWire>(answer);
+      const factor = fieldsIn<AccountWire['secondFactor']>(secondFactor);
       return {
         name: textOf(name),
         userName: textOf(userName),
@@ -81,7 +79,7 @@ export const confirmPassword = {
 export type RightsSetting = RightsWire['rights'];
 
 const rightsIn = (answer: unknown): RightsSetting =>
-  fieldsOf<RightsWire>(answer).rights === 'roles' ? 'roles' : 'open';
+  fieldsIn<RightsWire>(answer).rights === 'roles' ? 'roles' : 'open';
 
 /** Whether the shop enforces roles. */
 export const shopRights = {
@@ -97,7 +95,7 @@ export const changeRights = {
       path: '/api/rights',
       body,
     }),
-    answer => roleIn(fieldsOf<RightsChanged>(answer).role),
+    answer => roleIn(fieldsIn<RightsChanged>(answer).role),
   ),
   offer: OFFERS.rights,
 };
@@ -105,7 +103,7 @@ export const changeRights = {
 const PATH = '/api/userlink';
 
 const madeLink = (answer: unknown): MadeLink => {
-  const made = fieldsOf<MadeLinkWire>(answer);
+  const made = fieldsIn<MadeLinkWire>(answer);
   return {
     token: textOf(made.token),
     name: textOf(made.name),
@@ -120,7 +118,7 @@ export const openLinks = {
   ...call(
     (_nothing: undefined) => get(PATH),
     answer => {
-      const { links, mails } = fieldsOf<{ links: unknown; mails: boolean }>(answer);
+      const { links, mails } = fieldsIn<{ links: unknown; mails: boolean }>(answer);
       return {
         links: rows<OpenLinkWire, OpenLink>(link => ({
           id: idOf(link.id),

@@ -4,7 +4,7 @@ import type { AuditEntry, AuditFilter } from '../../../contract/audit';
 import { OFFERS } from '../../../contract/words';
 import { changesOf } from '../changes';
 import { get, type CallEndpoint, type Request, type ResourceEndpoint } from '../requests';
-import { isFields, numberOf, textOf, type Fields, type Loose } from '../wire';
+import { fieldsIn, isFields, numberOf, textOf, type Fields, type Loose } from '../wire';
 
 /** Something that somebody did. */
 export interface Activity {
@@ -106,7 +106,7 @@ export function activityCalls(table: () => Table) {
     };
   };
   const page = (answer: unknown): ActivityPage => {
-    const { results, next } = isFields(answer) ? answer : {};
+    const { results, next } = fieldsIn(answer);
     return {
       entries: (Array.isArray(results) ? results : []).filter(isFields).map(entry),
       next: textOf(next),

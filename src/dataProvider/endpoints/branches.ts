@@ -11,7 +11,17 @@ import { OFFERS } from '../../../contract/words';
 import { readSession } from '../../session/session';
 import { dataUrlOf, imageAddress } from '../images';
 import { call, crud, get, oneOf, texts, type ResourceEndpoint } from '../requests';
-import { calendarDay, flagOf, idOf, isFields, numberOf, statusOf, textOf, type Loose } from '../wire';
+import {
+  calendarDay,
+  fieldsIn,
+  flagOf,
+  idOf,
+  isFields,
+  numberOf,
+  statusOf,
+  textOf,
+  type Loose,
+} from '../wire';
 
 export interface Banner extends RaRecord {
   id: Identifier;
@@ -105,7 +115,7 @@ export const branchClock = {
     ({ branchId, timeZone, cutoffHour }: BranchClock) =>
       get(`${oneOf('/api/branch')(branchId)}/clock`, { timeZone, cutoffHour }),
     (answer): ClockEffect => {
-      const { orders, moved, firstDay, lastDay }: Loose<ClockEffectWire> = isFields(answer) ? answer : {};
+      const { orders, moved, firstDay, lastDay }: Loose<ClockEffectWire> = fieldsIn(answer);
       return {
         orders: numberOf(orders),
         moved: numberOf(moved),
@@ -123,7 +133,7 @@ export const catalogueToCopy = {
     ({ branchId, from }: { branchId: number; from: number }) =>
       get(`${oneOf('/api/branch')(branchId)}/catalogue`, { from }),
     answer => {
-      const { categories, products, copied, total }: Loose<CatalogueWire> = isFields(answer) ? answer : {};
+      const { categories, products, copied, total }: Loose<CatalogueWire> = fieldsIn(answer);
       return {
         categories: numberOf(categories),
         products: numberOf(products),
@@ -144,7 +154,7 @@ export const copyCatalogue = {
       body: { from },
     }),
     answer => {
-      const { categories, products }: Loose<CatalogueWire> = isFields(answer) ? answer : {};
+      const { categories, products }: Loose<CatalogueWire> = fieldsIn(answer);
       return { categories: numberOf(categories), products: numberOf(products) };
     },
   ),

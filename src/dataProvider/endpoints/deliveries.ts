@@ -15,8 +15,8 @@ import { OFFERS, type PurchaseState } from '../../../contract/words';
 import { base64Of } from '../images';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';
-import { get, oneOf, type Asking, type CallEndpoint, type Request } from '../requests';
-import { calendarDay, isFields, numberOf, rows, textOf, trimmed, type Fields, type Loose } from '../wire';
+import { get, oneOf, post, type Asking, type CallEndpoint, type Request } from '../requests';
+import { calendarDay, fieldsIn, numberOf, rows, textOf, trimmed, type Loose } from '../wire';
 import { purchaseOrders, type NewPurchaseOrder, type PurchaseOrder } from './purchasing';
 
 const offer = OFFERS.deliveries;
@@ -27,13 +27,9 @@ const offered = <Query, Answer, Asked extends Asking>(
 ): CallEndpoint<Query, Answer, Asked> => ({ request, read, offer });
 
 const one = oneOf('/api/purchase');
-const fieldsOf = (answer: unknown): Fields => (isFields(answer) ? answer : {});
 
-const post = (id: Identifier, what: string, body?: object, idempotencyKey?: string): Request => ({
-  ...{ method: 'POST', path: `${one(id)}/${what}` },
-  ...(body ? { body } : {}),
-  ...(idempotencyKey ? { idempotencyKey } : {}),
-});
+const change = (id: Identifier, what: string, body?: object, idempotencyKey?: string): Request =>
+  post(`${one(id)}/${what}`, body, idempotencyKey);
 
 export interface DeliveryLine {
   id: number;
@@ -103,7 +99,7 @@ const readPayment = (wire: Loose<PaymentWire>): PurchasePayment => ({
 });
 
 function readDelivery(answer: unknown): Delivery {
-  const wire: Loose<DeliveryWire> = fieldsOf(answer);
+  const wire: Loose<DeliveryWire> = fieldsIn(answer);
   return {
     ...purchaseOrders.read(wire),
     state: textOf(wire.state) as PurchaseState,
@@ -171,13 +167,13 @@ export const changeDraft = offered(
   readDelivery,
 );
 
-export const orderPurchase = offered((id: Identifier) => post(id, 'order'), readDelivery);
+export const orderPurchase = offered((id: Identifier) => change(id, 'order'), readDelivery);
 
 const payableOf = (cents: number | undefined) => (cents === undefined ? {} : { payable: dollarsOf(cents) });
 
 export const cancelPurchase = offered(
   ({ id, payableCents }: { id: Identifier; payableCents?: number }) =>
-    post(id, 'cancel', payableOf(payableCents)),
+    change(id, 'cancel', payableOf(payableCents)),
   readDelivery,
 );
 
@@ -201,7 +197,7 @@ export const receivePurchase = offered(({ id, lines, isComplete, payableCents, i
     isComplete,
     ...payableOf(payableCents),
   };
-  return post(id, 'receive', body, idempotencyKey);
+  return change(id, 'receive', body, idempotencyKey);
 }, readDelivery);
 
 /** What of a line arrived in truth. */
@@ -220,7 +216,7 @@ export const correctPurchase = offered(
       ...{ id: lineId, received: unitsOf(received), cost: dollarsOf(costCents), reason },
       ...payableOf(payableCents),
     };
-    return post(id, 'correct', body);
+    return change(id, 'correct', body);
   },
   readDelivery,
 );
@@ -237,12 +233,12 @@ export interface NewPayment {
 
 export const payPurchase = offered(
   ({ id, day, cents, idempotencyKey, ...payment }: NewPayment) =>
-    post(id, 'payments', { ...payment, paidOn: day, amount: dollarsOf(cents) }, idempotencyKey),
+    change(id, 'payments', { ...payment, paidOn: day, amount: dollarsOf(cents) }, idempotencyKey),
   readDelivery,
 );
 
 export const takePaymentBack = offered(
-  ({ id, paymentId }: { id: Identifier; paymentId: number }) => post(id, `payments/${paymentId}/take-back`),
+  ({ id, paymentId }: { id: Identifier; paymentId: number }) => change(id, `payments/${paymentId}/take-back`),
   readDelivery,
 );
 
@@ -260,15 +256,15 @@ const agesOf = (wire: unknown): number[] => (Array.isArray(wire) ? wire.map(cent
 export const dues = offered(
   (branchId: number) => get(`/api/purchase/dues/branch/${branchId}`),
   answer => ({
-    dueCents: centsOf(fieldsOf(answer).due),
-    ages: agesOf(fieldsOf(answer).ages),
+    dueCents: centsOf(fieldsIn(answer).due),
+    ages: agesOf(fieldsIn(answer).ages),
     suppliers: rows((wire: Loose<SupplierDueWire>): SupplierDue => ({
       supplierId: numberOf(wire.supplierId),
       name: trimmed(wire.supplier),
       purchases: numberOf(wire.purchases),
       dueCents: centsOf(wire.due),
       ages: agesOf(wire.ages),
-    }))(fieldsOf(answer).suppliers),
+    }))(fieldsIn(answer).suppliers),
   }),
 );
 
@@ -287,9 +283,9 @@ export interface DuePurchase {
 export const supplierStatement = offered(
   (supplierId: Identifier) => get(oneOf('/api/purchase/dues/supplier')(supplierId)),
   answer => ({
-    supplier: trimmed(fieldsOf(answer).supplier),
-    address: trimmed(fieldsOf(answer).address),
-    dueCents: centsOf(fieldsOf(answer).due),
+    supplier: trimmed(fieldsIn(answer).supplier),
+    address: trimmed(fieldsIn(answer).address),
+    dueCents: centsOf(fieldsIn(answer).due),
     purchases: rows((wire: Loose<DuePurchaseWire>): DuePurchase => ({
       id: numberOf(wire.id),
       ref_no: trimmed(wire.ref_no),
@@ -298,6 +294,6 @@ export const supplierStatement = offered(
       payableCents: centsOf(wire.payable),
       paidCents: centsOf(wire.paid),
       dueCents: centsOf(wire.due),
-    }))(fieldsOf(answer).purchases),
+    }))(fieldsIn(answer).purchases),
   }),
 );

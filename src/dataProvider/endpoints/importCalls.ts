@@ -6,8 +6,8 @@ import type {
   ImportRefusal,
 } from '../../../contract/imports';
 import { readPage } from '../pages';
-import { call, get, texts, type Request } from '../requests';
-import { isFields, numberOf, rows, textOf, type Loose } from '../wire';
+import { call, get, post, texts, type Request } from '../requests';
+import { fieldsIn, isFields, numberOf, rows, textOf, type Loose } from '../wire';
 
 const PATH = '/api/imports';
 
@@ -66,7 +66,7 @@ const readJob = (wire: Loose<ImportJobWire>): ImportJob => ({
 const textsOf = (values: unknown): string[] => (Array.isArray(values) ? values.map(textOf) : []);
 
 const readDetails = (answer: unknown): ImportDetails => {
-  const wire: Loose<ImportDetailsWire> = isFields(answer) ? answer : {};
+  const wire: Loose<ImportDetailsWire> = fieldsIn(answer);
   const guesses = isFields(wire.guesses) ? Object.entries(wire.guesses) : [];
   return {
     ...readJob(wire),
@@ -106,11 +106,9 @@ export const checkImport = call(
   readDetails,
 );
 
-const post = (path: string): Request => ({ method: 'POST', path: `${PATH}/${path}` });
+export const startImport = call((id: number) => post(`${PATH}/${id}/go`), readDetails);
 
-export const startImport = call((id: number) => post(`${id}/go`), readDetails);
-
-export const takeImportBack = call((id: number) => post(`${id}/take-back`), readDetails);
+export const takeImportBack = call((id: number) => post(`${PATH}/${id}/take-back`), readDetails);
 
 export const forgetImport = call(
   (id: number): Request => ({ method: 'DELETE', path: `${PATH}/${id}` }),

@@ -18,6 +18,7 @@ import {
 import { activityCalls } from './activity';
 import { banners, branchClock, branches, catalogueToCopy, copyCatalogue, leaveDemo } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
+import { countLine, countLines, countReview, endCount, stockCounts } from './counts';
 import { declared } from './declared';
 import {
   cancelPurchase,
@@ -67,20 +68,13 @@ import { makeDrafts, reorder } from './reorder';
 import { repriced } from './repriced';
 import * as reports from './reports';
 import {
-  changeStock,
-  countLine,
-  countLines,
-  countReview,
-  endCount,
-  productStock,
   receiveTransfer,
   sentLines,
   sentTransfers,
-  stockCounts,
-  stockMovements,
   takeBackTransfer,
   transferDestinations,
-} from './stock';
+} from './sentTransfers';
+import { changeStock, productStock, stockMovements } from './stock';
 import { addTerminal, makeTerminalKey, revokeTerminalKey, terminals } from './terminals';
 import { users } from './users';
 

@@ -3,7 +3,7 @@ import type * as attention from '../../../contract/attention';
 import type * as contract from '../../../contract/hours';
 import { ATTENTION, type AttentionKind } from '../../../contract/words';
 import { centsOf } from '../../lib/money';
-import { calendarDay, isFields, numberOf, rows, textOf, type Loose } from '../wire';
+import { calendarDay, fieldsIn, isFields, numberOf, rows, textOf, type Loose } from '../wire';
 
 export interface MorningFigures {
   orders: number;
@@ -41,7 +41,7 @@ export interface MorningBranch {
 type FiguresWire = contract.MorningBranch['now'];
 
 const readFigures = (answer: unknown): MorningFigures => {
-  const wire: Loose<FiguresWire> = isFields(answer) ? answer : {};
+  const wire: Loose<FiguresWire> = fieldsIn(answer);
   return {
     orders: numberOf(wire.orders),
     items: numberOf(wire.items),

@@ -4,7 +4,7 @@ import type * as contract from '../../../contract/orderSearch';
 import { centsOf, dollarsOf } from '../../lib/money';
 import type { DayRange } from '../../lib/days';
 import { call, get, texts } from '../requests';
-import { isFields, numberOf, rows, textOf, wireDay, type Loose } from '../wire';
+import { fieldsIn, isFields, numberOf, rows, textOf, wireDay, type Loose } from '../wire';
 
 /** All that is sought of an order together; what is absent may be anything. */
 export interface OrderSought {
@@ -123,7 +123,7 @@ export const findOrders = call(
       product: productText(products),
     }),
   (answer): FoundOrders => {
-    const { orders, more }: Loose<contract.FoundOrders> = isFields(answer) ? answer : {};
+    const { orders, more }: Loose<contract.FoundOrders> = fieldsIn(answer);
     return { orders: found(orders), more: more === true };
   },
 );
@@ -131,7 +131,7 @@ export const findOrders = call(
 export const orderReceipt = call(
   (orderId: Identifier) => get(`/api/orders/${encodeURIComponent(orderId)}/receipt`),
   (answer): OrderReceipt => {
-    const wire: Loose<contract.Receipt> = isFields(answer) ? answer : {};
+    const wire: Loose<contract.Receipt> = fieldsIn(answer);
     const branch: Loose<contract.Receipt['branch']> = isFields(wire.branch) ? wire.branch : {};
     return {
       ...sold(wire),

@@ -15,8 +15,8 @@ import { OFFERS } from '../../../contract/words';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { hundredthsOf, percentOf } from '../../lib/quantities';
 import { readPage } from '../pages';
-import { callOf, get, texts, type Request } from '../requests';
-import { flagOf, isFields, numberOf, rows, textOf, wireDay, type Loose } from '../wire';
+import { callOf, get, post, texts, type Request } from '../requests';
+import { fieldsIn, flagOf, isFields, numberOf, rows, textOf, wireDay, type Loose } from '../wire';
 
 const offered = callOf(OFFERS.bulkChanges);
 const BULK = '/api/products/bulk';
@@ -139,7 +139,7 @@ export const priceChanges = offered(
 export const priceChange = offered(
   (id: number) => get(`${PRICES}/${id}`),
   (answer): PriceChangeDetails => {
-    const wire: Loose<PriceChangeDetailsWire> = isFields(answer) ? answer : {};
+    const wire: Loose<PriceChangeDetailsWire> = fieldsIn(answer);
     return {
       ...readChange(wire),
       items: rows((item: Loose<PriceChangeDetailsWire['items'][number]>): PriceChangeItem => ({
@@ -152,8 +152,6 @@ export const priceChange = offered(
     };
   },
 );
-
-const post = (path: string): Request => ({ method: 'POST', path });
 
 export const cancelPriceChange = offered((id: number) => post(`${PRICES}/${id}/cancel`), readId);
 
@@ -168,7 +166,7 @@ export const takeChangeBack = offered(
   ({ id, of }: { id: number; of: 'prices' | 'fields' }) =>
     post(`${of === 'prices' ? PRICES : BULK}/${id}/take-back`),
   (answer): TakenBack => {
-    const wire: Loose<TakenBackWire> = isFields(answer) ? answer : {};
+    const wire: Loose<TakenBackWire> = fieldsIn(answer);
     return {
       restored: numberOf(wire.restored),
       left: rows(({ name }: { name?: unknown }) => textOf(name))(wire.left),
@@ -192,7 +190,7 @@ export const changeProducts = offered(
     body: { ...scope, ...change } satisfies BulkInput,
   }),
   answer => {
-    const wire: Loose<BulkDoneWire> = isFields(answer) ? answer : {};
+    const wire: Loose<BulkDoneWire> = fieldsIn(answer);
     return {
       id: numberOf(wire.id),
       changed: numberOf(wire.changed),

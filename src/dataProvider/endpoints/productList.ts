@@ -3,7 +3,7 @@ import type { SortPayload } from 'ra-core';
 import type { ProductCounts as CountsWire } from '../../../contract/productList';
 import { OFFERS, PRODUCT_MARKS, type ProductSort } from '../../../contract/words';
 import { callOf, get, queryText, type Request } from '../requests';
-import { isFields, numberOf, textOf, type Fields, type Loose } from '../wire';
+import { fieldsIn, isFields, numberOf, textOf, type Fields, type Loose } from '../wire';
 
 const FILTERS = ['status', ...PRODUCT_MARKS, 'stock', 'supplierId', 'marginBelow'] as const;
 
@@ -63,5 +63,5 @@ export const productCounts = callOf(OFFERS.productList)(
       name: queryText(filter.name),
       ...narrowing(filter),
     }),
-  answer => readCounts(isFields(answer) ? answer : {}),
+  answer => readCounts(fieldsIn(answer)),
 );

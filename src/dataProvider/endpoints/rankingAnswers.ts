@@ -8,7 +8,7 @@ import {
 } from '../../../contract/rankingWords';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf } from '../../lib/quantities';
-import { calendarDay, flagOf, isFields, numberOf, rows, textOf, type Loose } from '../wire';
+import { calendarDay, fieldsIn, flagOf, isFields, numberOf, rows, textOf, type Loose } from '../wire';
 
 /** What was sold of a product in seven days, and in the seven before them. */
 export interface ProductMover {
@@ -47,7 +47,7 @@ const moversIn = rows((wire: Loose<contract.Mover>): ProductMover => ({
 }));
 
 export function readMovers(answer: unknown): ProductMovers {
-  const wire: Loose<contract.ProductMovers> = isFields(answer) ? answer : {};
+  const wire: Loose<contract.ProductMovers> = fieldsIn(answer);
   return {
     from: calendarDay(wire.from),
     to: calendarDay(wire.to),
@@ -148,7 +148,7 @@ const productsIn = rows((wire: Loose<contract.RankedProduct>): RankedProduct => 
 const choicesIn = rows((wire: Loose<Choice>): Choice => ({ id: numberOf(wire.id), name: textOf(wire.name) }));
 
 export function readRanking(answer: unknown): ProductRanking {
-  const wire: Loose<contract.ProductRanking> = isFields(answer) ? answer : {};
+  const wire: Loose<contract.ProductRanking> = fieldsIn(answer);
   const totals: Loose<contract.ProductRanking['totals']> = isFields(wire.totals) ? wire.totals : {};
   const unnamed: Loose<contract.ProductRanking['unnamed']> = isFields(wire.unnamed) ? wire.unnamed : {};
   return {

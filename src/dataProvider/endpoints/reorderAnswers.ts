@@ -8,7 +8,7 @@ import type {
 import { centsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';
 import { get, type Request } from '../requests';
-import { calendarDay, isFields, numberOf, rows, textOf, trimmed, type Loose } from '../wire';
+import { calendarDay, fieldsIn, numberOf, rows, textOf, trimmed, type Loose } from '../wire';
 
 /** Quantities are thousandths. */
 export interface ReorderProduct {
@@ -72,7 +72,7 @@ const readProduct = (wire: Loose<ProductWire>): ReorderProduct => ({
 });
 
 export function readReorder(answer: unknown): Reorder {
-  const wire: Loose<ReorderWire> = isFields(answer) ? answer : {};
+  const wire: Loose<ReorderWire> = fieldsIn(answer);
   return {
     soldFrom: calendarDay(wire.soldFrom),
     soldTo: calendarDay(wire.soldTo),

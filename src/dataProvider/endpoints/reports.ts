@@ -6,7 +6,7 @@ import { OFFERS, type Tender } from '../../../contract/words';
 import { imageAddress } from '../images';
 import { centsOf } from '../../lib/money';
 import { call, callOf, get, inRange, oneOf, type BranchRange } from '../requests';
-import { isFields, numberOf, rows, trimmed, wireDay, type Fields, type Loose } from '../wire';
+import { fieldsIn, isFields, numberOf, rows, trimmed, wireDay, type Fields, type Loose } from '../wire';
 
 export interface CashierSales {
   cashierId: number;
@@ -157,7 +157,7 @@ const readTerminal = (wire: Loose<contract.TerminalPayments>): TerminalTakings =
 function readClose(answer: unknown): SalesClose | null {
   if (!isReport(answer)) return null;
   const { store, orderInitial, orderFinal, orders, payment }: Loose<contract.CloseDay> = answer;
-  const { name, address }: Loose<contract.CloseDay['store']> = isFields(store) ? store : {};
+  const { name, address }: Loose<contract.CloseDay['store']> = fieldsIn(store);
   return {
     storeName: trimmed(name),
     storeAddress: trimmed(address),
@@ -225,7 +225,7 @@ export interface BusyHours {
 export const busyHours = callOf(OFFERS.hours)(
   (range: BranchRange) => get(`/api/report/hours/${inRange(range)}`),
   (answer): BusyHours => {
-    const { days, hours }: Loose<hourly.BusyHours> = isFields(answer) ? answer : {};
+    const { days, hours }: Loose<hourly.BusyHours> = fieldsIn(answer);
     return {
       days: rows(numberOf)(days),
       hours: rows((wire: Loose<hourly.BusyHour>): BusyHour => ({

@@ -2,7 +2,7 @@
 import type { Terminal as TerminalWire } from '../../../contract/tills';
 import { OFFERS } from '../../../contract/words';
 import { call, get } from '../requests';
-import { isFields, numberOf, rows, textOf, type Loose } from '../wire';
+import { fieldsIn, isFields, numberOf, rows, textOf, type Loose } from '../wire';
 
 export interface Terminal {
   id: number;
@@ -43,7 +43,7 @@ export const terminals = {
 export const addTerminal = {
   ...call(
     (body: { name: string; branchId: number }) => ({ method: 'POST' as const, path: PATH, body }),
-    (answer): Terminal => terminal(isFields(answer) ? answer : {}),
+    (answer): Terminal => terminal(fieldsIn(answer)),
   ),
   offer: OFFERS.terminals,
 };
