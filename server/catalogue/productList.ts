@@ -16,7 +16,7 @@ import { codeOf } from './productCodes.ts';
 import { productCounts } from './productCounts.ts';
 import { orderedPage } from './productOrder.ts';
 import { product } from './productRows.ts';
-import { productPage } from './productSearch.ts';
+import { categoryPage } from './productSearch.ts';
 
 /** What the documented call has. */
 const DOCUMENTED = ['name', 'page', 'pageSize'];
@@ -42,8 +42,8 @@ export const productList: Routes = (app, { db }, done) => {
       await mustBeBranch(db, request, branchId);
       if (categoryId !== 0) await mustBeCategory(db, branchId, categoryId);
       const query = { branchId, categoryId, ...request.query };
-      const isPlain = Object.keys(request.query).every(name => DOCUMENTED.includes(name));
-      const { rows, paging } = await (isPlain ? productPage(db, query) : orderedPage(db, query));
+      const isPlain = categoryId !== 0 && Object.keys(request.query).every(name => DOCUMENTED.includes(name));
+      const { rows, paging } = await (isPlain ? categoryPage(db, query) : orderedPage(db, query));
       const promotions = await livePromotions(db, branchId, rows);
       return { products: rows.map(row => product(row, promotions.get(row.id))), pagination: paging };
     },

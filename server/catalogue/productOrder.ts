@@ -7,7 +7,6 @@ import type { Row } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { folded } from '../lib/text.ts';
 import { chosenOf, marked, named, type ProductFilter } from './productFilters.ts';
-import { nameKeys } from './productSearch.ts';
 
 /** Of the price; what has none comes first. Written as the index of PostgreSQL has it (migrations/018_product_list.ts). */
 const MARGIN = sql`(case when price_cents > 0
@@ -15,8 +14,9 @@ const MARGIN = sql`(case when price_cents > 0
 
 type Key = RawBuilder<unknown>;
 
-const KEYS: Record<Exclude<ProductSort, 'name' | 'category'>, Key> = {
+const KEYS: Record<Exclude<ProductSort, 'category'>, Key> = {
   id: sql`product.id`,
+  name: sql`product.search`,
   picture: sql`(case when product.image = '' then 0 else 1 end)`,
   price: sql`price_cents`,
   cost: sql`cost_cents`,
@@ -41,10 +41,7 @@ export async function orderedPage(db: Db, query: ProductFilter & ProductQuery) {
       ? await byCategory(db, matching, { branchId, order })
       : {
           ordered: (limit, offset) =>
-            inOrder(matching, sort === 'name' ? nameKeys(db) : [KEYS[sort]], order)
-              .limit(limit)
-              .offset(offset)
-              .execute(),
+            inOrder(matching, [KEYS[sort]], order).limit(limit).offset(offset).execute(),
           count: () => countRows(matching),
         };
   return readPage<Row<'product'>>(query, {

@@ -8,7 +8,7 @@ import { flagOf } from '../database/tables/columns.ts';
 import { storedDescription } from './descriptions.ts';
 import type { LivePromotion } from '../promotions/livePromotions.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { folded } from '../lib/text.ts';
+import { nameKey } from '../lib/text.ts';
 import type { WithCodes } from './productCodes.ts';
 import type { Found } from './productSearch.ts';
 
@@ -55,7 +55,7 @@ export const columns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
   const name = input.name.trim();
   return {
     name,
-    search: folded(name),
+    search: nameKey(name),
     category_id: input.categoryId,
     description: storedDescription(input.description),
     upc: input.upc,

@@ -1,45 +1,31 @@
 /** Product search: quick with 50,000 products in a branch, without a search engine beside the database. */
-import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { PageQuery } from '../../contract/common.ts';
 import type { ProductCode } from '../../contract/product.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
-import type { Dialect } from '../database/dialects.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { packKey } from '../lib/productCodes.ts';
 import { folded } from '../lib/text.ts';
 import { codeOf, nameOrAnyCodeMatches, packsOf } from './productCodes.ts';
 
-export interface ProductQuery extends PageQuery {
+interface CategoryQuery extends PageQuery {
   branchId: number;
-  /** Of this branch; 0: every category. */
+  /** Of this branch. */
   categoryId: number;
 }
 
-/** What an index of PostgreSQL may hold of a name, and then the whole of it (migrations/018_product_list.ts). */
-const NAMES: Record<Dialect, RawBuilder<unknown>[]> = {
-  sqlite: [sql`search`],
-  postgres: [sql`left(search, 100)`, sql`search`],
-};
+const byName = <Output>(rows: SelectQueryBuilder<Schema, 'product', Output>) =>
+  rows.orderBy('search').orderBy('id');
 
-/** What an order by name is made of, besides the id at its end: each database reads an index in that order. */
-export const nameKeys = (db: Db) => NAMES[dialectOf(db)];
-
-const byName = <Output>(db: Db, rows: SelectQueryBuilder<Schema, 'product', Output>) =>
-  nameKeys(db)
-    .reduce((ordered, key) => ordered.orderBy(key), rows)
-    .orderBy('id');
-
-/** By folded name, then id: the order of the index that the search reads. */
-export function productPage(db: Db, { branchId, categoryId, name, ...query }: ProductQuery) {
+/** A page of a category's products, by folded name, then id: the order of the index that SQLite's search reads. */
+export function categoryPage(db: Db, { branchId, categoryId, name, ...query }: CategoryQuery) {
   const matching = db
     .selectFrom('product')
-    // A category belongs to one branch; with both conditions SQLite would use the other index, and sort.
-    .$if(categoryId === 0, from => from.where('branch_id', '=', branchId))
-    .$if(categoryId !== 0, from => from.where('category_id', '=', categoryId))
+    .where('category_id', '=', categoryId)
     .where(nameOrAnyCodeMatches(branchId, name));
   return readPage<Row<'product'>>(query, {
-    rows: (limit, offset) => byName(db, matching.selectAll()).limit(limit).offset(offset).execute(),
+    rows: (limit, offset) => byName(matching.selectAll()).limit(limit).offset(offset).execute(),
     count: () => countRows(matching),
     atOnce: dialectOf(db) === 'postgres',
     // In the index's order, page and count together look at every name once. Not `(search, id) > (…)`: SQLite would
@@ -75,7 +61,7 @@ export async function matchingProducts(db: Db, branchId: number, typed: string):
   // Two queries: with exact matches first in `order by`, the database would sort every match of a single letter.
   const [exact, others] = await Promise.all([
     withThisCode(),
-    byName(db, ofBranch.where('status', '=', 1).where(nameOrAnyCodeMatches(branchId, typed))).execute(),
+    byName(ofBranch.where('status', '=', 1).where(nameOrAnyCodeMatches(branchId, typed))).execute(),
   ]);
   const sold = exact.filter(({ status }) => status === 1);
   const inactive = sold.length ? [] : exact.slice(0, 1);

@@ -1,5 +1,5 @@
 /** Makes menu categories, categories and products from the word lists. */
-import { folded } from '../lib/text.ts';
+import { nameKey } from '../lib/text.ts';
 import type { NewRow, Row } from '../database/schema.ts';
 import { flagOf } from '../database/tables/columns.ts';
 import { eanOf, looseCode, upcOf } from './barcodes.ts';
@@ -133,7 +133,7 @@ function shelve(
     branch_id: branch.id,
     category_id: categoryId,
     name,
-    search: folded(name),
+    search: nameKey(name),
     description: chance(random, 0.4) ? department.note : '',
     upc: article.upc,
     ean: article.ean,

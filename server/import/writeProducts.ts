@@ -8,7 +8,7 @@ import { insertMany } from '../database/insertMany.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { raised } from '../http/versions.ts';
 import { PlainError } from '../lib/plainError.ts';
-import { folded } from '../lib/text.ts';
+import { folded, nameKey } from '../lib/text.ts';
 import { floorOf } from '../stock/floor.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import type { Written } from './journal.ts';
@@ -205,7 +205,7 @@ const newRow = (product: WantedProduct, { branchId, categories, known }: Into) =
     branch_id: branchId,
     category_id: categories.get(product.category ?? '')!,
     name: product.name!,
-    search: folded(product.name!),
+    search: nameKey(product.name!),
     upc: product.upc ?? '',
     description: product.description ?? '',
     price_cents: product.priceCents ?? 0,
@@ -244,7 +244,7 @@ function changesTo(old: StoredProduct, product: WantedProduct, { categories, kno
   };
   const differing = (Object.keys(next) as (keyof Changes)[]).filter(column => next[column] !== old[column]);
   const changes: Changes = Object.fromEntries(differing.map(column => [column, next[column]]));
-  return changes.name === undefined ? changes : { ...changes, search: folded(changes.name) };
+  return changes.name === undefined ? changes : { ...changes, search: nameKey(changes.name) };
 }
 
 /** The same article under another length of its code keeps the code that it has. */

@@ -6,7 +6,7 @@ import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { ByCode, codeKey, packKey } from '../lib/productCodes.ts';
-import { folded } from '../lib/text.ts';
+import { folded, nameKey } from '../lib/text.ts';
 import { wallClock } from '../time/wallClock.ts';
 import { nameOf, type Till } from './keys.ts';
 import { instantOf, type BranchClock, type TillClock } from './moments.ts';
@@ -98,7 +98,7 @@ export async function productFinder(
   for (const { product, upc, name } of lines) {
     if (product) ids.add(product);
     else if (product === undefined && upc) for (const code of spellingsOf(upc)) codes.add(code);
-    else if (product === undefined && name) names.add(folded(name));
+    else if (product === undefined && name) names.add(nameKey(name));
   }
   const columns = [
     'id',
@@ -157,7 +157,7 @@ export async function productFinder(
       const code = upc.trim();
       return mustBe(byCode.get(code) ?? inPackage(code), `${field}.upc`, `with the UPC ${code}`);
     }
-    if (name?.trim()) return mustBe(byName.get(folded(name)), `${field}.name`, `called "${name.trim()}"`);
+    if (name?.trim()) return mustBe(byName.get(nameKey(name)), `${field}.name`, `called "${name.trim()}"`);
     throw new HttpProblem(400, `${field} needs a product, a upc or a name.`, field);
   };
 }

@@ -1,7 +1,7 @@
 /** Rows and bodies of the catalogue for tests. */
 import type { Db } from '../../server/database/connect.ts';
 import type { NewRow, Schema } from '../../server/database/schema.ts';
-import { folded } from '../../server/lib/text.ts';
+import { folded, nameKey } from '../../server/lib/text.ts';
 import { insert, next } from './builders.ts';
 
 type With<Table extends keyof Schema, Needed extends keyof NewRow<Table>> = Partial<NewRow<Table>> &
@@ -9,7 +9,7 @@ type With<Table extends keyof Schema, Needed extends keyof NewRow<Table>> = Part
 
 export function buildProduct(db: Db, values: With<'product', 'branch_id' | 'category_id'>) {
   const name = values.name ?? `Product ${next()}`;
-  return insert(db, 'product', { name, search: folded(name), price_cents: 199, ...values });
+  return insert(db, 'product', { name, search: nameKey(name), price_cents: 199, ...values });
 }
 
 export function buildSupplier(db: Db, values: With<'supplier', 'branch_id'>) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '../../../server/database/connect.ts';
-import { containing, folded } from '../../../server/lib/text.ts';
+import { containing, folded, nameKey } from '../../../server/lib/text.ts';
 import { userNameKey } from '../../../server/auth/userName.ts';
 import { DATABASES } from '../../support/databases.ts';
 
@@ -27,6 +27,25 @@ describe('folded text', () => {
         expect(folded(folded(text))).toBe(folded(text));
       }),
     );
+  });
+});
+
+describe('what products are found by', () => {
+  it('fits into an index of PostgreSQL, whatever a name of 200 characters unfolds to', () => {
+    const names = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.constantFrom('\ufdfa', '각', '🍞', '𝅘𝅥𝅮').map(letter => letter.repeat(200)),
+    );
+    fc.assert(
+      fc.property(names, name => {
+        const key = nameKey(name);
+        expect(Buffer.byteLength(key)).toBeLessThanOrEqual(1800);
+        expect(key.isWellFormed() || !name.isWellFormed()).toBe(true);
+        expect(folded(name).startsWith(key)).toBe(true);
+      }),
+    );
+    expect(nameKey('각'.repeat(200))).toBe(folded('각'.repeat(200)));
+    expect(nameKey(`a${'🍞'.repeat(400)}`)).toBe(`a${'🍞'.repeat(299)}`);
   });
 });
 
