@@ -3,6 +3,7 @@
  * which tasks keep the page busy for more than 50 ms meanwhile. Every control is pressed once, but those that leave.
  */
 import { chromium, type Locator, type Page } from 'playwright-core';
+import { RESOURCES, ROUTES } from '../tests/support/contents.ts';
 import { signIn, type BenchShop } from './shop.ts';
 
 const SLOWER = 4;
@@ -10,35 +11,11 @@ const SHOWN = 15;
 /** In milliseconds: what a person takes for "at once", and what keeps the page from answering. */
 const GOAL = { press: 100, task: 50 };
 
+/** Every line of the table of contents; a list's form comes after its list. */
 const SCREENS = [
   '/admin',
-  '/admin/banners',
-  '/admin/banners/create',
-  '/admin/branches',
-  '/admin/branches/create',
-  '/admin/categories?branchId=31',
-  '/admin/categories/create?branchId=31',
   '/admin/products?branchId=31&categoryId=1',
-  '/admin/products/create?branchId=31&categoryId=1',
-  '/admin/users',
-  '/admin/users/create',
-  '/admin/inventory/warehouses',
-  '/admin/inventory/transfer-report',
-  '/admin/purchases/suppliers',
-  '/admin/purchases/suppliers/create',
-  '/admin/purchases/orders',
-  '/admin/purchases/orders/add',
-  '/admin/promotions',
-  '/admin/promotions/create',
-  '/admin/reports/orders',
-  '/admin/reports/products?branchId=31&categoryId=1',
-  '/admin/reports/top-categories',
-  '/admin/reports/close-day',
-  '/admin/reports/total-sales',
-  '/admin/reports/profit',
-  '/admin/reports/cashier',
-  '/admin/reports/open-drawer',
-  '/admin/settings',
+  ...[...RESOURCES, ...ROUTES].map(({ path }) => `/admin/${path}`),
 ];
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=combobox], [role=radio]';
@@ -68,7 +45,8 @@ export async function measurePresses(shop: BenchShop): Promise<void> {
   const presses: Press[] = [];
   const only = process.env.BENCH_SCREEN;
   for (const screen of SCREENS.filter(path => !only || path.startsWith(only)))
-    presses.push(...(await pressAll(page, screen)));
+    for (const address of [screen, ...(await formOf(page, screen))])
+      presses.push(...(await pressAll(page, address)));
   await browser.close();
   say(presses);
 }
@@ -86,11 +64,22 @@ function observe(): void {
   }).observe({ type: 'longtask' });
 }
 
+/** Where the list has its form. */
+async function formOf(page: Page, screen: string): Promise<string[]> {
+  await page.goto(screen);
+  await quiet(page);
+  const form = page.locator('main a[href*="/create"], main a[href*="/add"]').first();
+  const address = (await form.count()) > 0 ? await form.getAttribute('href') : null;
+  return address ? [address] : [];
+}
+
 async function pressAll(page: Page, screen: string): Promise<Press[]> {
   await page.goto(screen);
   await quiet(page);
   const found: Press[] = [];
-  const controls = page.locator(`:is(${CONTROLS}):not(${OTHER_ROWS})`);
+  // Menu and header are those of every screen.
+  const within = screen === '/admin' ? 'body' : 'main';
+  const controls = page.locator(`${within} :is(${CONTROLS}):not(${OTHER_ROWS})`);
   const count = await controls.count();
   for (let at = 0; at < count; at++) {
     const control = controls.nth(at);
