@@ -8,16 +8,19 @@ import {
   useMissingBranch,
   useVisibleBranches,
 } from '../lib/branch';
+import { readSession } from '../session/session';
 import { useSwitchBranch } from './useSwitchBranch';
 
-/** Shown when more than one branch is visible; who has a stored branch sees that one alone. */
+/** Shown where more than one branch is visible; who has a stored branch sees that one alone. */
 export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   const translate = useTranslate();
   const ambient = useBranch();
   const current = useBranchOfAddress() ?? ambient;
   const switchTo = useSwitchBranch();
-  const branches = useVisibleBranches() ?? [];
-  if (branches.length < 2) return null;
+  const branches = useVisibleBranches();
+  // Its place is kept while they are on their way: what stands beside it would move away from below the pointer.
+  if (!branches && mayChoose()) return <Box sx={sx} />;
+  if (!branches || branches.length < 2) return null;
   const known = branches.some(branch => Number(branch.id) === current);
   return (
     <Box
@@ -47,6 +50,11 @@ export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
     </Box>
   );
 };
+
+function mayChoose(): boolean {
+  const session = readSession();
+  return session?.branchId === null && session.onlyBranch === undefined;
+}
 
 /** A shop that has no branch of the configured number, or no longer the chosen one, works with the only one that it has. */
 export function useExistingBranch(): void {

@@ -53,7 +53,7 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
       <SearchButton />
       {phone && backend().capabilities.has('searchProducts') && <CameraButton />}
       {/* On a phone it is in the drawer, where there is room for a name. */}
-      {!phone && <BranchSwitcher sx={{ maxWidth: 220 }} />}
+      {!phone && <BranchSwitcher sx={{ width: 180 }} />}
       <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1, minWidth: 0 }}>
         <Typography noWrap sx={{ fontWeight: 550, maxWidth: 180 }}>
           {identity?.fullName}

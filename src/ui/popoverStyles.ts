@@ -14,7 +14,6 @@ export const BOX = {
 
 /** What opens below a button: its place comes with it, and its rows are wide enough for a thumb. */
 export const popover: SxProps<Theme> = {
-  mr: 1,
   '& [popover]': {
     inset: 'var(--top) var(--right) auto auto',
     minWidth: 180,

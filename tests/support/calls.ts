@@ -53,7 +53,8 @@ export async function withConfig(page: Page, answer: Parameters<Route['fulfill']
 
 /**
  * Answers `POST /api/banner` in the server's place; a path may end in `*`.
- * @returns lets the server answer again. The route stays: a call that leaves while the browser stops being intercepted may hang.
+ * @returns lets the server answer again. The route stays: a call that leaves while the browser stops being intercepted may hang,
+ * and so may one that is on its way when it begins to be.
  */
 export async function answerInstead(page: Page, call: string, answer: Answer): Promise<() => Promise<void>> {
   const [method, path] = call.split(' ') as [string, string];

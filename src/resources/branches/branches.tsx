@@ -3,6 +3,7 @@ import { email, useRecordContext } from 'ra-core';
 import { backend } from '../../backends';
 import type { Branch } from '../../dataProvider/api';
 import { ownZone } from '../../lib/zones';
+import { formPart } from '../../ui/form/parts';
 import { later } from '../../ui/later';
 import { StatusBadge } from '../../ui/fields';
 import { StatusInput, TextInput } from '../../ui/form/inputs';
@@ -20,13 +21,16 @@ const BranchForm = () => (
     <TextInput source="address" />
     <TextInput source="footerMsg" />
     <StatusInput source="status" />
-    {backend().capabilities.has('branchClock') && <BranchSettings />}
+    <BranchSettings />
     {backend().capabilities.has('copyCatalogue') && <CopyCatalogue />}
   </>
 );
 
 // Zones by the hundred, and the library of the forms.
-const BranchSettings = later(async () => ({ default: (await import('./BranchSettings')).BranchSettings }));
+const BranchSettings = formPart(
+  async () => ({ default: (await import('./BranchSettings')).BranchSettings }),
+  'branchClock',
+);
 
 // For a branch that sells nothing yet.
 const CopyCatalogue = later(async () => ({ default: (await import('./CopyCatalogue')).CopyCatalogue }));

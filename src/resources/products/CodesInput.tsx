@@ -3,7 +3,6 @@ import { Box, Button, IconButton, Typography } from '@mui/material';
 import { isEmpty, maxLength, SourceContextProvider, type Validator } from 'ra-core';
 import { useId, useMemo, type ReactNode } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { backend } from '../../backends';
 import { codeTexts as texts } from '../../i18n/codes';
 import { DecimalInput, TextInput } from '../../ui/form/inputs';
 
@@ -17,12 +16,10 @@ const MOST = 20;
 const NEW = { code: '', unit: '', sizeThousandths: null, priceCents: null };
 
 /**
- * The codes of packages, below the UPC of a product; nothing over a backend that has none of them. Not react-admin's ArrayInput: it makes an
- * empty list of none, which a save would send.
+ * The codes of packages, below the UPC of a product. Not react-admin's ArrayInput: it makes an empty list of none, which a save
+ * would send.
  */
-export const CodesInput = () => (backend().capabilities.has('productCodes') ? <Packages /> : null);
-
-const Packages = () => {
+export const CodesInput = () => {
   const title = useId();
   const { fields, append, remove } = useFieldArray({ name: 'codes' });
   return (

@@ -1,9 +1,12 @@
 import { useRecordContext } from 'ra-core';
 import { backend } from '../../backends';
 import { DecimalInput } from '../../ui/form/inputs';
-import { later } from '../../ui/later';
+import { formPart } from '../../ui/form/parts';
 
-const ProductStock = later(async () => ({ default: (await import('./ProductStock')).ProductStock }));
+const ProductStock = formPart(
+  async () => ({ default: (await import('./ProductStock')).ProductStock }),
+  'changeStock',
+);
 
 /** A box for the stock of a new product; of one that is there it is moved and not typed, where the backend can. */
 export const StockField = () => {

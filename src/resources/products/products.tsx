@@ -15,6 +15,7 @@ import {
   UpcInput,
 } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
+import { formPart } from '../../ui/form/parts';
 import { later } from '../../ui/later';
 import { columnOf, EmptyList, ListScreen, SearchBox, useRowTools } from '../../ui/list';
 import { Waiting } from '../../ui/Waiting';
@@ -34,20 +35,23 @@ import { StockField } from './StockField';
 const Column = columnOf<Product>();
 
 // It follows what is typed, with the library of the forms.
-const ProductSummary = later(async () => ({ default: (await import('./formParts')).ProductSummary }));
+const ProductSummary = formPart(async () => ({ default: (await import('./formParts')).ProductSummary }));
 
 // The codes of packages, with what is in them.
-const CodesInput = later(async () => ({ default: (await import('./formParts')).CodesInput }));
+const CodesInput = formPart(
+  async () => ({ default: (await import('./formParts')).CodesInput }),
+  'productCodes',
+);
 
 // Of a product that is to be one like another.
-const CopiedPicture = later(async () => ({ default: (await import('./formParts')).CopiedPicture }));
-const DuplicateButton = later(async () => ({ default: (await import('./formParts')).DuplicateButton }));
+const CopiedPicture = formPart(async () => ({ default: (await import('./formParts')).CopiedPicture }));
+const DuplicateButton = formPart(async () => ({ default: (await import('./formParts')).DuplicateButton }));
 
 /** In the form above a list. */
 const Duplicate = () => <DuplicateButton search={useLocation().search} />;
 
 // What our server alone keeps of a product.
-const ReorderInputs = later(() => import('../purchases/reorder/inputs'));
+const ReorderInputs = formPart(() => import('../purchases/reorder/inputs'), 'reorder');
 
 const ProductForm = ({ branchId }: { branchId: number }) => (
   <>

@@ -3,14 +3,14 @@ import type { Supplier } from '../../dataProvider/api';
 import { EmailLine, StatusBadge, WebsiteLine } from '../../ui/fields';
 import { CheckboxInput, TextInput } from '../../ui/form/inputs';
 import { required, webAddress } from '../../ui/form/validators';
-import { later } from '../../ui/later';
+import { formPart } from '../../ui/form/parts';
 import { columnOf, ListScreen, SearchBox } from '../../ui/list';
 import { exported } from '../exported/exported';
 
 const Column = columnOf<Supplier>();
 
 // What our server alone keeps of a supplier.
-const ReorderInputs = later(() => import('./reorder/inputs'));
+const ReorderInputs = formPart(() => import('./reorder/inputs'), 'reorder');
 
 const SupplierForm = () => (
   <>

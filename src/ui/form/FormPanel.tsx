@@ -26,6 +26,7 @@ import { FieldError, useFieldReason } from './FieldError';
 import { History } from './History';
 import { LeaveGuard } from './LeaveGuard';
 import { useChangedMeanwhile } from './meanwhile';
+import { usePartsThere } from './usePartsThere';
 import { SignInAgain } from './SignInAgain';
 
 interface FormProps {
@@ -41,6 +42,7 @@ export const CreateForm = ({
   defaults,
 }: FormProps & { defaults: object | undefined }) => {
   const { mutationOptions, ...saving } = useSaving('create');
+  if (!usePartsThere()) return null;
   return (
     <CreateBase mutationOptions={mutationOptions} {...(defaults ? { record: defaults } : {})}>
       <Panel mode="create" {...saving} submitNeeds={submitNeeds}>
@@ -81,7 +83,8 @@ export const EditForm = ({ inputs, submitNeeds, tools }: FormProps & { tools: Re
 
 const EditPanel = (props: Omit<PanelProps, 'mode'>) => {
   const { record, isFetching } = useEditContext<RaRecord>();
-  if (record && !isFetching) return <Panel mode="update" {...props} />;
+  const partsThere = usePartsThere();
+  if (record && !isFetching && partsThere) return <Panel mode="update" {...props} />;
   return (
     <Card sx={{ p: 2, mb: 2 }} role="status">
       <Skeleton width="30%" height={28} />

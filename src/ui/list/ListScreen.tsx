@@ -10,6 +10,7 @@ import {
   useRequireAccess,
   useResourceContext,
   useResourceDefinition,
+  useTranslate,
   type RaRecord,
   type SortPayload,
 } from 'ra-core';
@@ -17,6 +18,7 @@ import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
 import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
 import { loadInputs } from '../form/inputs';
+import { loadParts } from '../form/parts';
 import type { DayRange } from '../../lib/days';
 import type { ListFile } from '../export/listFile';
 import type { RowClick } from '../fullTable/useRowClick';
@@ -37,7 +39,8 @@ import { useAccess } from './useAccess';
 import './list.css';
 
 // Forms are a third of a list page's weight: they load when one is opened.
-const loadForms = async () => (await Promise.all([import('../form/FormPanel'), loadInputs()]))[0];
+const loadForms = async () =>
+  (await Promise.all([import('../form/FormPanel'), loadInputs(), loadParts()]))[0];
 const CreateForm = laterScreen(async () => ({ default: (await loadForms()).CreateForm }));
 const EditForm = laterScreen(async () => ({ default: (await loadForms()).EditForm }));
 
@@ -46,7 +49,15 @@ const FullTable = later(
   async () => ({ default: (await import('../fullTable')).FullTable }),
   <SkeletonRows />,
 );
-const ColumnsButton = later(async () => ({ default: (await import('../fullTable')).ColumnsButton }));
+const ColumnsPlace = () => (
+  <button type="button" className="button" disabled>
+    {useTranslate()('ra.action.select_columns')}
+  </button>
+);
+const ColumnsButton = later(
+  async () => ({ default: (await import('../fullTable')).ColumnsButton }),
+  <ColumnsPlace />,
+);
 
 interface ListScreenProps {
   /** The columns, and fragments of them; the actions column comes by itself. */

@@ -1,6 +1,6 @@
 /** What is pressed stays where it is: nothing that comes later moves a page away from below the pointer. */
 import { expect, it } from 'vitest';
-import { signedInBlank } from '../../support/browser.ts';
+import { signedIn, signedInBlank } from '../../support/browser.ts';
 
 it.each([
   ['a desk', 1280],
@@ -18,4 +18,48 @@ it.each([
   strip.resolve();
   await page.getByRole('button', { name: 'Start my own shop' }).waitFor();
   expect(await top()).toBe(before);
+});
+
+it('keeps the places of the branches and of the columns in their rows', async () => {
+  const page = await signedInBlank();
+  const rest = Promise.withResolvers<void>();
+  for (const late of ['**/assets/fullTable-*', '**/api/branch'])
+    await page.route(late, async route => {
+      await rest.promise;
+      await route.fallback();
+    });
+  await page.goto('/admin/products');
+  const places = async () =>
+    Promise.all(
+      ['Find or go to', 'Views', 'Pictures', 'Export', 'Columns'].map(async name => {
+        const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+        return [name, box!.x, box!.y, box!.width];
+      }),
+    );
+  await page.evaluate(() => document.fonts.ready);
+  const before = await places();
+  rest.resolve();
+  await page.getByRole('table').waitFor();
+  await page.getByRole('combobox', { name: 'Branch' }).first().waitFor();
+  await page.getByRole('button', { name: 'Columns' }).and(page.locator(':enabled')).waitFor();
+  expect(await places()).toEqual(before);
+});
+
+it('draws a form once all of it is there', async () => {
+  const page = await signedIn('/admin/products?branchId=31&categoryId=1');
+  const parts = Promise.withResolvers<void>();
+  await page.route('**/formParts*', async route => {
+    await parts.promise;
+    await route.fallback();
+  });
+  const panel = page.waitForResponse('**/form-*.js');
+  await page.getByRole('link', { name: 'Add New Product' }).first().click();
+  await (await panel).finished();
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 300)));
+  expect(await page.getByLabel('Price*').count()).toBe(0);
+  parts.resolve();
+  const top = async () => (await page.getByLabel('Price*').boundingBox())!.y;
+  const first = await top();
+  await page.getByRole('button', { name: 'Add a package' }).waitFor();
+  expect(await top()).toBe(first);
 });

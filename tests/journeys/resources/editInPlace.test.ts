@@ -96,15 +96,15 @@ it('keeps what was typed where a save fails, and says why there', async () => {
   const { id, name } = await ownProduct();
   const page = await signedIn(allNamed(name));
   expectComplaints();
+  const works = await answerInstead(page, `PATCH /api/product/${id}`, {
+    status: 500,
+    json: { message: 'The shelf is on fire.' },
+  });
   await open(page, name, 'priceCents', `Price of ${name}`);
   await page.keyboard.type('1.234');
   await page.keyboard.press('Enter');
   await row(page, name).getByText('Enter an amount from 0 on with at most two decimals.').waitFor();
   await page.keyboard.press('Backspace');
-  const works = await answerInstead(page, `PATCH /api/product/${id}`, {
-    status: 500,
-    json: { message: 'The shelf is on fire.' },
-  });
   await page.keyboard.press('Enter');
   await row(page, name).getByText('The shelf is on fire.').waitFor();
   expect(await box(page, `Price of ${name}`).inputValue()).toBe('1.23');

@@ -4,7 +4,7 @@ import { productListTexts as texts } from '../../../i18n/productList';
 import { useFilters } from '../../../ui/list';
 import { later } from '../../../ui/later';
 
-const FilterPanel = later(() => import('./FilterPanel'));
+const FilterPanel = later(() => import('./FilterPanel'), <div className="product-filters-place" />);
 
 /** How many filters are chosen besides the search. */
 const useChosen = (): number => Object.keys(useFilters().values).filter(name => name !== 'name').length;

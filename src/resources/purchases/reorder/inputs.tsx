@@ -1,6 +1,5 @@
 /** What reordering goes by, in the forms of a product and of a supplier. */
 import { isEmpty, type Validator } from 'ra-core';
-import { backend } from '../../../backends';
 import { reorderInputTexts as texts } from '../../../i18n/reorderInputs';
 import { DecimalInput, ReferenceInput, TextInput } from '../../../ui/form/inputs';
 
@@ -27,10 +26,7 @@ const SupplierInput = () => (
   />
 );
 
-/** Nothing over a backend that has none of it. */
-const ReorderInputs = ({ of }: { of: 'product' | 'supplier' }) => {
-  if (!backend().capabilities.has('reorder')) return null;
-  return of === 'product' ? <ProductInputs /> : <SupplierInput />;
-};
+const ReorderInputs = ({ of }: { of: 'product' | 'supplier' }) =>
+  of === 'product' ? <ProductInputs /> : <SupplierInput />;
 
 export default ReorderInputs;

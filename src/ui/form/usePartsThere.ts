@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { loadParts, missingParts } from './parts';
+
+/** Whether a form can be drawn whole; what does not arrive is waited for no more. */
+export function usePartsThere(): boolean {
+  const [there, setThere] = useState(() => missingParts().length === 0);
+  useEffect(() => {
+    let mounted = true;
+    if (!there) void loadParts().then(() => mounted && setThere(true));
+    return () => {
+      mounted = false;
+    };
+  }, [there]);
+  return there;
+}
