@@ -9,15 +9,7 @@ import {
   useResourceContext,
   type RaRecord,
 } from 'ra-core';
-import {
-  createContext,
-  use,
-  useDeferredValue,
-  useMemo,
-  useState,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { createContext, use, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Api } from '../../dataProvider/api';
 import { asksForPassword } from '../../lib/mayDo';
@@ -60,8 +52,7 @@ export const RowToolsProvider = ({ children }: { children: ReactNode }) => {
   const words = useWords();
   const resource = useResourceContext();
   const representation = useGetRecordRepresentation(resource);
-  // It stands in each row's links: whatever order is chosen, the call for it leaves before the rows are drawn for these.
-  const search = useDeferredValue(useLocation().search);
+  const { search } = useLocation();
   const navigate = useNavigate();
   const { path, setFailure } = useScreen();
   const [asked, setAsked] = useState<RaRecord | null>(null);

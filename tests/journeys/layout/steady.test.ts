@@ -36,7 +36,8 @@ it('keeps the places of the branches and of the columns in their rows', async ()
         return [name, box!.x, box!.y, box!.width];
       }),
     );
-  await page.evaluate(() => document.fonts.ready);
+  await page.getByRole('button', { name: 'Columns' }).waitFor();
+  await page.evaluate(() => Promise.all([...document.fonts].map(face => face.load())));
   const before = await places();
   rest.resolve();
   await page.getByRole('table').waitFor();
