@@ -14,5 +14,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     create index product_names on product (branch_id, search, id) include (upc, ean, status, category_id)
   `.execute(db);
   await db.schema.dropIndex('product_category_search').ifExists().execute();
-  await sql`create index product_category_search on product (category_id, id)`.execute(db);
+  await sql`create index product_category_search on product (category_id, id) include (branch_id)`.execute(
+    db,
+  );
 }
