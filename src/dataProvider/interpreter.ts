@@ -14,7 +14,7 @@ import { pageOf, readPage } from './pages';
 import { unitsOf } from '../lib/quantities';
 import type { Request, ResourceEndpoint } from './requests';
 import { asDataProvider, type Verbs } from './verbs';
-import { isFields, textOf, type Fields } from './wire';
+import { fieldsIn, isFields, textOf, type Fields } from './wire';
 
 /** @throws NotSupportedError when the table has no such row */
 function endpointOf(resource: string): ResourceEndpoint {
@@ -166,7 +166,7 @@ function staleOf(resource: string, id: Identifier, error: unknown): unknown {
   const current = versioned({ ...read(resource, newer), id }, etag);
   const since = (Array.isArray(body.since) ? body.since : []).filter(isFields).map((change): ChangeSince => {
     // The fields of a record are not those of the wire: both states are read, and compared.
-    const older = { ...newer, ...(isFields(change.before) ? change.before : {}) };
+    const older = { ...newer, ...fieldsIn(change.before) };
     const fields = Object.keys(changesOf(read(resource, newer), read(resource, older)));
     newer = older;
     return { at: Number(change.at) || 0, person: textOf(change.person), fields };

@@ -102,7 +102,8 @@ export const get = (path: string, query?: Request['query']): Request => ({
 
 /** What is not done twice where it is sent twice has an `idempotencyKey`. */
 export const post = (path: string, body?: object, idempotencyKey?: string): Request => ({
-  ...{ method: 'POST', path },
+  method: 'POST',
+  path,
   ...(body ? { body } : {}),
   ...(idempotencyKey ? { idempotencyKey } : {}),
 });

@@ -2,7 +2,7 @@
 import type { About as AboutWire } from '../../../contract/about';
 import { OFFERS } from '../../../contract/words';
 import { call, get } from '../requests';
-import { fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
+import { fieldsIn, numberOf, textOf, type Loose } from '../wire';
 
 /** Bytes are null, and moments empty, where nobody knows. */
 export interface ServerState {
@@ -24,9 +24,9 @@ export const serverState = {
     (_nothing: undefined) => get('/api/about', {}),
     (answer): ServerState => {
       const about: Loose<AboutWire> = fieldsIn(answer);
-      const database = isFields(about.database) ? about.database : {};
-      const disk = isFields(about.disk) ? about.disk : {};
-      const backup = isFields(about.backup) ? about.backup : {};
+      const database = fieldsIn(about.database);
+      const disk = fieldsIn(about.disk);
+      const backup = fieldsIn(about.backup);
       return {
         version: textOf(about.version),
         database: textOf(database.name),

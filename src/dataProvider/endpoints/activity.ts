@@ -98,11 +98,7 @@ export function activityCalls(table: () => Table) {
       recordId: numberOf(wire.recordId),
       record: textOf(wire.record),
       branchId: numberOf(wire.branchId),
-      changes: changesIn(
-        found?.[1],
-        isFields(wire.before) ? wire.before : {},
-        isFields(wire.after) ? wire.after : {},
-      ),
+      changes: changesIn(found?.[1], fieldsIn(wire.before), fieldsIn(wire.after)),
     };
   };
   const page = (answer: unknown): ActivityPage => {

@@ -69,10 +69,7 @@ export const readMorning = rows((wire: Loose<contract.MorningBranch>): MorningBr
     day: calendarDay(day.day),
   }))(wire.days),
   tenders: Object.fromEntries(
-    Object.entries(isFields(wire.tenders) ? wire.tenders : {}).map(([name, dollars]) => [
-      name,
-      centsOf(dollars),
-    ]),
+    Object.entries(fieldsIn(wire.tenders)).map(([name, dollars]) => [name, centsOf(dollars)]),
   ),
 }));
 

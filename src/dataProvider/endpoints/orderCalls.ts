@@ -132,7 +132,7 @@ export const orderReceipt = call(
   (orderId: Identifier) => get(`/api/orders/${encodeURIComponent(orderId)}/receipt`),
   (answer): OrderReceipt => {
     const wire: Loose<contract.Receipt> = fieldsIn(answer);
-    const branch: Loose<contract.Receipt['branch']> = isFields(wire.branch) ? wire.branch : {};
+    const branch: Loose<contract.Receipt['branch']> = fieldsIn(wire.branch);
     return {
       ...sold(wire),
       branch: texts(branch, ['name', 'address', 'footer', 'taxLabel']),

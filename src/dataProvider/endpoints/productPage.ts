@@ -12,7 +12,7 @@ import { centsOf } from '../../lib/money';
 import { thousandthsOf } from '../../lib/quantities';
 import { callOf, get, oneOf } from '../requests';
 import { promotions } from './promotions';
-import { calendarDay, isFields, numberOf, rows, textOf, wireDay, type Loose } from '../wire';
+import { calendarDay, fieldsIn, numberOf, rows, textOf, wireDay, type Loose } from '../wire';
 
 const offered = callOf(OFFERS.productPage);
 
@@ -76,7 +76,7 @@ export const productBranches = offered(
     productId: numberOf(wire.productId),
     priceCents: centsOf(wire.price),
     stockThousandths: thousandthsOf(wire.stock),
-    ...soldOf(isFields(wire.sold) ? wire.sold : {}),
+    ...soldOf(fieldsIn(wire.sold)),
   })),
 );
 

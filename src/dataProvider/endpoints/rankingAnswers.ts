@@ -8,7 +8,7 @@ import {
 } from '../../../contract/rankingWords';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf } from '../../lib/quantities';
-import { calendarDay, fieldsIn, flagOf, isFields, numberOf, rows, textOf, type Loose } from '../wire';
+import { calendarDay, fieldsIn, flagOf, numberOf, rows, textOf, type Loose } from '../wire';
 
 /** What was sold of a product in seven days, and in the seven before them. */
 export interface ProductMover {
@@ -149,8 +149,8 @@ const choicesIn = rows((wire: Loose<Choice>): Choice => ({ id: numberOf(wire.id)
 
 export function readRanking(answer: unknown): ProductRanking {
   const wire: Loose<contract.ProductRanking> = fieldsIn(answer);
-  const totals: Loose<contract.ProductRanking['totals']> = isFields(wire.totals) ? wire.totals : {};
-  const unnamed: Loose<contract.ProductRanking['unnamed']> = isFields(wire.unnamed) ? wire.unnamed : {};
+  const totals: Loose<contract.ProductRanking['totals']> = fieldsIn(wire.totals);
+  const unnamed: Loose<contract.ProductRanking['unnamed']> = fieldsIn(wire.unnamed);
   return {
     products: productsIn(wire.products),
     totals: { products: numberOf(totals.products), a: numberOf(totals.a), ...soldIn(totals) },

@@ -20,7 +20,7 @@ export function formPart<Props extends object>(
   needs?: Capability,
 ): FunctionComponent<Props> {
   const Part = later(load);
-  const isNeeded = () => needs === undefined || backend().capabilities.has(needs);
+  const isNeeded = () => !needs || backend().capabilities.has(needs);
   awaited.add({ isNeeded, fetched: Part.fetched });
   return props => (isNeeded() ? <Part {...props} /> : null);
 }
@@ -30,9 +30,4 @@ export const missingParts = () => [...awaited].filter(({ isNeeded }) => isNeeded
 
 /** Fetches them; one that does not arrive says so in its place. */
 export const loadParts = () =>
-  Promise.allSettled(
-    missingParts().map(async part => {
-      await part.fetched();
-      awaited.delete(part);
-    }),
-  );
+  Promise.allSettled(missingParts().map(part => part.fetched().then(() => awaited.delete(part))));
