@@ -107,6 +107,8 @@ export const ACTIONS = [
   'update',
   'delete',
   'reset-password',
+  'link',
+  'link-revoked',
   'sign-in',
   'sign-in-failed',
   'locked',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import { About } from '../../contract/about.ts';
 import { Problem } from '../../contract/common.ts';
-import { signedInActor } from '../auth/sessions.ts';
+import { mustHaveDueFactor, signedInActor } from '../auth/sessions.ts';
 import { DISK_FULL, tryWriting } from '../http/fullDisk.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
@@ -11,7 +11,7 @@ import { aboutShop, mustRunTheShop } from './about.ts';
 
 /** For load balancers and watchdogs: 200 when the database answers; 503 from a write that found the disk full until one passes. */
 export const healthRoute: Routes = (app, shop, done) => {
-  const { db, files } = shop;
+  const { db, files, settings } = shop;
   app.get(
     '/health',
     {
@@ -28,9 +28,14 @@ export const healthRoute: Routes = (app, shop, done) => {
         },
       },
     },
-    async request => {
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
       const { verbose } = request.query;
-      if (verbose !== undefined) mustRunTheShop(await signedInActor(request, db));
+      if (verbose !== undefined) {
+        const actor = await signedInActor(request, db);
+        mustHaveDueFactor(actor, settings.secondFactor);
+        mustRunTheShop(actor);
+      }
       await sql`select 1`.execute(db);
       if (app.fullDisk.noticed) {
         await tryWriting(db, files).catch((error: unknown) => {

@@ -38,7 +38,7 @@ import { securityEvent } from '../audit/security.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { raised } from '../http/versions.ts';
 import { ROLE_WORDS } from './roles.ts';
-import { factorChange, normal, passwordReset, turnFactorOff, userTrail } from './users.ts';
+import { normal, signInChange, turnFactorOff, userTrail } from './users.ts';
 
 const WRONG_CODES = 10;
 const HAS_FACTOR = 'There is a second factor already. Turn it off first.';
@@ -113,7 +113,7 @@ export const account: Routes = (app, { db, settings }, done) => {
       const hash = await hashPassword(chosen);
       await inTransaction(db, async tx => {
         await setPassword(tx, user.id, hash, bearerToken(request));
-        await record(tx, whoAsks(request), passwordReset(user));
+        await record(tx, whoAsks(request), signInChange('reset-password', user));
       });
       return reply.code(204).send(null);
     },
@@ -220,7 +220,7 @@ export const account: Routes = (app, { db, settings }, done) => {
       const key = String(user.id);
       await codes.count(key, request);
       const recoveryCodes = await confirmSecondFactor(db, user.id, request.body.code, tx =>
-        record(tx, whoAsks(request), factorChange('second-factor-on', user)),
+        record(tx, whoAsks(request), signInChange('second-factor-on', user)),
       );
       if (!recoveryCodes) {
         throw new HttpProblem(
@@ -254,7 +254,7 @@ export const account: Routes = (app, { db, settings }, done) => {
       if (!(await hasSecondFactor(db, user.id)))
         throw new HttpProblem(409, 'There is no second factor to recover.');
       const recoveryCodes = await inTransaction(db, async tx => {
-        await record(tx, whoAsks(request), factorChange('recovery-codes', user));
+        await record(tx, whoAsks(request), signInChange('recovery-codes', user));
         return newRecoveryCodes(tx, user.id);
       });
       securityEvent(request, 'recovery-codes', { user: user.id });

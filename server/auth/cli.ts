@@ -15,7 +15,7 @@ import { hashPassword } from './passwords.ts';
 import { ROLE_WORDS, roleOf } from './roles.ts';
 import { endSecondFactor } from './secondFactor.ts';
 import { userNameKey } from './userName.ts';
-import { mustBeUserName, normal, factorChange, passwordReset, TAKEN, userFields, visible } from './users.ts';
+import { mustBeUserName, normal, signInChange, TAKEN, userFields, visible } from './users.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
@@ -117,9 +117,9 @@ async function reset(db: Db, name: string): Promise<string> {
   const password_hash = await hashPassword(password);
   const hadFactor = await inTransaction(db, async tx => {
     await setPassword(tx, user.id, password_hash);
-    await record(tx, AT_THE_MACHINE, passwordReset(user));
+    await record(tx, AT_THE_MACHINE, signInChange('reset-password', user));
     const hadFactor = await endSecondFactor(tx, user.id);
-    if (hadFactor) await record(tx, AT_THE_MACHINE, factorChange('second-factor-off', user));
+    if (hadFactor) await record(tx, AT_THE_MACHINE, signInChange('second-factor-off', user));
     return hadFactor;
   });
   const withoutFactor = hadFactor

@@ -4,13 +4,13 @@
  * Where its owner signs in nothing changes, so that nobody can lock them out.
  */
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { securityEvent } from '../audit/security.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { networkOf } from './network.ts';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
@@ -30,9 +30,7 @@ const KNOWN = 90 * 24 * HOUR;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** A network of IPv6 is one place: a device there has another address every day. */
-const placeOf = (address: string): string =>
-  hash(isIPv6(address) && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address);
+const placeOf = (address: string): string => hash(networkOf(address));
 
 /** Somebody has signed in from there. */
 export async function rememberPlace(db: Db, adminId: number, address: string): Promise<void> {

@@ -12,7 +12,8 @@ import {
   OpenLinks,
 } from '../../contract/userLink.ts';
 import { isAbove } from '../../contract/rights.ts';
-import { record } from '../audit/trail.ts';
+import { securityEvent } from '../audit/security.ts';
+import { record, whoAsks } from '../audit/trail.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
@@ -34,7 +35,7 @@ import {
   mustBeSuperFor,
   mustBeUserName,
   normal,
-  passwordReset,
+  signInChange,
   TAKEN,
   turnFactorOff,
   userTrail,
@@ -176,7 +177,11 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
       const user = await below(request);
       if (user.status !== 1) throw new HttpProblem(409, 'This user is inactive: a link would open nothing.');
       mustSendMail(settings, request.body.email);
-      const made = await makeLink(db, user);
+      const made = await inTransaction(db, async tx => {
+        await record(tx, whoAsks(request), signInChange('link', user));
+        return makeLink(tx, user);
+      });
+      securityEvent(request, 'link', { user: user.id });
       reply.code(201);
       return { ...made, ...(await mailed(request, settings, { to: request.body.email, user, made })) };
     },
@@ -196,7 +201,13 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const user = await below(request);
-      await db.deleteFrom('user_link').where('admin_id', '=', user.id).execute();
+      await inTransaction(db, async tx => {
+        const { numDeletedRows } = await tx
+          .deleteFrom('user_link')
+          .where('admin_id', '=', user.id)
+          .executeTakeFirstOrThrow();
+        if (numDeletedRows > 0n) await record(tx, whoAsks(request), signInChange('link-revoked', user));
+      });
       return reply.code(204).send(null);
     },
   );
@@ -312,7 +323,7 @@ export const linkRoutes: Routes = (app, { db, settings }, done) => {
         if (numDeletedRows !== 1n) throw new HttpProblem(403, OLD_LINK);
         await setPassword(tx, opened.id, hash);
         const who = { adminId: opened.id, name: opened.name, address: request.ip };
-        await record(tx, who, passwordReset(opened));
+        await record(tx, who, signInChange('reset-password', opened));
         return opened;
       });
       const session = (await hasSecondFactor(db, user.id))

@@ -2,6 +2,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { HttpProblem } from '../http/problems.ts';
 import { folded } from '../lib/text.ts';
+import { DEMO_SIGN_IN } from './demoSignIn.ts';
 
 const SHORTEST = 8;
 const LONGEST = 128;
@@ -10,7 +11,7 @@ const LONGEST = 128;
 const NAME_THAT_COUNTS = 3;
 
 /** Common here, and not in the list of the leaked ones. */
-const COMMON_HERE = ['contraseña', 'contrasena', 'trastienda', 'changeme'];
+const COMMON_HERE = ['contraseña', 'contrasena', 'trastienda', 'changeme', DEMO_SIGN_IN.password];
 
 /** More characters say nothing new about a password's strength, and estimating takes longer with each. */
 const ESTIMATED = 32;

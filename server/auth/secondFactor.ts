@@ -31,7 +31,7 @@ export async function hasSecondFactor(db: Db, adminId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** A new secret, which is in force once a code of it was shown; the one before stays until then. */
+/** A new secret, which is in force once a code of it was shown. */
 export function newSecondFactor(issuer: string, userName: string): { secret: string; address: string } {
   const secret = new Secret({ size: 20 }).base32;
   return { secret, address: totpOf(secret, issuer, userName).toString() };

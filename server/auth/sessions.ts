@@ -194,12 +194,19 @@ export function requireSession(
   app.addHook('onRequest', async request => {
     const { token_hash, lastUsedAt, createdAt, ...actor } = await signedInActor(request, db);
     if (lastUsedAt <= Date.now() - USES_WRITTEN) void noteUse(token_hash, createdAt, request);
-    if (!evenWhileDue && !actor.hasSecondFactor && isRequired(secondFactor, actor.role)) {
-      throw new HttpProblem(403, 'Set up your second factor first: this shop asks for it.');
-    }
+    if (!evenWhileDue) mustHaveDueFactor(actor, secondFactor);
     request.actor = actor;
     namedBranch(request);
   });
+}
+
+/** @throws HttpProblem 403 for who still has to set up the second factor that this shop asks of them */
+export function mustHaveDueFactor(
+  { hasSecondFactor, role }: Pick<Actor, 'hasSecondFactor' | 'role'>,
+  rule: SecondFactorRule,
+): void {
+  if (hasSecondFactor || !isRequired(rule, role)) return;
+  throw new HttpProblem(403, 'Set up your second factor first: this shop asks for it.');
 }
 
 /** Who asks. @throws HttpProblem 401 where the request has no valid token */

@@ -14,6 +14,7 @@ import { DEMO_SIGN_IN, isLoopback, PUBLISHED } from './demoSignIn.ts';
 import { deviceOf } from './device.ts';
 import { failuresOf } from './failures.ts';
 import { guessesAt, rememberPlace } from './guessing.ts';
+import { networkOf } from './network.ts';
 import { passwordMatches } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { ROLE_WORDS } from './roles.ts';
@@ -28,6 +29,9 @@ const FAILURES_AN_ACCOUNT = 10;
 const FAILURES_AN_ADDRESS = 100;
 /** From wherever: who is asked for a code has the password. */
 const WRONG_CODES = 10;
+
+/** Sign-ins that were answered with a question for the code: nobody was refused. */
+export const askedForCode = new WeakSet<FastifyRequest>();
 
 const ASK_CODE = 'Enter the code of your authenticator app, or a recovery code.';
 const WRONG_CODE = 'This code is not right, or was used already. Please wait for the next one.';
@@ -52,16 +56,23 @@ export const session: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const key = userNameKey(request.body.Email);
-      const account = `${request.ip} ${key}`;
+      const network = networkOf(request.ip);
+      const account = `${network} ${key}`;
       // Counted before the password is checked, so that guesses at the same time count too.
-      await perAddress.count(request.ip, request);
+      await perAddress.count(network, request);
       await perAccount.count(account, request);
       const admin = await db
         .selectFrom('admin')
         .select(['id', 'name', 'branch_id', 'role', 'password_hash', 'status'])
         .where('user_name_key', '=', key)
         .executeTakeFirst();
-      await guesses.count(request, key, admin?.id);
+      try {
+        await guesses.count(request, key, admin?.id);
+      } catch (error) {
+        // Their password was not looked at: being told to come back is no failure of theirs.
+        await Promise.all([perAccount.takeBack(account), perAddress.takeBack(network)]);
+        throw error;
+      }
       const matches = await passwordMatches(request.body.Password, admin?.password_hash);
       if (!admin || !matches || !admin.status) {
         await signInFailed(db, request, admin);
@@ -76,9 +87,10 @@ export const session: Routes = (app, { db, settings }, done) => {
           // Nobody was wrong yet. What was wrong before stays counted: else asking would forgive it.
           await Promise.all([
             perAccount.takeBack(account),
-            perAddress.takeBack(request.ip),
+            perAddress.takeBack(network),
             guesses.takeBack(key),
           ]);
+          askedForCode.add(request);
           throw new HttpProblem(401, ASK_CODE, CODE_FIELD);
         }
         const person = String(admin.id);
@@ -89,11 +101,7 @@ export const session: Routes = (app, { db, settings }, done) => {
         }
         await codes.forgive(person);
       }
-      await Promise.all([
-        perAccount.forgive(account),
-        perAddress.takeBack(request.ip),
-        guesses.takeBack(key),
-      ]);
+      await Promise.all([perAccount.forgive(account), perAddress.takeBack(network), guesses.takeBack(key)]);
       await record(db, { adminId: admin.id, name: admin.name, address: request.ip }, signInOf(admin));
       reply.code(200);
       return signedIn(db, admin, settings, request);

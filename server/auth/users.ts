@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Admin, AdminInput, AdminUpdate } from '../../contract/admin.ts';
 import { isAbove, type Role } from '../../contract/rights.ts';
+import type { Action } from '../../contract/words.ts';
 import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
 import { changeable } from '../audit/changeable.ts';
 import { record, trailOf, whoAsks } from '../audit/trail.ts';
@@ -55,26 +56,20 @@ export function userFields(row: Row<'admin'>): Omit<Admin, 'secondFactor'> {
 
 export const userTrail = trailOf('admin', userFields);
 
-/** Somebody has a new password: of it, the trail knows no more. */
-export const passwordReset = ({
-  id,
-  name,
-  branch_id,
-  version,
-}: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'version'>) =>
-  ({ action: 'reset-password', resource: 'admin', id, name, branchId: branch_id, version }) as const;
-
-/** The second factor of somebody was turned on or off, or has other recovery codes. */
-export const factorChange = (
-  action: 'second-factor-on' | 'second-factor-off' | 'recovery-codes',
-  user: Parameters<typeof passwordReset>[0],
-) => ({ ...passwordReset(user), action }) as const;
+/** What is about how somebody signs in: of their password, second factor and links the trail knows no more than that. */
+export const signInChange = (
+  action: Extract<
+    Action,
+    'reset-password' | 'link' | 'link-revoked' | 'second-factor-on' | 'second-factor-off' | 'recovery-codes'
+  >,
+  { id, name, branch_id, version }: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'version'>,
+) => ({ action, resource: 'admin', id, name, branchId: branch_id, version }) as const;
 
 /** Turns somebody's second factor off, with its entry and its event. */
 export async function turnFactorOff(db: Db, request: FastifyRequest, user: Row<'admin'>): Promise<void> {
   const ended = await inTransaction(db, async tx => {
     const had = await endSecondFactor(tx, user.id);
-    if (had) await record(tx, whoAsks(request), factorChange('second-factor-off', user));
+    if (had) await record(tx, whoAsks(request), signInChange('second-factor-off', user));
     return had;
   });
   if (ended) securityEvent(request, 'second-factor-off', { user: user.id });
@@ -208,15 +203,20 @@ export const admins: Routes = (app, { db, settings }, done) => {
         const before = await readVisible(tx, request, 'admin', id);
         mustBeVersion(request, before, 'user');
         if (values.user_name !== before.user_name) mustBeUserName(values.user_name);
-        const { branchId = before.branch_id } = body;
         mustBeAllowed(actor, before, values);
+        // Who is a Super no more works for one branch: where nothing says which, for that of the call.
+        const usual = async () =>
+          before.branch_id === null && before.role === 'super' && values.role !== 'super'
+            ? await ambientBranch(tx, request, settings.defaultBranch)
+            : before.branch_id;
+        const branchId = body.branchId === undefined ? await usual() : body.branchId;
         const branchChanged = branchId !== before.branch_id;
-        if (branchChanged) {
-          mustBeSuperFor(actor, 'Only a Super may choose the branch of a user.');
+        if (branchChanged) mustBeSuperFor(actor, 'Only a Super may choose the branch of a user.');
+        if (branchChanged || values.role !== before.role)
           await mustBeBranchOf(tx, request, branchId, values.role);
-          if (branchId !== null) await mustNotBeLastOfEveryBranch(tx, before);
-        }
-        if (values.role !== 'super' || !values.status) await mustNotBeLastSuper(tx, before);
+        const isSuperStill = values.role === 'super' && values.status === 1;
+        if (!isSuperStill) await mustNotBeLastSuper(tx, before);
+        if (!isSuperStill || branchId !== null) await mustNotBeLastOfEveryBranch(tx, before);
         const row = await tx
           .updateTable('admin')
           .set({ ...values, branch_id: branchId, ...raised })
@@ -227,7 +227,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
         if (password_hash) await setPassword(tx, id, password_hash, bearerToken(request));
         if (rightsChanged) await endSessions(tx, id);
         await userTrail.changed(tx, request, before, row);
-        if (password_hash) await record(tx, whoAsks(request), passwordReset(row));
+        if (password_hash) await record(tx, whoAsks(request), signInChange('reset-password', row));
         return row;
       });
       const row = await refusingDuplicate(update, TAKEN, 'userName');
@@ -309,8 +309,9 @@ export async function mustBeBranchOf(
   mustWorkEverywhere(request, 'Only somebody who works for every branch can give somebody else that.');
 }
 
-/** Only they can add a branch. @throws HttpProblem 409 */
+/** Only they can add a branch. For whoever is about to be one of them no more. @throws HttpProblem 409 */
 async function mustNotBeLastOfEveryBranch(db: Db, row: Row<'admin'>): Promise<void> {
+  if (row.role !== 'super' || row.branch_id !== null || row.status !== 1) return;
   const other = await supersWhoCanSignIn(db)
     .where('branch_id', 'is', null)
     .where('id', '<>', row.id)

@@ -15,7 +15,7 @@ export function makePrivate(file: string): void {
 
 /** What is in a data folder of ours. */
 const OURS =
-  /^(trastienda\.sqlite.*|lock\.sqlite.*|backup\.lock\.sqlite.*|files|backups|config\.json|replaced-.*|\.(env|writable-|backup-|restore-).*)$/;
+  /^(trastienda\.sqlite.*|lock\.sqlite.*|backup\.lock\.sqlite.*|files|backups|demo(-\d+)?|config\.json|replaced-.*|\.(env|writable-|backup-|restore-).*)$/;
 
 /**
  * Closes to others what an earlier version, or a person, made readable. A folder that holds other things too, or that

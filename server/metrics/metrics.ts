@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { bearerToken } from '../auth/sessions.ts';
+import { askedForCode } from '../auth/signIn.ts';
 import { poolOf, type Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Settings } from '../settings.ts';
@@ -11,6 +12,14 @@ import type { Settings } from '../settings.ts';
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const SIGN_IN = '/token/authenticate';
+
+/** What became of a sign-in, by the status of its answer; of others nothing was decided. */
+const RESULTS: Readonly<Record<number, string>> = {
+  200: 'ok',
+  401: 'refused',
+  403: 'refused',
+  429: 'limited',
+};
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
@@ -35,7 +44,7 @@ export function serveMetrics(app: FastifyInstance, { db, reports, metrics }: Wat
   });
   const signIns = new Counter({
     name: 'trastienda_sign_ins_total',
-    help: 'Sign-ins: ok, refused (a wrong password, or somebody inactive), limited (too many were refused before).',
+    help: 'Sign-ins: ok, refused (a wrong password or code, or somebody inactive), limited (too many were refused before).',
     labelNames: ['result'] as const,
     registers: [registry],
   });
@@ -46,9 +55,9 @@ export function serveMetrics(app: FastifyInstance, { db, reports, metrics }: Wat
     const { url: route = 'none' } = request.routeOptions;
     const status = reply.statusCode;
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
-    if (route === SIGN_IN && status !== 400) {
-      signIns.inc({ result: status === 200 ? 'ok' : status === 429 ? 'limited' : 'refused' });
-    }
+    const result = RESULTS[status];
+    if (route === SIGN_IN && request.method === 'POST' && result && !askedForCode.has(request))
+      signIns.inc({ result });
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

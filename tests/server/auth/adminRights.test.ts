@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -77,6 +77,8 @@ for (const database of DATABASES) {
   describe(`the last Super on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;
+    // The branch of whoever is a Super no more.
+    beforeAll(() => buildBranch(office.db, { id: 31 }));
     beforeEach(() => office.db.updateTable('admin').set({ status: 0 }).execute());
     const supers = () =>
       office.db
@@ -104,6 +106,16 @@ for (const database of DATABASES) {
       const second = await buildAdmin(office.db);
       expect((await put(last.id, values, token)).status).toBe(200);
       expect(await supers()).toEqual([{ id: second.id }]);
+    });
+
+    it('of every branch stays, whoever else is a Super of one branch', async () => {
+      const last = await buildAdmin(office.db);
+      const token = await office.signIn(last);
+      await buildAdmin(office.db, { branch_id: 31 });
+      for (const values of [{ status: false }, { role: 'report' }, { branchId: 31 }])
+        expect(await put(last.id, values, token)).toMatchObject({ status: 409, body: { field: 'branchId' } });
+      await buildAdmin(office.db);
+      expect((await put(last.id, { status: false }, token)).status).toBe(200);
     });
 
     it('may change everything else', async () => {

@@ -173,6 +173,20 @@ for (const database of DATABASES)
         expect(looked.filter(Boolean).length).toBeLessThanOrEqual(25);
       });
 
+      it('is no failure of whoever is told to come back', async () => {
+        const { id, user_name } = await buildAdmin(office.db);
+        const key = userNameKey(user_name);
+        for (let time = 0; time < 30; time++) await isLookedAt(guesses().count(strange(), key, id));
+        const answers = [];
+        for (let time = 0; time < 12; time++) answers.push(await signIn(user_name, PASSWORD, '192.0.2.99'));
+        expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(429));
+        expect(new Set(answers.map(({ body }) => body.message))).toEqual(
+          new Set([
+            'Somebody keeps trying to sign in as this user. Please try again in half a minute, or where you usually sign in.',
+          ]),
+        );
+      });
+
       it('is the same for a name that nobody has', async () => {
         const lookedAt: boolean[] = [];
         for (let time = 0; time < 30; time++)
@@ -206,6 +220,14 @@ for (const database of DATABASES)
         await exhaust();
         expect(await atHome()).toBe(false);
       });
+    });
+
+    it('counts a network of IPv6 as one address, however it is written', async () => {
+      const user = await person();
+      for (let time = 0; time < 10; time++)
+        expect((await signIn(user, 'wrong', `2001:db8::${time + 1}:7`)).status).toBe(401);
+      expect((await signIn(user, PASSWORD, '2001:db8:0:0:aaaa::9')).body.message).toBe(TOO_MANY);
+      expect((await signIn(user, PASSWORD, '2001:db8:0:1::9')).status).toBe(200);
     });
 
     describe('behind proxies', () => {

@@ -216,9 +216,9 @@ for (const database of DATABASES) {
       const { token, secondfactordue } = (await signIn(user.user_name)).body;
       expect(secondfactordue).toBe(true);
       const branches = () => office.call('GET', '/api/branch', undefined, token);
-      expect(await branches()).toEqual(
-        problem(403, 'Set up your second factor first: this shop asks for it.'),
-      );
+      const first = problem(403, 'Set up your second factor first: this shop asks for it.');
+      expect(await branches()).toEqual(first);
+      expect(await office.call('GET', '/health?verbose', undefined, token)).toEqual(first);
       const { secret } = (await begin(token)).body;
       expect((await branches()).status).toBe(403);
       await confirm(token, codeOf(secret, -1));

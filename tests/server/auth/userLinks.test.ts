@@ -43,6 +43,14 @@ for (const database of DATABASES) {
   describe(`links of users on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { invite, linkFor, open, use, check, signIn } = callsOf(office);
+    const trailOf = (user: number) =>
+      office.db
+        .selectFrom('audit_entry')
+        .select(['action', 'admin_id'])
+        .where('resource', '=', 'admin')
+        .where('record_id', '=', user)
+        .orderBy('id')
+        .execute();
 
     it('invites somebody, who chooses a password once and is signed in', async () => {
       const { id: branchId } = await buildBranch(office.db);
@@ -85,12 +93,17 @@ for (const database of DATABASES) {
     it('resets a password: sessions end, and the old one serves until the link is used', async () => {
       const user = await buildAdmin(office.db);
       const session = await office.signIn(user);
-      const { body } = await linkFor(user.id);
+      const maker = await buildAdmin(office.db);
+      const { body } = await linkFor(user.id, await office.signIn(maker));
       expect([body.purpose, hoursTo(body.expiresAt)]).toEqual(['reset', 24]);
       expect((await signIn(user.user_name, PASSWORD)).status).toBe(200);
       expect((await use(body.token)).status).toBe(200);
       expect((await signIn(user.user_name, PASSWORD)).status).toBe(401);
       expect((await office.call('GET', '/api/branch', undefined, session)).status).toBe(401);
+      expect(await trailOf(user.id)).toEqual([
+        { action: 'link', admin_id: maker.id },
+        { action: 'reset-password', admin_id: user.id },
+      ]);
     });
 
     it('ends a link that is too old, taken back, replaced, or of somebody inactive', async () => {
@@ -105,7 +118,10 @@ for (const database of DATABASES) {
         .where('admin_id', '=', late.user.id)
         .execute();
       const revoked = await made();
-      expect((await office.call('DELETE', `/api/userlink/${revoked.user.id}`)).status).toBe(204);
+      for (const _ of [1, 2])
+        expect((await office.call('DELETE', `/api/userlink/${revoked.user.id}`)).status).toBe(204);
+      const actions = (await trailOf(revoked.user.id)).map(({ action }) => action);
+      expect(actions).toEqual(['link', 'link-revoked']);
       const replaced = await made();
       await linkFor(replaced.user.id);
       const disabled = await made();
@@ -174,6 +190,22 @@ for (const database of DATABASES) {
       );
       expect((await save(one.id, 'cashier', colleague)).status).toBe(403);
       expect((await save(null, 'super')).body).toMatchObject({ branchId: null, role: 'Super' });
+    });
+
+    it('gives whoever is a Super no more a branch', async () => {
+      const { id } = await buildBranch(office.db);
+      const save = async (values: object) => {
+        const { id: user, name, user_name: userName } = await buildAdmin(office.db);
+        const body = { name, userName, status: true, role: 'cashier', ...values };
+        const token = await office.signIn(await buildAdmin(office.db));
+        const headers = { 'x-branch': String(id) };
+        return callApp(office.app, 'PUT', `/api/admin/${user}`, { body, token, headers });
+      };
+      expect((await save({})).body).toMatchObject({ role: 'Cashier', branchId: id });
+      expect(await save({ branchId: null })).toEqual(
+        problem(400, 'Only a Super works for every branch.', 'branchId'),
+      );
+      expect((await save({ role: 'super' })).body).toMatchObject({ role: 'Super', branchId: null });
     });
 
     it('leaves somebody who works for every branch', async () => {

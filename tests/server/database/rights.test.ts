@@ -44,7 +44,8 @@ describe('what is stored', () => {
 
   it('is closed again when somebody opened it', async () => {
     await makeShop();
-    mkdirSync(path.join(folder, 'files'));
+    // The demo that was left lies in it, too.
+    for (const name of ['files', 'demo', 'demo-2']) mkdirSync(path.join(folder, name));
     for (const name of ['.', 'files']) chmodSync(path.join(folder, name), 0o755);
     chmodSync(path.join(folder, 'trastienda.sqlite'), 0o644);
     expect(closeToOthers(folder)).toBe(

@@ -30,6 +30,12 @@ for (const database of DATABASES) {
       const user = await buildAdmin(office.db);
       const { id } = await buildBranch(office.db, { name: 'Nobody should read this' });
       expect((await signIn(user.user_name, 'wrong')).status).toBe(401);
+      const careful = await buildAdmin(office.db);
+      const factor = { admin_id: careful.id, secret: 'JBSWY3DPEHPK3PXP', confirmed_at: Date.now() };
+      await office.db.insertInto('second_factor').values(factor).execute();
+      // Asked for a code: nobody was refused.
+      expect((await signIn(careful.user_name, PASSWORD)).status).toBe(401);
+      await callApp(app, 'OPTIONS', '/token/authenticate');
       const { token } = (await signIn(user.user_name, PASSWORD)).body;
       for (let time = 0; time < 3; time++) await callApp(app, 'GET', `/api/branch/${id}`, { token });
       await callApp(app, 'GET', '/api/branch/987654', { token });
