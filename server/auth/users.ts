@@ -35,6 +35,7 @@ import { userNameKey } from './userName.ts';
 
 const HISTORY =
   'This user has sales or drawer openings, so the account cannot be deleted. Make it inactive instead.';
+const OWN_PASSWORD = 'Change your own password under My account, which asks for the current one.';
 export const TAKEN = 'This user name is taken, or looks like one that is.';
 
 const admin = (row: Row<'admin'>, secondFactor: boolean): Admin => ({
@@ -195,6 +196,9 @@ export const admins: Routes = (app, { db, settings }, done) => {
       const values = columns(body, actor, await readVisible(db, request, 'admin', id));
       // Only spaces count as empty.
       const password = body.password?.trim() ? body.password : '';
+      // The documented call has no place for the current one.
+      if (password && actor.rights === 'roles' && actor.adminId === id)
+        throw new HttpProblem(403, OWN_PASSWORD, 'password');
       if (password) await mustBeGoodPassword(password, values.user_name);
       const password_hash = password ? await hashPassword(password) : undefined;
       const update = inTransaction(db, async tx => {

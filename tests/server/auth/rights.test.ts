@@ -252,6 +252,27 @@ for (const database of DATABASES) {
       ]);
     });
 
+    it('a Super changes their own password where the current one is asked for, and a colleague’s', async () => {
+      const [self, colleague] = [await buildAdmin(office.db), await buildAdmin(office.db)];
+      const token = await office.signIn(self);
+      const save = ({ id, name, user_name: userName }: typeof self, password: string) =>
+        office.call(
+          'PUT',
+          `/api/admin/${id}`,
+          { name, userName, status: true, role: 'super', password },
+          token,
+        );
+      expect(await save(self, 'a quiet river 7')).toEqual(
+        problem(
+          403,
+          'Change your own password under My account, which asks for the current one.',
+          'password',
+        ),
+      );
+      expect((await save(self, '')).status).toBe(200);
+      expect((await save(colleague, 'a quiet river 7')).status).toBe(200);
+    });
+
     it('the history of a record is for who may see the record', async () => {
       const token = await office.signIn(
         await buildAdmin(office.db, { role: 'cashier', branch_id: branch.own }),
