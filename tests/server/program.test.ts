@@ -126,6 +126,8 @@ describe('the log of the program', () => {
     const log = `${program.said.out}${program.said.err}`;
     expect(log).toContain('"url":"/token/authenticate"');
     for (const secret of [token, password, 'not-the-password-7']) expect(log).not.toContain(secret);
+    // What fail2ban reads (docs/operations.md#security-events).
+    expect(log).toMatch(/"event":"sign-in-failed","address":"127\.0\.0\.1"/);
   });
 });
 

@@ -60,17 +60,17 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   });
-  const page = await context.newPage();
-  page.on('console', message => {
+  // Of every tab.
+  context.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
-  page.on('pageerror', error => complaints.push(error.message));
+  context.on('weberror', error => complaints.push(error.error().message));
   // The application asks its own server and nobody else.
-  page.on('request', request => {
+  context.on('request', request => {
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') complaints.push(`Asked ${request.url()}`);
   });
-  return page;
+  return context.newPage();
 }
 
 /** Lets this page fetch the other screens while it has nothing else to do, as it does for everybody. */
