@@ -27,6 +27,14 @@ export function isOneOf(dialect: Dialect, column: string, ids: readonly number[]
     : sql<SqlBool>`${sql.ref(column)} = any(${list})`;
 }
 
+/**
+ * UTC milliseconds by one clock for all servers of a shop: those of several computers differ. SQLite's servers are on one.
+ */
+export const nowIn = (dialect: Dialect): RawBuilder<number> =>
+  dialect === 'sqlite'
+    ? sql<number>`${Date.now()}`
+    : sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
+
 /** Rows of whole numbers, or nothing, as a table with the columns `column1`, `column2` and so on. @param name that the statement has for it */
 export function tableOf(
   dialect: Dialect,

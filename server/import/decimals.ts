@@ -10,7 +10,8 @@ export interface Decimal {
 const MAX_LENGTH = 40;
 
 /**
- * Reads `2.55`, `-1,234.5`, `$3`, `($3)` as less than 0, `8.25%`, `.5`, and `12,50` where the comma cannot be a thousands separator.
+ * Reads `2.55`, `-1,234.5`, `$3`, `($3)` as less than 0, `8.25%`, `.5`, and `12,50` and `0,350` where the comma cannot be a
+ * thousands separator.
  * @param decimalComma the file writes `1.234,50`: a comma is then always the decimal sign
  * @returns undefined when the text is not a number
  */
@@ -34,8 +35,8 @@ function withPoint(text: string, decimalComma: boolean): string {
       ? text.replaceAll('.', '').replace(',', '.')
       : text;
   }
-  if (/^[-+]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '');
-  return /^[-+]?\d+,\d{1,2}$/.test(text) ? text.replace(',', '.') : text;
+  if (/^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '');
+  return /^[-+]?(\d+,\d{1,2}|0,\d+)$/.test(text) ? text.replace(',', '.') : text;
 }
 
 /** The exact product. */

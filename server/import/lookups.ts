@@ -5,6 +5,7 @@ import { folded } from '../lib/text.ts';
 import { userNameKey } from '../auth/userName.ts';
 import { ByCode } from '../lib/productCodes.ts';
 import { floorOf } from '../stock/floor.ts';
+import type { Written } from './journal.ts';
 import type { Tx } from './run.ts';
 
 export interface Branch {
@@ -34,8 +35,21 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<Branch> {
 /** Gives the id of a name, and adds what is missing; the branch's rows were read once. */
 export type IdByName = (name: string) => Promise<number>;
 
-/** Categories or terminals of the branch by name, whatever the case and accents; missing ones are added. */
-export async function idsByName(tx: Tx, table: 'category' | 'terminal', branchId: number): Promise<IdByName> {
+const madeOne = (table: Written['table'], id: number, name: string): Written => ({
+  ...{ table, id, name },
+  ...{ before: null, after: { name } },
+});
+
+/**
+ * Categories or terminals of the branch by name, whatever the case and accents; missing ones are added.
+ * @param made gets what was added
+ */
+export async function idsByName(
+  tx: Tx,
+  table: 'category' | 'terminal',
+  branchId: number,
+  made: Written[],
+): Promise<IdByName> {
   const rows = await tx
     .selectFrom(table)
     .select(['id', 'name'])
@@ -54,6 +68,7 @@ export async function idsByName(tx: Tx, table: 'category' | 'terminal', branchId
       .returning('id')
       .executeTakeFirstOrThrow();
     ids.set(key, id);
+    made.push(madeOne(table, id, name));
     return id;
   };
 }
@@ -83,8 +98,9 @@ const NOBODY = { name: 'Imported orders', userName: 'import' };
 /**
  * The people who rang up orders, by name or user name, among the branch's own and the owners. New ones are cashiers
  * who cannot sign in. An empty name gives `NOBODY`.
+ * @param made gets what was added
  */
-export async function cashierIds(tx: Tx, branchId: number): Promise<IdByName> {
+export async function cashierIds(tx: Tx, branchId: number, made: Written[]): Promise<IdByName> {
   const admins = await tx
     .selectFrom('admin')
     .select(['id', 'branch_id', 'name', 'user_name_key'])
@@ -117,6 +133,7 @@ export async function cashierIds(tx: Tx, branchId: number): Promise<IdByName> {
     taken.add(key);
     byUserName.set(key, id);
     byName.set(folded(name), id);
+    made.push(madeOne('admin', id, name));
     return id;
   };
 }

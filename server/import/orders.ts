@@ -64,11 +64,11 @@ async function writeOrders(
   const fresh = orders.filter(order => !known.has(order.reference));
   const { branch, cashiers, terminals } = await prepared(db, options.dryRun, async tx => {
     const branch = await findOrAddBranch(tx, options.branchId);
-    return {
-      branch,
-      cashiers: await idsOf(fresh.map(cashierOf), await cashierIds(tx, branch.id)),
-      terminals: await idsOf(fresh.map(terminalOf), await idsByName(tx, 'terminal', branch.id)),
-    };
+    const made: Written[] = [];
+    const cashiers = await idsOf(fresh.map(cashierOf), await cashierIds(tx, branch.id, made));
+    const terminals = await idsOf(fresh.map(terminalOf), await idsByName(tx, 'terminal', branch.id, made));
+    await options.journal?.(tx, made);
+    return { branch, cashiers, terminals };
   });
   const clock = new BranchClock(branch.time_zone, branch.cutoff_hour);
   const shift = options.shiftToToday ? shiftOf(orders, clock, options.now?.() ?? Date.now()) : 0;
@@ -112,19 +112,18 @@ async function writeOrders(
   };
 }
 
-/** What was placed just now, for the journal. */
+/** What was placed just now, for the journal: a sale of another terminal may have the same reference. */
 async function writtenOf(tx: Tx, branchId: number, sales: readonly NewSale[]): Promise<Written[]> {
+  const terminals = new Map(sales.map(({ reference, terminalId }) => [reference, terminalId]));
   const rows = await tx
     .selectFrom('sale')
-    .select(['id', 'reference'])
+    .select(['id', 'reference', 'terminal_id'])
     .where('branch_id', '=', branchId)
-    .where(
-      'reference',
-      'in',
-      sales.map(({ reference }) => reference),
-    )
+    .where('reference', 'in', [...terminals.keys()])
     .execute();
-  return rows.map(({ id, reference }) => ({ table: 'sale', id, name: reference, before: null, after: {} }));
+  return rows
+    .filter(({ reference, terminal_id }) => terminals.get(reference) === terminal_id)
+    .map(({ id, reference }) => ({ table: 'sale', id, name: reference, before: null, after: {} }));
 }
 
 const cashierOf = ({ cashier }: FileOrder): string => cashier;

@@ -1,6 +1,7 @@
 /** Imports a shop's products, or their prices alone, or what was counted of them, from a file. */
 import type { Readable } from 'node:stream';
 import { hasValidCheckDigit, looksLikeGtin } from '../../contract/gtin.ts';
+import { reachesMinimum } from '../catalogue/productReorder.ts';
 import type { Db } from '../database/connect.ts';
 import { codeKey } from '../lib/productCodes.ts';
 import { Cells } from './cells.ts';
@@ -115,13 +116,28 @@ class Gathered {
     if (row.supplier && !this.known.supplierOf(row.supplier))
       throw new BadRow(`the branch has no supplier "${row.supplier}"`);
     const { known, key } = this.known.match(row);
+    const product = { ...merged(this.byKey.get(key), row), known };
+    mustReachMinimum(product);
     if (row.upc) {
       const code = codeKey(row.upc);
       const owner = this.codes.get(code) ?? key;
       if (owner !== key) throw new BadRow(`the UPC ${row.upc} is that of another product in an earlier row`);
       this.codes.set(code, key);
     }
-    this.byKey.set(key, { ...merged(this.byKey.get(key), row), known });
+    this.byKey.set(key, product);
     this.used++;
   }
+}
+
+/** What is so already may stay: the row may be about something else. @throws BadRow */
+function mustReachMinimum({ known, minStockMilli, targetStockMilli }: WantedProduct): void {
+  const before = known ?? { min_stock_milli: null, target_stock_milli: null };
+  const after = {
+    min_stock_milli: minStockMilli === undefined ? before.min_stock_milli : minStockMilli,
+    target_stock_milli: targetStockMilli === undefined ? before.target_stock_milli : targetStockMilli,
+  };
+  const isChanged =
+    after.min_stock_milli !== before.min_stock_milli ||
+    after.target_stock_milli !== before.target_stock_milli;
+  if (isChanged && !reachesMinimum(after)) throw new BadRow('the target stock is below the minimum');
 }

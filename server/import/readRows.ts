@@ -145,7 +145,7 @@ function refuseOtherKinds(bytes: Buffer, fileName: string): void {
 /** The text up to the end of the first line at least. */
 async function headOf(text: AsyncGenerator<string>, fileName: string): Promise<string> {
   let head = '';
-  while (!/\S[^]*\n/.test(head) && head.length < MAX_HEADER) {
+  while (!head.trimStart().includes('\n') && head.length < MAX_HEADER) {
     const next = await text.next();
     if (next.done) break;
     head += next.value;

@@ -38,7 +38,7 @@ export async function writeProducts(
   options: ProductImportOptions,
 ) {
   const { branchId } = options;
-  const categories = await categoriesOf(db, products, known, options);
+  const categories = await categoriesOf(db, products, options);
   const counting = options.about === 'counts' ? await floorStock(db, branchId) : undefined;
   const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0 };
   const into: Into = { branchId, categories, known };
@@ -85,7 +85,6 @@ type Noted = Written & { moved?: Moving };
 async function categoriesOf(
   db: Db,
   products: readonly WantedProduct[],
-  known: KnownProducts,
   { branchId, dryRun, category: fallback = '', journal }: ProductImportOptions,
 ): Promise<Map<string, number>> {
   const names = new Set<string>();
@@ -95,15 +94,10 @@ async function categoriesOf(
   }
   return prepared(db, dryRun, async tx => {
     await findOrAddBranch(tx, branchId);
-    const idOf = await idsByName(tx, 'category', branchId);
-    const ids = new Map<string, number>();
     const made: Written[] = [];
-    for (const name of names) {
-      const id = await idOf(name);
-      ids.set(name, id);
-      if (!known.categoryNames.has(id) && !made.some(row => row.id === id))
-        made.push({ table: 'category', id, name, before: null, after: { name } });
-    }
+    const idOf = await idsByName(tx, 'category', branchId, made);
+    const ids = new Map<string, number>();
+    for (const name of names) ids.set(name, await idOf(name));
     ids.set('', ids.get(fallback || 'Imported') ?? 0);
     if (!dryRun) await journal?.(tx, made);
     return ids;

@@ -4,6 +4,7 @@ import { guarded, unguarded } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
+import { HttpProblem } from '../../http/problems.ts';
 import { Problems } from '../problems.ts';
 import { fileReaderOf } from './kinds.ts';
 import { sourceOf } from './storedFile.ts';
@@ -17,8 +18,9 @@ const line = (cells: readonly string[]): string =>
     .map(text => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
     .join(',')}\r\n`;
 
-/** A CSV file for spreadsheets, as it is read. */
+/** A CSV file for spreadsheets, as it is read. @throws HttpProblem 404 once the file is deleted */
 export async function refusedRows(db: Db, files: Files, job: Row<'import_job'>): Promise<Readable> {
+  if (job.parts === 0) throw new HttpProblem(404, 'The file is not stored any more.');
   const refusals = await db
     .selectFrom('import_refusal')
     .select(['line', 'reason'])

@@ -1,7 +1,8 @@
 /** What must be so for an import to go a step further. */
 import { isAtWork } from '../../../contract/importFile.ts';
 import type { ImportMapping } from '../../../contract/imports.ts';
-import type { Db } from '../../database/connect.ts';
+import { dialectOf, type Db } from '../../database/connect.ts';
+import { nowIn } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
 import { HttpProblem, refusingDuplicate } from '../../http/problems.ts';
 import { PlainError } from '../../lib/plainError.ts';
@@ -42,7 +43,7 @@ export async function begin(db: Db, job: Job, from: Job['state'][], values: Part
   const { numUpdatedRows } = await refusingDuplicate(
     db
       .updateTable('import_job')
-      .set({ ...values, done: 0, message: '', runner: '', beat_at: Date.now() })
+      .set({ ...values, done: 0, message: '', runner: '', beat_at: nowIn(dialectOf(db)) })
       .where('id', '=', job.id)
       .where('state', 'in', from)
       .executeTakeFirstOrThrow(),

@@ -18,6 +18,7 @@ import { floorOf } from '../../stock/floor.ts';
 import { moveStock } from '../../stock/ledger.ts';
 import type { Values } from '../journal.ts';
 import type { Tx } from '../run.ts';
+import { removeSellers } from './sellers.ts';
 
 type Item = Row<'import_item'>;
 type Product = Row<'product'>;
@@ -30,6 +31,8 @@ interface TakingBack {
   importId: number;
   branchId: number;
   who: Who;
+  /** Ends the transaction where the work is somebody else's by now. */
+  mustBeOurs: (tx: Tx) => Promise<void>;
   onStep: (records: number) => Promise<void> | void;
 }
 
@@ -60,6 +63,7 @@ async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Prom
     inTransaction(db, async tx => {
       const left = await restore(tx, taking, some);
       await forget(tx, taking.importId, some);
+      await taking.mustBeOurs(tx);
       return left;
     });
   try {
@@ -71,9 +75,13 @@ async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Prom
       for (const item of items) left.push(...(await takeStepBack(db, taking, [item])));
       return left;
     }
-    await inTransaction(db, tx => forget(tx, taking.importId, items));
-    // A category stays for what others put into it.
-    return items.filter(({ record_table }) => record_table !== 'category').map(({ name }) => name);
+    await inTransaction(db, async tx => {
+      await forget(tx, taking.importId, items);
+      await taking.mustBeOurs(tx);
+    });
+    // Those stay for what others did with them: put into a category, opened as a cashier.
+    const isShared = ({ record_table: table }: Item) => table === 'category' || table === 'admin';
+    return items.filter(item => !isShared(item)).map(({ name }) => name);
   }
 }
 
@@ -92,12 +100,14 @@ const forget = (tx: Tx, importId: number, items: readonly Item[]) =>
 
 async function restore(tx: Tx, taking: Taken, items: readonly Item[]): Promise<string[]> {
   const of = (table: string) => items.filter(({ record_table }) => record_table === table);
-  return [
+  const left = [
     ...(await restoreProducts(tx, taking, of('product'))),
     ...(await restoreSuppliers(tx, taking, of('supplier'))),
     ...(await removeSales(tx, taking, of('sale'))),
     ...(await removeCategories(tx, of('category'))),
   ];
+  await removeSellers(tx, taking, { terminals: of('terminal'), cashiers: of('admin') });
+  return left;
 }
 
 const valuesOf = (json: string): Values => JSON.parse(json) as Values;

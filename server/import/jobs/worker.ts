@@ -2,9 +2,11 @@
  * Does the work of imports: checks files, writes them, takes them back. What a server was at when it ended is taken up by
  * the next one that looks (docs/decisions/0080-an-import-is-a-job-of-the-server.md).
  */
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { record, type Who } from '../../audit/trail.ts';
-import { inTransaction, type Db } from '../../database/connect.ts';
+import { dialectOf, inTransaction, type Db } from '../../database/connect.ts';
+import { nowIn } from '../../database/dialects.ts';
 import { insertMany } from '../../database/insertMany.ts';
 import { keepLooking } from '../../database/keepLooking.ts';
 import type { Row } from '../../database/schema.ts';
@@ -29,7 +31,7 @@ const HOUR = 3_600_000;
 /** Of what stays, so many are named. */
 const NAMED = 20;
 
-/** The server ends: whoever comes next takes up what is under way. */
+/** The server ends, and whoever comes next takes up what is under way; or another one did already. */
 class Ending extends Error {}
 
 interface Shop {
@@ -80,7 +82,7 @@ export class ImportWorker {
       .selectFrom('import_job')
       .select('id')
       .where('state', 'in', ['checking', 'writing', 'taking-back'])
-      .where('beat_at', '<', Date.now() - SILENCE)
+      .where('beat_at', '<', this.silent)
       .execute();
     for (const { id } of left) this.soon(id);
   }
@@ -108,29 +110,42 @@ export class ImportWorker {
 
   /** Of several servers one gets it. */
   private claim(id: number): Promise<Job | undefined> {
-    const now = Date.now();
     return this.shop.db
       .updateTable('import_job')
-      .set({ runner: this.runner, beat_at: now })
+      .set({ runner: this.runner, beat_at: this.now })
       .where('id', '=', id)
       .where('state', 'in', ['checking', 'writing', 'taking-back'])
-      .where(eb => eb.or([eb('runner', '=', ''), eb('beat_at', '<', now - SILENCE)]))
+      .where(eb => eb.or([eb('runner', '=', ''), eb('beat_at', '<', this.silent)]))
       .returningAll()
       .executeTakeFirst();
   }
 
-  private async note(id: number, values: Partial<Job>): Promise<void> {
-    await this.shop.db
+  private get now() {
+    return nowIn(dialectOf(this.shop.db));
+  }
+
+  /** Whose last sign of life is from before this moment counts as ended. */
+  private get silent() {
+    return sql<number>`${this.now} - ${sql.lit(SILENCE)}`;
+  }
+
+  /**
+   * @param db the transaction of a step, which is undone where another server took the work over meanwhile
+   * @throws Ending then
+   */
+  private async note(id: number, values: Partial<Job>, db: Db = this.shop.db): Promise<void> {
+    const { numUpdatedRows } = await db
       .updateTable('import_job')
-      .set({ ...values, beat_at: Date.now() })
+      .set({ ...values, beat_at: this.now })
       .where('id', '=', id)
       .where('runner', '=', this.runner)
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new Ending();
   }
 
   /** The work is done. */
-  private finish(id: number, values: Partial<Job>): Promise<void> {
-    return this.note(id, { ...values, runner: '' });
+  private finish(id: number, values: Partial<Job>, db?: Db): Promise<void> {
+    return this.note(id, { ...values, runner: '' }, db);
   }
 
   /** Says how far the work is, at most some times a second. */
@@ -154,6 +169,7 @@ export class ImportWorker {
     if (dryRun) return runJob(db, sourceOf(files, job), job, { dryRun, who, onProgress });
     let position = 0;
     const journal = async (tx: Tx, written: readonly Written[]) => {
+      await this.note(job.id, {}, tx);
       await insertMany(
         tx,
         'import_item',
@@ -177,6 +193,7 @@ export class ImportWorker {
       const outcome = await this.run(job, true);
       const { badRows, notes, ...counts } = outcome;
       await inTransaction(this.shop.db, async tx => {
+        await this.note(job.id, {}, tx);
         await tx.deleteFrom('import_refusal').where('import_id', '=', job.id).execute();
         await insertMany(
           tx,
@@ -199,12 +216,14 @@ export class ImportWorker {
       const { badRows: _badRows, notes, ...counts } = await this.run(job, false);
       const { added, changed, unchanged } = counts;
       const after = { added, updated: changed, unchanged };
-      await record(this.shop.db, whoOf(job), { ...happenedIn(job), after });
-      await this.finish(job.id, {
-        ...{ ...counts, notes: JSON.stringify(notes), state: 'done', written_at: Date.now() },
+      await inTransaction(this.shop.db, async tx => {
+        await record(tx, whoOf(job), { ...happenedIn(job), after });
+        const done = { ...counts, notes: JSON.stringify(notes), state: 'done' } as const;
+        await this.finish(job.id, { ...done, written_at: Date.now() }, tx);
       });
     } catch (error) {
-      if (error instanceof Ending) throw error;
+      const cause = causeOf(error);
+      if (cause instanceof Ending) throw cause;
       await this.giveUp(job, error);
     }
   }
@@ -228,6 +247,7 @@ export class ImportWorker {
     let done = 0;
     const left = await takeBackItems(db, {
       ...{ importId: job.id, branchId: job.branch_id, who: whoOf(job) },
+      mustBeOurs: tx => this.note(job.id, {}, tx),
       onStep: async records => {
         done += records;
         await this.note(job.id, { done });
@@ -236,10 +256,11 @@ export class ImportWorker {
     });
     if (job.kind === 'orders') await forgetSales(db, job.branch_id);
     const after = { takenBack: total - left.length };
-    await record(db, whoOf(job), { ...happenedIn(job), after });
-    await this.finish(job.id, {
-      state: job.message === '' ? 'taken-back' : 'failed',
-      ...{ untouched: left.length, notes: JSON.stringify(stayingOf(left)), ended_at: Date.now() },
+    await inTransaction(db, async tx => {
+      await record(tx, whoOf(job), { ...happenedIn(job), after });
+      const state = job.message === '' ? 'taken-back' : 'failed';
+      const notes = JSON.stringify(stayingOf(left));
+      await this.finish(job.id, { state, untouched: left.length, notes, ended_at: Date.now() }, tx);
     });
   }
 }
@@ -253,9 +274,11 @@ const happenedIn = (job: Job) => ({
   name: job.file_name,
 });
 
+const causeOf = (error: unknown): unknown => (error instanceof BrokenOff ? error.cause : error);
+
 /** Without its full stop. */
 function sentenceOf(error: unknown): string {
-  const cause = error instanceof BrokenOff ? error.cause : error;
+  const cause = causeOf(error);
   if (cause instanceof PlainError) return cause.message.replace(/\.$/, '');
   if (isDiskFull(cause)) return 'The disk of the server is full';
   if (isBusy(cause)) return 'Another program was writing to the database for too long';

@@ -10,7 +10,7 @@ export const square: Layout = {
         ours('upc', row => row.of('GTIN', 'SKU')),
         ours('name', row => named(row.of('Item Name'), [row.of('Variation Name')])),
         ours('category', row =>
-          row.of('Reporting Category', 'Category', 'Categories').replace(/\s*[,>].*$/, ''),
+          row.of('Reporting Category', 'Category', 'Categories').split(/[,>]/, 1)[0]!.trimEnd(),
         ),
         ours('price', row => row.price('Price')),
         ours('cost', row => row.price('Default Unit Cost')),

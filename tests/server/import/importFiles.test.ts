@@ -36,6 +36,12 @@ describe('the forms of a file', () => {
     expect(await one(`upc${delimiter}name${delimiter}price\n${row}\n`)).toEqual([['1', 'a;b', 250]]);
   });
 
+  it('ends soon with one that has no line ends', async () => {
+    const begun = performance.now();
+    await expect(load(Readable.from([Buffer.from('a'.repeat(100_000))]))).rejects.toThrow();
+    expect(performance.now() - begun).toBeLessThan(3000);
+  });
+
   it('reads prices with a decimal comma where semicolons separate', async () => {
     expect(await one('upc;name;price\n1;a;1,234\n2;b;1.234,5\n')).toEqual([
       ['1', 'a', 123],

@@ -380,6 +380,9 @@ for (const database of DATABASES) {
         problem(409, 'An import can be undone for 30 days.'),
       );
       expect(await refusals(done.id)).toEqual([]);
+      expect(await call('GET', `${done.id}/refused.csv`)).toEqual(
+        problem(404, 'The file is not stored any more.'),
+      );
       const rows = await office.db
         .selectFrom('import_job')
         .select('stored')

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyRollups } from '../../../server/sales/verify.ts';
 import { verifyStock } from '../../../server/stock/verify.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
-import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
+import { buildAdmin, buildBranch, buildCategory, buildSale } from '../../support/builders.ts';
 import { buildProduct, buildSupplier } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { importCalls } from './jobSupport.ts';
@@ -134,6 +134,56 @@ for (const database of DATABASES) {
       expect((await verifyRollups(office.db)).differences).toEqual([]);
       expect(await imported(file)).toMatchObject({ state: 'done', added: 2 });
       expect(await sales()).toMatchObject([{ number: 1 }, { number: 2 }]);
+    });
+
+    it('takes back the cashiers and terminals that it made, but for those that were used since', async () => {
+      const here = async (table: 'admin' | 'terminal') =>
+        (
+          await office.db
+            .selectFrom(table)
+            .select(['id', 'name'])
+            .where('branch_id', '=', branchId)
+            .orderBy('id')
+            .execute()
+        ).map(({ id, name }) => ({ id, name }));
+      const before = [await here('admin'), await here('terminal')];
+      const file = (reference: string) =>
+        lines(
+          'Receipt,Date,Item,Qty,Price,Cashier,Terminal',
+          `${reference}1,2025-01-15 10:00,Cup,1,1.00,Bea,Left`,
+          `${reference}2,2025-01-15 10:01,Cup,1,1.00,Cleo,Right`,
+          `${reference}3,2025-01-15 10:02,Cup,1,1.00,Dora,Middle`,
+        );
+      const gone = await imported(file('T'), { kind: 'orders' });
+      expect((await here('admin')).map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['Bea', 'Cleo', 'Dora']),
+      );
+      expect(await takeBack(gone.id)).toMatchObject({ state: 'taken-back', untouched: 0 });
+      expect([await here('admin'), await here('terminal')]).toEqual(before);
+      const deleted = await office.db
+        .selectFrom('audit_entry')
+        .select('record_name')
+        .where('action', '=', 'delete')
+        .where('resource', '=', 'admin')
+        .where('branch_id', '=', branchId)
+        .execute();
+      expect(deleted.map(({ record_name }) => record_name)).toEqual(
+        expect.arrayContaining(['Bea', 'Cleo', 'Dora']),
+      );
+
+      const again = await imported(file('U'), { kind: 'orders' });
+      const [terminals, admins] = [await here('terminal'), await here('admin')];
+      const of = (rows: { id: number; name: string | null }[], wanted: string) =>
+        rows.find(({ name }) => name === wanted)!.id;
+      await buildSale(office.db, {
+        ...{ branchId, terminalId: of(terminals, 'Left'), adminId: of(admins, 'Bea') },
+      });
+      await office.db.updateTable('admin').set({ version: 2 }).where('id', '=', of(admins, 'Cleo')).execute();
+      expect(await takeBack(again.id)).toMatchObject({ state: 'taken-back', untouched: 0 });
+      const named = (rows: { name: string | null }[]) => rows.map(({ name }) => name);
+      expect(named(await here('admin')).slice(before[0]!.length)).toEqual(['Bea', 'Cleo']);
+      expect(named(await here('terminal')).slice(before[1]!.length)).toEqual(['Left']);
+      expect((await verifyRollups(office.db)).differences).toEqual([]);
     });
 
     it('asks for the right of the kind, where roles are enforced', async () => {

@@ -1,5 +1,6 @@
 /** Exports of other programs: known by their headers, a product a variant. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { square } from '../../../server/import/layouts/square.ts';
 import { layoutOf } from '../../../server/import/layouts/layouts.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
@@ -39,6 +40,19 @@ describe('layouts', () => {
   ])('"%s" is known by its headers', (layout, file) =>
     expect(layoutOf(file.split('\n', 1)[0]!.split(','))).toBe(layout),
   );
+
+  it('takes the first of the categories of Square, and no longer over a cell without any end', () => {
+    const { row } = square.translation(['Token', 'Item Name', 'Variation Name', 'Categories']);
+    const categoryOf = (categories: string) => row(['T1', 'Tea', 'Regular', categories])?.[2];
+    expect(['Drinks', 'Hot drinks , Tea', 'Drinks > Hot'].map(categoryOf)).toEqual([
+      'Drinks',
+      'Hot drinks',
+      'Drinks',
+    ]);
+    const begun = performance.now();
+    categoryOf(`a${' '.repeat(100_000)}b`);
+    expect(performance.now() - begun).toBeLessThan(3000);
+  });
 
   it('knows the newer headers of Shopify', () =>
     expect(layoutOf(['Title', 'URL handle', 'Description', 'Price', 'SKU', 'Barcode'])).toBe('shopify'));

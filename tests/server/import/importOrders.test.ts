@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { instantAt } from '../../../server/time/businessDay.ts';
 import { importOrders } from '../../../server/import/orders.ts';
+import type { Written } from '../../../server/import/journal.ts';
+import { placeSales } from '../../../server/sales/placing.ts';
 import { ROLLUP_TABLES } from '../../../server/sales/rollups.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
+import { buildTerminal, newSale } from '../../support/builders.ts';
 import { csv, dump, emptyShop } from './importSupport.ts';
 import { db, HEADER, lines, load, sales } from './orderImports.ts';
 
@@ -79,6 +82,23 @@ describe('importing orders', () => {
     expect(await dump(db)).toEqual(before);
     expect(await load(csv(...rows, '3,A,Lamp,1,2010-12-02,1'))).toMatchObject({ added: 1, alreadyThere: 2 });
     expect((await sales()).map(sale => sale.number)).toEqual([1, 2, 3]);
+  });
+
+  it('notes as its own what it placed, and not the sale of a till that has the same reference', async () => {
+    const rows = Array.from({ length: 1001 }, (_, at) => `R${at},A,Lamp,1,2010-12-02 09:00,2.55`);
+    const noted: Written[] = [];
+    let till = 0;
+    await load(csv(HEADER, ...rows), {
+      journal: async (tx, written) => {
+        noted.push(...written.filter(({ table }) => table === 'sale'));
+        if (till > 0 || noted.length === 0) return;
+        till = (await buildTerminal(tx, { branch_id: 31 })).id;
+        await placeSales(tx, [newSale({ branchId: 31, terminalId: till, adminId: 1, reference: 'R1000' })]);
+      },
+    });
+    const imported = (await sales()).filter(({ terminal_id }) => terminal_id !== till);
+    expect(imported).toHaveLength(1001);
+    expect(noted.map(({ id }) => id).sort((a, b) => a - b)).toEqual(imported.map(({ id }) => id));
   });
 
   it('takes a reference of another branch for another order', async () => {

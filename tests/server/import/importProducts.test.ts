@@ -81,6 +81,34 @@ describe('importing products', () => {
     expect((await products())[0]!.category).toBe('Home');
   });
 
+  it('refuses a target below the minimum, as the form does, but for what is so already', async () => {
+    const header = 'upc,name,price,minimum stock,target stock';
+    const reason = 'the target stock is below the minimum';
+    const first = await load(csv(header, '1,One,1,10,5', '2,Two,1,10,10', '3,Three,1,,5', '3,Three,1,6,'));
+    expect(first).toMatchObject({
+      added: 2,
+      badRows: [
+        { line: 2, reason },
+        { line: 5, reason },
+      ],
+    });
+    const stored = () =>
+      db
+        .selectFrom('product')
+        .select(['upc', 'min_stock_milli', 'target_stock_milli'])
+        .orderBy('upc')
+        .execute();
+    const two = { upc: '2', min_stock_milli: 10_000, target_stock_milli: 10_000 };
+    const three = { upc: '3', min_stock_milli: null, target_stock_milli: 5000 };
+    expect(await stored()).toEqual([two, three]);
+    expect(await load(csv(header, '2,Two,1,,9', '3,Three,1,5.001,'))).toMatchObject({
+      badRows: [{ reason }, { reason }],
+    });
+    await db.updateTable('product').set({ min_stock_milli: 7000 }).where('upc', '=', '3').execute();
+    expect(await load(csv(header, '3,Three,2,7,5'))).toMatchObject({ updated: 1, badRows: [] });
+    expect(await stored()).toEqual([two, { ...three, min_stock_milli: 7000 }]);
+  });
+
   it('keeps to its branch', async () => {
     await load(csv('upc,name', '1,One'));
     expect(await load(csv('upc,name', '1,Eins'), { branchId: 7 })).toMatchObject({ added: 1 });

@@ -79,6 +79,56 @@ for (const database of DATABASES) {
       expect([await count('product'), await count('import_item')]).toEqual([1, 0]);
     });
 
+    describe('that another server took over', () => {
+      const taken = (id: number, values: object) =>
+        office.db
+          .updateTable('import_job')
+          .set({ runner: 'another', beat_at: Date.now(), ...values })
+          .where('id', '=', id)
+          .execute();
+      /** Once nobody writes any more. */
+      const atRest = async () => {
+        let last = -1;
+        const isSame = async () => {
+          const now = await count('import_item');
+          const same = now === last;
+          last = now;
+          return same;
+        };
+        await expect.poll(isSame, { timeout: 60_000, interval: 500 }).toBe(true);
+        return last;
+      };
+
+      it('is left as it is by the first one', async () => {
+        const products = await count('product');
+        const rows = Array.from({ length: NEW }, (_, at) => `8${10_000 + at},Taken ${at},1`);
+        const job = await checked(['upc,name,price', ...rows].join('\n'));
+        await call('POST', `${job.id}/go`);
+        await someWritten(600);
+        await taken(job.id, {});
+        const written = await atRest();
+        expect(written).toBeLessThan(NEW);
+        // What else was noted is their category.
+        expect(await count('product')).toBe(products + written - 1);
+        expect(await read0(job.id)).toMatchObject({ state: 'writing', runner: 'another' });
+        await taken(job.id, { beat_at: 1 });
+        expect(await settled(job.id)).toMatchObject({ state: 'failed', untouched: 0 });
+        expect([await count('product'), await count('import_item')]).toEqual([products, 0]);
+
+        await check(await settled(job.id));
+        await go(job.id);
+        await call('POST', `${job.id}/take-back`);
+        await expect.poll(() => count('import_item'), { timeout: 20_000, interval: 5 }).toBeLessThan(NEW);
+        await taken(job.id, {});
+        const left = await atRest();
+        expect(left).toBeGreaterThan(0);
+        expect(await count('product')).toBe(products + left - 1);
+        await taken(job.id, { beat_at: 1 });
+        expect(await settled(job.id)).toMatchObject({ state: 'taken-back', untouched: 0 });
+        expect([await count('product'), await count('import_item')]).toEqual([products, 0]);
+      });
+    });
+
     it('does not check a file again that it ended with', async () => {
       const job = await checked('upc,name\n1,One\n');
       await office.db
