@@ -8,7 +8,7 @@ import { lockRow } from '../database/locks.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { raised } from '../http/versions.ts';
+import { mustBeVersion, raised } from '../http/versions.ts';
 
 type Tx = Transaction<Schema>;
 export type StoredPurchase = Row<'purchase'>;
@@ -24,7 +24,7 @@ const NOT_IN: Readonly<Record<PurchaseState, string>> = {
 /**
  * Locked.
  * @param states in which the call makes sense
- * @throws HttpProblem 404, 409 where it stands elsewhere
+ * @throws HttpProblem 404, 409 where it stands elsewhere, 412 where the caller read another version
  */
 export async function lockedPurchase(
   tx: Tx,
@@ -34,9 +34,12 @@ export async function lockedPurchase(
 ): Promise<StoredPurchase> {
   await lockRow(tx, 'purchase', id);
   const purchase = await readVisible(tx, request, 'purchase', id);
-  if (states.includes(purchase.state)) return purchase;
-  const isOrdered = purchase.state === 'ordered' && states.includes('draft');
-  throw new HttpProblem(409, isOrdered ? 'This purchase was ordered already.' : NOT_IN[purchase.state]);
+  if (!states.includes(purchase.state)) {
+    const isOrdered = purchase.state === 'ordered' && states.includes('draft');
+    throw new HttpProblem(409, isOrdered ? 'This purchase was ordered already.' : NOT_IN[purchase.state]);
+  }
+  mustBeVersion(request, purchase, 'purchase');
+  return purchase;
 }
 
 export const itemsOf = (tx: Tx, purchaseId: number) =>

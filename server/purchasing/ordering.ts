@@ -9,7 +9,6 @@ import type { NewRow, Schema } from '../database/schema.ts';
 import { toDay } from '../http/calendarDays.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { mustBeVersion } from '../http/versions.ts';
 import { changePurchase, itemsOf, payableOf, lockedPurchase } from './openPurchase.ts';
 import { itemColumns, momentOn, mustBeActiveSupplier, mustBeNear } from './placePurchase.ts';
 import { mustFitStock } from './takeIn.ts';
@@ -100,7 +99,6 @@ export async function changeDraft(
   zone: string,
 ): Promise<void> {
   const before = await lockedPurchase(tx, request, id, ['draft']);
-  mustBeVersion(request, before, 'purchase');
   const columns = draftColumns(input, zone);
   await mustBeActiveSupplier(tx, { ...columns, branch_id: before.branch_id });
   const lines = (await itemsOf(tx, id)).length;

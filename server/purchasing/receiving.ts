@@ -157,6 +157,8 @@ async function isItsCost(
     .select('caused_by')
     .where('product_id', '=', product_id)
     .where('kind', '=', 'purchase')
+    // A correction has a reason, and is of what was bought before.
+    .where('reason', '=', '')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

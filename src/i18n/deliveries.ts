@@ -93,7 +93,7 @@ export const deliveryTexts = texts('deliveries', {
   method: 'Payment Method',
   amount: 'Amount',
   note: 'Note',
-  amountWrong: 'Enter an amount above 0, at most %{amount}.',
+  amountWrong: 'Enter an amount above 0, at most %{amount}. Write 1200, not 1,200.',
   dayWrong: 'Enter the day of the payment.',
 
   correctTitle: 'Correct %{product}',
@@ -101,9 +101,11 @@ export const deliveryTexts = texts('deliveries', {
   reason: 'Reason',
   reasonMissing: 'Say why: it stays in the history.',
   payable: 'Payable',
-  notANumber: 'Enter a number with at most three decimals.',
+  withRest: 'With what is still to come, at its last cost.',
+  notANumber: 'Enter a number with at most three decimals. Write 1200, not 1,200.',
   costWrong: 'Enter a cost with at most two decimals.',
-  payableWrong: 'Payable must be an amount of at least %{amount}: that much is paid already.',
+  payableWrong:
+    'Payable must be an amount of at least %{amount}: that much is paid already. Write 1200, not 1,200.',
   save: 'Save',
 
   receiveTitle: 'Receive %{order}',

@@ -15,7 +15,6 @@ import {
 import type { ReactElement, ReactNode } from 'react';
 import { Notification } from 'react-admin';
 import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router-dom';
-import { vi } from 'vitest';
 import { authProvider } from '../../src/authProvider';
 import { oneByOne } from '../../src/dataProvider/oneByOne';
 import { matches } from '../../src/dataProvider/lists';
@@ -25,6 +24,7 @@ import { i18nProvider } from '../../src/i18n';
 import { routerProvider } from '../../src/routerProvider';
 import { lightTheme } from '../../src/theme/theme';
 import { signInAs } from './api';
+import { standInForLayout } from './layout';
 
 export interface Shelf {
   /** By id, as the backend has them now. */
@@ -102,17 +102,7 @@ export function showList(
   { at = RESOURCE, auth = {}, store = memoryStore(), phone = false, went }: Options = {},
 ) {
   signInAs();
-  // jsdom has no layout.
-  window.scrollTo = vi.fn();
-  Element.prototype.scrollIntoView = vi.fn();
-  window.matchMedia = query =>
-    ({
-      matches: phone && query.includes('max-width'),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }) as unknown as MediaQueryList;
+  standInForLayout(phone);
   const address: Address = { path: '', search: '', went };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const app = (

@@ -151,35 +151,36 @@ export const createDraft = offered(
   readDelivery,
 );
 
-export interface DraftSave {
-  id: Identifier;
-  /** That was read: a draft that was changed meanwhile is refused with 412. */
-  version: number;
+/** As it was read: what somebody else changed meanwhile is refused with 412. */
+type Read = Pick<Delivery, 'id' | 'version'>;
+
+const asRead = ({ version }: Read, request: Request): Request => ({
+  ...request,
+  headers: { 'if-match': `"${version}"` },
+});
+
+export interface DraftSave extends Read {
   order: Draft;
 }
 
 export const changeDraft = offered(
-  ({ id, version, order }: DraftSave): Request => ({
-    ...({ method: 'PUT', path: one(id) } as const),
-    headers: { 'if-match': `"${version}"` },
-    body: changeOf(order),
-  }),
+  ({ order, ...read }: DraftSave) =>
+    asRead(read, { method: 'PUT', path: one(read.id), body: changeOf(order) }),
   readDelivery,
 );
 
-export const orderPurchase = offered((id: Identifier) => change(id, 'order'), readDelivery);
+export const orderPurchase = offered((read: Read) => asRead(read, change(read.id, 'order')), readDelivery);
 
 const payableOf = (cents: number | undefined) => (cents === undefined ? {} : { payable: dollarsOf(cents) });
 
 export const cancelPurchase = offered(
-  ({ id, payableCents }: { id: Identifier; payableCents?: number }) =>
-    change(id, 'cancel', payableOf(payableCents)),
+  ({ payableCents, ...read }: Read & { payableCents?: number }) =>
+    asRead(read, change(read.id, 'cancel', payableOf(payableCents))),
   readDelivery,
 );
 
 /** What arrived: thousandths, and cents of one. */
-export interface Receipt {
-  id: Identifier;
+export interface Receipt extends Read {
   lines: { productId: number; thousandths: number; costCents: number }[];
   /** Nothing more comes of it. */
   isComplete: boolean;
@@ -187,22 +188,24 @@ export interface Receipt {
   idempotencyKey: string;
 }
 
-export const receivePurchase = offered(({ id, lines, isComplete, payableCents, idempotencyKey }: Receipt) => {
-  const body: DeliveryInput = {
-    items: lines.map(line => ({
-      product_id: line.productId,
-      quantity: unitsOf(line.thousandths),
-      cost: dollarsOf(line.costCents),
-    })),
-    isComplete,
-    ...payableOf(payableCents),
-  };
-  return change(id, 'receive', body, idempotencyKey);
-}, readDelivery);
+export const receivePurchase = offered(
+  ({ lines, isComplete, payableCents, idempotencyKey, ...read }: Receipt) => {
+    const body: DeliveryInput = {
+      items: lines.map(line => ({
+        product_id: line.productId,
+        quantity: unitsOf(line.thousandths),
+        cost: dollarsOf(line.costCents),
+      })),
+      isComplete,
+      ...payableOf(payableCents),
+    };
+    return asRead(read, change(read.id, 'receive', body, idempotencyKey));
+  },
+  readDelivery,
+);
 
 /** What of a line arrived in truth. */
-export interface LineCorrection {
-  id: Identifier;
+export interface LineCorrection extends Read {
   lineId: number;
   received: number;
   costCents: number;
@@ -211,12 +214,12 @@ export interface LineCorrection {
 }
 
 export const correctPurchase = offered(
-  ({ id, lineId, received, costCents, reason, payableCents }: LineCorrection) => {
+  ({ lineId, received, costCents, reason, payableCents, ...read }: LineCorrection) => {
     const body: CorrectionInput = {
       ...{ id: lineId, received: unitsOf(received), cost: dollarsOf(costCents), reason },
       ...payableOf(payableCents),
     };
-    return change(id, 'correct', body);
+    return asRead(read, change(read.id, 'correct', body));
   },
   readDelivery,
 );

@@ -76,7 +76,7 @@ export const deliveries: typeof deliveryTexts = {
   method: 'Forma de pago',
   amount: 'Importe',
   note: 'Nota',
-  amountWrong: 'Escriba un importe mayor que 0, de %{amount} como máximo.',
+  amountWrong: 'Escriba un importe mayor que 0, de %{amount} como máximo. Escriba 1200, no 1,200.',
   dayWrong: 'Escriba el día del pago.',
 
   correctTitle: 'Corregir %{product}',
@@ -84,9 +84,10 @@ export const deliveries: typeof deliveryTexts = {
   reason: 'Motivo',
   reasonMissing: 'Indique el motivo: queda en el historial.',
   payable: 'Importe a pagar',
-  notANumber: 'Escriba un número con tres decimales como máximo.',
+  withRest: 'Con lo que falta por llegar, a su último costo.',
+  notANumber: 'Escriba un número con tres decimales como máximo. Escriba 1200, no 1,200.',
   costWrong: 'Escriba un costo con dos decimales como máximo.',
-  payableWrong: 'El importe a pagar debe ser al menos %{amount}: eso ya está pagado.',
+  payableWrong: 'El importe a pagar debe ser al menos %{amount}: eso ya está pagado. Escriba 1200, no 1,200.',
   save: 'Guardar',
 
   receiveTitle: 'Recibir %{order}',

@@ -15,7 +15,7 @@ import type {
   Warehouse,
 } from '../../dataProvider/api';
 import { listFile } from '../../ui/export/listFile';
-import { dueCents } from '../purchases/order';
+import { owedCents } from '../purchases/order';
 
 export const banners = listFile<Banner>({
   ID: ['id', 'id'],
@@ -135,7 +135,7 @@ export const purchaseOrders = listFile<PurchaseOrder>({
   'Payment method': ['text', 'paymentMethod'],
   Payable: ['money', 'payableCents'],
   Paid: ['money', 'paidCents'],
-  Due: ['money', dueCents],
+  Due: ['money', owedCents],
   State: ['text', 'state'],
   Notes: ['text', 'notes'],
 });

@@ -10,7 +10,7 @@ import { centsText, typedCents } from '../../lib/typedMoney';
 import { quantityText, typedThousandths } from '../../lib/typedQuantity';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { payableCorrected } from './receipt';
-import { useDoing } from './useDoing';
+import { useDoing, useVersion } from './useDoing';
 
 interface CorrectDialogProps {
   delivery: Delivery;
@@ -19,9 +19,11 @@ interface CorrectDialogProps {
 }
 
 /** Puts right what arrived of a line, and what it cost. What is payable follows until somebody types it. */
-export const CorrectDialog = ({ delivery, line, onClose }: CorrectDialogProps) => {
+export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialogProps) => {
   const api = useDataProvider<Api>();
   const { done } = useDoing();
+  const { version, readAgain } = useVersion(delivery);
+  const line = delivery.lines.find(({ id }) => id === opened.id) ?? opened;
   const [received, setReceived] = useState(() => quantityText(line.received));
   const [cost, setCost] = useState(() => centsText(line.costCents));
   const [reason, setReason] = useState('');
@@ -38,12 +40,13 @@ export const CorrectDialog = ({ delivery, line, onClose }: CorrectDialogProps) =
       return filled(texts.payableWrong, { amount: formatCents(delivery.paidCents) });
     }
     try {
-      const wrong = { id: delivery.id, lineId: line.id, received: quantity, costCents };
+      const wrong = { id: delivery.id, version, lineId: line.id, received: quantity, costCents };
       await api.correctPurchase({ ...wrong, reason, payableCents });
       done('corrected');
       onClose();
       return null;
     } catch (failure) {
+      await readAgain(failure);
       return messageOf(failure);
     }
   }, null);
@@ -82,6 +85,7 @@ export const CorrectDialog = ({ delivery, line, onClose }: CorrectDialogProps) =
         label={texts.payable}
         value={payableText}
         onChange={({ target }) => setPayable(target.value)}
+        helperText={delivery.state === 'part' && texts.withRest}
         slotProps={figure}
       />
     </FormDialog>

@@ -21,7 +21,7 @@ interface ActionsProps {
 
 /** What the state of a purchase allows, but for its payments and lines. */
 export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
-  const { id, state } = delivery;
+  const { id, version, state } = delivery;
   const { run, busy, failure } = useDoing();
   const [asked, setAsked] = useState(false);
   if (state === 'received' || state === 'cancelled') return null;
@@ -34,7 +34,7 @@ export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
             variant="contained"
             size="small"
             disabled={busy}
-            onClick={() => void run('ordered', api => api.orderPurchase(id))}
+            onClick={() => void run('ordered', api => api.orderPurchase({ id, version }))}
           >
             {texts.order}
           </Button>
@@ -68,7 +68,7 @@ export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
           busy={busy}
           onConfirm={async () => {
             const payable = rest ? { payableCents: payableWithoutRest(delivery) } : {};
-            await run(rest ? 'closed' : 'cancelled', api => api.cancelPurchase({ id, ...payable }));
+            await run(rest ? 'closed' : 'cancelled', api => api.cancelPurchase({ id, version, ...payable }));
             setAsked(false);
           }}
           onClose={() => setAsked(false)}

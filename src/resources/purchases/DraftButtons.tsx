@@ -18,8 +18,11 @@ import { orderOf, type OrderValues } from './values';
 
 const LIST = '/admin/purchases/orders';
 
-/** What an order needs; what is paid, and how, comes later. */
-const NEEDED = ['ref_no', 'day', 'supplier', 'lines'] as const;
+/** What is looked at before it is sent; what is paid, and how, comes later. */
+const CHECKED = {
+  draft: ['payableCents'],
+  ordered: ['ref_no', 'day', 'supplier', 'lines', 'payableCents'],
+} as const;
 
 interface DraftProps {
   /** Under which this device keeps the order while it is made. */
@@ -96,7 +99,7 @@ function useSaving({ name, branchId, draftId }: DraftProps) {
       return api.createDraft({ branchId, state, order, idempotencyKey });
     }
     const changed = await api.changeDraft({ id: draftId, version, order });
-    return state === 'ordered' ? api.orderPurchase(draftId) : changed;
+    return state === 'ordered' ? api.orderPurchase(changed) : changed;
   };
   /** @param over the version of somebody else that this one takes the place of */
   const save = async (state: State, over?: number) => {
@@ -111,7 +114,7 @@ function useSaving({ name, branchId, draftId }: DraftProps) {
         void trigger('supplier');
         return setFailure({ sentence: texts.supplierMissing });
       }
-      if (state === 'ordered' && !(await trigger(NEEDED, { shouldFocus: true }))) return;
+      if (!(await trigger(CHECKED[state], { shouldFocus: true }))) return;
       await send(state, values, over ?? values.version);
       await dropDraft(name, values);
       void queryClient.invalidateQueries();

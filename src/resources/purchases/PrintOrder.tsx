@@ -11,7 +11,7 @@ import { formatCents } from '../../lib/money';
 import { printOnly } from '../../ui/print';
 import { useBranch } from '../../lib/branch';
 import { useWords } from '../../lib/words';
-import { dueCents, lineCents, sumCents } from './order';
+import { lineCents, owedCents, sumCents } from './order';
 import './paper.css';
 
 interface Paper {
@@ -81,16 +81,16 @@ const Sheet = ({
       ? [[words('payment_method'), words(`methods.${order.paymentMethod}`, { _: order.paymentMethod })]]
       : []),
   ];
-  // To a supplier goes what is wanted, not what the shop owes.
-  const isOrder = ['draft', 'ordered'].includes(order.state);
+  // To a supplier goes what is wanted; of that, and of what was cancelled, the shop owes nothing.
+  const owed = owedCents(order);
   const sums = [
     [words('lines_total'), sumCents(lines)] as const,
-    ...(isOrder
+    ...(owed === null
       ? []
       : ([
           [words('payable'), order.payableCents],
           [words('paid_label'), order.paidCents],
-          [words('due_label'), dueCents(order)],
+          [words('due_label'), owed],
         ] as const)),
   ];
   const title = texts.papers[order.state];

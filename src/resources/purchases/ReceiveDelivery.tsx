@@ -20,6 +20,7 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { arrivedOf, differenceOf, payableAfter } from './receipt';
 import { ReceivedLine } from './ReceivedLine';
 import { useArrivals } from './useArrivals';
+import { useVersion } from './useDoing';
 import './delivery.css';
 import './receipt.css';
 
@@ -109,6 +110,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
           label={texts.payable}
           value={payable}
           onChange={({ target }) => setPayable(target.value)}
+          helperText={isShort && !isComplete && texts.withRest}
           slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } }}
         />
         <ErrorBanner failure={failure} />
@@ -144,6 +146,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const keyOf = useKeyOf();
+  const { version, readAgain } = useVersion(delivery);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const underWay = useRef(false);
@@ -165,7 +168,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
       payableCents: typedCents(what.payable) ?? 0,
     };
     try {
-      await api.receivePurchase({ ...receipt, idempotencyKey: keyOf(receipt) });
+      await api.receivePurchase({ ...receipt, version, idempotencyKey: keyOf(receipt) });
       onPosted();
       notify(texts.done.received ?? '', { type: 'success' });
       // Stock and last costs have changed, too.
@@ -173,6 +176,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
       void navigate(LIST);
     } catch (error) {
       setFailure(failureOf(texts.receiveFailed, error));
+      await readAgain(error);
     } finally {
       underWay.current = false;
       setBusy(false);

@@ -1,6 +1,6 @@
 /**
  * The arithmetic of a purchase order that is being made, apart from its screen (docs/product.md#new-purchase-order).
- * Money in integer cents; a quantity has at most two decimals (kilograms, too, are bought).
+ * Money in integer cents; a quantity has at most two decimals (kilograms, too, are bought), one that arrived three.
  */
 import type { ProductMatch } from '../../dataProvider/api';
 import { scannedThousandths } from '../../ui/search/codes';
@@ -41,13 +41,19 @@ export type LineChange =
 
 /** Cost times quantity, to the cent. */
 export const lineCents = ({ costCents, quantity }: Pick<OrderLine, 'costCents' | 'quantity'>): number =>
-  Math.round((costCents * Math.round(quantity * 100)) / 100);
+  Math.round((costCents * Math.round(quantity * 1000)) / 1000);
 
 export const sumCents = (lines: readonly Pick<OrderLine, 'costCents' | 'quantity'>[]): number =>
   lines.reduce((sum, line) => sum + lineCents(line), 0);
 
 /** What is still owed; negative when more was paid than is payable. */
 export const dueCents = ({ payableCents, paidCents }: Amounts): number => payableCents - paidCents;
+
+const OWES_NOTHING = ['draft', 'ordered', 'cancelled'];
+
+/** What is due of an order of which something arrived, or of which no state is known; null: nothing is owed. */
+export const owedCents = ({ state, ...amounts }: Amounts & { state: string }): number | null =>
+  OWES_NOTHING.includes(state) ? null : dueCents(amounts);
 
 export const holds = (lines: readonly OrderLine[], productId: number): boolean =>
   lines.some(line => line.productId === productId);
@@ -65,7 +71,7 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
     case 'scan': {
       const line = lines.find(({ productId }) => productId === change.product.id);
       if (!line) return [...lines, lineOf(change.product)];
-      return withLine(lines, { ...line, quantity: Math.min(oneMore(line.quantity, change.product), MOST) });
+      return withLine(lines, { ...line, quantity: oneMore(line.quantity, change.product) });
     }
     case 'add':
       return holds(lines, change.product.id) ? lines : [...lines, lineOf(change.product)];
@@ -79,18 +85,23 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
       const { priceCents } = change;
       return line ? withLine(lines, { ...line, priceCents, lastCents: line.costCents }) : lines;
     }
-    case 'quantity':
-    case 'cost': {
-      const { type: _, ...changed } = change;
+    case 'quantity': {
       const line = lines.find(({ productId }) => productId === change.productId);
-      return line ? withLine(lines, { ...line, ...changed }) : lines;
+      return line ? withLine(lines, { ...line, quantity: heldOf(change.quantity) }) : lines;
+    }
+    case 'cost': {
+      const line = lines.find(({ productId }) => productId === change.productId);
+      return line ? withLine(lines, { ...line, costCents: change.costCents }) : lines;
     }
   }
 }
 
-/** To the hundredth, as a quantity is: 1.1 and one more are 2.1; of a package, what is in it. */
+/** As a line holds it, to the hundredth: 2.2 and one less are 1.2. */
+const heldOf = (quantity: number): number => Math.min(Math.round(quantity * 100) / 100, MOST);
+
+/** One scan more; of a package, what is in it. */
 const oneMore = (quantity: number, product: ProductMatch): number =>
-  Math.round((quantity + scannedThousandths(product) / 1000) * 100) / 100;
+  heldOf(quantity + scannedThousandths(product) / 1000);
 
 /** The lines with this one in its place; themselves where it is as it was. */
 function withLine(lines: OrderLine[], changed: OrderLine): OrderLine[] {

@@ -5,7 +5,7 @@ import { PURCHASE_STATES } from '../../../contract/words';
 import { backend } from '../../backends';
 import type { PurchaseOrder } from '../../dataProvider/api';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
-import { dueCents } from './order';
+import { owedCents } from './order';
 import { PurchaseDetails } from './PurchaseDetails';
 import { RangePickers } from '../../ui/dates/RangePickers';
 import { useDays } from '../../lib/useDays';
@@ -55,25 +55,25 @@ const PayableAndPaid = () => {
 
 const LOOKS: Record<string, string> = { draft: 'badge', cancelled: 'badge' };
 
-/** What was not received as a whole says where it stands; a draft and what was cancelled owe nothing. */
+/** What was not received as a whole says where it stands. */
 const Status = () => {
-  const { state = '' } = useRecordContext<PurchaseOrder>() ?? {};
+  const order = useRecordContext<PurchaseOrder>();
+  if (!order) return null;
+  const { state = '' } = order;
+  const owed = owedCents(order);
   return (
     <>
       {!['', 'received'].includes(state) && (
         <span className={LOOKS[state] ?? 'badge badge-accent'}>{texts.states[state]}</span>
       )}{' '}
-      {!['draft', 'ordered', 'cancelled'].includes(state) && <PaymentStatus />}
+      {owed !== null && <PaymentStatus due={owed} />}
     </>
   );
 };
 
 /** Partial as long as something is due. */
-const PaymentStatus = () => {
-  const order = useRecordContext<PurchaseOrder>();
+const PaymentStatus = ({ due }: { due: number }) => {
   const words = useWords();
-  if (!order) return null;
-  const due = dueCents(order);
   if (due <= 0) return <span className="badge badge-good">{words('status_paid')}</span>;
   return (
     <>

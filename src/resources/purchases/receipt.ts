@@ -2,6 +2,7 @@
 import type { Delivery, DeliveryLine } from '../../dataProvider/api';
 import { centsText, typedCents } from '../../lib/typedMoney';
 import { typedThousandths } from '../../lib/typedQuantity';
+import type { Amounts } from './order';
 
 /** A line while somebody counts what arrived of it. */
 export interface CountedLine {
@@ -10,7 +11,7 @@ export interface CountedLine {
   upc: string;
   /** What is on the way of it; 0: it was not ordered. */
   open: number;
-  /** What one was ordered at. */
+  /** What one of it is payable at so far: as ordered, or as the last that arrived. */
   orderedCents: number;
   /** As typed. */
   arrived: string;
@@ -22,7 +23,7 @@ export const openOf = ({ ordered, received }: Pick<DeliveryLine, 'ordered' | 're
   Math.max(0, ordered - received);
 
 /** The lines of which something is on the way; nothing is counted yet. */
-export const linesToCount = ({ lines }: Delivery): CountedLine[] =>
+export const linesToCount = ({ lines }: Pick<Delivery, 'lines'>): CountedLine[] =>
   lines
     .filter(line => openOf(line) > 0)
     .map(({ productId, name, upc, costCents, ...line }) => ({
@@ -42,39 +43,53 @@ export const differenceOf = (line: CountedLine): number => (arrivedOf(line) ?? 0
 
 const worth = (thousandths: number, cents: number): number => Math.round((thousandths * cents) / 1000);
 
+type Figures = Pick<DeliveryLine, 'ordered' | 'received' | 'costCents'>;
+
 /**
  * What is payable once this is received: what was agreed, and the difference between what came and what of the order it
- * stands for.
+ * stands for. What is still to come of a line is reckoned at the cost of what came, which becomes that of the line.
  * @param isComplete nothing more comes: what is missing is not paid
  * @returns never less than what is paid already
  */
 export function payableAfter(
-  { payableCents, paidCents }: Pick<Delivery, 'payableCents' | 'paidCents'>,
+  { payableCents, paidCents }: Amounts,
   lines: readonly CountedLine[],
   isComplete: boolean,
 ): number {
   const difference = lines.reduce((sum, line) => {
     const arrived = arrivedOf(line) ?? 0;
-    const stoodFor = isComplete ? line.open : Math.min(arrived, line.open);
-    return sum + worth(arrived, typedCents(line.cost) ?? 0) - worth(stoodFor, line.orderedCents);
+    const rest = isComplete ? 0 : Math.max(0, line.open - arrived);
+    const costCents = arrived > 0 ? (typedCents(line.cost) ?? 0) : line.orderedCents;
+    return sum + worth(arrived + rest, costCents) - worth(line.open, line.orderedCents);
   }, 0);
   return Math.max(paidCents, payableCents + difference);
 }
 
+/** What a line comes to: what arrived of it and, as long as more comes, what is missing. */
+const shareOf = ({ ordered, received, costCents }: Figures, moreComes: boolean): number =>
+  worth(moreComes ? Math.max(ordered, received) : received, costCents);
+
 /** What is payable where nothing more comes of a purchase; never less than what is paid already. */
-export const payableWithoutRest = ({ payableCents, paidCents, lines }: Delivery): number =>
+export const payableWithoutRest = ({
+  payableCents,
+  paidCents,
+  lines,
+}: Amounts & { lines: readonly Figures[] }): number =>
   Math.max(
     paidCents,
-    payableCents - lines.reduce((sum, line) => sum + worth(openOf(line), line.costCents), 0),
+    payableCents - lines.reduce((sum, line) => sum + shareOf(line, true) - shareOf(line, false), 0),
   );
 
 /** What is payable after a line was put right; never less than what is paid already. */
-export const payableCorrected = (
-  { payableCents, paidCents }: Pick<Delivery, 'payableCents' | 'paidCents'>,
-  before: Pick<DeliveryLine, 'received' | 'costCents'>,
-  after: Pick<DeliveryLine, 'received' | 'costCents'>,
-): number =>
-  Math.max(
+export function payableCorrected(
+  { payableCents, paidCents, state }: Amounts & Pick<Delivery, 'state'>,
+  before: Figures,
+  after: Pick<Figures, 'received' | 'costCents'>,
+): number {
+  // Of what was closed nothing comes any more, whatever is missing.
+  const moreComes = state !== 'received';
+  return Math.max(
     paidCents,
-    payableCents + worth(after.received, after.costCents) - worth(before.received, before.costCents),
+    payableCents + shareOf({ ...before, ...after }, moreComes) - shareOf(before, moreComes),
   );
+}

@@ -56,7 +56,10 @@ export function useArrivals(delivery: Delivery) {
   const add = useEvent(({ id, name: product, upc, costCents, pack }: ProductMatch) => {
     setTouched(({ time }) => ({ productId: id, time: time + 1 }));
     const known = lines.find(line => line.productId === id);
-    const arrived = quantityText(((known && arrivedOf(known)) ?? 0) + scannedThousandths({ pack }));
+    const there = known ? arrivedOf(known) : 0;
+    // What is no quantity stays, to be put right.
+    if (there === null) return;
+    const arrived = quantityText(there + scannedThousandths({ pack }));
     if (known) return keep(lines.map(line => (line === known ? { ...line, arrived } : line)));
     const figures = { open: 0, orderedCents: costCents, arrived, cost: centsText(costCents) };
     keep([{ productId: id, name: product, upc, ...figures }, ...lines]);

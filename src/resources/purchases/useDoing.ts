@@ -1,9 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { Api } from '../../dataProvider/api';
+import type { Api, Delivery } from '../../dataProvider/api';
+import type { HttpError } from '../../dataProvider/errors';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
+
+/**
+ * The version that a form goes by: the one with which it was opened. After a refusal, which says that somebody else changed the
+ * purchase, it is read again: who saves once more means it.
+ */
+export function useVersion({ version }: Delivery) {
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState<number | null>(version);
+  const readAgain = async (error: unknown) => {
+    if ((error as Partial<HttpError>).status !== 412) return;
+    await queryClient.invalidateQueries();
+    setOpened(null);
+  };
+  return { version: opened ?? version, readAgain };
+}
 
 /** Does one thing about a purchase at a time, says so, and reads again what changed with it. */
 export function useDoing() {
@@ -26,6 +42,7 @@ export function useDoing() {
       done(what);
     } catch (error) {
       setFailure(failureOf(texts.notDone, error));
+      if ((error as Partial<HttpError>).status === 412) void queryClient.invalidateQueries();
     }
     setBusy(false);
   };

@@ -5,6 +5,7 @@ import {
   costOf,
   dueCents,
   lineCents,
+  owedCents,
   quantityOf,
   sumCents,
   type LineChange,
@@ -85,6 +86,33 @@ describe('the lines of an order', () => {
     expect(lineCents({ ...line, quantity: 1.01 })).toBe(201);
     expect(lineCents({ ...line, quantity: 0.1 + 0.2 + 0.7 })).toBe(199);
   });
+
+  it('cost what arrived of them, to the gram', () => {
+    expect(lineCents({ costCents: 1000, quantity: 1.234 })).toBe(1234);
+    const hundredths = fc.integer({ min: 100, max: 99_999_900 });
+    fc.assert(
+      fc.property(hundredths, fc.integer({ min: 0, max: 99_999 }), (quantity, costCents) => {
+        expect(lineCents({ costCents, quantity: quantity / 100 })).toBe(
+          Math.round((quantity * costCents) / 100),
+        );
+      }),
+    );
+  });
+
+  it('count up and down to the hundredth, and to the most that a line may hold', () => {
+    const set = (quantity: number): LineChange => ({ type: 'quantity', productId: 1, quantity });
+    const weighed = changed(changed(EMPTY, add(1)), set(2.2));
+    expect(changed(weighed, set(2.2 - 1)).lines[0]!.quantity).toBe(1.2);
+    const most = changed(weighed, set(999_999));
+    expect(changed(most, set(999_999 + 1))).toBe(most);
+  });
+});
+
+it('owes what is due of what arrived', () => {
+  const owed = (state: string) => owedCents({ state, payableCents: 500, paidCents: 100 });
+  expect(['draft', 'ordered', 'cancelled'].map(owed)).toEqual([null, null, null]);
+  // A backend that tells no state knows only what arrived.
+  expect(['part', 'received', ''].map(owed)).toEqual([400, 400, 400]);
 });
 
 it.each([

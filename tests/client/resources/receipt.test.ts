@@ -3,17 +3,40 @@ import { describe, expect, it } from 'vitest';
 import {
   arrivedOf,
   differenceOf,
+  linesToCount,
   payableAfter,
   payableCorrected,
+  payableWithoutRest,
   type CountedLine,
 } from '../../../src/resources/purchases/receipt';
 import { centsText, typedCents } from '../../../src/lib/typedMoney';
+import { quantityText } from '../../../src/lib/typedQuantity';
 
 const line = (values: Partial<CountedLine> = {}): CountedLine => ({
   ...{ productId: 1, name: 'Figs', upc: '', open: 10_000, orderedCents: 125 },
   ...{ arrived: '10', cost: '1.25', ...values },
 });
 const order = { payableCents: 5000, paidCents: 0 };
+
+/** A purchase of one product, at $1.25. */
+const ordered = (thousandths: number) => ({
+  payableCents: Math.round((thousandths * 125) / 1000),
+  paidCents: 0,
+  lines: [
+    {
+      ...{ id: 1, productId: 1, name: 'Figs', upc: '', ean: '', priceCents: 200 },
+      ...{ ordered: thousandths, received: 0, costCents: 125 },
+    },
+  ],
+});
+
+/** The purchase after a receipt, as a backend keeps it: the cost of its line becomes the last one. */
+function receive(before: ReturnType<typeof ordered>, arrived: number, costCents: number, isComplete = false) {
+  const counted = { arrived: quantityText(arrived), cost: centsText(costCents) };
+  const lines = linesToCount(before).map(one => ({ ...one, ...counted }));
+  const received = before.lines.map(one => ({ ...one, received: one.received + arrived, costCents }));
+  return { ...before, payableCents: payableAfter(before, lines, isComplete), lines: received };
+}
 
 describe('what arrives of a purchase', () => {
   it('is read as it is typed', () => {
@@ -48,24 +71,54 @@ describe('what arrives of a purchase', () => {
     expect(payableAfter({ payableCents: 5000, paidCents: 4900 }, [line({ arrived: '' })], true)).toBe(4900);
   });
 
-  it('comes to the same in one receipt as in two', () => {
-    const quantity = fc.integer({ min: 1, max: 500 });
+  it('is reckoned at the last cost with its rest, so that line and payable agree', () => {
+    const begun = receive(ordered(10_000), 4000, 150);
+    expect(begun.payableCents).toBe(1500);
+    expect(receive(begun, 6000, 150).payableCents).toBe(1500);
+    expect(receive(begun, 6000, 160).payableCents).toBe(600 + 960);
+    expect(payableWithoutRest(begun)).toBe(600);
+    expect(receive(begun, 2000, 150, true).payableCents).toBe(900);
+    expect(payableAfter(order, [line({ arrived: '', cost: '1.50' })], false)).toBe(5000);
+  });
+
+  it('keeps what a person made of payable', () => {
+    const begun = { ...receive(ordered(10_000), 4000, 150), payableCents: 1400 };
+    expect(receive(begun, 6000, 150).payableCents).toBe(1400);
+    expect(receive(begun, 6000, 160).payableCents).toBe(1400 + 60);
+  });
+
+  it('comes to the same in one receipt as in several, at one new cost', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 6 });
     fc.assert(
-      fc.property(quantity, quantity, fc.integer({ min: 1, max: 9999 }), (first, second, cents) => {
-        const of = (arrived: number, open: number) =>
-          line({ arrived: String(arrived), open: open * 1000, orderedCents: 125, cost: centsText(cents) });
-        const ordered = first + second;
-        const once = payableAfter(order, [of(ordered, ordered)], true);
-        const begun = payableAfter(order, [of(first, ordered)], false);
-        const then = { ...of(second, second), orderedCents: 125 };
-        // What began dearer is agreed on by then: the rest differs by its own part alone.
-        expect(payableAfter({ payableCents: begun, paidCents: 0 }, [then], true)).toBe(Math.max(once, 0));
-      }),
+      fc.property(
+        parts,
+        fc.nat({ max: 50_000 }),
+        fc.integer({ min: 1, max: 9999 }),
+        (arrived, missing, cents) => {
+          const all = arrived.reduce((sum, part) => sum + part, 0);
+          const purchase = ordered(all + missing);
+          const inParts = arrived.reduce((before, part) => receive(before, part, cents), purchase);
+          expect(inParts.payableCents).toBe(receive(purchase, all, cents).payableCents);
+          expect(payableWithoutRest(inParts)).toBe(receive(purchase, all, cents, true).payableCents);
+        },
+      ),
     );
   });
 
   it('is put right by what the line came to', () => {
-    const before = { received: 10_000, costCents: 125 };
-    expect(payableCorrected(order, before, { received: 8000, costCents: 100 })).toBe(5000 - 1250 + 800);
+    const before = { ordered: 10_000, received: 10_000, costCents: 125 };
+    const received = { ...order, state: 'received' } as const;
+    expect(payableCorrected(received, before, { received: 8000, costCents: 100 })).toBe(5000 - 1250 + 800);
+  });
+
+  it('is put right with its rest, as long as more comes', () => {
+    const begun = receive(ordered(10_000), 4000, 150);
+    const [line] = begun.lines;
+    const corrected = { received: 3000, costCents: 140 };
+    const payableCents = payableCorrected({ ...begun, state: 'part' }, line!, corrected);
+    expect(payableCents).toBe(1400);
+    const after = { ...begun, payableCents, lines: [{ ...line!, ...corrected }] };
+    expect(payableWithoutRest(after)).toBe(420);
+    expect(receive(after, 7000, 140).payableCents).toBe(1400);
   });
 });

@@ -155,6 +155,53 @@ for (const database of DATABASES) {
       });
     });
 
+    it('set the cost as long as nothing came later, however often older ones are corrected', async () => {
+      const bought = async (product_id: number, cost: number) => {
+        const { id } = (await order([product_id])).body;
+        const line = (await receive(id, [arrived(product_id, 10, cost)])).body.items[0]!;
+        return (values: object) =>
+          act(id, 'correct', { id: line.id, received: 10, cost, reason: 'Counted again', ...values });
+      };
+      const { id: figs } = await product();
+      const [early, late] = [await bought(figs, 1), await bought(figs, 1.2)];
+      await early({ received: 9 });
+      await late({ cost: 1.3 });
+      expect((await stockOf(figs)).cost_cents).toBe(130);
+      const { id: dates } = await product();
+      const [first] = [await bought(dates, 1), await bought(dates, 1)];
+      await first({ received: 9 });
+      await first({ received: 9, cost: 0.8 });
+      expect((await stockOf(dates)).cost_cents).toBe(100);
+    });
+
+    it('are not changed by who read another version: nothing moves', async () => {
+      const { id: figs } = await product();
+      const { body: read } = await order([figs], { state: 'draft' });
+      const token = await office.signIn(await buildAdmin(office.db));
+      const send = (what: string, version: number, body: object = {}) =>
+        callApp<Delivery>(office.app, 'POST', `/api/purchase/${read.id}/${what}`, {
+          ...{ token, body, headers: { 'if-match': `"${version}"` } },
+        });
+      const refusal = problem(412, 'This purchase was changed since you read it, so nothing was saved.');
+      expect(await send('order', read.version + 1)).toEqual(refusal);
+      const ordered = (await send('order', read.version)).body;
+      const part = { items: [arrived(figs, 5, 10)], isComplete: false, payable: 50 };
+      for (const [what, body] of [
+        ['receive', part],
+        ['cancel', {}],
+      ] as const)
+        expect(await send(what, read.version, body)).toEqual(refusal);
+      const opened = (await send('receive', ordered.version, part)).body;
+      const wrong = { id: opened.items[0]!.id, received: 4, cost: 10, reason: 'One less', payable: 40 };
+      const more = { items: [arrived(figs, 3, 10)], isComplete: false, payable: 80 };
+      const now = (await send('receive', opened.version, more)).body;
+      expect(await send('correct', opened.version, wrong)).toEqual(refusal);
+      expect((await call<Delivery>('GET', `/api/purchase/${read.id}`)).body).toEqual(now);
+      expect((await stockOf(figs)).stock_milli).toBe(8000);
+      const { status, body } = await send('correct', now.version, { ...wrong, received: 7, payable: 70 });
+      expect([status, body.payable_Amount]).toEqual([200, 70]);
+    });
+
     it('are cancelled: an order as a whole, of a part what is missing', async () => {
       const { id: figs } = await product();
       const { id } = (await order([figs])).body;

@@ -1,0 +1,26 @@
+/** What is changed of a purchase is sent with the version that was read. */
+import { expect, it } from 'vitest';
+import { calls } from '../../../src/dataProvider/endpoints';
+
+const READ = { id: 7, version: 3 };
+
+it.each([
+  ['order', () => calls.orderPurchase.request(READ)],
+  ['cancel', () => calls.cancelPurchase.request({ ...READ, payableCents: 500 })],
+  [
+    'receive',
+    () =>
+      calls.receivePurchase.request({
+        ...{ ...READ, lines: [], isComplete: false, payableCents: 500, idempotencyKey: 'once' },
+      }),
+  ],
+  [
+    'correct',
+    () =>
+      calls.correctPurchase.request({
+        ...{ ...READ, lineId: 1, received: 4000, costCents: 1000, reason: 'One less', payableCents: 4000 },
+      }),
+  ],
+])('%s', (what, request) => {
+  expect(request()).toMatchObject({ path: `/api/purchase/7/${what}`, headers: { 'if-match': '"3"' } });
+});

@@ -1,0 +1,28 @@
+/** What arrived of a purchase, scanned and typed. */
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Delivery, ProductMatch } from '../../../../src/dataProvider/api';
+import { useArrivals } from '../../../../src/resources/purchases/useArrivals';
+import { signInAs } from '../../../support/api';
+
+beforeEach(() => {
+  signInAs();
+  // A browser that never says what it kept.
+  vi.stubGlobal('indexedDB', { open: () => ({}) });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const figs = { id: 1, name: 'Figs', upc: '', costCents: 125 } as ProductMatch;
+const line = { productId: 1, name: 'Figs', upc: '', ordered: 9_000, received: 0, costCents: 125 };
+
+it('counts scans on top of a quantity, and keeps what is none as it was typed', () => {
+  const delivery = { id: 5, lines: [line] } as unknown as Delivery;
+  const { result } = renderHook(() => useArrivals(delivery));
+  const arrived = () => result.current.lines.map(one => one.arrived);
+  act(() => result.current.add(figs));
+  act(() => result.current.add(figs));
+  expect(arrived()).toEqual(['2']);
+  act(() => result.current.change(1, { arrived: '1,200' }));
+  act(() => result.current.add(figs));
+  expect(arrived()).toEqual(['1,200']);
+});

@@ -1,0 +1,60 @@
+/** What nobody owes is claimed neither by the file of the list nor on paper, and a line on paper costs what arrived of it. */
+import { screen, within } from '@testing-library/react';
+import { ResourceContextProvider } from 'ra-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PurchaseLine, PurchaseOrder } from '../../../../src/dataProvider/api';
+import { purchaseOrders } from '../../../../src/resources/exported/lists';
+import { PrintOrder } from '../../../../src/resources/purchases/PrintOrder';
+import { cellOf } from '../../../../src/ui/export/listFile';
+import { signInAs } from '../../../support/api';
+import { showPart } from '../../../support/part';
+
+beforeEach(() => {
+  signInAs();
+  // jsdom has none.
+  vi.stubGlobal('print', vi.fn());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const NOTHING_OWED = ['draft', 'ordered', 'cancelled'];
+
+const order = (state: string): PurchaseOrder => ({
+  ...{ id: 7, ref_no: 'A-1', paymentMethod: '', supplierName: 'Frutas', supplierPhone: '', notes: '' },
+  ...{ createdAt: '2026-02-03T14:05:00', payableCents: 50_000, paidCents: 20_000, attachment: '', state },
+});
+
+it.each([
+  ...NOTHING_OWED.map(state => [state, '']),
+  ['part', '300.00'],
+  ['received', '300.00'],
+  ['', '300.00'],
+])('the file says of "%s" that "%s" is due', async (state, due) => {
+  const about = { api: undefined as never, branchId: 31, records: [], signal: new AbortController().signal };
+  const column = (await purchaseOrders(about)).find(({ heading }) => heading === 'Due')!;
+  expect(cellOf(column.as, column.of(order(state))).text).toBe(due);
+});
+
+const line: PurchaseLine = {
+  ...{ id: 1, name: 'Figs', picture: '', quantity: 1.234, costCents: 1000, priceCents: 1500, productId: 4 },
+};
+
+const TOTAL = ['Total of the lines$12.34'];
+const OWED = [...TOTAL, 'Payable Amount$500.00', 'Paid$200.00', 'Due$300.00'];
+
+it.each([
+  ...NOTHING_OWED.map(state => [state, TOTAL] as const),
+  ['part', OWED] as const,
+  ['', OWED] as const,
+])('the paper of "%s" says below the lines: %s', async (state, said) => {
+  const paper = (
+    <ResourceContextProvider value="purchases/orders">
+      <PrintOrder order={order(state)} name="A-1" lines={[line]} />
+    </ResourceContextProvider>
+  );
+  const { user } = showPart(paper, { getOne: async () => ({ data: { id: 31, name: 'Alder' } }) as never });
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  const [, lines, sums] = within(await screen.findByRole('article')).getAllByRole('rowgroup');
+  const textIn = (rows: HTMLElement | undefined) => [...rows!.children].map(row => row.textContent);
+  expect(textIn(lines)).toEqual(['Figs1.234$10.00$12.34']);
+  expect(textIn(sums)).toEqual(said);
+});

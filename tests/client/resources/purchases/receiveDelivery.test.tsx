@@ -1,0 +1,57 @@
+/** What is payable while somebody counts, and while a line is put right. */
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Delivery } from '../../../../src/dataProvider/api';
+import { CorrectDialog } from '../../../../src/resources/purchases/CorrectDialog';
+import ReceiveDelivery from '../../../../src/resources/purchases/ReceiveDelivery';
+import { signInAs } from '../../../support/api';
+import { showPart } from '../../../support/part';
+
+const HELP = 'With what is still to come, at its last cost.';
+
+beforeEach(() => {
+  signInAs();
+  // A browser that never says what it kept.
+  vi.stubGlobal('indexedDB', { open: () => ({}) });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const line = { id: 3, productId: 1, name: 'Figs', upc: '', ean: '', priceCents: 200 };
+
+/** Ten were ordered at $1.25, and four came at $1.50. */
+const delivery = {
+  ...{ id: 7, ref_no: 'A-1', state: 'part', version: 2, payableCents: 1500, paidCents: 0 },
+  lines: [{ ...line, ordered: 10_000, received: 4000, costCents: 150 }],
+} as unknown as Delivery;
+
+const payable = () => screen.getByRole('textbox', { name: 'Payable' });
+
+it('says while it is counted that the rest is in it, and keeps what a person typed', async () => {
+  const at = '/admin/purchases/orders/receive?id=7';
+  const { user } = showPart(<ReceiveDelivery />, { delivery: async () => delivery }, at);
+  await user.type(await screen.findByRole('textbox', { name: 'Arrived of Figs' }), '2');
+  const cost = screen.getByRole('textbox', { name: 'Cost of Figs' });
+  await user.clear(cost);
+  await user.type(cost, '1.60');
+  expect(payable()).toHaveValue('15.60');
+  expect(payable()).toHaveAccessibleDescription(HELP);
+  const complete = screen.getByRole('checkbox', { name: 'Nothing more comes of this order' });
+  await user.click(complete);
+  expect(payable()).toHaveValue('9.20');
+  expect(payable()).not.toHaveAccessibleDescription();
+  await user.clear(payable());
+  await user.type(payable(), '9.00');
+  await user.click(complete);
+  expect(payable()).toHaveValue('9.00');
+});
+
+it('follows a correction with the rest, as long as more comes', async () => {
+  const { user } = showPart(
+    <CorrectDialog delivery={delivery} line={delivery.lines[0]!} onClose={vi.fn()} />,
+  );
+  const received = await screen.findByRole('textbox', { name: 'Received' });
+  await user.clear(received);
+  await user.type(received, '3');
+  expect(payable()).toHaveValue('15.00');
+  expect(payable()).toHaveAccessibleDescription(HELP);
+});

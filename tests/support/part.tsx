@@ -1,0 +1,46 @@
+/** A part of the application over calls that the test answers. */
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext } from 'ra-core';
+import type { ReactElement } from 'react';
+import { Notification } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach } from 'vitest';
+import { authProvider } from '../../src/authProvider';
+import type { Api } from '../../src/dataProvider/api';
+import { i18nProvider } from '../../src/i18n';
+import { routerProvider } from '../../src/routerProvider';
+import { lightTheme } from '../../src/theme/theme';
+import { standInForLayout } from './layout';
+
+// The files of this project do not share their modules.
+afterEach(cleanup);
+
+/**
+ * Somebody has to be signed in already.
+ * @param api the calls that the part makes, and no other
+ * @returns what a person does, and the address that they are at
+ */
+export function showPart(part: ReactElement, api: Partial<Api> = {}, at = '/admin') {
+  standInForLayout();
+  const element = (
+    <CoreAdminContext
+      basename="/admin"
+      authProvider={authProvider}
+      dataProvider={api as Api}
+      i18nProvider={i18nProvider}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      routerProvider={routerProvider}
+    >
+      <ThemeProvider theme={lightTheme}>
+        {part}
+        <Notification />
+      </ThemeProvider>
+    </CoreAdminContext>
+  );
+  const router = createMemoryRouter([{ path: '/admin/*', element }], { initialEntries: [at] });
+  const shown = render(<RouterProvider router={router} useTransitions={false} />);
+  return { user: userEvent.setup(), address: () => router.state.location, ...shown };
+}
