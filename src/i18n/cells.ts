@@ -21,6 +21,6 @@ export const cellTexts = texts('cells', {
   undone: 'Undone: counted',
   moved: 'It is %{now} by now. Enter saves what you typed all the same.',
   notAPrice: 'Enter an amount from 0 on with at most two decimals.',
-  notAStock: 'Enter a number from 0 on with at most three decimals.',
+  notAStock: 'Enter a number from 0 on, such as 1200 or 0.125.',
   notAStatus: 'Choose the status.',
 });

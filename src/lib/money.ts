@@ -17,6 +17,8 @@ const moneyFormat = (options: Intl.NumberFormatOptions = {}) =>
         style: 'currency',
         currency: config().currency,
         currencyDisplay: 'narrowSymbol',
+        // A minus only where something is left of it when it is rounded.
+        signDisplay: 'negative',
         ...options,
       }),
   );

@@ -32,7 +32,7 @@ export const thousandthsOrNull = (units: unknown): number | null =>
 /** Thousandths to units or kilograms. */
 export const unitsOf = (thousandths: unknown): number => (Number(thousandths) || 0) / 1000;
 
-const whole = inLanguage(locale => new Intl.NumberFormat(locale));
+const whole = inLanguage(locale => new Intl.NumberFormat(locale, { signDisplay: 'negative' }));
 
 /** `formatCount(12345)` is "12,345". */
 export const formatCount = (count: number): string => whole().format(count);

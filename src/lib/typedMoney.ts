@@ -1,9 +1,9 @@
-import { typedThousandths } from './typedQuantity';
+import { typedHundredths } from './typedQuantity';
 
 /** An amount that a person typed, in cents; null for what is none, is below 0 or has more than two decimals. */
 export function typedCents(text: string): number | null {
-  const parts = typedThousandths(text);
-  return parts === null || parts < 0 || parts % 10 !== 0 ? null : parts / 10;
+  const cents = typedHundredths(text);
+  return cents === null || cents < 0 ? null : cents;
 }
 
 /** An amount as a box has it: `centsText(1250)` is "12.50". */

@@ -70,7 +70,7 @@ export const bulk: typeof bulkTexts = {
   supplier: 'Proveedor',
   minStock: 'Existencias mínimas',
   targetStock: 'Existencias objetivo',
-  notALevel: 'Escriba un número desde 0 con tres decimales como máximo.',
+  notALevel: 'Escriba un número desde 0 con tres decimales como máximo. Escriba 1200, no 1,200.',
   suppliersFailed: 'No se pudieron cargar los proveedores. Inténtelo más tarde.',
   tax: 'Impuesto en porcentaje',
   taxHelp: 'Vacío: dejar como está.',

@@ -20,6 +20,6 @@ export const cells: typeof cellTexts = {
   undone: 'Deshecho: contado',
   moved: 'Ahora es %{now}. Con Entrar se guarda de todos modos lo que escribió.',
   notAPrice: 'Escriba un importe de 0 en adelante con dos decimales como máximo.',
-  notAStock: 'Escriba un número de 0 en adelante con tres decimales como máximo.',
+  notAStock: 'Escriba un número de 0 en adelante, como 1200 o 0.125.',
   notAStatus: 'Elija el estado.',
 };

@@ -22,6 +22,9 @@ interface Draft {
   failure: string | null;
 }
 
+/** @param saved what a save was about: what was typed since stays as it is */
+type OnDraft = (productId: number, draft: Draft | null, saved?: Draft) => void;
+
 interface CountTableProps {
   label: string;
   lines: readonly StockCountLine[];
@@ -35,8 +38,11 @@ export const CountTable = ({ label, lines, onCount, showsExpected }: CountTableP
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
   const { body, windowed, items, above, below, measure } = useRowWindow(lines.length, false);
   const width = showsExpected ? 6 : 3;
-  const draft = (productId: number, next: Draft | null) =>
+  const draft: OnDraft = (productId, next, saved) =>
     setDrafts(before => {
+      const now = before.get(productId);
+      // Somebody typed on while it was on its way.
+      if (saved && now && now.typed !== saved.typed) return before;
       const after = new Map(before);
       if (next) after.set(productId, next);
       else after.delete(productId);
@@ -91,7 +97,7 @@ interface CountRowProps {
   line: StockCountLine;
   index: number;
   draft: Draft | undefined;
-  onDraft: (productId: number, draft: Draft | null) => void;
+  onDraft: OnDraft;
   onCount: OnCount | undefined;
   showsExpected: boolean;
   measure: ((element: HTMLElement | null) => void) | null;
@@ -161,9 +167,9 @@ const CountBox = ({ line, draft, onDraft, onCount }: CountBoxProps) => {
     if (thousandths === counted) return onDraft(productId, null);
     try {
       await onCount(productId, thousandths, counted);
-      onDraft(productId, null);
+      onDraft(productId, null, draft);
     } catch (error) {
-      onDraft(productId, { ...draft, failure: messageOf(error) });
+      onDraft(productId, { ...draft, failure: messageOf(error) }, draft);
     }
   };
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {

@@ -64,7 +64,10 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
       const known = before.find(line => line.product.id === product.id);
       const scanned = scannedThousandths(product);
       if (!known) return [{ product, typed: quantityText(scanned) }, ...before];
-      const more = quantityText((typedThousandths(known.typed) ?? 0) + scanned);
+      const there = known.typed.trim() === '' ? 0 : typedThousandths(known.typed);
+      // What is no quantity stays, to be put right.
+      if (there === null) return before;
+      const more = quantityText(there + scanned);
       return before.map(line => (line === known ? { ...line, typed: more } : line));
     });
   const type = (id: number, typed: string) =>

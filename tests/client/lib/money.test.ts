@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { centsOf, formatCents } from '../../../src/lib/money';
-import { formatCount } from '../../../src/lib/quantities';
+import { centsOf, formatCents, formatTick } from '../../../src/lib/money';
+import { formatCount, formatPercent, formatThousandths } from '../../../src/lib/quantities';
 
 it.each([
   [19.99, 1999],
@@ -34,4 +34,11 @@ it('writes money and counts as the shop does, whatever the device', () => {
   expect(formatCents(-5)).toBe('-$0.05');
   expect(formatCents(0)).toBe('$0.00');
   expect(formatCount(1_234_567)).toBe('1,234,567');
+});
+
+it('writes nothing without a sign, whichever zero it is and from whichever side it was rounded', () => {
+  expect([-0, -0.4, Math.round(-0.4)].map(formatCents)).toEqual(['$0.00', '$0.00', '$0.00']);
+  expect([-0, -0.4].map(formatTick)).toEqual(['$0', '$0']);
+  expect([formatCount(-0), formatThousandths(-0), formatPercent(-0.001)]).toEqual(['0', '0', '0.00%']);
+  expect([formatCents(-1), formatTick(-1), formatCount(-1)]).toEqual(['-$0.01', '-$1', '-1']);
 });

@@ -6,12 +6,11 @@ import type { Category, ProductsChange, Supplier } from '../../../dataProvider/a
 import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
 import { percentOf } from '../../../lib/quantities';
-import { typedThousandths } from '../../../lib/typedQuantity';
+import { typedHundredths, typedThousandths } from '../../../lib/typedQuantity';
 import { useAllOf } from '../../../ui/useAllOf';
 import { FLAGS } from '../flags';
 import { ChangeDialog } from './ChangeDialog';
 import { ChoiceBox } from './ChoiceBox';
-import { typedHundredths } from './pricing';
 import { useFieldChange } from './useFieldChange';
 import { isTogether, type Target } from './target';
 

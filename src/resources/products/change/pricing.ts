@@ -12,13 +12,7 @@ import {
 } from '../../../../contract/prices';
 import type { PricedProduct } from '../../../dataProvider/api';
 import { bulkTexts as texts } from '../../../i18n/bulk';
-import { typedThousandths } from '../../../lib/typedQuantity';
-
-/** Hundredths of what was typed; null for what is no number of at most two decimals. */
-export function typedHundredths(typed: string): number | null {
-  const thousandths = typedThousandths(typed);
-  return thousandths === null || thousandths % 10 !== 0 ? null : thousandths / 10;
-}
+import { typedHundredths } from '../../../lib/typedQuantity';
 
 /** @returns the rule, or the sentence about what is wrong with it */
 export function ruleOf(by: PriceBasis, typed: string, rounding: Rounding): PriceRule | string {

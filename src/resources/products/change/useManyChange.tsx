@@ -55,7 +55,7 @@ export function useManyChange(onClose: () => void) {
 
   const begin = (steps: readonly Step[], said: Work['said']) => {
     const started = runOf(steps, now => {
-      setRun(view => ({ ...started, end: () => end(now), ...view, now }));
+      setRun({ ...started, end: () => end(now), now });
       if (now.state === 'over' && now.leftOut.length === 0) void finish({ sentence: said(now.done) });
     });
     const end = ({ leftOut }: RunState) => {

@@ -1,0 +1,50 @@
+/** Figures that a person typed: what can be read in two ways is refused. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { formatThousandths } from '../../../src/lib/quantities';
+import { centsText, typedCents } from '../../../src/lib/typedMoney';
+import { quantityText, typedHundredths, typedThousandths } from '../../../src/lib/typedQuantity';
+
+it.each<[text: string, thousandths: number | null, hundredths: number | null]>([
+  ['12', 12_000, 1_200],
+  ['-1,5', -1_500, -150],
+  ['12,50', 12_500, 1_250],
+  ['0,735', 735, null],
+  [',735', 735, null],
+  ['1.250', 1_250, null],
+  ['0.500', 500, null],
+  // As screens write 1200.
+  ['1,200', null, null],
+  ['-1,200', null, null],
+  [' 12,345 ', null, null],
+  ['1,234.50', null, null],
+  ['1.2345', null, null],
+  ['', null, null],
+  ['.', null, null],
+  ['1e3', null, null],
+])('%j', (text, thousandths, hundredths) => {
+  expect([typedThousandths(text), typedHundredths(text)]).toEqual([thousandths, hundredths]);
+});
+
+it('is money from 0 on', () => {
+  expect(['1200', '1,2', '-1', '1,200', '1.200', '1.255'].map(typedCents)).toEqual([
+    ...[120_000, 120, null, null, null, null],
+  ]);
+});
+
+it('is what a box says, and never a thousandth of what a screen says', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), figure => {
+      expect(typedThousandths(quantityText(figure))).toBe(figure);
+      expect([figure, null]).toContain(typedThousandths(formatThousandths(figure)));
+    }),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999 }), cents => {
+      expect(typedCents(centsText(cents))).toBe(cents);
+      expect(typedCents(centsText(cents).replace('.', ','))).toBe(cents);
+      const units = Math.floor(cents / 100);
+      expect([units * 100, null]).toContain(typedCents(units.toLocaleString('en-US')));
+    }),
+  );
+});

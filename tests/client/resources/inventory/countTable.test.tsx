@@ -1,0 +1,70 @@
+/** Counts that are typed, saved, and typed again meanwhile. */
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { StockCountLine } from '../../../../src/dataProvider/api';
+import { CountTable } from '../../../../src/resources/inventory/CountTable';
+import { signInAs } from '../../../support/api';
+import { showPart } from '../../../support/part';
+
+beforeEach(() => signInAs());
+
+const LINE = { productId: 1, name: 'Figs', upc: '', counted: null, countedBy: '' } as StockCountLine;
+
+/** A table whose saves end when the test says so. */
+function show() {
+  const saves: PromiseWithResolvers<void>[] = [];
+  const onCount = vi.fn((_productId: number, _counted: number | null) => {
+    const save = Promise.withResolvers<void>();
+    saves.push(save);
+    return save.promise;
+  });
+  const { user } = showPart(
+    <CountTable label="Count" lines={[LINE]} onCount={onCount} showsExpected={false} />,
+    {},
+  );
+  const box = screen.getByRole('textbox', { name: /Figs/ });
+  const type = async (text: string) => {
+    await user.clear(box);
+    await user.type(box, text);
+  };
+  return { user, box, type, saves, onCount };
+}
+
+it('keeps what is typed while an earlier count is on its way', async () => {
+  const { user, box, type, saves, onCount } = show();
+  await type('5{Enter}');
+  await type('57');
+  await act(async () => saves[0]!.resolve());
+  expect(box).toHaveValue('57');
+  await user.keyboard('{Enter}');
+  expect(onCount.mock.calls.map(([, counted]) => counted)).toEqual([5_000, 57_000]);
+  await act(async () => saves[1]!.resolve());
+  // As the line has it.
+  expect(box).toHaveValue('');
+});
+
+it('puts no older text back where that could not be saved', async () => {
+  const { box, type, saves } = show();
+  await type('5{Enter}');
+  await type('57');
+  await act(async () => saves[0]!.reject(new Error('Somebody was faster.')));
+  expect(box).toHaveValue('57');
+});
+
+it('says why a count was not saved, also where its box was left as it was', async () => {
+  const { user, box, type, saves } = show();
+  await type('5{Enter}');
+  await user.click(box);
+  await user.keyboard('{Escape}');
+  await act(async () => saves[0]!.reject(new Error('Somebody was faster.')));
+  expect(box).toHaveValue('5');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Somebody was faster.');
+});
+
+it('refuses what can be read in two ways', async () => {
+  const { box, type, onCount } = show();
+  await type('1,200{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Write 1200, not 1,200.');
+  expect(box).toHaveValue('1,200');
+  expect(onCount).not.toHaveBeenCalled();
+});

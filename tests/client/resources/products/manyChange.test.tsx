@@ -1,0 +1,42 @@
+/** A change that goes one product at a time: those that were left out are selected when it ends. */
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { CoreAdminContext, ListContextProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { openBackend } from '../../../../src/backends';
+import { useManyChange } from '../../../../src/resources/products/change/useManyChange';
+import { signInAs } from '../../../support/api';
+
+// A backend without a call for many.
+beforeAll(async () => {
+  signInAs({ offers: [] });
+  await openBackend();
+});
+
+it('keeps the products selected that were left out', async () => {
+  const onSelect = vi.fn();
+  const onClose = vi.fn();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter>
+      <CoreAdminContext dataProvider={{} as never}>
+        <ListContextProvider value={{ onSelect } as never}>{children}</ListContextProvider>
+      </CoreAdminContext>
+    </MemoryRouter>
+  );
+  const { result } = renderHook(() => useManyChange(onClose), { wrapper });
+  const steps = [1, 2, 3].map(id => ({
+    ...{ id, name: `Product ${id}` },
+    work: () => (id === 2 ? Promise.reject(new Error('No.')) : Promise.resolve()),
+  }));
+  const together = () => Promise.reject(new Error('There is no such call.'));
+  await act(() =>
+    result.current.start({ together, steps: async () => steps, said: String, failed: 'Failed.' }),
+  );
+  await waitFor(() => expect(result.current.run?.now.state).toBe('failed'));
+  await act(() => result.current.run!.leaveOut());
+  expect(result.current.run?.now).toMatchObject({ state: 'over', done: 2 });
+  act(() => result.current.run!.end());
+  expect(onSelect.mock.calls).toEqual([[[2]]]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
