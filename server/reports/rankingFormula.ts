@@ -64,7 +64,8 @@ const FIGURE: Record<Exclude<RankingSort, 'name'>, (product: Ranked) => number> 
   quantity: ({ quantity }) => quantity,
   sales: ({ sales }) => sales,
   profit: profitOf,
-  margin: product => (product.sales === 0 ? 0 : profitOf(product) / product.sales),
+  // Where there are no sales to divide by: below every margin.
+  margin: product => (product.sales > 0 ? profitOf(product) / product.sales : -Infinity),
   stock: ({ stock }) => stock,
   stockValue: ({ stockValue }) => stockValue,
 };

@@ -41,13 +41,24 @@ const Attention = ({ branchId }: { branchId: number }) => {
 
 function sentenceOf({ kind, count, amountCents, names }: AttentionPoint): string {
   if (count === null) return texts.noBackup;
-  const named = names.join(', ');
-  const more = names.length > 0 && count > names.length;
   return filled((count === 1 ? texts.one : texts.many)[kind], {
     count: formatCount(count),
     amount: formatCents(amountCents),
-    names: more ? filled(texts.more, { names: named, count: count - names.length }) : named,
+    names: namedOf(kind, count, names),
   });
+}
+
+/** An answer names so many. */
+const NAMED = 3;
+
+function namedOf(kind: AttentionKind, count: number, names: string[]): string {
+  const named = names.join(', ');
+  if (names.length === 0 || count <= names.length) return named;
+  // Deliveries are named by their suppliers, each once: how many of those there are besides is not known.
+  if (kind !== 'late' && kind !== 'restLate') {
+    return filled(texts.more, { names: named, count: count - names.length });
+  }
+  return names.length < NAMED ? named : filled(texts.among, { names: named });
 }
 
 /** Of all active products. */

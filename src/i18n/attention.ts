@@ -5,6 +5,7 @@ export const attentionTexts = texts('attention', {
   title: 'To look at',
   failed: 'Failed to fetch what to look at',
   more: '%{names} and %{count} more',
+  among: '%{names} among them',
   one: {
     negativeStock: '1 product with negative stock',
     lowStock: '1 product runs low',

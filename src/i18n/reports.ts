@@ -89,6 +89,7 @@ export const reports = {
     yesterday: 'Yesterday',
     basket: 'Average Basket',
     margin: 'Margin',
+    profit_margin: 'Profit Margin',
     weekday: 'Weekday',
     tills: 'Tills Open',
     orders_a_till: 'Orders per Till',

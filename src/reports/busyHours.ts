@@ -1,6 +1,6 @@
 /** Sales by weekday and hour, and which hours most want one more cashier. */
 import type { BusyHour, BusyHours, ReportOrder } from '../dataProvider/api';
-import { momentOf } from '../lib/days';
+import { dayOf, momentOf } from '../lib/days';
 
 /** An hour of a weekday as it is on an average day. */
 export interface HourCell {
@@ -24,7 +24,7 @@ export function hoursOfOrders(orders: readonly ReportOrder[]): BusyHours {
     const moment = momentOf(createdAt);
     if (!moment) continue;
     const [weekday, hour] = [moment.getDay(), moment.getHours()];
-    days[weekday]!.add(createdAt.slice(0, 10));
+    days[weekday]!.add(dayOf(moment));
     const key = weekday * 24 + hour;
     const cell = cells.get(key) ?? { weekday, hour, orders: 0, salesCents: 0, tills: null };
     cells.set(key, { ...cell, orders: cell.orders + 1, salesCents: cell.salesCents + amountCents });

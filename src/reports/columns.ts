@@ -18,8 +18,9 @@ export interface Column<Row> {
 
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 
-/** A value as a CSV file has it. */
+/** A value as a CSV file has it; empty text, of whatever kind, is nothing. */
 export function csvAs(kind: ColumnKind, value: string | number): CsvCell {
+  if (value === '') return '';
   if (kind === 'money') return Number(value) / 100;
   if (kind === 'percent') return twoDecimals(Number(value));
   return kind === 'moment' ? momentForFiles(String(value)) : value;

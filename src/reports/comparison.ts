@@ -154,16 +154,19 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
  * Openings of drawers, cut where the running hour begins: the log knows hours only.
  * @param now the report's own rows
  * @param lastDay the rows of the last day of each of the two, which for a single day are all of them
+ * @param cutoffHour at which the branch's days end: the hours before it belong to the night after the day
  */
 export function openingsBefore(
   compared: Compared<readonly DrawerOpenings[]>,
   now: readonly DrawerOpenings[],
   lastDay: { before: readonly DrawerOpenings[]; now: readonly DrawerOpenings[] },
+  cutoffHour: number,
 ): Before {
   const { reference, moment, answer } = compared;
   if (!reference.cut) return wholeBefore(compared, openingsOf(answer));
   const hour = moment.getHours();
-  const since = (rows: readonly DrawerOpenings[]) => openingsOf(rows.filter(row => row.hour >= hour));
+  const isSince = (row: DrawerOpenings) => (row.hour < cutoffHour ? row.hour + 24 : row.hour) >= hour;
+  const since = (rows: readonly DrawerOpenings[]) => openingsOf(rows.filter(isSince));
   return {
     figure: openingsOf(answer) - since(lastDay.before),
     now: openingsOf(now) - since(lastDay.now),

@@ -1,6 +1,6 @@
 /**
- * Every figure that the dashboard and the reports show, one formula each (docs/product.md#reports). Money in integer
- * cents; averages are rounded to the cent, shares and margins are percentages.
+ * The figures of the reports and of the dashboard's month, one formula each (docs/product.md#reports); those of busy hours and
+ * of the morning are beside them. Money in integer cents; averages are rounded to the cent, shares and margins are percentages.
  */
 import { TENDERS, type Tender } from '../../contract/words';
 import type {
@@ -20,8 +20,8 @@ const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
 /** Cents a piece; the divisor is 1 where there are none. */
 const average = (cents: number, count: number): number => Math.round(cents / Math.max(1, count));
 
-/** `part` in percent of `whole`; 0 where there is no whole. */
-const shareOf = (part: number, whole: number): number => (whole ? (part / whole) * 100 : 0);
+/** `part` in percent of `whole`; 0 where that is nothing, or less. */
+const shareOf = (part: number, whole: number): number => (whole > 0 ? (part / whole) * 100 : 0);
 
 /** How many the dashboard shows. */
 const TOP_CASHIERS = 5;
@@ -51,9 +51,9 @@ export const netProfitCents = ({ salesCents, costCents, taxCents }: ProfitFigure
 /** Sales less cost. */
 export const grossProfitCents = ({ salesCents, costCents }: ProfitFigures): number => salesCents - costCents;
 
-/** Net profit in percent of the sales. */
+/** Net profit in percent of the sales, be they below 0; 0 without any. */
 export const profitMargin = (figures: ProfitFigures): number =>
-  shareOf(netProfitCents(figures), figures.salesCents);
+  figures.salesCents ? (netProfitCents(figures) / figures.salesCents) * 100 : 0;
 
 export const orderFigures = (orders: readonly ReportOrder[]) => ({
   orders: orders.length,

@@ -7,13 +7,13 @@ import type { ProductRanking, RankingChoice } from '../dataProvider/api';
 import { filled } from '../i18n/filled';
 import { productRankingTexts as texts } from '../i18n/productRanking';
 import { formatCents } from '../lib/money';
-import { formatCount, formatPercent } from '../lib/quantities';
+import { formatCount } from '../lib/quantities';
 import { EmptyState } from '../ui/EmptyState';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { usePrinting } from '../ui/usePrinting';
 import { ChoiceSelect } from './ChoiceSelect';
 import { csvCells } from './columns';
-import { netProfitCents, profitMargin } from './metrics';
+import { netProfitCents } from './metrics';
 import {
   askedIn,
   canSortBy,
@@ -25,7 +25,7 @@ import {
   type Asked,
 } from './productRanking';
 import { daysIn, fourWeeks } from './weeks';
-import { columnsOf, csvColumns } from './rankingColumns';
+import { columnsOf, csvColumns, shownMargin } from './rankingColumns';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
@@ -143,7 +143,7 @@ const Figures = ({ totals }: Pick<ProductRanking, 'totals'>) => (
     <FigureCard label={texts.products} value={formatCount(totals.products)} />
     <FigureCard label={texts.sales} value={formatCents(totals.salesCents)} />
     <FigureCard label={texts.profit} value={formatCents(netProfitCents(totals))} />
-    <FigureCard label={texts.margin} value={formatPercent(profitMargin(totals))} />
+    <FigureCard label={texts.margin} value={shownMargin(totals)} />
   </FigureCards>
 );
 

@@ -1,5 +1,5 @@
 /** What the report of best and slow products is asked about, as its address has it, and what follows from its figures. */
-import type { RankingChoice } from '../dataProvider/api';
+import type { ProfitFigures, RankingChoice } from '../dataProvider/api';
 import {
   DEAD_DAYS,
   MOST_RANKED,
@@ -9,6 +9,7 @@ import {
   type RankingSort,
 } from '../../contract/rankingWords';
 import type { Sorting } from './columns';
+import { profitMargin } from './metrics';
 
 /** What "nothing sold for" can be, in days. */
 export const DEAD_CHOICES = [30, 60, 90, 180, 365] as const;
@@ -72,7 +73,7 @@ const SORTS: Readonly<Record<string, RankingSort>> = {
   quantity_sold: 'quantity',
   total_sales: 'sales',
   profit: 'profit',
-  margin: 'margin',
+  profit_margin: 'margin',
   stock: 'stock',
   stock_value: 'stockValue',
 };
@@ -97,3 +98,7 @@ export function sortedBy({ sort, order }: Asked, column: string): Pick<Asked, 's
  */
 export const daysOfStock = (stock: number, sold: number, days: number): number | null =>
   sold > 0 && stock > 0 ? Math.floor((stock * days) / sold) : null;
+
+/** The profit margin; null where nothing was sold, or more came back: by sales below 0 a loss would look like a profit. */
+export const rankedMargin = (figures: ProfitFigures): number | null =>
+  figures.salesCents > 0 ? profitMargin(figures) : null;

@@ -1,13 +1,13 @@
 /** What a ranking's table has of each product, on the screen and in a file. */
-import type { RankedProduct } from '../dataProvider/api';
+import type { ProfitFigures, RankedProduct } from '../dataProvider/api';
 import { filled } from '../i18n/filled';
 import { productRankingTexts as texts } from '../i18n/productRanking';
 import { formatDay } from '../lib/days';
-import { formatCount, unitsOf } from '../lib/quantities';
+import { formatCount, formatPercent, unitsOf } from '../lib/quantities';
 import { ProductLink } from '../ui/ProductLink';
 import type { Column } from './columns';
-import { netProfitCents, profitMargin } from './metrics';
-import { daysOfStock, type Asked } from './productRanking';
+import { netProfitCents } from './metrics';
+import { daysOfStock, rankedMargin, type Asked } from './productRanking';
 
 type RankingColumn = Column<RankedProduct>;
 
@@ -47,7 +47,18 @@ const SOLD: RankingColumn = {
 const ORDERS: RankingColumn = { name: 'orders', kind: 'count', value: ({ orders }) => orders };
 const SALES: RankingColumn = { name: 'total_sales', kind: 'money', value: ({ salesCents }) => salesCents };
 const PROFIT: RankingColumn = { name: 'profit', kind: 'money', value: netProfitCents };
-const MARGIN: RankingColumn = { name: 'margin', kind: 'percent', value: profitMargin };
+
+export function shownMargin(figures: ProfitFigures): string {
+  const margin = rankedMargin(figures);
+  return margin === null ? '–' : formatPercent(margin);
+}
+
+const MARGIN: RankingColumn = {
+  name: 'profit_margin',
+  kind: 'percent',
+  value: product => rankedMargin(product) ?? '',
+  cell: shownMargin,
+};
 const STOCK: RankingColumn = {
   name: 'stock',
   kind: 'count',

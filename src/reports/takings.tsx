@@ -78,7 +78,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
             ]}
           />
           <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1 }}>
-            {words('orders_count')} {orders}
+            {close.orders === undefined && words('orders_count')} {orders}
           </Typography>
         </Panel>
       </Box>

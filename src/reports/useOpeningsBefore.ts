@@ -1,5 +1,6 @@
-import { useTranslate } from 'ra-core';
-import type { DrawerOpenings } from '../dataProvider/api';
+import { useGetOne, useTranslate } from 'ra-core';
+import { backend } from '../backends';
+import type { Branch, DrawerOpenings } from '../dataProvider/api';
 import { dayOf } from '../lib/days';
 import { useApiQuery } from '../ui/useApiQuery';
 import { openingsBefore, wholeBefore, type Before, type Compared } from './comparison';
@@ -21,13 +22,32 @@ export function useOpeningsBefore(
   const apart = cut && range.start !== range.end;
   const before = useDayLog(branchId, range.end, 0, apart);
   const today = useDayLog(branchId, dayOf(moment), moment.getTime(), apart);
-  if (!compared) return undefined;
-  if (!apart) return openingsBefore(compared, now, { before: compared.answer, now });
-  if (before.failure || today.failure) {
+  const cutoffHour = useCutoffHour(branchId, cut);
+  if (!compared || cutoffHour === undefined) return undefined;
+  if (cutoffHour === null || before.failure || today.failure) {
     return wholeBefore(compared, drawerFigures(compared.answer).openings);
   }
+  if (!apart) return openingsBefore(compared, now, { before: compared.answer, now }, cutoffHour);
   if (!before.data || !today.data) return undefined;
-  return openingsBefore(compared, now, { before: before.data, now: today.data });
+  return openingsBefore(compared, now, { before: before.data, now: today.data }, cutoffHour);
+}
+
+/**
+ * The hour at which the days of a branch end; 0 where the backend knows of none.
+ * @param enabled `false`: 0, as nothing is cut
+ * @returns undefined while it is not known, null where it cannot be
+ */
+function useCutoffHour(branchId: number, enabled: boolean): number | null | undefined {
+  const asks = enabled && backend().capabilities.has('branchClock');
+  // No call of its own: the report has asked for the branch's name.
+  const { data, error } = useGetOne<Branch>(
+    'branches',
+    { id: branchId },
+    { enabled: asks, staleTime: 60_000, onError: () => undefined },
+  );
+  if (!asks) return 0;
+  if (data) return data.cutoffHour ?? 0;
+  return error ? null : undefined;
 }
 
 /** @param at another answer for another moment: a day that runs grows */

@@ -103,11 +103,13 @@ const Morning = ({ branchId }: { branchId: number }) => {
         <p role="status">{filled(texts.progress, { done: shown.done, branches: shown.branches })}</p>
       )}
       <ErrorBanner failure={shown.failure} onRetry={() => void shown.refetch()} />
-      {choice.order
-        .filter(name => !choice.hidden.includes(name))
-        .map(name => (
-          <Fragment key={name}>{cards[name]}</Fragment>
-        ))}
+      <div className="morning-cards" aria-busy={today.isPlaceholderData || yesterday.isPlaceholderData}>
+        {choice.order
+          .filter(name => !choice.hidden.includes(name))
+          .map(name => (
+            <Fragment key={name}>{cards[name]}</Fragment>
+          ))}
+      </div>
       <h2 className="morning-day">{texts.month}</h2>
     </section>
   );

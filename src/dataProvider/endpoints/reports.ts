@@ -227,7 +227,7 @@ export const busyHours = callOf(OFFERS.hours)(
   (answer): BusyHours => {
     const { days, hours }: Loose<hourly.BusyHours> = fieldsIn(answer);
     return {
-      days: rows(numberOf)(days),
+      days: Array.isArray(days) ? days.map(numberOf) : [],
       hours: rows((wire: Loose<hourly.BusyHour>): BusyHour => ({
         weekday: numberOf(wire.weekday),
         hour: numberOf(wire.hour),

@@ -4,6 +4,7 @@ export const attention: typeof attentionTexts = {
   title: 'Para revisar',
   failed: 'No se pudo cargar lo que hay que revisar',
   more: '%{names} y %{count} más',
+  among: 'entre ellas, %{names}',
   one: {
     negativeStock: '1 producto con existencias negativas',
     lowStock: '1 producto se agota',

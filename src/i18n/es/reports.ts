@@ -88,6 +88,7 @@ export const reports: Catalogue['reports'] = {
     yesterday: 'Ayer',
     basket: 'Compra media',
     margin: 'Margen',
+    profit_margin: 'Margen de ganancia',
     weekday: 'Día de la semana',
     tills: 'Cajas abiertas',
     orders_a_till: 'Pedidos por caja',

@@ -1,7 +1,12 @@
 /** Which hours are busy, from hourly sums and from the orders alone. */
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { dataProvider } from '../../../src/dataProvider';
 import { averageHours, hoursOfOrders, wanting } from '../../../src/reports/busyHours';
+import { signInAs, useStubbedApi } from '../../support/api';
+import { deviceIn } from '../../support/timeZone';
+
+const api = useStubbedApi();
 
 const order = fc.record({
   day: fc.integer({ min: 1, max: 28 }),
@@ -36,6 +41,26 @@ it('counts orders by weekday and hour as the clock of the branch showed them', (
   );
 });
 
+describe('where moments are written with their zone', () => {
+  deviceIn('America/Bogota');
+
+  it('counts the days by the clock that tells the hours', () => {
+    // Four Sundays, after noon and in the evening, which is Monday in UTC.
+    const sold = ['01T17', '02T01', '08T17', '09T01', '15T17', '16T01', '22T17', '23T01'];
+    const { days, hours } = hoursOfOrders(
+      sold.map((at, id) => ({
+        ...{ id, amountCents: 100, status: '', reference: '' },
+        createdAt: `2026-02-${at}:30:00Z`,
+      })),
+    );
+    expect(days).toEqual([4, 0, 0, 0, 0, 0, 0]);
+    expect(averageHours({ days, hours })).toMatchObject([
+      { weekday: 0, hour: 12, orders: 1 },
+      { weekday: 0, hour: 20, orders: 1 },
+    ]);
+  });
+});
+
 it('names the two hours with most orders a till, of those above what four in five have', () => {
   const hours = [4, 9, 3, 12, 5, 6, 2, 3, 4, 5].map((orders, hour) => ({
     ...{ weekday: 1, hour, orders: orders * 2, salesCents: 0, tills: hour === 3 ? 12 : 2 },
@@ -52,4 +77,15 @@ it('names none where all are alike, and where nothing was sold', () => {
   const alike = [0, 1, 2].map(hour => ({ weekday: 2, hour, orders: 3, salesCents: 0, tills: 1 }));
   expect(wanting(averageHours({ days: [0, 0, 1, 0, 0, 0, 0], hours: alike })).hours).toEqual([]);
   expect(wanting([])).toEqual({ hours: [], usual: 0 });
+});
+
+it('shows an average day of the sums that our server has of all of them', async () => {
+  const hour = { weekday: 1, hour: 17, orders: 40, items: 90, sales: 800.4, tills: 8 };
+  api.answer({ json: { days: [4, 4, 0, 4, 4, 4, 4], hours: [hour] } });
+  signInAs();
+  const answer = await dataProvider.busyHours({ branchId: 31, start: '2026-10-26', end: '2026-11-22' });
+  expect(answer.days).toEqual([4, 4, 0, 4, 4, 4, 4]);
+  expect(averageHours(answer)).toEqual([
+    { weekday: 1, hour: 17, orders: 10, salesCents: 200_10, tills: 2, load: 5 },
+  ]);
 });

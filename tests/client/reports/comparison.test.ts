@@ -256,22 +256,37 @@ describe('openings of drawers', () => {
 
   it('are those until the hour began, on both days', () => {
     const one = compared(before, range('2026-11-14'), true);
-    expect(openingsBefore(one, now, { before, now })).toEqual({
+    expect(openingsBefore(one, now, { before, now }, 0)).toEqual({
       figure: 5,
       now: 6,
       range: range('2026-11-14'),
       extent: { until: MOMENT, by: 'hour' },
     });
     const week = compared([...before, opened(15, 30)], range('2026-11-08', '2026-11-14'), true);
-    expect(openingsBefore(week, [...now, opened(20, 50)], { before, now })).toMatchObject({
+    expect(openingsBefore(week, [...now, opened(20, 50)], { before, now }, 0)).toMatchObject({
       figure: 35,
       now: 56,
     });
   });
 
+  it('are none of the night after it, which a day has that ends at a cut-off hour', () => {
+    const saturday = [opened(0, 3), opened(3, 3), opened(4, 2), opened(9, 8), opened(13, 8)];
+    const at = (cutoffHour: number, hour: number) =>
+      openingsBefore(
+        { ...compared(saturday, range('2026-11-14'), true), moment: new Date(2026, 10, 21, hour, 10) },
+        now,
+        { before: saturday, now },
+        cutoffHour,
+      );
+    expect(at(4, 13)).toMatchObject({ figure: 10, now: 6 });
+    expect(at(0, 13)).toMatchObject({ figure: 16, now: 6 });
+    // The day has not begun: nothing of the other one had been, either.
+    expect(at(4, 1).figure).toBe(0);
+  });
+
   it('are all of them where the days are over', () => {
     const over = compared(before, range('2026-11-13'), false);
-    expect(openingsBefore(over, now, { before, now })).toEqual(wholeBefore(over, 13));
+    expect(openingsBefore(over, now, { before, now }, 0)).toEqual(wholeBefore(over, 13));
   });
 });
 

@@ -64,6 +64,15 @@ it('writes money as dollars, shares with two decimals, and moments as spreadshee
   ]);
 });
 
+it('writes nothing where nothing is known, which is no zero', () => {
+  const columns = (['money', 'percent', 'count', 'moment', 'text'] as const).map((kind): Column<string> => ({
+    name: kind,
+    kind,
+    value: () => '',
+  }));
+  expect(csvCells(columns, ['a row'], key => key)[1]).toEqual(['', '', '', '', '']);
+});
+
 const paper = {
   title: 'Products Report',
   branchId: 31,

@@ -65,6 +65,8 @@ it('has gross profit and margin, and no margin without sales', () => {
   expect(profitMargin(figures)).toBe(33);
   expect(profitMargin({ salesCents: 0, costCents: 500, taxCents: 0 })).toBe(0);
   expect(profitMargin({ salesCents: 100, costCents: 200, taxCents: 0 })).toBe(-100);
+  // As its formula says.
+  expect(profitMargin({ salesCents: -1000, costCents: -600, taxCents: 0 })).toBe(40);
 });
 
 const order = (id: number, amountCents: number, status = 'completed') => ({
@@ -97,6 +99,8 @@ it('has no shares of nothing', () => {
   expect(categoryFigures([])).toEqual({ categories: 0, salesCents: 0, averageCents: 0, shares: [] });
   const { shares } = categoryFigures([category(1, 500), category(2, -500)]);
   expect(shares.map(({ percent }) => percent)).toEqual([0, 0]);
+  const { shares: less } = categoryFigures([category(1, 500), category(2, -1500)]);
+  expect(less.map(({ percent }) => percent)).toEqual([0, 0]);
 });
 
 const terminal = (name: string, cents: number[]) => {

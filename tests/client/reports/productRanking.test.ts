@@ -1,6 +1,14 @@
 /** What the address of best and slow products asks about, and how long a stock lasts. */
 import { expect, it } from 'vitest';
 import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingWords';
+import { marginOf } from '../../../src/dashboard/morning/figures';
+import type { RankedProduct } from '../../../src/dataProvider/api';
+import { en } from '../../../src/i18n/en';
+import { morning } from '../../../src/i18n/es/morning';
+import { reports as spanish } from '../../../src/i18n/es/reports';
+import { morningTexts } from '../../../src/i18n/morning';
+import { csvCells } from '../../../src/reports/columns';
+import { profitMargin } from '../../../src/reports/metrics';
 import {
   askedIn,
   canSortBy,
@@ -54,4 +62,36 @@ it('can be ordered by every figure that the call orders by', () => {
     column => sortedBy(asked('sort=none'), column).sort,
   );
   expect(sorts.toSorted()).toEqual(RANKING_SORTS.toSorted());
+});
+
+it('calls its margin the one of the profit report, not the dashboard’s, which divides by the sales without tax', () => {
+  const figures = { salesCents: 108_00, taxCents: 8_00, costCents: 60_00 };
+  expect(marginOf({ ...figures, orders: 1, items: 1 })).toBe(40);
+  expect(profitMargin(figures)).toBeCloseTo(37.04, 2);
+  const { name } = columnsOf({ kind: 'best', days: 28, lastSoldFrom: '' }).find(
+    ({ kind }) => kind === 'percent',
+  )!;
+  expect(name).toBe('profit_margin');
+  for (const [{ columns, profit }, { figures: ofMorning }] of [
+    [en.reports, morningTexts],
+    [spanish, morning],
+  ] as const) {
+    expect(columns.profit_margin).toBe(profit.margin);
+    expect(columns.profit_margin).not.toBe(ofMorning.margin);
+  }
+});
+
+it('has no margin of a product of which more came back than was sold', () => {
+  const margin = columnsOf({ kind: 'best', days: 28, lastSoldFrom: '' }).find(
+    ({ kind }) => kind === 'percent',
+  )!;
+  const words = (key: string) => key;
+  const shown = (salesCents: number, taxCents: number, costCents: number) => {
+    const product = { salesCents, taxCents, costCents } as RankedProduct;
+    return [margin.cell!(product, words), csvCells([margin], [product], words)[1]![0]];
+  };
+  expect(shown(108_00, 8_00, 60_00)).toEqual(['37.04%', 37.04]);
+  expect(shown(-10_80, -80, -6_00)).toEqual(['–', '']);
+  expect(shown(0, 0, 5_00)).toEqual(['–', '']);
+  expect(shown(1_00, 0, 5_00)).toEqual(['-400.00%', -400]);
 });

@@ -1,13 +1,20 @@
 /** Which hour needs one more cashier: two clicks from the dashboard. */
 import { lightFormat, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
+import type { BusyHours } from '../../../contract/hours.ts';
 import { eventually, faults, signedIn } from '../../support/browser.ts';
-import { named, recordCalls } from '../../support/calls.ts';
+import { askShop, named, recordCalls, tokenOf } from '../../support/calls.ts';
 import { forgetOffers } from '../../support/offers.ts';
 
 const day = (date: Date) => lightFormat(date, 'yyyy-MM-dd');
 /** Four whole weeks that end yesterday. */
-const WEEKS = `start=${day(subDays(new Date(), 28))}&end=${day(subDays(new Date(), 1))}`;
+const [START, END] = [day(subDays(new Date(), 28)), day(subDays(new Date(), 1))];
+const WEEKS = `start=${START}&end=${END}`;
+
+async function toldByServer(): Promise<BusyHours> {
+  const path = `/api/report/hours/31/${START}/${END}`.replaceAll('-', '');
+  return (await askShop<BusyHours>('GET', path, { token: await tokenOf() })).body;
+}
 
 it('says in two clicks which hours want one more cashier, and shows an average week', async () => {
   const page = await signedIn('/admin');
@@ -19,6 +26,17 @@ it('says in two clicks which hours want one more cashier, and shows an average w
   expect(await reasons.count()).toBe(2);
   const map = page.getByRole('table', { name: 'An average week: Orders' });
   expect(await map.locator('td.wanting').count()).toBe(2);
+  const { days, hours } = await toldByServer();
+  const busiest = hours.toSorted((a, b) => b.orders - a.orders)[0]!;
+  const earliest = Math.min(...hours.map(({ hour }) => hour));
+  const row = map.locator('tbody tr').nth(busiest.hour - earliest);
+  // The week of the table begins on Monday.
+  const orders = await row
+    .locator('td')
+    .nth((busiest.weekday + 6) % 7)
+    .innerText();
+  expect(days[busiest.weekday]).toBeGreaterThan(1);
+  expect(orders).toBe(String(Math.round((busiest.orders / days[busiest.weekday]!) * 10) / 10));
   await page.getByRole('button', { name: 'Sales', exact: true }).click();
   const sales = page.getByRole('table', { name: 'An average week: Sales' });
   await eventually(() => sales.locator('td').filter({ hasText: '$' }).count()).toBeGreaterThan(20);

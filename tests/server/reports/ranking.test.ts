@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProductRanking, RankedProduct } from '../../../contract/ranking.ts';
 import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingWords.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { abcOf } from '../../../server/reports/rankingFormula.ts';
+import { abcOf, comparing, type Ranked } from '../../../server/reports/rankingFormula.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import type { NewSale } from '../../../server/sales/sale.ts';
 import { addDays, businessDay } from '../../../server/time/businessDay.ts';
@@ -176,7 +176,7 @@ const FIGURES = {
   quantity: ({ quantity }: Raw) => quantity,
   sales: ({ sales }: Raw) => sales,
   profit,
-  margin: (one: Raw) => (one.sales === 0 ? 0 : profit(one) / one.sales),
+  margin: (one: Raw) => (one.sales > 0 ? profit(one) / one.sales : -Infinity),
   stock: ({ stock }: Raw) => stock,
   stockValue: ({ stockValue }: Raw) => stockValue,
 };
@@ -232,6 +232,21 @@ it('are A up to 80 % of what is sold, B up to 95 %, and C from there on', () => 
   expect(classes(20, 20, 20, 20, 20)).toEqual(['A', 'A', 'A', 'A', 'B']);
   expect(classes(100, 0, -20)).toEqual(['A', 'C', 'C']);
   expect(classes()).toEqual([]);
+});
+
+it('are below every margin where more came back than was sold, or nothing', () => {
+  const product = (productId: number, sales: number, tax: number, cost: number) =>
+    ({ productId, sales, tax, cost }) as Ranked;
+  const products = [
+    product(1, -1080, -80, -600),
+    product(2, 1000, 0, 400),
+    product(3, 0, 0, 100),
+    product(4, 1000, 0, 3000),
+  ];
+  const ordered = (order: 'asc' | 'desc') =>
+    products.toSorted(comparing({ sort: 'margin', order })).map(({ productId }) => productId);
+  expect(ordered('desc')).toEqual([2, 4, 1, 3]);
+  expect(ordered('asc')).toEqual([1, 3, 4, 2]);
 });
 
 for (const database of DATABASES) {

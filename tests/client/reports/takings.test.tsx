@@ -1,0 +1,24 @@
+/** The close of a day, as its view shows it. */
+import { cleanup, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { SalesClose } from '../../../src/dataProvider/api';
+import { Takings } from '../../../src/reports/takings';
+import { signInAs } from '../../support/api';
+import { showPart } from '../../support/part';
+
+const show = (close: Partial<SalesClose>) => {
+  signInAs();
+  const whole = { storeName: '', storeAddress: '', firstOrder: 1, lastOrder: 25, terminals: [], ...close };
+  showPart(<Takings close={whole} branchId={31} compared={undefined} orders="See them" />);
+  return screen.getByText('Total Orders').nextElementSibling?.textContent;
+};
+const FORMULA = /Final order number minus initial plus 1\./;
+
+it('says that the numbers were counted only where the backend does not count the orders', () => {
+  expect(show({})).toBe('25');
+  expect(screen.getByText(FORMULA)).toHaveTextContent('See them');
+  cleanup();
+  expect(show({ orders: 11 })).toBe('11');
+  expect(screen.getByText('See them')).toBeInTheDocument();
+  expect(screen.queryByText(FORMULA)).toBeNull();
+});
