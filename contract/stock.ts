@@ -41,6 +41,8 @@ export const Movement = Type.Object({
   quantity: Quantity,
   /** Of one unit or kilogram at that moment. */
   cost: Money,
+  /** Of all that moved, below 0 where it left: of a sale what its lines cost, to which the cost of a unit need not add up. */
+  value: Money,
   reason: Type.String(),
   /** What the branch's clock showed, without a zone: `2026-11-21T14:05:00`. */
   createdAt: Type.String(),

@@ -224,6 +224,7 @@ interface Moved {
   id: number;
   kind: MovementKind;
   quantity_milli: number;
+  /** Of one unit or kilogram; of a sale, of all that its lines are about. */
   cost_cents: number;
   reason: string;
   at: number;
@@ -265,7 +266,7 @@ async function movementsOf(db: Db, productId: number, zone: string, before = '')
     left join warehouse on warehouse.id = lines.warehouse_id
     order by lines.order_id desc
   `.execute(db);
-  const both = merged(written.rows, sold.rows.map(soldAtUnitCost));
+  const both = merged(written.rows, sold.rows);
   const shown = both.slice(0, PAGE);
   const lastOf = (isSale: boolean, from: number) =>
     shown.findLast(({ kind }) => (kind === 'sale') === isSale)?.id ?? from;
@@ -287,21 +288,25 @@ function merged(written: readonly Moved[], sold: readonly Moved[]): Moved[] {
   return both;
 }
 
-/** A sale's lines have the cost of all that they are about. */
-const soldAtUnitCost = (row: Moved): Moved => ({
-  ...row,
-  cost_cents:
-    row.quantity_milli === 0 ? 0 : Math.abs(Math.round((row.cost_cents * 1000) / row.quantity_milli)),
-});
+/** Of one unit or kilogram, and of all that moved, in cents. */
+function costsOf({ kind, quantity_milli, cost_cents }: Moved): { unit: number; value: number } {
+  if (kind !== 'sale') return { unit: cost_cents, value: Math.round((quantity_milli * cost_cents) / 1000) };
+  const unit = quantity_milli === 0 ? 0 : Math.abs(Math.round((cost_cents * 1000) / quantity_milli));
+  return { unit, value: -cost_cents };
+}
 
-const wireOf = (row: Moved, clock: (instant: number) => string): Movement => ({
-  id: row.id,
-  kind: row.kind,
-  quantity: unitsOf(row.quantity_milli),
-  cost: dollarsOf(row.cost_cents),
-  reason: row.reason,
-  createdAt: clock(row.at),
-  person: row.person ?? '',
-  warehouse: row.warehouse ?? '',
-  causedBy: row.caused_by ?? 0,
-});
+function wireOf(row: Moved, clock: (instant: number) => string): Movement {
+  const { unit, value } = costsOf(row);
+  return {
+    id: row.id,
+    kind: row.kind,
+    quantity: unitsOf(row.quantity_milli),
+    cost: dollarsOf(unit),
+    value: dollarsOf(value),
+    reason: row.reason,
+    createdAt: clock(row.at),
+    person: row.person ?? '',
+    warehouse: row.warehouse ?? '',
+    causedBy: row.caused_by ?? 0,
+  };
+}

@@ -17,8 +17,8 @@ interface CliContext {
   err: Output;
 }
 
-const HELP = `Compares the daily sums that the reports read (by cashier, category, product and terminal) with the sales themselves, and the stock
-of each product and warehouse with its movements.
+const HELP = `Compares the daily sums that the reports read (by cashier, category, product and terminal, and by hour) with the sales
+themselves, and the stock of each product and warehouse with its movements.
 
   npm run rollups -- verify     says what differs and changes nothing; ends with code 1 when something does
   npm run rollups -- rebuild    adds everything up again and replaces what differs

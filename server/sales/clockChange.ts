@@ -51,8 +51,8 @@ export async function effectOf(db: Db, branchId: number, clock: Clock): Promise<
 }
 
 /**
- * Puts everything of the branch on the days of its new clock: orders with their rollups, and openings of drawers. Purchases and
- * transfers keep the day that somebody wrote on them. The caller has locked the branch's sales (`lockSales`).
+ * Puts everything of the branch on the days of its new clock: orders with their rollups, openings of drawers, and transfers.
+ * Purchases keep the day that somebody wrote on them. The caller has locked the branch's sales (`lockSales`).
  */
 export async function changeClock(tx: Tx, branchId: number, clock: Clock): Promise<void> {
   const days = new Set<number>();
@@ -65,8 +65,8 @@ export async function changeClock(tx: Tx, branchId: number, clock: Clock): Promi
   for (const day of [...days].sort((a, b) => a - b)) await replaceRollups(tx, { branchId, day });
   await replaceHours(tx, branchId, clock.timeZone);
   await moveOpenings(tx, branchId, clock);
-  await keepDays(tx, 'purchase', branchId, clock);
-  await keepDays(tx, 'transfer', branchId, clock);
+  await moveTransfers(tx, branchId, clock);
+  await keepDays(tx, branchId, clock);
 }
 
 /** The instants of a business day, in UTC milliseconds; `end` is the next day's first. */
@@ -138,25 +138,30 @@ async function moveOpenings(tx: Tx, branchId: number, { timeZone, cutoffHour }: 
   }
 }
 
-/** Where the new clock would show another day than the paper has, its moment becomes the noon of its day. */
-async function keepDays(
-  tx: Tx,
-  table: 'purchase' | 'transfer',
-  branchId: number,
-  { timeZone }: Clock,
-): Promise<void> {
+/** A transfer has the business day of the moment at which it was sent. */
+async function moveTransfers(tx: Tx, branchId: number, { timeZone, cutoffHour }: Clock): Promise<void> {
   const rows = await tx
-    .selectFrom(table as 'purchase')
+    .selectFrom('transfer')
+    .select(['id', 'business_day', 'created_at'])
+    .where('branch_id', '=', branchId)
+    .execute();
+  for (const { id, business_day, created_at } of rows) {
+    const day = businessDay(created_at, timeZone, cutoffHour);
+    if (day !== business_day)
+      await tx.updateTable('transfer').set({ business_day: day }).where('id', '=', id).execute();
+  }
+}
+
+/** Where the new clock would show another day than the paper has, its moment becomes the noon of its day. */
+async function keepDays(tx: Tx, branchId: number, { timeZone }: Clock): Promise<void> {
+  const rows = await tx
+    .selectFrom('purchase')
     .select(['id', 'business_day', 'created_at'])
     .where('branch_id', '=', branchId)
     .execute();
   for (const { id, business_day: day, created_at } of rows) {
     if (clockAt(created_at, timeZone).day === day) continue;
     const noon = instantAt({ day, hour: 12, minute: 0, second: 0 }, timeZone);
-    await tx
-      .updateTable(table as 'purchase')
-      .set({ created_at: noon })
-      .where('id', '=', id)
-      .execute();
+    await tx.updateTable('purchase').set({ created_at: noon }).where('id', '=', id).execute();
   }
 }

@@ -70,8 +70,8 @@ export interface StockMovement {
   /** One of `MOVEMENT_KINDS` of the contract. */
   kind: string;
   thousandths: number;
-  /** Of one unit or kilogram. */
-  costCents: number;
+  /** At cost, of all that moved; below 0: it left. */
+  valueCents: number;
   reason: string;
   /** As the backend writes it; `momentOf` of `lib/days` reads it. */
   createdAt: string;
@@ -96,7 +96,7 @@ export const stockMovements = offered(
       key: `${textOf(wire.kind)} ${numberOf(wire.id)}`,
       kind: textOf(wire.kind),
       thousandths: thousandthsOf(wire.quantity),
-      costCents: centsOf(wire.cost),
+      valueCents: centsOf(wire.value),
       reason: textOf(wire.reason),
       createdAt: textOf(wire.createdAt),
       person: textOf(wire.person),

@@ -81,11 +81,7 @@ const Movement = ({
         {figures.thousandths > 0 ? '+' : ''}
         {formatThousandths(figures.thousandths)}
       </span>
-      <span className="second-line">
-        {filled(texts.worth, {
-          value: formatCents(Math.round((figures.thousandths * figures.costCents) / 1000)),
-        })}
-      </span>
+      <span className="second-line">{filled(texts.worth, { value: formatCents(figures.valueCents) })}</span>
     </div>
   </li>
 );

@@ -11,6 +11,8 @@ import {
   buildDrawerOpening,
   buildSale,
   buildTerminal,
+  buildTransfer,
+  buildWarehouse,
   next,
 } from '../../support/builders.ts';
 import { buildPurchase, buildSupplier } from '../../support/catalogue.ts';
@@ -159,6 +161,31 @@ for (const database of DATABASES) {
           .where('id', '=', paper.id)
           .executeTakeFirst(),
       ).toEqual({ business_day: 20250302, created_at: hour('2025-03-02T17:00') });
+    });
+
+    it('moves the days of transfers, and leaves the moments at which they were sent', async () => {
+      const branch_id = await shopWith([], { time_zone: 'UTC', cutoff_hour: 3 });
+      const [from, to] = [
+        await buildWarehouse(office.db, { branch_id }),
+        await buildWarehouse(office.db, { branch_id }),
+      ];
+      const sent = (text: string, business_day: number) =>
+        buildTransfer(office.db, {
+          ...{ branch_id, from_warehouse_id: from.id, to_warehouse_id: to.id },
+          ...{ created_at: hour(text), business_day },
+        });
+      const [night, morning] = [
+        await sent('2025-11-22T01:30', 20251121),
+        await sent('2025-11-22T03:30', 20251122),
+      ];
+      await save(branch_id, { cutoffHour: 4 });
+      const stored = await office.db
+        .selectFrom('transfer')
+        .selectAll()
+        .where('branch_id', '=', branch_id)
+        .orderBy('id')
+        .execute();
+      expect(stored).toEqual([night, { ...morning, business_day: 20251121 }]);
     });
 
     it('comes with a new branch, and is refused where there is no such zone or hour', async () => {

@@ -102,6 +102,7 @@ describe('the rollups command', () => {
     expect(code).toBe(0);
     expect(out).toContain('npm run rollups -- verify');
     expect(out).toContain('npm run rollups -- rebuild');
+    expect(out).toContain('by hour');
   });
 
   it('says where there is no shop, and makes none', async () => {

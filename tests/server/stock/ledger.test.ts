@@ -6,6 +6,7 @@ import type { ProductStock } from '../../../contract/stock.ts';
 import type { SentTransferDetails } from '../../../contract/transfer.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
+import type { NewSaleLine } from '../../../server/sales/sale.ts';
 import { floorOf } from '../../../server/stock/floor.ts';
 import { rebuildStock, stockSentence, verifyStock } from '../../../server/stock/verify.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
@@ -222,6 +223,27 @@ for (const database of DATABASES) {
         }),
         { numRuns: 25 },
       );
+    });
+
+    it('says what each movement was worth, of a sale what its lines cost', async () => {
+      const { here, shelves } = await openShop();
+      const [productId] = shelves[0]!;
+      const sell = (values: Partial<NewSaleLine>) =>
+        inTransaction(office.db, tx =>
+          placeSales(tx, [newSale({ branchId: here, lines: [line({ productId: productId!, ...values })] })], {
+            movesStock: true,
+          }),
+        );
+      await sell({ quantity: 1, weightGrams: 1735, costCents: 174 });
+      await sell({ quantity: -2, costCents: -301 });
+      const at = `/api/stock/product/${productId}`;
+      await call('POST', `${at}/loss`, { quantity: 0.5, reason: 'broken', note: '' });
+      const { results } = await call<{ results: unknown[] }>('GET', `${at}/movements`);
+      expect(results).toMatchObject([
+        { kind: 'loss', quantity: -0.5, cost: 1.25, value: -0.62 },
+        { kind: 'sale', quantity: 2, cost: 1.5, value: 3.01 },
+        { kind: 'sale', quantity: -1.735, cost: 1, value: -1.74 },
+      ]);
     });
 
     describe('that somebody changed from outside', () => {
