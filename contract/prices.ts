@@ -46,7 +46,7 @@ const divided = (part: number, by: number): number => Math.floor((2 * part + by)
 
 /**
  * The new price in cents; null where none can be worked out: a margin of no cost, a price below 0 or above the highest. Halves of a
- * cent go up. A price above 0 is never rounded down to 0.
+ * cent go up, what comes to less than half a cent is 0. No ending makes 0 of a cent or more.
  */
 export function newPrice({ by, hundredths, rounding }: PriceRule, product: Priced): number | null {
   const exact = unrounded(by, hundredths, product);

@@ -77,7 +77,7 @@ export const stockFigure = (minimum: number) =>
   Type.Number({
     minimum,
     maximum: MOST,
-    'x-says': `must be a number from 0 to ${MOST} with at most three decimals`,
+    'x-says': `must be a number from ${minimum} to ${MOST} with at most three decimals`,
   });
 
 const shared = {

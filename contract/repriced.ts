@@ -14,7 +14,7 @@ export const RepricedParams = Type.Object({
 });
 
 export const Repriced = Type.Object({
-  /** Up to when this is so, by the server's clock: where the next question begins. */
+  /** By the server's clock, where the next question begins: some seconds ago, so that it may name some of these again. */
   until: Type.Integer(),
   products: Type.Array(Product),
 });

@@ -176,6 +176,7 @@ export const categories: Routes = (app, { db, files }, done) => {
         const row = await readVisible(tx, request, 'category', id);
         await lockCatalogue(tx, row.branch_id);
         if (await hasHistory(tx, id, row.branch_id)) throw new HttpProblem(409, HISTORY);
+        await moveItems(tx, id);
         await tx.deleteFrom('category').where('id', '=', id).execute();
         await trail.deleted(tx, request, row);
         return row.image;
@@ -231,3 +232,13 @@ async function hasHistory(db: Db, id: number, branchId: number): Promise<boolean
     .executeTakeFirst();
   return sold !== undefined;
 }
+
+/** Items of promotions keep the category of the day on which their product came in: it may be in another one by now. */
+const moveItems = (tx: Db, id: number) =>
+  tx
+    .updateTable('promotion_item')
+    .from('product')
+    .set(eb => ({ category_id: eb.ref('product.category_id') }))
+    .whereRef('product.id', '=', 'promotion_item.product_id')
+    .where('promotion_item.category_id', '=', id)
+    .execute();

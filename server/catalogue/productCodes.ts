@@ -142,8 +142,20 @@ const holderOf = (db: Db, branchId: number, code: string) =>
     .where('code_key', '=', packKey(code))
     .executeTakeFirst();
 
-/** That a UPC is no package's. @throws HttpProblem 409 */
-export async function mustBeNoPack(db: Db, branchId: number, upc: string): Promise<void> {
+/**
+ * That a UPC is no package's.
+ * @param own the product that gets it, where there is one; the packages of its input, where it names them, `saveCodes` looks at
+ * @throws HttpProblem 409
+ */
+export async function mustBeNoPack(
+  db: Db,
+  branchId: number,
+  { upc, codes }: Pick<ProductInput, 'upc' | 'codes'>,
+  own?: number,
+): Promise<void> {
   const holder = await holderOf(db, branchId, upc);
-  if (holder) throw new HttpProblem(409, isTaken(holder.name, upc), 'upc');
+  if (!holder) return;
+  if (holder.id !== own) throw new HttpProblem(409, isTaken(holder.name, upc), 'upc');
+  if (codes === undefined)
+    throw new HttpProblem(409, `${upc} is the code of a package of this product already.`, 'upc');
 }

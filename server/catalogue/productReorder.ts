@@ -9,6 +9,12 @@ type Columns = Pick<Row<'product'>, 'min_stock_milli' | 'target_stock_milli' | '
 
 const NOTHING: Columns = { min_stock_milli: null, target_stock_milli: null, supplier_id: null };
 
+/** Whether the target is not below the minimum, where there are both. */
+export const reachesMinimum = ({
+  min_stock_milli: minimum,
+  target_stock_milli: target,
+}: Omit<Columns, 'supplier_id'>): boolean => minimum === null || target === null || target >= minimum;
+
 const milliOf = (units: number | null, field: string) =>
   units === null ? null : thousandthsOf(units, field);
 
@@ -26,7 +32,7 @@ export async function reorderColumns(
 ): Promise<Columns> {
   const minimum = minStock === undefined ? before.min_stock_milli : milliOf(minStock, 'minStock');
   const target = targetStock === undefined ? before.target_stock_milli : milliOf(targetStock, 'targetStock');
-  if (minimum !== null && target !== null && target < minimum) {
+  if (!reachesMinimum({ min_stock_milli: minimum, target_stock_milli: target })) {
     throw new HttpProblem(400, 'targetStock must not be less than minStock.', 'targetStock');
   }
   const supplier = supplierId === undefined ? before.supplier_id : supplierId;

@@ -99,7 +99,7 @@ export const products: Routes = (app, { db, files, settings }, done) => {
       const quantityMilli = thousandthsOf(body.stock, 'stock');
       const added = await savingInCatalogue(db, body.branchId, upload(body), async (tx, picture) => {
         await mustFitCategory(tx, body.branchId, body.categoryId);
-        await mustBeNewCode(tx, body.branchId, body.upc);
+        await mustBeNewCode(tx, body.branchId, body);
         const reordering = await reorderColumns(tx, body.branchId, body);
         const row = await tx
           .insertInto('product')
@@ -136,7 +136,7 @@ export const products: Routes = (app, { db, files, settings }, done) => {
         const reordering = await reorderColumns(tx, branch_id, body, before);
         if (body.upc !== before.upc) {
           mustBeCode(body.upc);
-          await mustBeNewCode(tx, branch_id, body.upc);
+          await mustBeNewCode(tx, branch_id, body, id);
         }
         if (saysStock(request)) {
           const quantityMilli = stockAfter(before, body.stock, stockRead(request)) - before.stock_milli;
@@ -215,8 +215,14 @@ function mustBeCode(upc: string): void {
   throw new HttpProblem(400, 'upc must be 1 to 14 digits, or empty.', 'upc');
 }
 
-/** @throws HttpProblem 409 */
-async function mustBeNewCode(db: Db, branchId: number, upc: string): Promise<void> {
+/** @param own the product that gets the code, where it is there already @throws HttpProblem 409 */
+async function mustBeNewCode(
+  db: Db,
+  branchId: number,
+  input: Pick<ProductInput, 'upc' | 'codes'>,
+  own?: number,
+): Promise<void> {
+  const { upc } = input;
   if (upc === '') return;
   const twin = await db
     .selectFrom('product')
@@ -225,5 +231,5 @@ async function mustBeNewCode(db: Db, branchId: number, upc: string): Promise<voi
     .where('upc', '=', upc)
     .executeTakeFirst();
   if (twin) throw new HttpProblem(409, 'Another product of this branch has this UPC.', 'upc');
-  await mustBeNoPack(db, branchId, upc);
+  await mustBeNoPack(db, branchId, input, own);
 }

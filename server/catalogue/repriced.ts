@@ -13,12 +13,17 @@ import { product } from './productRows.ts';
 
 /** Changes that are looked through at once. */
 const MOST = 20_000;
+/**
+ * Milliseconds by which the next question begins before this one: an entry has the moment of its writing, and is seen once its
+ * transaction ends, seconds later where thousands of prices change. A label that is printed twice does no harm, one that never is does.
+ */
+const STILL_WRITTEN = 30_000;
 /** Ids of one statement: fewer than either database takes. */
 const BATCH = 500;
 
 type Entry = Pick<Row<'audit_entry'>, 'record_id' | 'changes'>;
 
-/** Active products whose price is another one than it was, by the entries of the trail; what is new among them. */
+/** Active products whose price is another one than it was, by the entries of the trail; also new ones, but for those of an import. */
 export const repriced: Routes = (app, { db }, done) => {
   app.get(
     '/api/product/branch/:branchId/repriced/:since',
@@ -35,8 +40,7 @@ export const repriced: Routes = (app, { db }, done) => {
     async request => {
       const { branchId, since } = request.params;
       await mustBeBranch(db, request, branchId);
-      // Before the entries are read: what is written meanwhile is for the next question.
-      const until = Date.now();
+      const until = Date.now() - STILL_WRITTEN;
       const before = await pricesBefore(db, branchId, since);
       const rows = (await productsOf(db, branchId, [...before.keys()])).filter(
         ({ id, price_cents }) => before.get(id) !== dollarsOf(price_cents),

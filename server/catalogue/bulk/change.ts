@@ -15,7 +15,7 @@ import { flagOf } from '../../database/tables/columns.ts';
 import { HttpProblem, isNeeded } from '../../http/problems.ts';
 import { hundredthsOf, thousandthsOf } from '../../http/quantities.ts';
 import { categoryIn } from '../categoryIn.ts';
-import { mustBeSupplier } from '../productReorder.ts';
+import { mustBeSupplier, reachesMinimum } from '../productReorder.ts';
 import { product } from '../productRows.ts';
 import { lockedProducts, named, productsIn } from './scope.ts';
 import { isSo, noteChange, writeProducts, type Values } from './write.ts';
@@ -85,11 +85,7 @@ async function valuesIn(tx: Tx, branchId: number, set: NonNullable<BulkInput['se
 /** @throws HttpProblem 400 that names the products whose target would be below their minimum */
 function mustFit(rows: readonly Product[], values: Values): void {
   if (values.min_stock_milli === undefined && values.target_stock_milli === undefined) return;
-  const wrong = rows
-    .map(row => ({ ...row, ...values }))
-    .filter(
-      ({ min_stock_milli: minimum, target_stock_milli: target }) => (target ?? Infinity) < (minimum ?? 0),
-    );
+  const wrong = rows.filter(row => !reachesMinimum({ ...row, ...values }));
   if (wrong.length === 0) return;
   throw new HttpProblem(
     400,

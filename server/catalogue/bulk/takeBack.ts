@@ -5,9 +5,12 @@ import type { TakenBack } from '../../../contract/productChange.ts';
 import type { BulkKind } from '../../../contract/words.ts';
 import { whoAsks } from '../../audit/trail.ts';
 import { readVisible } from '../../auth/visible.ts';
+import { dialectOf } from '../../database/connect.ts';
+import { isOneOf } from '../../database/dialects.ts';
 import { lockCatalogue, lockRow } from '../../database/locks.ts';
 import type { Row, Schema } from '../../database/schema.ts';
 import { HttpProblem, notFound } from '../../http/problems.ts';
+import { reachesMinimum } from '../productReorder.ts';
 import { lockedProducts } from './scope.ts';
 import { isSo, noteChange, writeProducts, type Setting, type Values } from './write.ts';
 
@@ -42,7 +45,10 @@ export async function takeBack(
   mustBeApplied(change);
   const { restoring, left } = await restoringOf(tx, change);
   if (restoring.length === 0)
-    throw new HttpProblem(409, 'All of these products were changed since, so there is nothing to take back.');
+    throw new HttpProblem(
+      409,
+      'None of these products can become what it was: each was changed since, or its old category or supplier is gone.',
+    );
   const who = whoAsks(request);
   const restorer = await noteChange(
     tx,
@@ -82,21 +88,50 @@ async function restoringOf(tx: Tx, change: Row<'bulk_change'>) {
   const ids = items.map(({ product_id }) => product_id);
   const rows = ids.length === 0 ? [] : await lockedProducts(tx, change.branch_id, ids);
   const present = new Map(rows.map(row => [row.id, row]));
+  const olds = items.map(({ old_values }) => JSON.parse(old_values) as Values);
   const categories = await categoriesOf(tx, change.branch_id);
+  const suppliers = await suppliersAmong(tx, change.branch_id, olds);
   const restoring: Setting[] = [];
   const left: TakenBack['left'] = [];
-  for (const { product_id: id, product_name: name, old_values, new_values } of items) {
+  for (const [at, { product_id: id, product_name: name, new_values }] of items.entries()) {
     const row = present.get(id);
-    const values = JSON.parse(old_values) as Values;
-    const hasCategory = values.category_id === undefined || categories.has(values.category_id);
-    if (row && hasCategory && isSo(row, JSON.parse(new_values) as Values)) restoring.push({ row, values });
+    const values = olds[at]!;
+    const canBeSo =
+      isThere(categories, values.category_id) &&
+      isThere(suppliers, values.supplier_id) &&
+      row &&
+      keepsMinimum(row, values);
+    if (canBeSo && isSo(row, JSON.parse(new_values) as Values)) restoring.push({ row, values });
     else left.push({ id, name: row?.name ?? name });
   }
   return { restoring, left };
 }
 
+const isThere = (known: ReadonlySet<number>, id: number | null | undefined): boolean =>
+  id === undefined || id === null || known.has(id);
+
+/** Whether the target reaches the minimum, where the values are about either: somebody may have changed the other since. */
+const keepsMinimum = (row: Row<'product'>, values: Values): boolean =>
+  (values.min_stock_milli === undefined && values.target_stock_milli === undefined) ||
+  reachesMinimum({ ...row, ...values });
+
 /** A product does not go back into a category that was deleted. */
 async function categoriesOf(tx: Tx, branchId: number): Promise<Set<number>> {
   const rows = await tx.selectFrom('category').select('id').where('branch_id', '=', branchId).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Nor does it get a supplier who was deleted. Those that it gets nobody deletes meanwhile. */
+async function suppliersAmong(tx: Tx, branchId: number, olds: readonly Values[]): Promise<Set<number>> {
+  const ids = [...new Set(olds.flatMap(({ supplier_id }) => supplier_id ?? []))];
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('supplier')
+    .select('id')
+    .where('branch_id', '=', branchId)
+    .where(isOneOf(dialectOf(tx), 'id', ids))
+    .orderBy('id')
+    .$if(dialectOf(tx) === 'postgres', query => query.forKeyShare())
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -51,7 +51,7 @@ export async function changePrices(
     seen.add(id);
     const row = present.get(id);
     const cents = row && newPrice(rule, pricedOf(row));
-    // The cost changes without a version, and with it what a margin makes of it.
+    // Worked out anew: what is sent is what somebody saw, and not a price of their own.
     if (row?.version !== version || cents === null || cents !== centsOf(previewed, 'newPrice'))
       changed.push(row ?? { name: String(id) });
     else if (cents !== row.price_cents) settings.push({ row, values: { price_cents: cents } });

@@ -100,7 +100,10 @@ for (const database of DATABASES) {
       expect((await stored(rows)).map(row => row.category_id)).toEqual([other, other]);
       await office.db.deleteFrom('category').where('id', '=', category_id).execute();
       expect(await takeBack(body.id)).toEqual(
-        problem(409, 'All of these products were changed since, so there is nothing to take back.'),
+        problem(
+          409,
+          'None of these products can become what it was: each was changed since, or its old category or supplier is gone.',
+        ),
       );
     });
 
@@ -134,6 +137,38 @@ for (const database of DATABASES) {
       });
       expect((await takeBack(body.id)).body).toMatchObject({ restored: 2, left: [] });
       expect(await levels()).toEqual(before);
+    });
+
+    it('leave those whose old supplier is gone', async () => {
+      const [mill, twin] = [
+        await buildSupplier(office.db, { branch_id: branchId, name: 'Mill' }),
+        await buildSupplier(office.db, { branch_id: branchId, name: 'Mill' }),
+      ];
+      const rows = [
+        await build({ supplier_id: twin.id }),
+        await build({ supplier_id: null }),
+        await build({ supplier_id: twin.id, name: 'Rye' }),
+      ];
+      const { body } = await bulk({ ids: idsOf(rows), set: { supplierId: mill.id } });
+      expect(body).toMatchObject({ changed: 3 });
+      expect((await call('DELETE', `/api/supplier/${twin.id}`, undefined, keeper)).status).toBe(204);
+      expect((await takeBack(body.id)).body).toMatchObject({
+        restored: 1,
+        left: [rows[0]!, rows[2]!].map(({ id, name }) => ({ id, name })),
+      });
+      expect((await stored(rows)).map(({ supplier_id }) => supplier_id)).toEqual([mill.id, null, mill.id]);
+    });
+
+    it('leave those whose old minimum is above the target that they have by now', async () => {
+      const rows = [await build({ min_stock_milli: 20_000 }), await build({ min_stock_milli: 20_000 })];
+      const { body } = await bulk({ ids: idsOf(rows), set: { minStock: 2 } });
+      const one = await bulk({ ids: [rows[0]!.id], set: { targetStock: 10 } });
+      expect(one.status).toBe(201);
+      expect((await takeBack(body.id)).body).toMatchObject({ restored: 1, left: [{ id: rows[0]!.id }] });
+      expect((await stored(rows)).map(row => [row.min_stock_milli, row.target_stock_milli])).toEqual([
+        [2000, 10_000],
+        [20_000, null],
+      ]);
     });
 
     it('put products into a promotion once', async () => {

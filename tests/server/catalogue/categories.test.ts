@@ -189,6 +189,25 @@ for (const database of DATABASES) {
       }
     });
 
+    it('is deleted though a product that left it is in a promotion', async () => {
+      const [left, entered] = [await build(), await build()];
+      const figs = await buildProduct(office.db, { branch_id: branch, category_id: left.id });
+      const promotion = await buildPromotion(office.db, { branch_id: branch });
+      await buildPromotionItem(office.db, {
+        ...{ promotion_id: promotion.id, category_id: left.id, product_id: figs.id },
+      });
+      expect(await call('DELETE', `/api/category/${left.id}`)).toEqual(problem(409, HISTORY));
+      await office.db
+        .updateTable('product')
+        .set({ category_id: entered.id })
+        .where('id', '=', figs.id)
+        .execute();
+      expect(await call('DELETE', `/api/category/${left.id}`)).toMatchObject({ status: 204 });
+      expect((await call('GET', `/api/promotiondetail/items/${promotion.id}`)).body).toMatchObject([
+        { productId: figs.id, categoryName: entered.name },
+      ]);
+    });
+
     it.each([
       ['a product', (category_id: number) => buildProduct(office.db, { branch_id: branch, category_id })],
       ['a category below it', (parent_id: number) => build({ parent_id })],

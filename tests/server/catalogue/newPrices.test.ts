@@ -112,6 +112,15 @@ describe('a new price', () => {
     ).toBe(0);
   });
 
+  it.each(ROUNDINGS)(
+    'ending in %s, is 0 of what comes to less than half a cent, and of nothing more',
+    rounding => {
+      const rule = { by: 'percent', hundredths: -6000, rounding } as const;
+      expect(newPrice(rule, { priceCents: 1, costCents: 0 })).toBe(0);
+      expect(newPrice(rule, { priceCents: 2, costCents: 0 })).toBeGreaterThan(0);
+    },
+  );
+
   it.each([
     [null, 100, 50, ['impossible']],
     [100, 100, 50, ['unchanged']],

@@ -77,6 +77,21 @@ for (const database of DATABASES) {
       expect((await call('POST', '/api/product', elsewhere)).status).toBe(201);
     });
 
+    it('become the UPC of their product in one save, where they leave its packages', async () => {
+      const { id } = await product({ upc: '', codes: [{ ...CASE, code: '6660001' }, TRAY] });
+      const kept = await put(id, { upc: '6660001', codes: [{ ...CASE, code: '6660001' }] });
+      expect(kept).toMatchObject({ status: 400, body: { field: 'codes.0.code' } });
+      const unsaid = await put(id, { upc: '6660001' });
+      expect(unsaid).toMatchObject({
+        status: 409,
+        body: { message: '6660001 is the code of a package of this product already.', field: 'upc' },
+      });
+      const moved = await put(id, { upc: '6660001', codes: [TRAY] });
+      expect(moved).toMatchObject({ status: 200, body: { upc: '6660001', codes: [TRAY] } });
+      const back = await put(id, { upc: '', codes: [{ ...CASE, code: '6660001' }] });
+      expect(back).toMatchObject({ status: 200, body: { upc: '' } });
+    });
+
     it('are in the trail, and raise the version', async () => {
       const { id } = await product({});
       const before = String((await call('GET', `/api/product/${id}`)).headers.etag);
@@ -158,6 +173,26 @@ for (const database of DATABASES) {
         ),
         { numRuns: 15 },
       );
+    });
+
+    it('cost what a till says of one, and have the same price when they come back', async () => {
+      const sold = async (size: number, price: number, quantity: number) => {
+        const { id } = await onSale(office, shop, { cost_cents: 30, tax_rate: 0 });
+        const code = `priced-${id}`;
+        await put(id, { codes: [{ ...CASE, code, size }], tax: 0, pesado: false });
+        const line = { upc: code, quantity, price, cost: 0.5 };
+        const [result] = await results(office, shop, [oneLine(shop, line, price * quantity)]);
+        expect(result).toMatchObject({ result: 'stored' });
+        return office.db
+          .selectFrom('sale_line')
+          .select(['quantity', 'price_cents', 'cost_cents'])
+          .where('product_id', '=', id)
+          .executeTakeFirstOrThrow();
+      };
+      expect(await sold(12, 11.99, 1)).toEqual({ quantity: 12, price_cents: 100, cost_cents: 600 });
+      expect(await sold(12, 11.99, -1)).toEqual({ quantity: -12, price_cents: 100, cost_cents: -600 });
+      expect(await sold(2, 1.99, 1)).toEqual({ quantity: 2, price_cents: 100, cost_cents: 100 });
+      expect(await sold(2, 1.99, -1)).toEqual({ quantity: -2, price_cents: 100, cost_cents: -100 });
     });
   });
 }

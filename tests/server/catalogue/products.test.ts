@@ -163,6 +163,8 @@ for (const database of DATABASES) {
       const { id } = await build();
       expect(await post({ stock: -1 })).toEqual(problem(400, `stock ${STOCK}`, 'stock'));
       expect(await put(id, { stock: -1 })).toEqual(problem(400, `stock ${THOUSANDTHS}`, 'stock'));
+      const below = STOCK.replace('from 0', 'from -9999999.99');
+      expect(await put(id, { stock: -10_000_000 })).toEqual(problem(400, `stock ${below}`, 'stock'));
       expect(await rowOf(id)).toMatchObject({ stock_milli: 0 });
     });
 

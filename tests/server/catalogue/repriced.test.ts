@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Repriced } from '../../../contract/repriced.ts';
 import type { Product } from '../../../contract/product.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
-import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
+import { buildAdmin, buildBranch, buildCategory, insert } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 
@@ -53,10 +53,24 @@ for (const database of DATABASES) {
       const { body } = await since(begin);
       expect(body.products.map(({ id, price }) => [id, price])).toEqual([[dearer.id, 4]]);
       expect(there.id).not.toBe(dearer.id);
-      expect(body.until).toBeGreaterThanOrEqual(begin);
       await new Promise(resolve => setTimeout(resolve, 5));
       const { body: later } = await since(Date.now());
       expect(later.products).toEqual([]);
+    });
+
+    it('have those whose change was still being written when they were asked for before', async () => {
+      const { id } = await build();
+      const at = Date.now() - 4000;
+      const { body } = await since(at);
+      expect(body.products.map(product => product.id)).not.toContain(id);
+      // A transaction that began before the question ends after it.
+      await office.db.updateTable('product').set({ price_cents: 300 }).where('id', '=', id).execute();
+      await insert(office.db, 'audit_entry', {
+        ...{ at, admin_name: 'Keeper', address: '', action: 'update', resource: 'product', record_id: id },
+        ...{ record_name: 'Late', branch_id: branchId },
+        changes: JSON.stringify({ before: { price: 2 }, after: { price: 3 } }),
+      });
+      expect((await since(body.until)).body.products.map(product => product.id)).toContain(id);
     });
 
     it('have those that are new among them', async () => {

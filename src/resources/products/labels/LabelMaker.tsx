@@ -54,6 +54,8 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
             onFound={(products, next) => {
               setLines(before => withProducts(before, products));
               setUntil(next);
+              // What was printed before had none of these.
+              setPrinting('no');
             }}
           />
         )}
