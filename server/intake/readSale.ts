@@ -116,13 +116,16 @@ function lineOf(line: TillLine, product: SoldProduct | null, field: string): New
     name: line.name?.trim() || product!.name,
     quantity: goods.quantity,
     ...(goods.weightGrams === undefined ? {} : { weightGrams: goods.weightGrams }),
-    priceCents: goods === counted ? priceCents : rounded(priceCents * thousandths, goods.thousandths),
+    priceCents:
+      goods === counted
+        ? priceCents
+        : rounded(priceCents * Math.abs(thousandths), Math.abs(goods.thousandths)),
     amountCents: amount,
     taxCents: tax,
-    costCents:
-      line.cost === undefined
-        ? netCents(product?.cost_cents ?? 0, goods.thousandths)
-        : netCents(centsOf(line.cost, `${field}.cost`), thousandths),
+    costCents: netCents(
+      line.cost === undefined ? (product?.cost_cents ?? 0) : centsOf(line.cost, `${field}.cost`),
+      goods.thousandths,
+    ),
   };
 }
 

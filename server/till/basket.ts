@@ -77,7 +77,10 @@ export const totalOf = (lines: readonly BasketLine[]): number =>
 export const sent = ({ product, thousandths, ...charged }: BasketLine): TillLine => ({
   product: product.id,
   name: product.name,
-  ...(product.pesado ? { weight: thousandths / 1000 } : { quantity: thousandths / 1000 }),
+  // A package may hold a part of a piece.
+  ...(product.pesado || thousandths % 1000 !== 0
+    ? { weight: thousandths / 1000 }
+    : { quantity: thousandths / 1000 }),
   price: product.price,
   ...(charged.discountCents > 0 ? { discount: dollarsOf(charged.discountCents) } : {}),
   tax: dollarsOf(charged.taxCents),

@@ -162,8 +162,12 @@ export class Counter {
   }
 
   #back(reference: string): void {
-    const sale = this.#till.journal.saleOf(reference);
+    const { journal } = this.#till;
+    const sale = journal.saleOf(reference);
     if (!sale) throw new PlainError(`This till has no sale "${reference}".`);
+    // The server would refuse it, too, but after the money is gone.
+    if (journal.isTakenBack(reference))
+      throw new PlainError(`The sale "${reference}" was taken back already.`);
     const { payments, reference: own } = this.#till.ringUp(takenBack(sale));
     const cents = payments.reduce((sum, { amount }) => sum - Math.round(amount * 100), 0);
     this.#say(`Taken back: ${own}   give back ${this.#money(cents)}`);

@@ -40,8 +40,10 @@ export class Journal {
   /** In the order in which they were rung up. */
   readonly #waiting = new Map<string, RungUp>();
   readonly #refused = new Map<string, RungUp & { message: string }>();
-  /** What can be taken back here; references of those that were. */
+  /** What can be taken back here, by reference. */
   readonly #sales = new Map<string, TillSale>();
+  /** References of those that were. */
+  readonly #takenBack = new Set<string>();
 
   /** @param folder that is there, and this program's alone */
   constructor(folder: string) {
@@ -115,9 +117,13 @@ export class Journal {
     this.#refused.clear();
   }
 
-  /** A sale that this till rang up. */
+  /** A sale that this till rang up, and that took none back. */
   saleOf(reference: string): TillSale | undefined {
     return this.#sales.get(reference);
+  }
+
+  isTakenBack(reference: string): boolean {
+    return this.#takenBack.has(reference);
   }
 
   close(): void {
@@ -152,7 +158,10 @@ export class Journal {
     } else {
       const { reference } = 'sale' in entry ? entry.sale : entry.opening;
       this.#waiting.set(reference, entry);
-      if ('sale' in entry) this.#sales.set(reference, entry.sale);
+      if ('sale' in entry) {
+        if (entry.sale.takesBack) this.#takenBack.add(entry.sale.takesBack.reference);
+        else this.#sales.set(reference, entry.sale);
+      }
       this.#count = Math.max(this.#count, Number(/-(\d+)$/.exec(reference)?.[1] ?? 0));
     }
   }

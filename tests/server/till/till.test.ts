@@ -147,6 +147,44 @@ describe('the till in the terminal', () => {
     ]);
   });
 
+  it('takes a sale back once, and no taking back', async () => {
+    const before = await stored();
+    const first = await run(['Tea', 'cash']);
+    const [, reference] = /Sold: (\S+)/.exec(first.out)!;
+    const { out } = await run([`back ${reference!}`, `back ${reference!}`]);
+    const [, own] = /Taken back: (\S+)/.exec(out)!;
+    expect(out.match(/give back/g)).toHaveLength(1);
+    expect(out).toContain(`The sale "${reference!}" was taken back already.`);
+    const later = await run([`back ${reference!}`, `back ${own!}`]);
+    expect(later.out).toContain(`The sale "${reference!}" was taken back already.`);
+    expect(later.out).toContain(`This till has no sale "${own!}".`);
+    expect(later.out).not.toContain('give back');
+    expect(await stored()).toHaveLength(before.length + 2);
+  });
+
+  it('sells packages of a part of a piece', async () => {
+    const cake = await onSale(office, shop, { name: 'Cake', upc: '20000042', price_cents: 900 });
+    await insert(office.db, 'product_code', {
+      ...{ branch_id: shop.branchId, product_id: cake.id, code: 'HALF', code_key: packKey('HALF') },
+      ...{ unit: 'Half', size_milli: 500, price_cents: null },
+    });
+    const { code, out } = await run(['half', '2 x HALF', 'cash'], { folder: 'parts' });
+    expect(out).toMatch(/Sold: \S+ {3}\$13\.50/);
+    expect([code, out]).toEqual([0, expect.not.stringContaining('refused')]);
+    const lines = await office.db
+      .selectFrom('sale_line')
+      .select(['quantity', 'weight_grams', 'amount_cents'])
+      .where('product_id', '=', cake.id)
+      .orderBy('position')
+      .execute();
+    expect(lines).toEqual([
+      { quantity: 1, weight_grams: 500, amount_cents: 450 },
+      { quantity: 1, weight_grams: 0, amount_cents: 900 },
+    ]);
+    const [, reference] = /Sold: (\S+)/.exec(out)!;
+    expect(await run([`back ${reference!}`], { folder: 'parts' })).toMatchObject({ code: 0 });
+  });
+
   it('sells offline with the products that it knows, and catches up', async () => {
     const before = await stored();
     const env = { TILL_SERVER: 'http://127.0.0.1:9' };
