@@ -22,12 +22,15 @@ export interface FieldOptions<Value> {
   required?: boolean;
   /** The list can be ordered by it. */
   sortable?: boolean;
-  /** The list can be narrowed to one value of it. */
-  filterable?: boolean;
   /** `false`: the list has no column of it. */
   listed?: boolean;
   /** What a new record begins with. */
   initially?: Value;
+}
+
+interface Filterable {
+  /** The list can be narrowed to one value of it. */
+  filterable?: boolean;
 }
 
 interface Kinds {
@@ -46,11 +49,11 @@ interface Kinds {
   count: { value: number; more: object };
   /** `yyyy-MM-dd`; in tables YYYYMMDD. */
   day: { value: string; more: object };
-  flag: { value: boolean; more: object };
+  flag: { value: boolean; more: Filterable };
   /** One of these words. */
-  choice: { value: string; more: { choices: readonly string[] } };
+  choice: { value: string; more: Filterable & { choices: readonly string[] } };
   /** The id of a record of the same branch; its name comes along as `supplierName` for `supplierId`. */
-  reference: { value: number; more: { to: ShopResource | Entity } };
+  reference: { value: number; more: Filterable & { to: ShopResource | Entity } };
 }
 
 export type FieldKind = keyof Kinds;
@@ -220,7 +223,8 @@ export const sortedBy = (entity: Entity): string[] =>
   fieldsWhere(entity, ({ sortable }, name) => sortable || name === entity.lead);
 
 /** The fields to one value of which a list can be narrowed. */
-export const filteredBy = (entity: Entity): string[] => fieldsWhere(entity, ({ filterable }) => filterable);
+export const filteredBy = (entity: Entity): string[] =>
+  fieldsWhere(entity, field => 'filterable' in field && field.filterable);
 
 /** Whether what a search compares is the name alone, so that the list is ordered by it as people order names. */
 export const ordersBySearch = (entity: Entity): boolean => searchedBy(entity).join() === entity.lead;

@@ -69,13 +69,11 @@ function valueOf(field: Field): TSchema {
   }
 }
 
-/** The value of a filter, as an address has it. */
+/** The value of a filter, as an address has it; of the kinds that can be one. */
 function filterOf(field: Field): TSchema {
-  if (field.kind === 'flag') return oneOf(['true', 'false'], 'must be true or false');
   if (field.kind === 'choice') return oneOf(field.choices);
   if (field.kind === 'reference') return Id;
-  if (field.kind === 'day') return day(true);
-  return text();
+  return oneOf(['true', 'false'], 'must be true or false');
 }
 
 const objectOf = (names: readonly string[], schemaOf: (name: string) => TSchema): Record<string, TSchema> =>

@@ -32,13 +32,17 @@ import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { buildSupplier } from '../../support/catalogue.ts';
 import { DATABASES, openMigrated } from '../../support/databases.ts';
 
+// A list has boxes for flags, words and references alone; of other kinds it cannot be declared.
+// @ts-expect-error -- text is searched
+text({ filterable: true });
+
 const cards = entity('test-cards', {
   name: text({ required: true, searchable: true }),
   balance: money({ sortable: true }),
   discount: percent({ required: true }),
   weight: quantity(),
   uses: count({ sortable: true }),
-  expires: day({ sortable: true, filterable: true }),
+  expires: day({ sortable: true }),
   supplierId: reference('purchases/suppliers', { filterable: true }),
   state: choice(['new', 'used'], { filterable: true }),
   mail: email(),
@@ -207,7 +211,7 @@ for (const database of DATABASES) {
       );
     });
 
-    it('narrow their list by flag, word, day and reference, all together', async () => {
+    it('narrow their list by flag, word and reference, all together', async () => {
       const branch = (await buildBranch(office.db)).id;
       const supplier = await buildSupplier(office.db, { branch_id: branch, name: 'Quillmere' });
       const of = (name: string, values: object) => make({ branchId: branch, name, ...values });
@@ -217,7 +221,6 @@ for (const database of DATABASES) {
       expect(await listed('active=true', branch)).toEqual(['one', 'two']);
       expect(await listed('active=false', branch)).toEqual(['three']);
       expect(await listed('state=new', branch)).toEqual(['one', 'three']);
-      expect(await listed('expires=2027-01-01', branch)).toEqual(['one']);
       expect(await listed(`supplierId=${supplier.id}&active=true&state=used`, branch)).toEqual(['two']);
       expect(await listed('name=T&active=true', branch)).toEqual(['two']);
       expect(await office.call('GET', `/api/test-card/branch/${branch}?active=yes`)).toEqual(
