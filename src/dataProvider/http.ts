@@ -99,11 +99,13 @@ export async function fetchJson(address: string, request: HttpRequest) {
 
 /**
  * A file that only who is signed in may read.
- * @param path from the root of the API
  * @throws HttpError, or the AbortError of `signal` untouched
  */
-export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blob> {
-  const response = await fetchAccepted(config().apiBase + path, {
+export async function fetchFile(
+  { path, query }: Pick<CallOptions, 'path' | 'query'>,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const response = await fetchAccepted(config().apiBase + path + queryString(query), {
     method: 'GET',
     headers: { accept: '*/*' },
     ...(signal ? { signal } : {}),

@@ -10,10 +10,7 @@ const method =
   <Query, Answer>({ request, as, read }: CallEndpoint<Query, Answer, Asking>) =>
   async (query: Query, { signal }: RequestOptions = {}): Promise<Answer> => {
     const options = await request(query);
-    return read(
-      as === 'file' ? await fetchFile(options.path, signal) : await send({ ...options, signal }),
-      query,
-    );
+    return read(as === 'file' ? await fetchFile(options, signal) : await send({ ...options, signal }), query);
   };
 
 const methods = Object.fromEntries(

@@ -73,6 +73,7 @@ export const importTexts = texts('imports', {
   formats:
     'CSV or XLSX, up to 200,000 rows, with the names of the columns in the first one. Exports of Square, Shopify and Loyverse are known by their columns.',
   uploading: 'Sending “%{file}”…',
+  uploaded: '“%{file}” was sent. It is in the list of imports.',
   uploadFailed: '“%{file}” could not be sent.',
   again: 'Try again',
   earlier: 'Imports of this branch',

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { useBranchOfAddress, useChosenBranch } from '../lib/branch';
 
 /** What an address names of one branch, which another one does not have. */
-const OF_ONE_BRANCH = ['categoryId', 'supplier', 'draft', 'id'];
+const OF_ONE_BRANCH = ['categoryId', 'supplier', 'supplierId', 'draft', 'id', 'purchase', 'import', 'change'];
 
 /** An open form is about the branch that was chosen when it opened. */
 const FORM = /\/(create|add|\d+)$/;
@@ -19,8 +19,8 @@ export function useSwitchBranch(): (branchId: number) => void {
   const [, choose] = useChosenBranch();
   const navigate = useNavigate();
   const named = useBranchOfAddress();
-  const { pathname, search, state } = useLocation() as Location<{ branchId?: number } | null>;
-  const asked = state?.branchId;
+  const { pathname, search, state: before } = useLocation() as Location<{ branchId?: number } | null>;
+  const asked = before?.branchId;
 
   useEffect(() => {
     if (asked === undefined) return;
@@ -35,7 +35,8 @@ export function useSwitchBranch(): (branchId: number) => void {
       void navigate(`/admin/products?branchId=${branchId}`, { state });
     else if (named !== undefined) void navigate(`/admin/categories?branchId=${branchId}`, { state });
     else if (FORM.test(pathname)) void navigate(pathname.replace(FORM, '') + elsewhere, { state });
-    else if (search !== elsewhere) void navigate(pathname + elsewhere, { state, replace: true });
+    // The state, too, may say what was selected in the old branch.
+    else if (search !== elsewhere || before) void navigate(pathname + elsewhere, { state, replace: true });
     else choose(branchId);
   };
 }

@@ -1,14 +1,17 @@
 /** Who did what in the shop: narrowed by person, kind of record, and days; the address has the choice. */
 import { Button, Card, Stack, TextField } from '@mui/material';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { addDays, parseISO } from 'date-fns';
 import { useDataProvider, useGetList, useGetResourceLabel, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ActivityFilter, Api, User } from '../dataProvider/api';
+import { isDay } from '../lib/days';
 import { saveFile } from '../lib/saveFile';
 import { BackLink } from '../ui/BackLink';
 import { EntryPages } from '../ui/changes/EntryPages';
 import { useEntries } from '../ui/changes/useEntries';
+import { DayPicker } from '../ui/dates/DayPicker';
 import { ErrorBanner, wordedFailure, type Failure } from '../ui/ErrorBanner';
 import { ScreenTitle } from '../ui/ScreenTitle';
 
@@ -28,12 +31,9 @@ const KINDS = [
 ];
 const SESSIONS = 'session';
 
-/** The first moment of a day of this device's calendar, UTC milliseconds. @param later days after it */
+/** The first moment of a day of this device's calendar, UTC milliseconds; of what is before 1970, that: instants begin there. @param later days after it */
 function startOf(day: string, later = 0): number | undefined {
-  const date = new Date(`${day}T00:00:00`);
-  if (Number.isNaN(date.getTime())) return undefined;
-  date.setDate(date.getDate() + later);
-  return date.getTime();
+  return isDay(day) ? Math.max(0, addDays(parseISO(day), later).getTime()) : undefined;
 }
 
 type Choice = Record<'person' | 'kind' | 'from' | 'to', string>;
@@ -77,8 +77,15 @@ const Activity = () => {
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', my: 2 }}>
         <PersonFilter value={choice.person} onChange={value => choose('person', value)} />
         <KindFilter value={choice.kind} onChange={value => choose('kind', value)} />
-        <DayFilter label="activity.from" value={choice.from} onChange={value => choose('from', value)} />
-        <DayFilter label="activity.to" value={choice.to} onChange={value => choose('to', value)} />
+        {(['from', 'to'] as const).map(end => (
+          <DayPicker
+            key={end}
+            label={translate(`activity.${end}`)}
+            day={choice[end]}
+            onChange={day => choose(end, day)}
+            mayBeEmpty
+          />
+        ))}
         <Export filter={filter} />
       </Stack>
       <Card sx={{ px: 2, py: 1, maxWidth: 900 }}>
@@ -137,21 +144,6 @@ const KindFilter = ({ value, onChange }: FilterProps) => {
       ))}
       <option value={SESSIONS}>{translate('activity.sessions')}</option>
     </TextField>
-  );
-};
-
-/** The browser's own date box, which may be empty. */
-const DayFilter = ({ label, value, onChange }: FilterProps & { label: string }) => {
-  const translate = useTranslate();
-  return (
-    <TextField
-      type="date"
-      label={translate(label)}
-      defaultValue={value}
-      onChange={event => onChange(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
-      sx={WIDTH}
-    />
   );
 };
 

@@ -33,10 +33,9 @@ export const Rights = () => {
   const [asking, setAsking] = useState(false);
   const rights = chosen ?? data;
   const change = async (current: string) => {
-    const { role, ...rest } = {
-      ...readSession()!,
-      ...(await api.changeRights({ rights: rights!, current })),
-    };
+    const changed = await api.changeRights({ rights: rights!, current });
+    // As it is now: its token may have been renewed meanwhile.
+    const { role, ...rest } = { ...readSession()!, ...changed };
     storeSession(rights === 'roles' && role ? { ...rest, role } : rest);
     await Promise.all([KEY, ['auth']].map(queryKey => queryClient.invalidateQueries({ queryKey })));
     setAsking(false);

@@ -9,6 +9,7 @@ export const importing: typeof importTexts = {
   formats:
     'CSV o XLSX, hasta 200,000 filas, con los nombres de las columnas en la primera. Las exportaciones de Square, Shopify y Loyverse se reconocen por sus columnas.',
   uploading: 'Enviando «%{file}»…',
+  uploaded: 'Se envió «%{file}». Está en la lista de importaciones.',
   uploadFailed: 'No se pudo enviar «%{file}».',
   again: 'Intentar de nuevo',
   earlier: 'Importaciones de esta sucursal',

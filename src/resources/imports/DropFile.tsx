@@ -1,8 +1,9 @@
 /** Takes a file by dropping or choosing it, and sends it. One that could not be sent stays at hand. */
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Button, LinearProgress } from '@mui/material';
-import { useDataProvider } from 'ra-core';
-import { useRef, useState, type DragEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
 import type { Api } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { importTexts as texts } from '../../i18n/imports';
@@ -11,25 +12,41 @@ import { useAllowed } from '../../ui/useAllowed';
 
 interface DropFileProps {
   branchId: number;
+  /** Not told to whoever has gone on meanwhile: a notification says it then. */
   onSent: (id: number) => void;
 }
 
 export const DropFile = ({ branchId, onSent }: DropFileProps) => {
   const api = useDataProvider<Api>();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const sending = file !== null && failure === null;
   const isAllowed = useAllowed('create', 'import');
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const send = async (chosen: File) => {
     setFile(chosen);
     setFailure(null);
     try {
-      onSent((await api.createImport({ branchId, file: chosen })).id);
+      const { id } = await api.createImport({ branchId, file: chosen });
+      if (isHere.current) return onSent(id);
+      notify(filled(texts.uploaded, { file: chosen.name }), { type: 'success' });
+      await queryClient.invalidateQueries({ queryKey: ['imports', branchId] });
     } catch (error) {
-      setFailure(failureOf(filled(texts.uploadFailed, { file: chosen.name }), error));
+      const failed = failureOf(filled(texts.uploadFailed, { file: chosen.name }), error);
+      setFailure(failed);
+      const sentences = [failed.sentence, failed.reason].filter(Boolean).join(' ');
+      if (!isHere.current) notify(sentences, { type: 'error', autoHideDuration: null });
     }
   };
   const drop = (event: DragEvent) => {

@@ -1,4 +1,5 @@
 import type { Api, OrderReceipt, ReportOrder, RequestOptions } from '../../dataProvider/api';
+import type { HttpError } from '../../dataProvider/errors';
 import { isOwnSearch } from './useFound';
 
 export interface ShownReceipt extends OrderReceipt {
@@ -13,8 +14,7 @@ interface Asked {
   row: Pick<ReportOrder, 'createdAt' | 'amountCents' | 'status' | 'reference'> | undefined;
 }
 
-interface WithFooter {
-  id: number;
+interface Shop {
   name: string;
   address: string;
   footerMsg: string;
@@ -27,13 +27,8 @@ export async function loadReceipt(
   options: RequestOptions,
 ): Promise<ShownReceipt> {
   if (isOwnSearch()) return { ...(await api.orderReceipt(orderId, options)), isPart: false };
-  const { signal } = options;
   const lines = await api.orderLines(orderId, options);
-  const { data: branch } = await api.getOne<WithFooter>('branches', {
-    id: branchId,
-    meta: { branchId },
-    ...(signal ? { signal } : {}),
-  });
+  const branch = await shopOf(api, branchId, options);
   return {
     isPart: true,
     id: orderId,
@@ -47,4 +42,16 @@ export async function loadReceipt(
     lines: lines.map(line => ({ ...line, amountCents: 0 })),
     taxCents: lines.reduce((sum, { taxCents }) => sum + taxCents, 0),
   };
+}
+
+/** What stands at the head and the foot; nothing where the branch is not there, or not for this person: the order is, all the same. */
+async function shopOf(api: Api, id: number, { signal }: RequestOptions): Promise<Shop> {
+  try {
+    const asked = { id, meta: { branchId: id }, ...(signal ? { signal } : {}) };
+    return (await api.getOne<Shop & { id: number }>('branches', asked)).data;
+  } catch (error) {
+    const { status } = error as Partial<HttpError>;
+    if (status === 403 || status === 404) return { name: '', address: '', footerMsg: '' };
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 /** What a promotion has on offer: asked once, then kept in step with what is added and removed. */
-import { queryOptions, skipToken, useQueries, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import {
   useDataProvider,
   useListContext,
@@ -101,8 +101,12 @@ function useItemChanges(promotionId: Identifier) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  const setItems = (change: (items: PromotionItem[]) => PromotionItem[]) =>
-    queryClient.setQueryData<PromotionItem[]>(itemsKey(promotionId), items => change(items ?? []));
+  const setItems = (change: (items: PromotionItem[]) => PromotionItem[]) => {
+    const queryKey = itemsKey(promotionId);
+    const changed = queryClient.setQueryData<PromotionItem[]>(queryKey, items => items && change(items));
+    // They were not read, and nobody knows what else there is.
+    if (!changed) void queryClient.invalidateQueries({ queryKey });
+  };
   const attempt = async (failed: string, work: () => Promise<void>) => {
     setBusy(true);
     setFailure(null);
@@ -133,8 +137,9 @@ function useItemChanges(promotionId: Identifier) {
 function useKnownPromotions(): Known[] {
   const { data: promotions = [] } = useListContext<Promotion>();
   const looked = useQueries({
+    // How they are asked for is said where they are looked at: a `queryFn` here would take its place.
     queries: promotions.map(({ id }) =>
-      queryOptions<PromotionItem[]>({ queryKey: itemsKey(id), queryFn: skipToken }),
+      queryOptions<PromotionItem[]>({ queryKey: itemsKey(id), enabled: false }),
     ),
   });
   return promotions.map((promotion, at) => ({ promotion, items: looked[at]?.data ?? [] }));

@@ -8,12 +8,14 @@ interface DayPickerProps {
   day: string;
   /** Told of whole days only; what is emptied or half typed keeps the last one. */
   onChange: (day: string) => void;
+  /** An emptied box is told of, too: no day. */
+  mayBeEmpty?: boolean;
   /** Of the element with a hint about it. */
   describedBy?: string | undefined;
 }
 
 /** The browser's own date box. It keeps what is being typed: a controlled one would take it back at every key. */
-export const DayPicker = ({ label, day, onChange, describedBy }: DayPickerProps) => {
+export const DayPicker = ({ label, day, onChange, mayBeEmpty = false, describedBy }: DayPickerProps) => {
   const input = useRef<HTMLInputElement>(null);
   const showDay = () => {
     if (input.current && input.current.value !== day) input.current.value = day;
@@ -26,7 +28,7 @@ export const DayPicker = ({ label, day, onChange, describedBy }: DayPickerProps)
       defaultValue={day}
       inputRef={input}
       onChange={({ target }) => {
-        if (isDay(target.value)) onChange(target.value);
+        if (isDay(target.value) || (mayBeEmpty && target.value === '')) onChange(target.value);
       }}
       onBlur={showDay}
       slotProps={{

@@ -10,21 +10,26 @@ export const Clashes = () => {
     clashes: readonly Clash[];
     answer: (decision: Decision) => void;
   } | null>(null);
-  useEffect(
-    () =>
-      decideClashesBy(
-        clashes =>
-          new Promise(resolve =>
-            setAsked({
-              clashes,
-              answer: decision => {
-                setAsked(null);
-                resolve(decision);
-              },
-            }),
-          ),
-      ),
-    [],
-  );
+  useEffect(() => {
+    /** Ends the question that stands there: a save that is left behind with the page is refused, and holds up no other. */
+    let decline: (() => void) | undefined;
+    const stop = decideClashesBy(async clashes => {
+      // Another save's: it does not change under the person's hand.
+      if (decline) return null;
+      return new Promise<Decision>(resolve => {
+        const answer = (decision: Decision) => {
+          decline = undefined;
+          setAsked(null);
+          resolve(decision);
+        };
+        decline = () => answer(null);
+        setAsked({ clashes, answer });
+      });
+    });
+    return () => {
+      stop();
+      decline?.();
+    };
+  }, []);
   return asked && <ClashDialog clashes={asked.clashes} onDecided={asked.answer} />;
 };

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useRecordContext, useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextInput } from 'react-admin';
@@ -7,11 +7,14 @@ import { useFieldLabel } from '../../lib/useFieldLabel';
 
 /**
  * The code on the package. A scanner types digits and presses Enter: that goes on to the next box instead of saving a
- * half-made record. A wrong check digit is pointed out, not refused: shops have such labels.
+ * half-made record. A wrong check digit is pointed out, not refused: shops have such labels. Nor is a code that a saved record
+ * has already: another backend may keep letters.
  */
 export const UpcInput = ({ source }: { source: string }) => {
   const translate = useTranslate();
   const label = useFieldLabel()({ source });
+  const record = useRecordContext();
+  const saved: unknown = record?.id === undefined ? '' : record[source];
   const typed: unknown = useWatch({ name: source });
   const code = typeof typed === 'string' ? typed : '';
   // Codes of other lengths are a shop's own, and have no check digit.
@@ -21,7 +24,9 @@ export const UpcInput = ({ source }: { source: string }) => {
       source={source}
       label={label}
       parse={(value: string) => value.replace(/\s/g, '')}
-      validate={(value: string | null) => (/^\d{0,14}$/.test(value ?? '') ? undefined : 'form.upc_digits')}
+      validate={(value: string | null) =>
+        /^\d{0,14}$/.test(value ?? '') || value === saved ? undefined : 'form.upc_digits'
+      }
       helperText={wrong ? translate('form.upc_check_digit') : ' '}
       slotProps={{
         htmlInput: { inputMode: 'numeric', autoComplete: 'off', onKeyDown: goOnAtEnter },

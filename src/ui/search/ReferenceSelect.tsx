@@ -1,6 +1,6 @@
 import { useGetOne, useGetRecordRepresentation, useTranslate, type Identifier, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { useBranch } from '../../lib/branch';
+import { useBranch, useBranchOfAddress } from '../../lib/branch';
 import { AsyncSelect, type AsyncSelectProps } from './AsyncSelect';
 import { firstRecords } from './firstRecords';
 
@@ -21,7 +21,8 @@ interface ReferenceSelectProps extends Pick<
 /** Chooses a record of another resource by its id. */
 export const ReferenceSelect = ({ reference, value, onChange, name, ...field }: ReferenceSelectProps) => {
   const translate = useTranslate();
-  const branchId = useBranch();
+  const ambient = useBranch();
+  const branchId = useBranchOfAddress() ?? ambient;
   const represent = useGetRecordRepresentation(reference);
   const [chosen, setChosen] = useState<RaRecord | null>(null);
   const given = value !== null && value !== '';

@@ -201,6 +201,21 @@ describe('a delete', () => {
   });
 });
 
+describe('a file', () => {
+  it('is asked for with all that narrows it', async () => {
+    signInAs();
+    api.answer({ type: 'text/csv', body: 'at,person' });
+    const filter = { resource: 'inventory/warehouses', person: undefined, from: 5, to: 9 };
+    const file = await dataProvider.exportActivity(filter);
+    expect(file.size).toBe('at,person'.length);
+    await dataProvider.exportActivity({});
+    expect(asked()).toEqual([
+      'GET /api/activity/export?from=5&to=9&resource=warehouse',
+      'GET /api/activity/export',
+    ]);
+  });
+});
+
 describe('the questions of the dashboard', () => {
   const question = { branchId: 31, start: '2026-11-01', end: '2026-11-30' };
 

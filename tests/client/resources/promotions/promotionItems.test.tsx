@@ -1,0 +1,53 @@
+/** The items of a promotion that could not be read. */
+import { screen } from '@testing-library/react';
+import { ListContextProvider, RecordContextProvider, ResourceContextProvider } from 'ra-core';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { HttpError } from '../../../../src/dataProvider/errors';
+import { PromotionItems } from '../../../../src/resources/promotions/PromotionItems';
+import { ScreenContext } from '../../../../src/ui/list/screenContext';
+import { signInAs } from '../../../support/api';
+import { showPart } from '../../../support/part';
+
+beforeEach(() => signInAs());
+
+const promotion = { id: 3, name: 'Autumn', dateInit: '2026-11-01', dateEnd: '2026-11-30' };
+const item = (id: number, productName: string) => ({
+  ...{ id, productId: id, productName, categoryId: 4, categoryName: 'Fruit', picture: null, overlaps: [] },
+});
+const match = { id: 9, name: 'Figs', upc: '', priceCents: 100, costCents: 50, stockThousandths: 0 };
+
+it('are asked for again when a product is added, and are not taken for that product alone', async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const held = [item(1, 'Apples'), item(2, 'Pears')];
+  const promotionItems = vi.fn(async () => [...held]);
+  promotionItems.mockRejectedValueOnce(new HttpError('no', 500));
+  const added = item(9, 'Figs');
+  const addPromotionItem = vi.fn(async () => {
+    held.push(added);
+    return added;
+  });
+  const api = { promotionItems, addPromotionItem, searchProducts: async () => [match] };
+  const { user } = showPart(
+    <ListContextProvider value={{ data: [promotion] } as never}>
+      <ScreenContext value={{ branchId: 31 } as never}>
+        <RecordContextProvider value={promotion}>
+          <ResourceContextProvider value="promotions">
+            <PromotionItems />
+          </ResourceContextProvider>
+        </RecordContextProvider>
+      </ScreenContext>
+    </ListContextProvider>,
+    api as never,
+  );
+  await screen.findByRole('button', { name: 'Try again' });
+  await user.type(await screen.findByRole('combobox'), 'Fig');
+  await user.click(await screen.findByRole('option', { name: /Figs/ }));
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await vi.waitFor(() => expect(addPromotionItem).toHaveBeenCalledOnce());
+  expect(await screen.findByText(/Apples/)).toBeVisible();
+  expect(screen.getByText(/Pears/)).toBeVisible();
+  expect(screen.getByText(/Figs/, { selector: '.cards *' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(complaints.mock.calls.flat().map(String).join()).not.toContain('queryFn');
+  complaints.mockRestore();
+});

@@ -1,0 +1,27 @@
+/** A record of another resource is chosen from those of the branch that the page is about. */
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ReferenceSelect } from '../../../../src/ui/search/ReferenceSelect';
+import { signInAs } from '../../../support/api';
+import { showPart } from '../../../support/part';
+
+beforeEach(() => signInAs());
+
+it.each<[at: string, branchId: number]>([
+  ['products/5?branchId=32&categoryId=4', 32],
+  ['products/5', 31],
+  ['purchases/reorder?branchId=32', 31],
+])('at %s', async (at, branchId) => {
+  const getList = vi.fn(async () => ({ data: [{ id: 1, name: 'Green Valley' }], total: 1 }));
+  const getOne = vi.fn(async () => ({ data: { id: 7, name: 'Blue Hill' } }));
+  const { user } = showPart(
+    <ReferenceSelect reference="purchases/suppliers" label="Supplier" value={7} onChange={() => undefined} />,
+    { getList, getOne } as never,
+    `/admin/${at}`,
+  );
+  await user.click(screen.getByRole('combobox', { name: 'Supplier' }));
+  expect(await screen.findAllByRole('option')).toHaveLength(1);
+  const meta = expect.objectContaining({ branchId }) as object;
+  expect(getList).toHaveBeenCalledWith('purchases/suppliers', expect.objectContaining({ meta }));
+  expect(getOne).toHaveBeenCalledWith('purchases/suppliers', expect.objectContaining({ meta }));
+});
