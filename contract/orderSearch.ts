@@ -22,7 +22,7 @@ export const OrderQuery = Type.Object({
   end: Type.Optional(Day),
   /** The branch's running number of an order, or its id. */
   number: Type.Optional(Id),
-  /** The whole of it; case does not matter. */
+  /** The whole of it, as it is or with all its letters large or small: `inv-1001` finds INV-1001, and not Inv-1001. */
   reference: Type.Optional(requiredText(100)),
   amount: Type.Optional(dollars()),
   /** So much more or less will do. */

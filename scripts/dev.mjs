@@ -24,10 +24,14 @@ let server = startServer();
 // However this process ends, the server does not outlive it.
 process.on('exit', () => server.kill());
 let restart;
+// One after another: two that wait for the same server to end would each start one.
+let turn = Promise.resolve();
 const { watch } = await import('chokidar');
 watch(['server', 'contract'], { ignoreInitial: true }).on('all', () => {
   clearTimeout(restart);
-  restart = setTimeout(startAgain, TOGETHER);
+  restart = setTimeout(() => {
+    turn = turn.then(startAgain);
+  }, TOGETHER);
 });
 
 const { createServer } = await import('vite');

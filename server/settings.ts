@@ -23,7 +23,7 @@ export interface Settings {
   database: string;
   /** A `postgres://` address of a copy of that database that follows it, for reports; null: they read the same one. */
   replica: string | null;
-  /** Folder of the stored images, with one folder each for banner, category, product and purchase. */
+  /** Folder of the stored images, with one folder each for banner, category, product and purchase, and of the files to import. */
   filesFolder: string;
   /** An `s3://` address of a bucket that has them instead; null: there is none. */
   filesUrl: string | null;

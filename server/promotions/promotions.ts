@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { answers, answersCreated, answersNothing, Id, IdParams, PageQuery } from '../../contract/common.ts';
 import { Promotion, PromotionInput, PromotionPage } from '../../contract/promotion.ts';
+import { PERCENTAGE_DISCOUNT } from '../../contract/words.ts';
 import { changeable } from '../audit/changeable.ts';
 import { trailOf } from '../audit/trail.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
@@ -16,9 +17,6 @@ import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 import { nameContains } from '../database/searches.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 import { folded } from '../lib/text.ts';
-
-/** Its value is in percent; that of every other type in dollars. */
-const PERCENTAGE = 1;
 
 export const promotion = (row: Row<'promotion'>): Promotion => ({
   id: row.id,
@@ -39,7 +37,7 @@ function columns(input: PromotionInput) {
   const date_init = toDay(input.dateInit, 'dateInit');
   const date_end = toDay(input.dateEnd, 'dateEnd');
   if (date_end < date_init) throw new HttpProblem(400, 'dateEnd must not be before dateInit.', 'dateEnd');
-  if (input.discountTypeId === PERCENTAGE && input.value > 100) {
+  if (input.discountTypeId === PERCENTAGE_DISCOUNT && input.value > 100) {
     throw new HttpProblem(400, 'value must be at most 100, because it is a percentage.', 'value');
   }
   return {
