@@ -1,6 +1,7 @@
 /** The calls of the server's own OpenAPI document, and values for what they take. */
 import fc from 'fast-check';
-import { callProgram } from '../tests/support/program.ts';
+import { callProgram, OWNER_PASSWORD } from '../tests/support/program.ts';
+import { PICTURE } from './shop.ts';
 
 /** As much of JSON Schema as the contract uses. */
 export interface JsonSchema {
@@ -21,6 +22,9 @@ export interface JsonSchema {
 }
 
 interface Operation {
+  tags?: string[];
+  /** What somebody who is signed in needs the right to do. */
+  'x-right'?: unknown;
   parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
 }
@@ -31,6 +35,8 @@ export interface DocumentedCall {
   address: string;
   parameters: NonNullable<Operation['parameters']>;
   body: JsonSchema | undefined;
+  /** By the key of a till, not by somebody who is signed in. */
+  isTills: boolean;
 }
 
 export async function documentedCalls(address: string, token: string): Promise<DocumentedCall[]> {
@@ -43,12 +49,15 @@ export async function documentedCalls(address: string, token: string): Promise<D
     },
   );
   return Object.entries(body.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
-      method: method.toUpperCase(),
-      address: path,
-      parameters,
-      body: requestBody?.content['application/json']?.schema,
-    })),
+    Object.entries(methods).map(
+      ([method, { parameters = [], requestBody, tags = [], 'x-right': right }]) => ({
+        method: method.toUpperCase(),
+        address: path,
+        parameters,
+        body: requestBody?.content['application/json']?.schema,
+        isTills: tags.includes('tills') && right === undefined,
+      }),
+    ),
   );
 }
 
@@ -91,22 +100,59 @@ const ANYTHING: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(Number.MAX_SAFE_INTEGER, -1, 0, 1e21, 0.001, 1e-7),
 );
 
-/** What the schema allows. */
-export function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+/** What a schema does not say: which ids there are, which days and words mean something. By the name of the field. */
+const PLAUSIBLE: [name: RegExp, values: unknown[]][] = [
+  [/^(id|branch|category|.*(Id|_id))$/, [1, 2, 3]],
+  [/^(start|startDate|against|deadFrom)$/, [20260101]],
+  [/^(end|endDate|day|date)$/, [20260131]],
+  [/^(dateInit|dateEnd|created_at|paidOn|expectedOn)$/, ['2026-01-31']],
+  [/^(createdAt|sentAt|since)$/, ['2026-01-31T14:05:00']],
+  [/^email$/, ['', 'a@shop.example']],
+  [/^(userName|Email|cashier)$/, ['owner', 'ana']],
+  [/^(password|Password|current)$/, [OWNER_PASSWORD]],
+  [/^role$/, ['Super', 'Cashier']],
+  [/^timeZone$/, ['UTC']],
+  [/^currency$/, ['USD']],
+  [/^home_page$/, ['', 'https://shop.example']],
+  [/^(image|base64dataImage|base64dataimage)$/, ['']],
+  [/^imageBase64$/, [PICTURE]],
+  [/^idempotency-key$/, ['torture-1', 'torture-2']],
+  [/^(upc|ean)$/, ['']],
+  [/^(tax|stock|paid_amount|x-stock-before)$/, [0]],
+  [/^(quantity|payable_amount)$/, [1]],
+  [/^info$/, ['Open Drawer']],
+];
+
+/** What the schema allows, and more often what means something, too. @param name of the field */
+export function valueOf(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
+  const values = PLAUSIBLE.find(([names]) => names.test(name))?.[1] ?? [];
+  const fitting = values.filter(value => takes(schema, value));
+  const allowed = allowedBy(schema, name);
+  return fitting.length > 0
+    ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...fitting) }, allowed)
+    : allowed;
+}
+
+const takes = ({ type, anyOf }: JsonSchema, value: unknown): boolean =>
+  anyOf
+    ? anyOf.some(one => takes(one, value))
+    : type === typeof value || (type === 'integer' && typeof value === 'number');
+
+function allowedBy(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valueOf));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(one => allowedBy(one, name)));
   const { minimum: min, maximum: max } = schema;
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object':
       return fc.record(
         Object.fromEntries(
-          Object.entries(schema.properties ?? {}).map(([name, field]) => [name, valueOf(field)]),
+          Object.entries(schema.properties ?? {}).map(([each, field]) => [each, valueOf(field, each)]),
         ),
         { requiredKeys: schema.required ?? [] },
       );
     case 'array':
-      return fc.array(valueOf(schema.items ?? {}), {
+      return fc.array(valueOf(schema.items ?? {}, name), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.max(schema.minItems ?? 0, 4),
       });
@@ -124,6 +170,8 @@ export function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
         .map(hundredths => hundredths / 100);
     case 'boolean':
       return fc.boolean();
+    case 'null':
+      return fc.constant(null);
     case 'string':
       return textOf(schema);
     default:

@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, connect as connectSocket, type Server, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import type { AuditPage } from '../contract/audit.ts';
 import { connect } from '../server/database/connect.ts';
 import { sql } from 'kysely';
 import { startProgram } from '../tests/support/program.ts';
@@ -29,8 +30,19 @@ interface Fault {
   prepare?: (shop: Shop) => Promise<() => void>;
   begin: (shop: Shop) => Promise<void>;
   end: (shop: Shop) => Promise<void>;
+  /** Whether it was there at all; without it, something must have been refused. */
+  isMet?: (during: During) => boolean | Promise<boolean>;
   /** Writes go on as if nothing were. */
   harmless?: boolean;
+}
+
+/** What was written while it lasted. */
+interface During {
+  /** Milliseconds that the slowest took. */
+  slowest: number;
+  /** The product that was added last. */
+  newest: number | undefined;
+  call: Call;
 }
 
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
@@ -66,6 +78,10 @@ const CLOCK_BACK: Fault = {
   }),
   begin: async shop => writeFileSync(offsets(shop), String(-HOUR)),
   end: async shop => writeFileSync(offsets(shop), '0'),
+  isMet: async ({ call, newest }) => {
+    const { body } = await call<AuditPage>('GET', `/api/activity/product/${newest}`);
+    return (body?.results[0]?.at ?? Infinity) < Date.now() - HOUR / 2;
+  },
   harmless: true,
 };
 
@@ -84,6 +100,7 @@ const HELD: Fault = {
     await wait(100);
   },
   end: async () => wait(3500),
+  isMet: ({ slowest }) => slowest > 1000,
 };
 
 /** Stands between server and PostgreSQL, and can go away. */
@@ -192,12 +209,15 @@ async function meet(on: DatabaseName, cluster: string, fault: Fault, lasts: numb
   const failures: string[] = [];
   const kept = new Map<number, string>();
   let refused = 0;
+  let slowest = 0;
   try {
     const running = await shop.start(fault.env?.(shop));
     const { branch, category } = await stock(running.call);
     const write = async (name: string): Promise<boolean> => {
+      const began = performance.now();
       const { status, body } = await running.call<{ id: number; message: string }>(
         'POST', '/api/product', productBody(branch, category, `${name} ${'x'.repeat(150)}`)); // prettier-ignore
+      slowest = Math.max(slowest, performance.now() - began);
       if (status === 201) kept.set(body.id, name);
       else {
         refused++;
@@ -207,11 +227,14 @@ async function meet(on: DatabaseName, cluster: string, fault: Fault, lasts: numb
       return status === 201;
     };
     for (let count = 0; count < 20; count++) await write(`before ${count}`);
+    slowest = 0;
     await fault.begin(shop);
     // Long enough that a small disk's last pages are used up.
     const until = performance.now() + lasts;
     for (let count = 0; performance.now() < until && count < 3000; count++) await write(`during ${count}`);
     if (fault.harmless && refused > 0) failures.push(`${refused} writes were refused.`);
+    const during = { slowest, newest: [...kept.keys()].at(-1), call: running.call };
+    if (!(await (fault.isMet?.(during) ?? refused > 0))) failures.push('The fault was not met.');
     await fault.end(shop);
     let back = false;
     for (let count = 0; count < 40 && !back; count++) {

@@ -9,6 +9,7 @@ import {
   productBody,
   purchaseBody,
   stock,
+  tillKey,
   type Call,
   type DatabaseName,
   type Result,
@@ -25,6 +26,14 @@ interface Moved {
   quantity: number;
 }
 
+/** A product that a lost call made, changed or deleted: it is whole under one of the names, or is not there. */
+interface Uncertain {
+  /** Undefined: it was to be made. */
+  id?: number;
+  names: string[];
+  canBeGone: boolean;
+}
+
 /** What callers know: each write that was acknowledged, and each whose answer was lost. */
 interface Known {
   /** Of products that were added and not taken away: the name by the id. */
@@ -35,7 +44,8 @@ interface Known {
   stock: Map<number, number>;
   /** Whose answers were lost: they may be there or not. */
   lost: Moved[];
-  lostNames: Set<string>;
+  /** Products whose writing was lost. */
+  lostProducts: Uncertain[];
   acknowledged: number;
   /** Of them, sales of a till. */
   sold: number;
@@ -52,7 +62,7 @@ export async function kills(on: DatabaseName, cluster: string, times: number): P
   const shop = await makeShop(on, cluster);
   const failures: string[] = [];
   const known: Known = {
-    ...{ products: new Map(), deleted: new Set(), stock: new Map(), lost: [], lostNames: new Set() },
+    ...{ products: new Map(), deleted: new Set(), stock: new Map(), lost: [], lostProducts: [] },
     ...{ acknowledged: 0, sold: 0 },
   };
   try {
@@ -65,7 +75,7 @@ export async function kills(on: DatabaseName, cluster: string, times: number): P
       let ended = false;
       const writers = Array.from({ length: WRITERS }, async (_, writer) => {
         for (let count = 0; !ended; count++)
-          await write(callers, stocked, known, `${round}-${writer}-${count}`);
+          await write(callers, stocked, known, `${round}-${writer}-${count}.`);
       });
       await new Promise(resolve => setTimeout(resolve, 30 + Math.random() * 250));
       await running.kill();
@@ -75,6 +85,7 @@ export async function kills(on: DatabaseName, cluster: string, times: number): P
       callers = { owner: running.call, till: callsOf(running.address, key) };
       await sendAgain(callers, stocked, known);
       failures.push(...(await missing(running.call, known, round)));
+      failures.push(...(await broken(running.call, stocked, known.lostProducts.splice(0), round)));
       if (round % 50 === 0 || round === times) failures.push(...(await countDifferences(shop)));
     }
     await running.kill();
@@ -87,13 +98,6 @@ export async function kills(on: DatabaseName, cluster: string, times: number): P
     tried: `${times} kills, ${known.acknowledged.toLocaleString('en-US')} acknowledged writes, ${known.sold.toLocaleString('en-US')} of them sales`,
     failures,
   };
-}
-
-async function tillKey(call: Call, branchId: number): Promise<string> {
-  const { body: terminal } = await call<{ id: number }>('POST', '/api/terminal', { name: 'Front', branchId });
-  const { status, body } = await call<{ key: string }>('POST', `/api/terminal/${terminal.id}/key`);
-  if (status !== 201) throw new Error(`A key for a till was answered with ${status}.`);
-  return body.key;
 }
 
 async function write(callers: Callers, stocked: Stocked, known: Known, name: string): Promise<void> {
@@ -118,28 +122,31 @@ async function write(callers: Callers, stocked: Stocked, known: Known, name: str
       productBody(stocked.branch, stocked.category, name),
     );
     if (answer.status !== 201) {
-      known.lostNames.add(name);
+      known.lostProducts.push({ names: [name], canBeGone: true });
       return;
     }
     known.products.set(answer.body.id, name);
     known.acknowledged++;
     return;
   }
-  const before = known.products.get(one);
+  const before = known.products.get(one)!;
   // Whoever writes takes it: no two writers are about the same product.
   known.products.delete(one);
   if (choice < 0.9) {
     const { branchId: _, ...body } = productBody(stocked.branch, stocked.category, name);
     const { status } = await call('PUT', `/api/product/${one}`, body);
-    if (status === 0) known.lostNames.add(name);
+    if (status === 0) known.lostProducts.push({ id: one, names: [before, name], canBeGone: false });
     else {
-      known.products.set(one, status === 200 ? name : before!);
+      known.products.set(one, status === 200 ? name : before);
       known.acknowledged++;
     }
     return;
   }
   const { status } = await call('DELETE', `/api/product/${one}`);
-  if (status === 0) return;
+  if (status === 0) {
+    known.lostProducts.push({ id: one, names: [before], canBeGone: true });
+    return;
+  }
   known.deleted.add(one);
   known.acknowledged++;
 }
@@ -202,3 +209,42 @@ async function missing(call: Call, known: Known, round: number): Promise<string[
   }
   return found;
 }
+
+/** Each of the products is looked at once: it is as one of the calls left it, or gone where it can be. */
+async function broken(
+  call: Call,
+  { branch, category }: Stocked,
+  products: readonly Uncertain[],
+  round: number,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { id, names, canBeGone } of products) {
+    const there = id === undefined ? await named(call, branch, names[0]!) : await withId(call, id);
+    const wanted = names.map(name => wholeness(productBody(branch, category, name)));
+    const isWhole = there.length === 1 && wanted.includes(wholeness(there[0]!));
+    if (!isWhole && !(canBeGone && there.length === 0))
+      found.push(
+        `Kill ${round}: of "${names.join('" or "')}", whose answer was lost, there is ${JSON.stringify(there)}.`,
+      );
+  }
+  return found;
+}
+
+type Body = ReturnType<typeof productBody>;
+
+const withId = async (call: Call, id: number): Promise<Body[]> => {
+  const { status, body } = await call<Body>('GET', `/api/product/${id}`);
+  return status === 404 ? [] : [body];
+};
+
+async function named(call: Call, branchId: number, name: string): Promise<Body[]> {
+  const { body } = await call<{ products: Body[] }>(
+    'GET',
+    `/api/product/branch/${branchId}/0?pageSize=200&name=${encodeURIComponent(name)}`,
+  );
+  return body.products.filter(product => product.name === name);
+}
+
+/** What one call writes of a product, to compare. */
+const wholeness = ({ name, price, cost, tax, categoryId, status }: Body): string =>
+  JSON.stringify([name, price, cost, tax, categoryId, status]);

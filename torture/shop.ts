@@ -123,6 +123,10 @@ export interface Stocked {
   products: number[];
 }
 
+/** Of one point, as forms send it. */
+export const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
 export const productBody = (branchId: number, categoryId: number, name: string) => ({
   ...{ name, description: '', upc: '', base64dataImage: '', price: 2.99, tax: 0, status: 1, categoryId },
   ...{ ebt: false, wic: false, cost: 1, stock: 0, pesado: false, ecommerce: false, branchId },
@@ -169,4 +173,12 @@ export async function stock(call: Call, products = 5): Promise<Stocked> {
   for (let count = 0; count < products; count++)
     ids.push(await added('/api/product', productBody(branch, category, `Stocked ${count}`)));
   return { branch, category, supplier, products: ids };
+}
+
+/** @returns the key of a new till, which calls with it as `callsOf` does with a token */
+export async function tillKey(call: Call, branchId: number): Promise<string> {
+  const { body: terminal } = await call<{ id: number }>('POST', '/api/terminal', { name: 'Front', branchId });
+  const { status, body } = await call<{ key: string }>('POST', `/api/terminal/${terminal.id}/key`);
+  if (status !== 201) throw new Error(`A key for a till was answered with ${status}.`);
+  return body.key;
 }

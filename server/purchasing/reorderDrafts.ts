@@ -70,15 +70,12 @@ const dayText = (day: number): string => String(day).replace(/^(\d{4})(\d{2})(\d
  */
 async function productsOf(tx: Tx, branchId: number, lines: readonly Line[]) {
   const ids = lines.map(({ productId }) => productId);
-  const locked = await lockProducts(tx, branchId, ids);
+  await lockProducts(tx, branchId, ids);
   const rows = await tx
     .selectFrom('product')
     .select(['id', 'name', 'price_cents', 'cost_cents'])
-    .where(
-      'id',
-      'in',
-      locked.map(({ id }) => id),
-    )
+    .where('branch_id', '=', branchId)
+    .where('id', 'in', ids)
     .execute();
   const byId = new Map(rows.map(row => [row.id, row]));
   const inDrafts = await openQuantities(tx, branchId, ['draft']);

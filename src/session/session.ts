@@ -165,6 +165,8 @@ export async function tokenRefused(token: string, isRead: boolean, isRepeated = 
   // Another call has found the session ended before. A call of one person is never repeated in another person's session.
   if (session.token !== token) return renewed.has(token);
   if (!isRepeated && (await tokenRenewed(session))) return true;
+  // Somebody else signed in meanwhile: their session is not this call's to end.
+  if (readSession()?.token !== token) return renewed.has(token);
   const renewal = renewals.at(-1);
   if (renewal) {
     if (isRead && declined === token) return false;

@@ -100,7 +100,10 @@ interface FilterProps {
   onChange: (value: string) => void;
 }
 
-const WIDTH = { minWidth: 170, flex: { xs: '1 1 45%', sm: '0 0 auto' } };
+const BOX = {
+  ...{ minWidth: 170, flex: { xs: '1 1 45%', sm: '0 0 auto' } },
+  ...{ bgcolor: 'background.paper', borderRadius: 1 },
+};
 
 const PersonFilter = ({ value, onChange }: FilterProps) => {
   const translate = useTranslate();
@@ -112,7 +115,7 @@ const PersonFilter = ({ value, onChange }: FilterProps) => {
       value={value}
       onChange={event => onChange(event.target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      sx={WIDTH}
+      sx={BOX}
     >
       <option value="">{translate('activity.everybody')}</option>
       {data.map(({ id, name }) => (
@@ -134,7 +137,7 @@ const KindFilter = ({ value, onChange }: FilterProps) => {
       value={value}
       onChange={event => onChange(event.target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      sx={WIDTH}
+      sx={BOX}
     >
       <option value="">{translate('activity.everything')}</option>
       {KINDS.map(name => (

@@ -23,10 +23,10 @@ let provider: OpenIdProvider;
 /** Calls of the API: the user of each, null where the token was refused. */
 let calls: (string | null)[];
 /** What answers instead of the provider. */
-let broken: (() => Promise<Response>) | null;
+let broken: ((request: Request) => Promise<Response>) | null;
 
 const answer = async (request: Request): Promise<Response> => {
-  if (request.url.startsWith(ISSUER)) return broken ? broken() : provider.answer(request);
+  if (request.url.startsWith(ISSUER)) return broken ? broken(request) : provider.answer(request);
   const user = provider.userOf(request.headers.get('authorization')?.slice('Bearer '.length) ?? null);
   calls.push(user);
   if (!user) return Response.json({ message: 'No.' }, { status: 401 });
@@ -246,11 +246,28 @@ describe('a token that ends', () => {
   });
 
   it('is not put in the place of another session', async () => {
+    const asked = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    broken = async request => {
+      asked.resolve();
+      await goOn.promise;
+      return provider.answer(request);
+    };
     provider.endTokens();
-    const renewing = list().catch(() => undefined);
-    localStorage.clear();
-    await renewing;
-    expect(readSession()).toBeNull();
+    const ended = vi.fn();
+    const stop = onSessionEnd(ended);
+    const refused = expect(list()).rejects.toMatchObject({ status: 401 });
+    await asked.promise;
+    const bo = { ...readSession()!, token: 'of-bo', name: 'Bo', email: 'bo@shop.example' };
+    storeSession(bo);
+    goOn.resolve();
+    await refused;
+    expect(provider.asked).toEqual(['/token']);
+    expect(readSession()).toEqual(bo);
+    expect(calls).toEqual([null]);
+    // Nor ends it.
+    expect(ended).not.toHaveBeenCalled();
+    stop();
   });
 
   it('is renewed by a window of the same person only', async () => {

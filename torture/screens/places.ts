@@ -52,3 +52,13 @@ export const PLACES: readonly Place[] = [
   ]),
   ...ROUTES.map(({ path }): Place => ({ name: path, find: at(`/admin/${path}`) })),
 ];
+
+/** What no page of the list leads to: banners are not edited, and the others have screens of their own for it. */
+export const ABSENT = new Set([
+  'banners, edit',
+  'inventory/transfers, new',
+  'inventory/transfers, edit',
+  'inventory/counts, edit',
+  'purchases/orders, new',
+  'purchases/orders, edit',
+]);

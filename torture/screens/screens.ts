@@ -10,7 +10,7 @@ import { startProgram, type Program } from '../../tests/support/program.ts';
 import type { Result } from '../shop.ts';
 import { meet } from './cell.ts';
 import { FAULTS, type Fault, type Server } from './faults.ts';
-import { PLACES, type Place } from './places.ts';
+import { ABSENT, PLACES, type Place } from './places.ts';
 import { watched, type Tab } from './tab.ts';
 
 const OWNER = { userName: 'owner', password: 'trastienda-demo' };
@@ -43,6 +43,8 @@ export async function screens({ seed, cells, only, say = () => undefined }: Opti
   });
   const failures: string[] = [];
   const counts = { met: 0, absent: 0 };
+  /** Places that were looked for, and whether any fault found them. */
+  const isThere = new Map<string, boolean>();
   try {
     const all = chosen(seed, cells, only);
     const waiting = all.filter(([name]) => name !== RESTARTED);
@@ -51,6 +53,7 @@ export async function screens({ seed, cells, only, say = () => undefined }: Opti
         const result = await meetAll({ browser, program }, ...next);
         counts.met += result.met;
         counts.absent += result.absent;
+        for (const [place, met] of result.places) isThere.set(place, met || isThere.get(place) === true);
         failures.push(...result.failures);
         say(`${next[0]}: ${result.met} screens, ${result.failures.length} broken`);
         result.failures.forEach(failure => say(`  ${failure}`));
@@ -63,6 +66,10 @@ export async function screens({ seed, cells, only, say = () => undefined }: Opti
     await browser.close();
     await program.close();
   }
+  if (counts.met === 0) failures.push('No screen was met.');
+  for (const [place, met] of isThere) {
+    if (!met && !ABSENT.has(place)) failures.push(`${place} is not there, whatever the fault.`);
+  }
   const tried = `${counts.met} cells (${counts.absent} screens are not there), seed ${seed}`;
   return { part: 'screens', on: 'SQLite', tried, failures };
 }
@@ -74,7 +81,7 @@ interface Opened {
 
 async function meetAll({ browser, program }: Opened, name: string, places: readonly Place[]) {
   const fault = FAULTS[name]!;
-  const result = { met: 0, absent: 0, failures: [] as string[] };
+  const result = { met: 0, absent: 0, places: new Map<string, boolean>(), failures: [] as string[] };
   const inside = await openTab(browser, program.address, fault, true);
   const outside = await openTab(browser, program.address, fault, false);
   for (const place of places) {
@@ -82,6 +89,7 @@ async function meetAll({ browser, program }: Opened, name: string, places: reado
       (error: unknown) => [`the bench failed: ${String(error).slice(0, 300)}`],
     );
     result[found ? 'met' : 'absent']++;
+    result.places.set(place.name, found !== null);
     if (found?.length) result.failures.push(`${name} on ${place.name}: ${found.join('; ')}`);
   }
   await Promise.all([inside, outside].map(({ page }) => page.context().close()));

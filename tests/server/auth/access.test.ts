@@ -78,10 +78,16 @@ describe('every route', () => {
   });
 
   it('that is not public tells caches to keep nothing', async () => {
-    const { path } = closed.find(({ path }) => path === '/api/banner')!;
-    for (const token of [undefined, ''] as const) {
-      expect((await office.call('GET', path, undefined, token)).headers['cache-control']).toBe('no-store');
-    }
+    const said = async ({ method, path }: (typeof closed)[number], token: string) => {
+      const { headers } = await callApp(office.app, method, filledIn(path), { token });
+      return { call: `${method} ${path}`, cache: headers['cache-control'] };
+    };
+    const kept = closed.map(({ method, path }) => ({ call: `${method} ${path}`, cache: 'no-store' }));
+    expect(await Promise.all(closed.map(route => said(route, '')))).toEqual(kept);
+    const reads = closed.filter(({ method }) => method === 'GET');
+    const token = await office.signIn(await buildAdmin(office.db));
+    for (const route of reads)
+      expect(await said(route, token)).toEqual({ call: `GET ${route.path}`, cache: 'no-store' });
   });
 
   it('with a branch in its address is closed to users of another branch', async () => {

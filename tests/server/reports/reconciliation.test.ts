@@ -8,10 +8,12 @@ import type {
   Profit,
   ReportOrder,
 } from '../../../contract/reports.ts';
+import type { BusyHours, MorningBranch } from '../../../contract/hours.ts';
+import type { ProductRanking } from '../../../contract/ranking.ts';
 import { addDays, businessDay } from '../../../server/time/businessDay.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
-import type { NewSale } from '../../../server/sales/sale.ts';
+import type { NewSale, NewSaleLine } from '../../../server/sales/sale.ts';
 import { TENDERS } from '../../../server/database/tables/sales.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import {
@@ -22,6 +24,7 @@ import {
   line,
   newSale,
 } from '../../support/builders.ts';
+import { buildProduct } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 
 /** The clocks of New York spring forward on the second of these days. */
@@ -46,7 +49,10 @@ const sold = fc.record({
   terminal: fc.nat(1),
   takenBack: fc.boolean(),
   lines: fc.array(
-    fc.record({ category: fc.nat(2), amount: fc.nat(3_000_000), tax: fc.nat(9999), cost: fc.nat(9999) }),
+    fc.record({
+      ...{ category: fc.nat(2), product: fc.nat(2) },
+      ...{ amount: fc.nat(3_000_000), tax: fc.nat(9999), cost: fc.nat(9999) },
+    }),
     { maxLength: 4 },
   ),
   tenders: fc.uniqueArray(fc.constantFrom(...TENDERS), { minLength: 1, maxLength: 3 }),
@@ -65,22 +71,36 @@ interface Shop {
   terminals: number[];
   /** The last stands for none. */
   categories: (number | null)[];
+  /** The last stands for none. */
+  products: (number | null)[];
 }
 
-const cents = (dollars: number): number => Math.round(dollars * 100);
+/** What stands on the wire is that number of cents to the last digit, not something near it. */
+function cents(dollars: number): number {
+  const whole = Math.round(dollars * 100);
+  expect(dollars).toBe(whole / 100);
+  return whole;
+}
 const sum = <T>(rows: readonly T[], figure: (row: T) => number): number =>
   rows.reduce((total, row) => total + figure(row), 0);
 const taken = ({ payment }: CloseDay): number =>
   sum(payment, row => sum([row.cash, row.card, row.debit, row.ebt, row.giftCard], cents));
+const sumOf = (sales: readonly NewSale[], figure: (one: NewSaleLine) => number): number =>
+  sum(sales, ({ lines }) => sum(lines, figure));
 /** As the screens count them. */
 const orderCount = ({ orderInitial, orderFinal }: CloseDay): number =>
   orderFinal === 0 ? 0 : orderFinal - orderInitial + 1;
 
-function saleOf(drawn: Sold, { id, clock, terminals, categories }: Shop, staff: readonly number[]): NewSale {
+function saleOf(
+  drawn: Sold,
+  { id, clock, terminals, categories, products }: Shop,
+  staff: readonly number[],
+): NewSale {
   const sign = drawn.takenBack ? -1 : 1;
-  const lines = drawn.lines.map(({ category, amount, tax, cost }) =>
+  const lines = drawn.lines.map(({ category, product, amount, tax, cost }) =>
     line({
       categoryId: categories[category]!,
+      productId: products[product]!,
       quantity: sign,
       amountCents: sign * amount,
       taxCents: sign * tax,
@@ -116,12 +136,15 @@ for (const database of DATABASES) {
     async function openShop(clock: Shop['clock']): Promise<Shop> {
       const { id } = await buildBranch(office.db, clock);
       const terminals: number[] = [];
-      const categories: (number | null)[] = [];
+      const categories: number[] = [];
+      const products: number[] = [];
       for (let count = 0; count < 2; count++) {
         terminals.push((await buildTerminal(office.db, { branch_id: id })).id);
         categories.push((await buildCategory(office.db, { branch_id: id })).id);
+        const product = await buildProduct(office.db, { branch_id: id, category_id: categories[0]! });
+        products.push(product.id);
       }
-      return { id, clock, terminals, categories: [...categories, null] };
+      return { id, clock, terminals, categories: [...categories, null], products: [...products, null] };
     }
 
     /** Shops with these sales, written as tills do: in the order of time. */
@@ -143,24 +166,46 @@ for (const database of DATABASES) {
 
     async function mustAgree({ id }: Shop, sales: readonly NewSale[], start: number, end: number) {
       const range = `${id}/${start}/${end}`;
-      const total = sum(sales, sale => sum(sale.lines, ({ amountCents }) => amountCents));
+      const total = sumOf(sales, ({ amountCents }) => amountCents);
+      const tax = sumOf(sales, ({ taxCents }) => taxCents);
+      const cost = sumOf(sales, ({ costCents }) => costCents);
       const orders = await ask<ReportOrder[]>(`/api/report/orders/${range}`);
       const cashiers = await ask<CashierRow[]>(`/api/report/cashier/${range}`);
       const totalSales = await ask<CloseDay>(`/api/cierrediario/branch/total/${range}`);
       const categories = await ask<CategorySalesRow[]>(`/api/report/top/categories/${range}`);
       const profit = await ask<Profit>(`/api/Report/profit/${range}`);
+      const { hours } = await ask<BusyHours>(`/api/report/hours/${range}`);
+      const ranking = await ask<ProductRanking>(`/api/report/product-ranking/${range}`);
+      const ranked = [...ranking.products, ranking.unnamed];
       expect({
         orders: sum(orders, row => cents(row.orderAmount)),
         cashiers: sum(cashiers, row => cents(row.totalSales)),
         tenders: taken(totalSales),
         categories: sum(categories, row => cents(row.totalSales)),
         profit: cents(profit.total),
-      }).toEqual({ orders: total, cashiers: total, tenders: total, categories: total, profit: total });
+        hours: sum(hours, row => cents(row.sales)),
+        ranking: sum(ranked, row => cents(row.sales)),
+        ranked: cents(ranking.totals.sales) + cents(ranking.unnamed.sales),
+      }).toEqual({
+        ...{ orders: total, cashiers: total, tenders: total, categories: total, profit: total },
+        ...{ hours: total, ranking: total, ranked: total },
+      });
+      const taxAndCost = [tax, cost];
+      expect({
+        profit: [cents(profit.totalTax), cents(profit.costo)],
+        ranking: [sum(ranked, row => cents(row.tax)), sum(ranked, row => cents(row.cost))],
+      }).toEqual({ profit: taxAndCost, ranking: taxAndCost });
       expect({
         orders: orders.length,
         cashiers: sum(cashiers, row => row.ordersCount),
         numbers: orderCount(totalSales),
-      }).toEqual({ orders: sales.length, cashiers: sales.length, numbers: sales.length });
+        hours: sum(hours, row => row.orders),
+      }).toEqual({
+        orders: sales.length,
+        cashiers: sales.length,
+        numbers: sales.length,
+        hours: sales.length,
+      });
 
       for (const { categoryId, totalSales } of categories) {
         const holding = await ask<ReportOrder[]>(
@@ -174,6 +219,33 @@ for (const database of DATABASES) {
         days = { taken: days.taken + taken(close), orders: days.orders + orderCount(close) };
       }
       expect(days).toEqual({ taken: total, orders: sales.length });
+      await morningMustAgree(id, sales, start, end);
+    }
+
+    /** Its days are the 14 up to the last of the range: those before the range may have sold something, too. */
+    async function morningMustAgree(id: number, sales: readonly NewSale[], start: number, end: number) {
+      const [branch] = await ask<MorningBranch[]>(
+        `/api/report/morning?day=${end}&against=${addDays(end, -1)}&branchId=${id}`,
+      );
+      const days = branch!.days.filter(({ day }) => day >= start);
+      expect({
+        orders: sum(days, day => day.orders),
+        sales: sum(days, day => cents(day.sales)),
+        tax: sum(days, day => cents(day.tax)),
+        cost: sum(days, day => cents(day.cost)),
+      }).toEqual({
+        orders: sales.length,
+        sales: sumOf(sales, ({ amountCents }) => amountCents),
+        tax: sumOf(sales, ({ taxCents }) => taxCents),
+        cost: sumOf(sales, ({ costCents }) => costCents),
+      });
+      const last = cents(branch!.now.sales);
+      const { cash, card, debit, ebt, giftCard } = branch!.tenders;
+      expect({
+        days: cents(branch!.days.at(-1)!.sales),
+        hours: sum(branch!.hours, ({ now }) => cents(now?.sales ?? 0)),
+        tenders: sum([cash, card, debit, ebt, giftCard], cents),
+      }).toEqual({ days: last, hours: last, tenders: last });
     }
 
     it('the reports of any branch and range agree', async () => {
@@ -202,7 +274,7 @@ for (const database of DATABASES) {
         cashier: 0,
         terminal: 0,
         takenBack: false,
-        lines: [{ category: 0, amount: 100, tax: 0, cost: 0 }],
+        lines: [{ category: 0, product: 0, amount: 100, tax: 0, cost: 0 }],
         tenders: ['cash' as const],
       });
       const [night, morning] = [saleOf(at(1, 30), shop, staff), saleOf(at(4, 0), shop, staff)];
