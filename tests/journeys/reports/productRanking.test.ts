@@ -44,7 +44,7 @@ it('lists the best of the last four weeks, ordered over all of them by any head,
   await heading(page);
   await shows(page, 'Products Sold', totals.products.toLocaleString('en-US'));
   await page.getByText(`${totals.a} of the ${totals.products} products are A.`).waitFor();
-  const profit = page.getByRole('columnheader', { name: 'Profit' });
+  const profit = page.getByRole('columnheader', { name: 'Profit', exact: true });
   await profit.getByRole('button').click();
   await eventually(() => namesIn(page, 'Best')).toEqual(names(byProfit));
   expect(await profit.getAttribute('aria-sort')).toBe('descending');

@@ -60,7 +60,8 @@ export const CellBox = ({ cell, source, product, draft }: CellBoxProps) => {
   /** Read with the first key: a save is refused where somebody else changed the product after that. */
   const begin = () => {
     if (begun.current) return begun.current;
-    const before = read(product.id);
+    // Behind what this table still writes of it: that is nobody else's change.
+    const before = drafts.inLine(String(product.id), () => read(product.id));
     before.catch(() => undefined);
     return (begun.current = { before, key: newKey() });
   };
