@@ -51,12 +51,14 @@ export const PurchaseDetails = () => {
       failed={lines.failed}
       empty={words('details_empty')}
       action={
-        data && (
-          <span className="details-actions">
-            <LabelsButton id={order.id} name={name} />
-            <PrintOrder order={order} name={name} lines={data} />
-          </span>
-        )
+        <span className="details-actions">
+          {data && (
+            <>
+              <LabelsButton id={order.id} name={name} />
+              <PrintOrder order={order} name={name} lines={data} />
+            </>
+          )}
+        </span>
       }
       card={({ id, name, picture, quantity, costCents, priceCents, productId }, index) => (
         <DetailCard
@@ -71,7 +73,6 @@ export const PurchaseDetails = () => {
         />
       )}
     >
-      {order.state && <DeliveryPanel order={order} name={name} />}
       {order.notes && (
         <dl className="order-notes">
           <dt>{words('notes')}</dt>
@@ -83,6 +84,8 @@ export const PurchaseDetails = () => {
           <Attachment order={order} name={name} />
         </div>
       )}
+      {/* Below what is there from the start: it comes later, and would move that away from under the pointer. */}
+      {order.state && <DeliveryPanel order={order} name={name} />}
     </Details>
   );
 };

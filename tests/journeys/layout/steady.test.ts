@@ -1,6 +1,9 @@
 /** What is pressed stays where it is: nothing that comes later moves a page away from below the pointer. */
 import { expect, it } from 'vitest';
+import type { ProductMatch } from '../../../contract/product.ts';
 import { signedIn, signedInBlank } from '../../support/browser.ts';
+import { askShop, tokenOf } from '../../support/calls.ts';
+import { picture } from '../../support/pictures.ts';
 
 it.each([
   ['a desk', 1280],
@@ -63,4 +66,44 @@ it('draws a form once all of it is there', async () => {
   const first = await top();
   await page.getByRole('button', { name: 'Add a package' }).waitFor();
   expect(await top()).toBe(first);
+});
+
+it.each([
+  ['a desk', 1280],
+  ['a phone', 390],
+])('keeps the place of an attachment while the rest of its purchase comes, on %s', async (name, width) => {
+  const token = await tokenOf();
+  const ref_no = `Steady on ${name}`;
+  const [product] = (
+    await askShop<ProductMatch[]>('GET', '/api/product/autocomplete?name=lemons&branchId=31', { token })
+  ).body;
+  const { results } = (
+    await askShop<{ results: { id: number }[] }>('GET', '/api/supplier/branch/31', { token })
+  ).body;
+  const made = await askShop('POST', '/api/purchase/order', {
+    token,
+    body: {
+      ...{ ref_no, notes: '', payable_amount: 3, branchId: 31, created_at: '2025-06-11', state: 'ordered' },
+      base64dataImage: (await picture('png')).toString('base64'),
+      supplierId: results[0]!.id,
+      items: [{ product_id: product!.id, name: product!.name, quantity: 3, sell_price: 2, cost: 1 }],
+    },
+  });
+  expect(made.status).toBe(201);
+  const page = await signedIn('/admin/purchases/orders?start=2025-06-11&end=2025-06-11', {
+    viewport: { width, height: 800 },
+  });
+  const rest = Promise.withResolvers<void>();
+  for (const late of ['**/api/purchasedetail/*', '**/api/purchase/*'])
+    await page.route(late, async route => {
+      await rest.promise;
+      await route.fallback();
+    });
+  await page.getByRole('button', { name: `View details of ${ref_no}` }).click();
+  const top = async () => (await page.getByRole('button', { name: 'Show attachment' }).boundingBox())!.y;
+  const before = await top();
+  rest.resolve();
+  await page.getByRole('button', { name: 'Cancel purchase' }).waitFor();
+  await page.getByRole('button', { name: 'Labels' }).waitFor();
+  expect(await top()).toBe(before);
 });
