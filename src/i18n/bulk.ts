@@ -133,7 +133,8 @@ export const bulkTexts = texts('bulk', {
   priceMoved: 'Its price or cost was changed meanwhile.',
 
   takenBack: 'Products as before: %{count}',
-  takenBackSome: 'Products as before: %{count}. Changed since, and left: %{names}',
+  takenBackSome:
+    'Products as before: %{count}. Left as they are, because they were changed since or what they belonged to is gone: %{names}',
   takeBackFailed: 'It was not taken back.',
 
   changesTitle: 'Price Changes',

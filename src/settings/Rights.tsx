@@ -6,7 +6,6 @@ import type { Api, RightsSetting } from '../dataProvider/api';
 import { rightsTexts as texts } from '../i18n/rights';
 import { readSession, storeSession } from '../session/session';
 import { ErrorBanner } from '../ui/ErrorBanner';
-import { Loading } from '../ui/Loading';
 import { later } from '../ui/later';
 import { useApiQuery } from '../ui/useApiQuery';
 
@@ -49,9 +48,9 @@ export const Rights = () => {
       </Typography>
       <Typography sx={{ ...HINT, mb: 1.5 }}>{texts.help}</Typography>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
-      {!data && !failure && <Loading />}
-      {data && (
+      {!failure && (
         <RadioGroup
+          aria-busy={!data}
           aria-labelledby={id}
           value={rights ?? null}
           onChange={(_event, value) => setChosen(value === 'roles' ? 'roles' : 'open')}
@@ -61,6 +60,8 @@ export const Rights = () => {
               key={choice}
               value={choice}
               control={<Radio />}
+              // Where they will be: what comes later would move the page below.
+              disabled={!data}
               label={
                 <>
                   {texts[choice]}

@@ -103,7 +103,8 @@ export const bulk: typeof bulkTexts = {
   priceMoved: 'Su precio o su costo cambió mientras tanto.',
 
   takenBack: 'Productos como antes: %{count}',
-  takenBackSome: 'Productos como antes: %{count}. Cambiados desde entonces, y dejados así: %{names}',
+  takenBackSome:
+    'Productos como antes: %{count}. Quedan como están, porque se cambiaron desde entonces o ya no existe aquello a lo que pertenecían: %{names}',
   takeBackFailed: 'No se revirtió.',
 
   changesTitle: 'Cambios de precios',

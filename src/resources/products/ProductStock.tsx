@@ -42,7 +42,7 @@ export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) =
       <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('movements')}>
         {texts.movements}
       </Button>
-      {(everyPlace || places.length > 1) && (
+      {!failure && (everyPlace || places.length > 1) && (
         <span className="product-stock-places soft">
           {places
             .map(({ name, stockThousandths }) =>

@@ -1,8 +1,9 @@
 /** What is pressed stays where it is: nothing that comes later moves a page away from below the pointer. */
 import { expect, it } from 'vitest';
-import type { ProductMatch } from '../../../contract/product.ts';
-import { signedIn, signedInBlank } from '../../support/browser.ts';
-import { askShop, tokenOf } from '../../support/calls.ts';
+import type { Static } from 'typebox';
+import type { ProductMatch, ProductPage } from '../../../contract/product.ts';
+import { expectComplaints, signedIn, signedInBlank } from '../../support/browser.ts';
+import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
 import { picture } from '../../support/pictures.ts';
 
 it.each([
@@ -105,5 +106,73 @@ it.each([
   rest.resolve();
   await page.getByRole('button', { name: 'Cancel purchase' }).waitFor();
   await page.getByRole('button', { name: 'Labels' }).waitFor();
+  expect(await top()).toBe(before);
+});
+
+it.each([
+  ['a desk', 1280, 1],
+  // How many lines the row of a branch takes on a card is not known before it is there.
+  ['a phone', 390, 60],
+])('keeps the places on the page of a product while its parts come, on %s', async (_name, width, most) => {
+  expectComplaints(/Failed to fetch the purchases of this product/);
+  const token = await tokenOf();
+  const { products } = (
+    await askShop<Static<typeof ProductPage>>('GET', '/api/product/branch/31/0', { token })
+  ).body;
+  const { id } = products.find(({ upc, status }) => upc === '000000040020' && status === 1)!;
+  const page = await signedInBlank({ viewport: { width, height: 800 } });
+  await answerInstead(page, `GET /api/product/${id}/purchases`, BROKEN);
+  const rest = Promise.withResolvers<void>();
+  for (const late of [
+    `**/api/product/${id}/sales/**`,
+    `**/api/product/${id}/branches/**`,
+    '**/AmountBars*',
+    '**/formParts*',
+    '**/api/category/**',
+    '**/api/stock/**',
+  ])
+    await page.route(late, async route => {
+      await rest.promise;
+      await route.fallback();
+    });
+  await page.goto(`/admin/products/${id}/show`);
+  const places = async () =>
+    Promise.all(
+      ['Edit', 'Correct stock', '90 days', 'Try again'].map(async name => {
+        const { x, y } = (await page.getByText(name, { exact: true }).boundingBox())!;
+        return [name, x, y] as const;
+      }),
+    );
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.evaluate(() => Promise.all([...document.fonts].map(face => face.load())));
+  const before = await places();
+  rest.resolve();
+  await page.getByRole('img', { name: /^Sales by day/ }).waitFor();
+  await page.getByRole('table', { name: 'In the branches' }).waitFor();
+  await page.getByText('in Sales floor').waitFor();
+  await page.getByRole('link', { name: 'Duplicate' }).waitFor();
+  await page.getByRole('link', { name: 'In Fruit' }).waitFor();
+  for (const [at, [name, x, y]] of (await places()).entries()) {
+    expect(Math.abs(x - before[at]![1]), name).toBeLessThan(1);
+    expect(Math.abs(y - before[at]![2]), name).toBeLessThan(name === 'Try again' ? most : 1);
+  }
+});
+
+it('keeps the ways on from the settings while the rights come', async () => {
+  const page = await signedInBlank();
+  const rest = Promise.withResolvers<void>();
+  await page.route('**/api/rights', async route => {
+    await rest.promise;
+    await route.fallback();
+  });
+  await page.goto('/admin/settings');
+  const top = async () => (await page.getByRole('link', { name: 'Show the activity' }).boundingBox())!.y;
+  const rights = page.getByRole('radio', { name: /^Everything/ });
+  await rights.waitFor();
+  await page.evaluate(() => Promise.all([...document.fonts].map(face => face.load())));
+  const before = await top();
+  expect(await rights.isDisabled()).toBe(true);
+  rest.resolve();
+  await rights.and(page.locator(':enabled')).waitFor();
   expect(await top()).toBe(before);
 });

@@ -88,7 +88,7 @@ it('undoes the last one by a new change, and leaves what somebody changed since'
     body: { ...now, base64dataImage: '', price: 5 },
   });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Changed since, and left').waitFor();
+  await page.getByText('Left as they are, because they were changed since').waitFor();
   expect((await productNow(id)).price).toBe(5);
 });
 

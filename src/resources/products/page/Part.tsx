@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Api, RequestOptions } from '../../../dataProvider/api';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { Loading } from '../../../ui/Loading';
@@ -14,18 +14,22 @@ interface PartProps<Row> {
   failed: string;
   /** Said where there is nothing. */
   empty: string;
+  /** How many rows there likely are: their place is kept for them. */
+  likely?: number;
   children: (rows: Row[]) => ReactNode;
 }
 
 /** A part of the page that asks by itself: what it waits for, and what fails, holds up no other. */
-export function Part<Row>({ title, queryKey, query, failed, empty, children }: PartProps<Row>) {
+export function Part<Row>({ title, queryKey, query, failed, empty, likely = 0, children }: PartProps<Row>) {
   const { data, failure, refetch } = useApiQuery({ key: queryKey, query, failed });
   return (
     <Panel title={title}>
-      <ErrorBanner failure={failure} onRetry={() => void refetch()} />
-      {!data && !failure && <Loading />}
-      {data?.length === 0 && <p className="soft">{empty}</p>}
-      {data && data.length > 0 && children(data)}
+      <div className="product-part" style={{ '--likely': likely } as CSSProperties}>
+        <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+        {!data && !failure && <Loading />}
+        {data?.length === 0 && <p className="soft">{empty}</p>}
+        {data && data.length > 0 && children(data)}
+      </div>
     </Panel>
   );
 }

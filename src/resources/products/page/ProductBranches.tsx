@@ -1,12 +1,16 @@
 import { useRecordContext } from 'ra-core';
 import type { Product, ProductInBranch, ProductRange } from '../../../dataProvider/api';
 import { productTexts as texts } from '../../../i18n/product';
+import { useVisibleBranches } from '../../../lib/branch';
 import { formatCents } from '../../../lib/money';
 import { formatThousandths } from '../../../lib/quantities';
 import { netProfitCents } from '../../../reports/metrics';
 import { ProductLink } from '../../../ui/ProductLink';
 import { FactsTable, type Fact } from './FactsTable';
 import { Part } from './Part';
+
+/** Many branches need not all have it: what they leave empty stays small. */
+const MOST_LIKELY = 5;
 
 /** The products of the same code in the branches that the person sees, and what was sold of each in these days. */
 export const ProductBranches = ({ range }: { range: ProductRange }) => {
@@ -28,6 +32,7 @@ export const ProductBranches = ({ range }: { range: ProductRange }) => {
     { head: texts.amount, kind: 'money', cell: ({ salesCents }) => formatCents(salesCents) },
     { head: texts.profit, kind: 'money', cell: sold => formatCents(netProfitCents(sold)) },
   ];
+  const branches = useVisibleBranches() ?? [];
   const alone = upc ? texts.onlyHere : texts.noCode;
   return (
     <Part
@@ -36,6 +41,7 @@ export const ProductBranches = ({ range }: { range: ProductRange }) => {
       query={(api, options) => api.productBranches(range, options)}
       failed={texts.branchesFailed}
       empty={alone}
+      likely={upc ? Math.min(Math.max(1, branches.length), MOST_LIKELY) : 1}
     >
       {rows => (
         <>

@@ -2,6 +2,7 @@ import { Button, Card } from '@mui/material';
 import { useRecordContext, useResourceContext } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../dataProvider/api';
+import { duplicateTexts } from '../../../i18n/duplicate';
 import { filled } from '../../../i18n/filled';
 import { productTexts as texts } from '../../../i18n/product';
 import { useBranch } from '../../../lib/branch';
@@ -15,7 +16,13 @@ import { useAllowed } from '../../../ui/useAllowed';
 import { marginPercent } from '../margin';
 import { FLAGS } from '../flags';
 
-const DuplicateButton = later(async () => ({ default: (await import('../formParts')).DuplicateButton }));
+const DuplicatePlace = () =>
+  useAllowed('create', 'products') && <Button disabled>{duplicateTexts.duplicate}</Button>;
+
+const DuplicateButton = later(
+  async () => ({ default: (await import('../formParts')).DuplicateButton }),
+  <DuplicatePlace />,
+);
 
 /** What its record says of the product. */
 export const ProductHead = () => {
@@ -46,11 +53,13 @@ export const ProductHead = () => {
               {filled(texts.pack, { unit, size: formatThousandths(sizeThousandths), code })}
             </span>
           ))}
-          {category && (
-            <Link className="record-link" to={path + list}>
-              {filled(texts.inCategory, { category })}
-            </Link>
-          )}
+          <span className="product-category">
+            {category && (
+              <Link className="record-link" to={path + list}>
+                {filled(texts.inCategory, { category })}
+              </Link>
+            )}
+          </span>
           <StatusBadge source="status" />
           <FlagsField flags={FLAGS} />
         </div>

@@ -27,6 +27,7 @@ export const ProductPurchases = () => {
       query={(api, options) => api.productPurchases(id, options)}
       failed={texts.purchasesFailed}
       empty={texts.noPurchases}
+      likely={1}
     >
       {rows => (
         <FactsTable

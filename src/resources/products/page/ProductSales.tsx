@@ -7,16 +7,20 @@ import { formatCents } from '../../../lib/money';
 import { formatCount, formatThousandths } from '../../../lib/quantities';
 import { netProfitCents } from '../../../reports/metrics';
 import { BAR_COLOUR } from '../../../reports/charts/palette';
+import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { FigureCard, FigureCards } from '../../../ui/FigureCard';
+import { Loading } from '../../../ui/Loading';
+import { Panel } from '../../../ui/Panel';
 import { later } from '../../../ui/later';
+import { useApiQuery } from '../../../ui/useApiQuery';
 import { FactsTable, type Fact } from './FactsTable';
-import { Part } from './Part';
 import { isByWeek, soldBars, soldInAll } from './soldBars';
 import { LENGTHS, type Length, type ProductDays } from './useProductDays';
 
-const AmountBars = later(async () => ({
-  default: (await import('../../../reports/charts/AmountBars')).AmountBars,
-}));
+const AmountBars = later(
+  async () => ({ default: (await import('../../../reports/charts/AmountBars')).AmountBars }),
+  <div className="product-chart-place" />,
+);
 
 const dayFacts = (): Fact<ProductDay>[] => [
   { head: texts.day, kind: 'moment', cell: ({ day }) => formatDay(day) },
@@ -26,21 +30,27 @@ const dayFacts = (): Fact<ProductDay>[] => [
   { head: texts.profit, kind: 'money', cell: day => formatCents(netProfitCents(day)) },
 ];
 
-/** What was sold of the product: figures, a chart, and the days in a table beside it. */
-export const ProductSales = ({ length, range, choose }: ProductDays) => (
-  <Box sx={{ position: 'relative' }}>
-    <Lengths length={length} choose={choose} />
-    <Part
-      title={texts.sales}
-      queryKey={['productSales', range]}
-      query={(api, options) => api.productSales(range, options)}
-      failed={texts.salesFailed}
-      empty={texts.noSales}
-    >
-      {days => <Sales days={days} length={length} range={range} />}
-    </Part>
-  </Box>
-);
+/** What was sold of the product: figures, a chart, and the days in a table beside it. As large before they come as with them. */
+export const ProductSales = ({ length, range, choose }: ProductDays) => {
+  const { data, failure, refetch } = useApiQuery({
+    key: ['productSales', range],
+    query: (api, options) => api.productSales(range, options),
+    failed: texts.salesFailed,
+  });
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <Lengths length={length} choose={choose} />
+      <Panel title={texts.sales}>
+        <Figures days={data} length={length} failed={failure !== null} />
+        <div className="product-sales">
+          {failure && <ErrorBanner failure={failure} onRetry={() => void refetch()} />}
+          {!data && !failure && <Loading />}
+          {data && <Days days={data} range={range} />}
+        </div>
+      </Panel>
+    </Box>
+  );
+};
 
 const Lengths = ({ length, choose }: Pick<ProductDays, 'length' | 'choose'>) => (
   <ToggleButtonGroup
@@ -60,12 +70,36 @@ const Lengths = ({ length, choose }: Pick<ProductDays, 'length' | 'choose'>) => 
   </ToggleButtonGroup>
 );
 
-interface SalesProps extends Pick<ProductDays, 'length' | 'range'> {
+interface FiguresProps extends Pick<ProductDays, 'length'> {
+  /** Undefined: not known yet. */
+  days: readonly ProductDay[] | undefined;
+  failed: boolean;
+}
+
+const Figures = ({ days, length, failed }: FiguresProps) => {
+  const all = days && soldInAll(days);
+  const figures = [
+    [texts.quantitySold, all && formatThousandths(all.thousandths)],
+    [texts.perDay, all && formatThousandths(Math.round(all.thousandths / length))],
+    [texts.amount, all && formatCents(all.salesCents)],
+    [texts.profit, all && formatCents(netProfitCents(all))],
+  ] as const;
+  return (
+    <div className="product-figures">
+      <FigureCards columns={figures.length}>
+        {figures.map(([label, value]) => (
+          <FigureCard key={label} label={label} value={value} failed={failed} />
+        ))}
+      </FigureCards>
+    </div>
+  );
+};
+
+interface DaysProps extends Pick<ProductDays, 'range'> {
   days: readonly ProductDay[];
 }
 
-const Sales = ({ days, length, range }: SalesProps) => {
-  const all = soldInAll(days);
+const Days = ({ days, range }: DaysProps) => {
   const now = new Date();
   const bars = soldBars(days, range).map(({ day, salesCents }) => ({
     name: formatDayNear(day, now),
@@ -74,29 +108,22 @@ const Sales = ({ days, length, range }: SalesProps) => {
   }));
   return (
     <>
-      <div className="product-figures">
-        <FigureCards columns={4}>
-          <FigureCard label={texts.quantitySold} value={formatThousandths(all.thousandths)} />
-          <FigureCard label={texts.perDay} value={formatThousandths(Math.round(all.thousandths / length))} />
-          <FigureCard label={texts.amount} value={formatCents(all.salesCents)} />
-          <FigureCard label={texts.profit} value={formatCents(netProfitCents(all))} />
-        </FigureCards>
-      </div>
-      <div className="product-sales">
-        <AmountBars
-          title={isByWeek(range) ? texts.byWeek : texts.byDay}
-          description={texts.chart}
-          amounts={bars}
-        />
-        <Box className="product-days" tabIndex={0} role="region" aria-label={texts.sales}>
+      <AmountBars
+        title={isByWeek(range) ? texts.byWeek : texts.byDay}
+        description={texts.chart}
+        amounts={bars}
+      />
+      <Box className="product-days" tabIndex={0} role="region" aria-label={texts.sales}>
+        {days.length === 0 && <p className="soft">{texts.noSales}</p>}
+        {days.length > 0 && (
           <FactsTable
             label={texts.byDay}
             facts={dayFacts()}
             rows={days.toReversed()}
             keyOf={({ day }) => day}
           />
-        </Box>
-      </div>
+        )}
+      </Box>
     </>
   );
 };
