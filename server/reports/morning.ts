@@ -198,10 +198,15 @@ interface Cut {
   to: number;
 }
 
-/** Where the day runs: this moment, and the same time of the other day. Null: both are whole. */
+/**
+ * Where the day runs: this moment, and the same time of the other day. Where it has not begun, as in a branch further west: its
+ * beginning, as nothing is less than nothing. Null: both are whole.
+ */
 function cutOf({ time_zone, cutoff_hour }: Branch, day: number, against: number): Cut | null {
-  const clock = clockAt(Date.now(), time_zone);
-  if (businessDayAt(clock, cutoff_hour) !== day) return null;
+  const now = clockAt(Date.now(), time_zone);
+  const running = businessDayAt(now, cutoff_hour);
+  if (running > day) return null;
+  const clock = running === day ? now : { day, hour: cutoff_hour, minute: 0, second: 0 };
   // After midnight the clock shows the next day, of the other day, too.
   const shown = clock.day === day ? against : addDays(against, 1);
   const at = (minute: number, second: number) =>

@@ -179,6 +179,28 @@ for (const database of DATABASES) {
       expect(new Set(body.map(({ branchId }) => branchId)).size).toBe(body.length);
     });
 
+    it('compares nothing with nothing where the day has not begun, as in a branch further west', async () => {
+      const west = await buildBranch(office.db, { time_zone: 'America/Los_Angeles', cutoff_hour: 4 });
+      const today = businessDay(Date.now(), 'America/Los_Angeles', 4);
+      const sale = newSale({ branchId: west.id, businessDay: addDays(today, -6) });
+      await inTransaction(office.db, tx => placeSales(tx, [sale]));
+      const token = await office.signIn(await buildAdmin(office.db, { branch_id: west.id }));
+      const ask = (day: number) =>
+        call<MorningBranch[]>(
+          'GET',
+          `/api/report/morning?day=${day}&against=${addDays(today, -6)}`,
+          undefined,
+          token,
+        );
+      const nothing = { orders: 0, sales: 0 };
+      expect((await ask(addDays(today, 1))).body).toMatchObject([
+        { until: '04:00', now: nothing, before: nothing },
+      ]);
+      expect((await ask(addDays(today, -1))).body).toMatchObject([
+        { until: '', now: nothing, before: { orders: 1 } },
+      ]);
+    });
+
     it('are the busy hours of a range, with the tills that sold', async () => {
       const sales = fc.array(sold, { minLength: 1, maxLength: 40 });
       await fc.assert(
