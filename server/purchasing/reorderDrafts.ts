@@ -9,7 +9,7 @@ import type { Submission } from '../http/idempotency.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { hundredthsOf, thousandthsOf, unitsOf } from '../http/quantities.ts';
-import { clockAt } from '../time/businessDay.ts';
+import { clockAt, dayText } from '../time/businessDay.ts';
 import { writeDraft } from './ordering.ts';
 import { openQuantities } from './reorderRead.ts';
 
@@ -60,9 +60,6 @@ export async function writeReorder(
   }
   return ids;
 }
-
-/** 20260310 as `2026-03-10`. */
-const dayText = (day: number): string => String(day).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 
 /**
  * Locked, so that of two who order the same at the same time one sees what the other did.

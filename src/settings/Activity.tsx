@@ -6,6 +6,7 @@ import { useDataProvider, useGetList, useGetResourceLabel, useTranslate } from '
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ActivityFilter, Api, User } from '../dataProvider/api';
+import { happenedTexts as texts, wordIn } from '../i18n/happened';
 import { isDay } from '../lib/days';
 import { saveFile } from '../lib/saveFile';
 import { BackLink } from '../ui/BackLink';
@@ -15,19 +16,23 @@ import { DayPicker } from '../ui/dates/DayPicker';
 import { ErrorBanner, wordedFailure, type Failure } from '../ui/ErrorBanner';
 import { ScreenTitle } from '../ui/ScreenTitle';
 
-/** What there are entries of, in the order of the menu; `session`: sign-ins and refusals. */
+/** What there are entries of, in the order of the menu: resources, and words of calls. `session`: sign-ins and refusals. */
 const KINDS = [
   'banners',
   'branches',
   'categories',
   'products',
   'users',
+  'price-change',
   'inventory/warehouses',
+  'inventory/transfers',
+  'inventory/counts',
   'purchases/suppliers',
   'purchases/orders',
   'promotions',
   'settings/discount-types',
   'settings/menu-categories',
+  'terminal',
 ];
 const SESSIONS = 'session';
 
@@ -142,7 +147,7 @@ const KindFilter = ({ value, onChange }: FilterProps) => {
       <option value="">{translate('activity.everything')}</option>
       {KINDS.map(name => (
         <option key={name} value={name}>
-          {nameOf(name, 2)}
+          {wordIn(texts.many, name) || nameOf(name, 2)}
         </option>
       ))}
       <option value={SESSIONS}>{translate('activity.sessions')}</option>

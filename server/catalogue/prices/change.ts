@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { newPrice } from '../../../contract/prices.ts';
 import type { PriceChangeInput } from '../../../contract/productChange.ts';
-import { whoAsks, type Who } from '../../audit/trail.ts';
+import { record, whoAsks, type Who } from '../../audit/trail.ts';
 import { readVisible } from '../../auth/visible.ts';
 import { zoneOf } from '../../branches/zone.ts';
 import { dialectOf } from '../../database/connect.ts';
@@ -12,7 +12,7 @@ import { lockCatalogue } from '../../database/locks.ts';
 import type { Row, Schema } from '../../database/schema.ts';
 import { centsOf } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
-import { instantAt, isDay } from '../../time/businessDay.ts';
+import { dayText, instantAt, isDay } from '../../time/businessDay.ts';
 import { lockedProducts, named } from '../bulk/scope.ts';
 import { lockedChange } from '../bulk/takeBack.ts';
 import { isSo, noteChange, writeProducts, type Setting, type Values } from '../bulk/write.ts';
@@ -70,8 +70,26 @@ export async function changePrices(
     settings,
   );
   if (!from) await writeProducts(tx, who, id, settings);
+  else
+    await record(tx, who, {
+      ...entryOf(id, branchId),
+      action: 'create',
+      // Of the branch's clock.
+      after: {
+        ...{
+          state: 'planned',
+          fromDay: dayText(from.day),
+          fromHour: `${from.hour}:00`,
+          products: settings.length,
+        },
+      },
+    });
   return id;
 }
+
+/** A plan has entries of its own; the prices have theirs once its hour has come. */
+const entryOf = (id: number, branchId: number) =>
+  ({ resource: 'price-change', id, name: `#${id}`, branchId }) as const;
 
 /** @throws HttpProblem 400 for an hour that is over */
 async function mustCome(tx: Tx, branchId: number, from: { day: number; hour: number }): Promise<void> {
@@ -92,7 +110,7 @@ function mustBeUnchanged(changed: readonly { name: string }[]): void {
 
 /** @throws HttpProblem 409 for a change that is not planned */
 export async function cancelPrices(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
-  await readVisible(tx, request, 'bulk_change', id, 'change');
+  const { branch_id } = await readVisible(tx, request, 'bulk_change', id, 'change');
   const { state } = await lockedChange(tx, request, id, 'prices');
   if (state !== 'planned')
     throw new HttpProblem(409, 'This change is not planned any more, so it cannot be cancelled.');
@@ -101,6 +119,12 @@ export async function cancelPrices(tx: Tx, request: FastifyRequest, id: number):
     .set({ state: 'cancelled', ended_at: Date.now(), ended_by: whoAsks(request).name })
     .where('id', '=', id)
     .execute();
+  await record(tx, whoAsks(request), {
+    ...entryOf(id, branch_id),
+    action: 'update',
+    before: { state },
+    after: { state: 'cancelled' },
+  });
 }
 
 /**

@@ -19,6 +19,8 @@ export interface Activity {
   action: string;
   /** The resource of the record; empty: it is about none that the application has. */
   resource: string;
+  /** The word that its calls have: `price-change`. */
+  kind: string;
   recordId: number;
   /** As the record was called then. */
   record: string;
@@ -95,6 +97,7 @@ export function activityCalls(table: () => Table) {
       address: textOf(wire.address),
       action: textOf(wire.action),
       resource: found?.[0] ?? '',
+      kind: word,
       recordId: numberOf(wire.recordId),
       record: textOf(wire.record),
       branchId: numberOf(wire.branchId),

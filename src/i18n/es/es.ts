@@ -25,6 +25,7 @@ import { reorder, reorderInputs } from './reorder';
 import { resources } from './resources';
 import { palette } from './palette';
 import { productList } from './productList';
+import { happened } from './happened';
 import { rights } from './rights';
 import { setUp } from './setUp';
 import { common, form, image, kit, search } from './shared';
@@ -67,6 +68,7 @@ export const es: Translation = {
     duplicate,
     exporting,
     findOrder,
+    happened,
     importCommands,
     importLink,
     imports: importing,

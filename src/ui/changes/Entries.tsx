@@ -1,6 +1,7 @@
 /** What people did, one entry below the other: fit for a phone as for a wide screen. */
 import { ResourceContextProvider, useTranslate } from 'ra-core';
 import type { Activity, Change } from '../../dataProvider/api';
+import { happenedTexts as texts, wordIn } from '../../i18n/happened';
 import { formatMoment } from '../../lib/days';
 import { FieldValue } from './FieldValue';
 import './changes.css';
@@ -28,7 +29,9 @@ const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
   const { at, person, address, action, resource, recordId, record } = entry;
   const moment = new Date(at).toISOString();
   const nobody = translate(address ? 'changes.unknown' : 'changes.machine');
-  const what = resource && translate(`resources.${resource}.name`, { smart_count: 1 }).toLowerCase();
+  const what = resource
+    ? translate(`resources.${resource}.name`, { smart_count: 1 }).toLowerCase()
+    : wordIn(texts.one, entry.kind);
   const values = { what, record: record || (recordId ? translate('common.number', { id: recordId }) : '') };
   return (
     <>
@@ -57,7 +60,7 @@ const ChangedField = ({ change, resource }: { change: Change; resource: string }
   const translate = useTranslate();
   const { field, before, after } = change;
   const own = translate(`resources.${resource}.fields.${field}`, { _: '' });
-  const label = own || translate(`changes.fields.${field}`, { _: '' });
+  const label = own || wordIn(texts.fields, field) || translate(`changes.fields.${field}`, { _: '' });
   if (!label) return null;
   return (
     <li>

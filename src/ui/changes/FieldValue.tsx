@@ -2,6 +2,7 @@
 import { useResourceContext, useTranslate } from 'ra-core';
 import { resourceOf } from '../../../contract/entity';
 import { hasTags } from '../../../contract/markup';
+import { happenedTexts as texts, wordIn } from '../../i18n/happened';
 import { formatDay } from '../../lib/days';
 import { ENTITIES } from '../../lib/entities';
 import { formatFigure } from '../../lib/figures';
@@ -40,10 +41,13 @@ export const FieldValue = ({ field, value }: FieldValueProps) => {
   )
     return <span className="soft">{translate('changes.nothing')}</span>;
   if (field === 'picture') return translate('changes.a_picture');
-  if (field === 'status' || field === 'active')
+  if (typeof value !== 'string' && (field === 'status' || field === 'active'))
     return translate(value === true || value === 1 ? 'common.active' : 'common.inactive');
+  // Of a transfer or a count.
+  if (field === 'status') return translate(`resources.${resource}.words.${value as string}`, { _: value });
   if (typeof value === 'boolean') return translate(value ? 'common.yes' : 'common.no');
   if (typeof value === 'number') return formatFigure(field, value) ?? String(value);
+  if (field === 'state' && typeof value === 'string') return wordIn(texts.states, value) || value;
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : wordsOf(value);
   if (field === 'codes' && Array.isArray(value))
     return value.map((one: { code?: unknown }) => String(one.code)).join(', ');

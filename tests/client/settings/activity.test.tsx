@@ -1,22 +1,22 @@
-/** The days that the activity is narrowed to. */
+/** The days that the activity is narrowed to, and the words for what happened. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ActivityFilter } from '../../../src/dataProvider/api';
-import Activity from '../../../src/settings/Activity';
+import type { Activity, ActivityFilter, Change } from '../../../src/dataProvider/api';
+import ActivityScreen from '../../../src/settings/Activity';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
-function show(search = '') {
+function show(search = '', entries: Activity[] = []) {
   signInAs();
   const asked: Pick<ActivityFilter, 'from' | 'to'>[] = [];
   const api = {
     activity: ({ from, to }: ActivityFilter) => {
       asked.push({ from, to });
-      return Promise.resolve({ entries: [], next: '' });
+      return Promise.resolve({ entries, next: '' });
     },
     getList: () => Promise.resolve({ data: [], total: 0 }),
   };
-  const { address } = showPart(<Activity />, api, `/admin/settings/activity${search}`);
+  const { address } = showPart(<ActivityScreen />, api, `/admin/settings/activity${search}`);
   return { asked, search: () => address().search };
 }
 
@@ -39,4 +39,70 @@ it.each([
 ])('asks for nothing that is refused where the address has %s', async (_what, search, expected) => {
   const { asked } = show(search);
   await waitFor(() => expect(asked).toEqual([expected]));
+});
+
+it.each([
+  [
+    { kind: 'price-change', action: 'create', record: '#7', fields: { state: 'planned', fromHour: '6:00' } },
+    ['added price change #7', 'State: Planned', 'Hour: 6:00'],
+  ],
+  [
+    {
+      kind: 'transfer',
+      resource: 'inventory/transfers',
+      action: 'update',
+      record: '#3',
+      fields: { status: 'received' },
+    },
+    ['changed transfer #3', 'Status: Received'],
+  ],
+  [
+    {
+      kind: 'count',
+      resource: 'inventory/counts',
+      action: 'update',
+      record: 'May',
+      fields: { status: 'posted' },
+    },
+    ['changed count May', 'Status: Posted'],
+  ],
+  [
+    {
+      kind: 'purchase',
+      resource: 'purchases/orders',
+      action: 'update',
+      record: 'PO-9',
+      fields: { state: 'part' },
+    },
+    ['changed purchase order PO-9', 'State: Received in part'],
+  ],
+  [{ kind: 'terminal', action: 'create', record: 'Till 2', fields: {} }, ['added terminal Till 2']],
+  [
+    {
+      kind: 'supplier',
+      resource: 'purchases/suppliers',
+      action: 'update',
+      record: 'Quill',
+      fields: { status: false },
+    },
+    ['changed supplier Quill', 'Status: Inactive'],
+  ],
+])('says in words what happened: %o', async ({ fields, ...entry }, sentences) => {
+  const changes = Object.entries<unknown>(fields).map(([field, after]): Change => ({
+    field,
+    before: undefined,
+    after,
+  }));
+  const told = { id: 1, at: 0, person: 'Ana', address: '', recordId: 1, branchId: 31, resource: '' };
+  show('', [{ ...told, ...entry, changes }]);
+  const item = await screen.findByText('Ana').then(person => person.closest('li')!);
+  for (const sentence of sentences) expect(item.textContent).toContain(sentence);
+});
+
+it('narrows to what has no list of its own, too', async () => {
+  show();
+  const kind = await screen.findByLabelText('What');
+  expect([...kind.querySelectorAll('option')].map(option => option.textContent)).toEqual(
+    expect.arrayContaining(['Price Changes', 'Terminals', 'Transfers', 'Counts']),
+  );
 });

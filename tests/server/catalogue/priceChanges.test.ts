@@ -281,6 +281,17 @@ for (const database of DATABASES) {
       expect(await pricesOf(rows)).toEqual([220]);
     });
 
+    const planEntriesOf = async (id: number) => {
+      const entries = await office.db
+        .selectFrom('audit_entry')
+        .select(['action', 'record_name as name', 'admin_name as person', 'changes'])
+        .where('resource', '=', 'price-change')
+        .where('record_id', '=', id)
+        .orderBy('id')
+        .execute();
+      return entries.map(({ changes, ...entry }) => ({ ...entry, changes: JSON.parse(changes) as object }));
+    };
+
     it('are cancelled while they are planned, and not planned for an hour that is over', async () => {
       const rows = await some(200);
       const from = { day: 20990310, hour: 6 };
@@ -290,6 +301,14 @@ for (const database of DATABASES) {
       expect(await cancel()).toEqual(
         problem(409, 'This change is not planned any more, so it cannot be cancelled.'),
       );
+      const planned = { fromDay: '2099-03-10', fromHour: '6:00', products: 1, state: 'planned' };
+      expect(await planEntriesOf(id)).toEqual([
+        { action: 'create', name: `#${id}`, person: 'Keeper', changes: { after: planned } },
+        {
+          ...{ action: 'update', name: `#${id}`, person: 'Keeper' },
+          changes: { before: { state: 'planned' }, after: { state: 'cancelled' } },
+        },
+      ]);
       await applyDue(office.db, Date.parse('2099-12-31T00:00:00Z'));
       expect(await pricesOf(rows)).toEqual([200]);
       expect(await takeBack(id)).toEqual(

@@ -1,0 +1,16 @@
+/** What is in the record of who did what beside the application's own records. */
+import type { happenedTexts } from '../happened';
+
+export const happened: typeof happenedTexts = {
+  one: { terminal: 'terminal', 'price-change': 'cambio de precios' },
+  many: { terminal: 'Terminales', 'price-change': 'Cambios de precios' },
+  fields: { state: 'Estado', fromDay: 'Desde', fromHour: 'Hora' },
+  states: {
+    draft: 'Borrador',
+    ordered: 'Pedido',
+    part: 'Recibido en parte',
+    received: 'Recibido',
+    planned: 'Programado',
+    cancelled: 'Cancelado',
+  },
+};
