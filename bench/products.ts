@@ -1,44 +1,80 @@
-/** Opening the products of a category with 50,000 of them: our list, beside a plain fetch and React's own render. */
+/**
+ * A branch with 50,000 products: what its list, its filters and the palette ask, a column's order painted, and opening a category
+ * beside a plain fetch and React's own render. On SQLite, and on the empty PostgreSQL database of BENCH_POSTGRES where that is named.
+ */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright-core';
+import { sql } from 'kysely';
 import { build } from 'vite';
+import { connect } from '../server/database/connect.ts';
 import { openBenchShop, signIn, type BenchShop } from './shop.ts';
 
 const PRODUCTS = 50_000;
 const ROUNDS = 15;
 const root = path.join(import.meta.dirname, '..');
 
+/** What the products are spread over. */
+const CATEGORIES = 12;
+/** Calls of each kind. */
+const CALLS = 60;
+
 export async function measureProducts(): Promise<void> {
   const folder = path.join(os.tmpdir(), 'trastienda-bench-products');
-  const shop = await openBenchShop(folder, '1000');
+  await measureOn(folder, {});
+  const postgres = process.env.BENCH_POSTGRES;
+  if (postgres) await measureOn(`${folder}-postgres`, { DATABASE_URL: postgres });
+}
+
+async function measureOn(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
+  const shop = await openBenchShop(folder, '1000', env);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   try {
-    fillCatalogue(folder);
+    fillCatalogue(folder, env);
+    if (env.DATABASE_URL) await vacuum(env.DATABASE_URL);
     const categoryId = await benchCategory(shop);
-    await measureSearch(shop, categoryId);
-    await measureOpening(shop, categoryId);
+    await measureCalls(shop, categoryId);
+    const page = await (await browser.newContext({ baseURL: shop.address, bypassCSP: true })).newPage();
+    await signIn(page);
+    await measureOrders(page);
+    await measureOpening(page, shop, categoryId);
   } finally {
+    await browser.close();
     await shop.close();
   }
 }
 
 /** Through the import, which leaves alone what is there already. */
-function fillCatalogue(folder: string): void {
+function fillCatalogue(folder: string, env: Readonly<Record<string, string>>): void {
   const file = path.join(folder, 'bench.csv');
+  const words = ['Bread', 'Milk', 'Crème fraîche', 'Tomato', 'Coffee', 'Rice', 'Soap'];
   const rows = Array.from({ length: PRODUCTS }, (_, at) => {
-    const words = ['Bread', 'Milk', 'Crème fraîche', 'Tomato', 'Coffee', 'Rice', 'Soap'];
-    return `${String(at + 1).padStart(7, '0')},${words[at % words.length]} no. ${at},${(at % 900) / 100 + 1}`;
+    const price = (at % 900) / 100 + 1;
+    return [
+      ...[String(at + 1).padStart(7, '0'), `${words[at % words.length]} no. ${at}`, price],
+      // Margins from 15 to 64 %, and some stock that is low.
+      ...[(price * (1 - (15 + (at % 50)) / 100)).toFixed(2), (at * 7) % 211, `Bench ${at % CATEGORIES}`],
+    ].join(',');
   });
-  writeFileSync(file, ['upc,name,price', ...rows].join('\n'));
+  writeFileSync(file, ['upc,name,price,cost,stock,category', ...rows].join('\n'));
   const program = path.join(root, 'server/import/main.ts');
-  const env = { ...process.env, DATA_DIR: folder };
-  const done = spawnSync(process.execPath, [program, 'products', file, '--category', 'Bench'], {
-    env,
+  const done = spawnSync(process.execPath, [program, 'products', file, '--branch', '31'], {
+    env: { ...process.env, ...env, DATA_DIR: folder },
     stdio: 'ignore',
   });
   if (done.status !== 0) throw new Error('The catalogue could not be imported');
+}
+
+/** As autovacuum does within a minute: until then PostgreSQL looks into the table for what its indexes have. */
+async function vacuum(where: string): Promise<void> {
+  const db = connect(where);
+  await sql`vacuum analyze`.execute(db);
+  await db.destroy();
 }
 
 async function ask({ address, token }: BenchShop, path: string): Promise<unknown> {
@@ -49,39 +85,81 @@ async function ask({ address, token }: BenchShop, path: string): Promise<unknown
 
 async function benchCategory(shop: BenchShop): Promise<number> {
   const categories = (await ask(shop, '/api/category/branch/31')) as { id: number; name: string }[];
-  return categories.find(({ name }) => name === 'Bench')!.id;
+  return categories.find(({ name }) => name === 'Bench 0')!.id;
 }
 
-async function measureSearch(shop: BenchShop, categoryId: number): Promise<void> {
-  const list = `/api/product/branch/31/${categoryId}?page=1&pageSize=50`;
+async function measureCalls(shop: BenchShop, categoryId: number): Promise<void> {
+  const list = '/api/product/branch/31/0?page=1&pageSize=50';
   const calls = {
-    'page of 50 and count': list,
-    'the same, searching': `${list}&name=creme`,
-    'the same, nothing found': `${list}&name=zzz`,
-    autocomplete: '/api/product/autocomplete?name=fraiche',
+    'a page of all, by name': list,
+    'the 900th page': '/api/product/branch/31/0?page=900&pageSize=50',
+    'by margin': `${list}&sort=margin`,
+    'by stock': `${list}&sort=stock&order=desc`,
+    'by category': `${list}&sort=category`,
+    'low stock, by margin': `${list}&stock=low&sort=margin`,
+    'margin below 20 %': `${list}&marginBelow=20`,
+    'one category': `/api/product/branch/31/${categoryId}?page=1&pageSize=50`,
+    'a word that many have': `${list}&name=creme`,
+    'a word that none has': `${list}&name=zzz`,
+    'the palette: a word': '/api/product/autocomplete?name=fraiche&branchId=31',
+    'the palette: two words': '/api/product/autocomplete?name=coffee%20499&branchId=31',
+    'the palette: a code': '/api/product/autocomplete?name=0012345&branchId=31',
+    'counts beside the filters': '/api/product/branch/31/0/counts',
   };
-  console.log(`${PRODUCTS.toLocaleString('en-US')} products        median       p95`);
+  console.log(`${PRODUCTS.toLocaleString('en-US')} products           median       p95`);
   for (const [name, path] of Object.entries(calls)) {
     const times: number[] = [];
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < CALLS; round++) {
       const started = performance.now();
       await ask(shop, path);
       times.push(performance.now() - started);
     }
-    times.sort((a, b) => a - b);
-    console.log(
-      `${name.padEnd(24)} ${times[50]!.toFixed(2).padStart(6)} ms ${times[95]!.toFixed(2).padStart(6)} ms`,
-    );
+    console.log(told(name, times));
   }
 }
 
-async function measureOpening(shop: BenchShop, categoryId: number): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
+/** A line of the table. */
+function told(name: string, times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)]!.toFixed(1).padStart(6);
+  return `${name.padEnd(26)} ${at(0.5)} ms ${at(0.95)} ms`;
+}
+
+const HEADS = ['Name', 'Category', 'Price', 'Cost', 'Margin', 'Stock'];
+
+/** From the press of a column's head to the frame after its rows are there; no list twice, so that nothing is in the cache. */
+async function measureOrders(page: Page): Promise<void> {
+  const times: number[] = [];
+  for (let round = 0; round < 4; round++) {
+    await page.goto('/admin/products');
+    await page.locator('main tbody tr').nth(49).waitFor();
+    for (const head of [...HEADS.slice(1), ...HEADS.slice(0, 1)])
+      for (const _order of ['up', 'down']) {
+        times.push(await page.evaluate(pressHead, head));
+        await page.waitForTimeout(200);
+      }
+  }
+  console.log(told("a column's order, painted", times));
+}
+
+function pressHead(head: string): Promise<number> {
+  const cell = [...document.querySelectorAll('main thead th')].find(({ textContent }) =>
+    textContent.startsWith(head),
+  )!;
+  const rows = () => [...document.querySelectorAll('main tbody tr')].map(row => row.textContent).join();
+  const before = rows();
+  const started = performance.now();
+  (cell.querySelector<HTMLElement>('button, [role=button]') ?? (cell as HTMLElement)).click();
+  return new Promise(resolve => {
+    const watch = () => {
+      if (['', before].includes(rows())) requestAnimationFrame(watch);
+      else requestAnimationFrame(() => resolve(performance.now() - started));
+    };
+    watch();
   });
-  const page = await (await browser.newContext({ baseURL: shop.address, bypassCSP: true })).newPage();
-  await signIn(page);
+}
+
+async function measureOpening(page: Page, shop: BenchShop, categoryId: number): Promise<void> {
   const path = `/api/product/branch/31/${categoryId}?page=1&pageSize=50`;
   const fetched = await median(() => page.evaluate(timedFetch, { path, token: shop.token }));
   await page.addScriptTag({ content: await baseline(), type: 'module' });
@@ -93,7 +171,6 @@ async function measureOpening(shop: BenchShop, categoryId: number): Promise<void
   console.log(
     `our list, click to painted rows: ${opened.toFixed(1)} ms (${(opened / (fetched + rendered)).toFixed(2)} ×)\n`,
   );
-  await browser.close();
 }
 
 async function median(measure: (round: number) => Promise<number>): Promise<number> {
@@ -132,7 +209,7 @@ async function timedFetch({ path, token }: { path: string; token: string }): Pro
  */
 async function openList(page: Page, categoryId: number, round: number): Promise<number> {
   await page.evaluate(goTo, '/admin/categories?branchId=31');
-  await page.getByRole('link', { name: 'View products of Bench' }).waitFor();
+  await page.getByRole('link', { name: 'View products of Bench 0' }).waitFor();
   return page.evaluate(
     address =>
       new Promise<number>(resolve => {
@@ -140,8 +217,9 @@ async function openList(page: Page, categoryId: number, round: number): Promise<
         history.pushState(null, '', address);
         dispatchEvent(new PopStateEvent('popstate'));
         const watch = () => {
-          const priced = document.querySelector('main th.numeric, main th:nth-child(4)')?.textContent;
-          if (document.querySelectorAll('main tbody tr').length >= 50 && priced?.includes('Price')) {
+          const heads = [...document.querySelectorAll('main thead th')].map(({ textContent }) => textContent);
+          const isPriced = heads.some(head => head.startsWith('Price'));
+          if (document.querySelectorAll('main tbody tr').length >= 50 && isPriced) {
             requestAnimationFrame(() => resolve(performance.now() - started));
           } else requestAnimationFrame(watch);
         };

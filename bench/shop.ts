@@ -16,14 +16,16 @@ export interface BenchShop {
 const root = path.join(import.meta.dirname, '..');
 const ORDERS = process.env.BENCH_ORDERS ?? '1000000';
 
+/** @param env of the server besides */
 export async function openBenchShop(
   folder = path.join(os.tmpdir(), `trastienda-bench-${ORDERS}`),
   orders = ORDERS,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<BenchShop> {
   console.log(`Shop with ${Number(orders).toLocaleString('en-US')} orders in ${folder}`);
   const started = performance.now();
   const server = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: orders },
+    env: { ...process.env, ...env, PORT: '0', DATA_DIR: folder, DEMO: orders },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await new Promise<string>((resolve, reject) => {

@@ -37,11 +37,14 @@ export interface Shelf {
   failures: Record<string, Error>;
   /** Resolves when changes may go on. */
   gate: Promise<void>;
+  /** Resolves when lists may be answered. */
+  listGate: Promise<void>;
 }
 
 /** A backend of records, some of which cannot be changed. */
 export function shelfOf(records: RaRecord[]): Shelf & { api: ReturnType<typeof asDataProvider> } {
-  const shelf: Shelf = { records, changes: [], lists: [], failures: {}, gate: Promise.resolve() };
+  const open = Promise.resolve();
+  const shelf: Shelf = { records, changes: [], lists: [], failures: {}, gate: open, listGate: open };
   const change = async (what: string, id: RaRecord['id']) => {
     shelf.changes.push(`${what} ${id}`);
     await shelf.gate;
@@ -49,16 +52,17 @@ export function shelfOf(records: RaRecord[]): Shelf & { api: ReturnType<typeof a
     if (failure) throw failure;
   };
   const verbs = asDataProvider({
-    getList: (_resource, { pagination, filter = {} }) => {
+    getList: async (_resource, { pagination, filter = {} }) => {
       const { page = 1, perPage = 50 } = pagination ?? {};
       shelf.lists.push(`${page}/${perPage}`);
+      await shelf.listGate;
       const found = shelf.records.filter(record =>
         Object.entries(filter as Record<string, unknown>).every(([field, wanted]) =>
           matches(field, record[field], wanted),
         ),
       );
       const data = found.slice((page - 1) * perPage, page * perPage);
-      return Promise.resolve({ data, total: found.length });
+      return { data, total: found.length };
     },
     getOne: (_resource, { id }) =>
       Promise.resolve({ data: shelf.records.find(record => record.id === Number(id))! }),

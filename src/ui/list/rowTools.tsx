@@ -48,11 +48,24 @@ export function useRowTools(): RowTools {
   return tools;
 }
 
+/**
+ * The page and search of the list that the rows are of. While another list is on its way the rows are still those of the one before,
+ * and so are their links: every row has one, and all are drawn once instead of twice for each order or page.
+ */
+function useShownSearch(): string {
+  const { search } = useLocation();
+  const { isPlaceholderData } = useListContext();
+  const [shown, setShown] = useState(search);
+  if (isPlaceholderData || shown === search) return shown;
+  setShown(search);
+  return search;
+}
+
 export const RowToolsProvider = ({ children }: { children: ReactNode }) => {
   const words = useWords();
   const resource = useResourceContext();
   const representation = useGetRecordRepresentation(resource);
-  const { search } = useLocation();
+  const search = useShownSearch();
   const navigate = useNavigate();
   const { path, setFailure } = useScreen();
   const [asked, setAsked] = useState<RaRecord | null>(null);

@@ -1,5 +1,5 @@
 /** A row is drawn when its record comes or changes, and not because something beside it did. */
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -25,11 +25,12 @@ const Phone = () => {
   return <>{useRecordContext<Supplier>()?.phone}</>;
 };
 
-const List = () => {
+const List = ({ sortable = false }: { sortable?: boolean }) => {
   const translate = useTranslate();
   const [note, setNote] = useState(0);
   return (
     <ListScreen
+      sortable={sortable}
       form={<p>A form</p>}
       toolbar={
         <>
@@ -55,4 +56,25 @@ it('once when it comes, whatever its screen is told besides', async () => {
   await user.type(screen.getByRole('searchbox'), 'bro');
   expect(screen.getByRole('button', { name: 'Note 2' })).toBeVisible();
   expect(drawn).toBe(SUPPLIERS.length);
+});
+
+it('once for another order, when that is there: until then its links lead back to the one before', async () => {
+  const shelf = shelfOf(SUPPLIERS);
+  const { user } = showList(<List sortable />, shelf);
+  await screen.findByText('+2');
+  const answered = Promise.withResolvers<void>();
+  shelf.listGate = answered.promise;
+  const table = screen.getByRole('table');
+  const editLinks = () =>
+    screen.getAllByRole('link', { name: /^Edit/ }).map(link => link.getAttribute('href'));
+  const before = editLinks();
+  await user.click(screen.getByRole('button', { name: /Name/ }));
+  await waitFor(() => expect(table).toHaveAttribute('aria-busy', 'true'));
+  expect(shelf.lists).toHaveLength(2);
+  expect(drawn).toBe(SUPPLIERS.length);
+  expect(editLinks()).toEqual(before);
+  answered.resolve();
+  await waitFor(() => expect(table).toHaveAttribute('aria-busy', 'false'));
+  expect(editLinks().every(link => link!.includes('sort=name'))).toBe(true);
+  expect(drawn).toBe(2 * SUPPLIERS.length);
 });
