@@ -14,6 +14,7 @@ import { pictureTexts } from '../../../src/i18n/pictures';
 import { rightsTexts } from '../../../src/i18n/rights';
 import { deliveryTexts } from '../../../src/i18n/deliveries';
 import { findOrderTexts } from '../../../src/i18n/findOrder';
+import { happenedTexts } from '../../../src/i18n/happened';
 import { exportTexts } from '../../../src/i18n/exporting';
 import { labelTexts } from '../../../src/i18n/labels';
 import { en } from '../../../src/i18n/en';
@@ -60,6 +61,7 @@ const ENGLISH = {
     deliveries: deliveryTexts,
     exporting: exportTexts,
     findOrder: findOrderTexts,
+    happened: happenedTexts,
     labels: labelTexts,
     attention: attentionTexts,
     reorder: reorderTexts,

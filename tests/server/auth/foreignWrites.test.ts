@@ -40,7 +40,6 @@ const NOT_SENT: Readonly<Record<string, string>> = {
 /** Calls that leave no entry in the trail, and why. */
 const NO_ENTRY: Readonly<Record<string, string>> = {
   previewPriceChange: 'changes nothing',
-  cancelPriceChange: 'no product changes; the change itself says who cancelled it',
   countProduct: 'the line says who counted; the stock changes when the count is posted',
   createImport: 'nothing of the shop changes before it is written',
   checkImport: 'nothing of the shop changes before it is written',
