@@ -199,8 +199,8 @@ interface Cut {
 }
 
 /**
- * Where the day runs: this moment, and the same time of the other day. Where it has not begun, as in a branch further west: its
- * beginning, as nothing is less than nothing. Null: both are whole.
+ * Where the day runs: this moment, and the same time of the other day. Where it has not begun, as in a branch further west: the
+ * beginnings of both, so that nothing is compared with a whole day. Null: both are whole.
  */
 function cutOf({ time_zone, cutoff_hour }: Branch, day: number, against: number): Cut | null {
   const now = clockAt(Date.now(), time_zone);

@@ -76,12 +76,10 @@ export async function changePrices(
       action: 'create',
       // Of the branch's clock.
       after: {
-        ...{
-          state: 'planned',
-          fromDay: dayText(from.day),
-          fromHour: `${from.hour}:00`,
-          products: settings.length,
-        },
+        state: 'planned',
+        fromDay: dayText(from.day),
+        fromHour: `${from.hour}:00`,
+        products: settings.length,
       },
     });
   return id;

@@ -1,37 +1,40 @@
 /** What is pressed stays where it is: nothing that comes later moves a page away from below the pointer. */
 import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import type { Static } from 'typebox';
 import type { ProductMatch, ProductPage } from '../../../contract/product.ts';
 import { expectComplaints, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
 import { picture } from '../../support/pictures.ts';
 
+/** Holds files and answers back until they are released. */
+async function holdBack(page: Page, ...late: string[]): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const one of late)
+    await page.route(one, async route => {
+      await promise;
+      await route.fallback();
+    });
+  return { release: resolve };
+}
+
 it.each([
   ['a desk', 1280],
   ['a phone', 390],
 ])('keeps the place of what says that this is a demo, on %s', async (_name, width) => {
   const page = await signedInBlank({ viewport: { width, height: 800 } });
-  const strip = Promise.withResolvers<void>();
-  await page.route('**/DemoStrip*', async route => {
-    await strip.promise;
-    await route.fallback();
-  });
+  const strip = await holdBack(page, '**/DemoStrip*');
   await page.goto('/admin/banners');
   const top = async () => (await page.getByRole('link', { name: 'Add New Banner' }).boundingBox())!.y;
   const before = await top();
-  strip.resolve();
+  strip.release();
   await page.getByRole('button', { name: 'Start my own shop' }).waitFor();
   expect(await top()).toBe(before);
 });
 
 it('keeps the places of the branches and of the columns in their rows', async () => {
   const page = await signedInBlank();
-  const rest = Promise.withResolvers<void>();
-  for (const late of ['**/assets/fullTable-*', '**/api/branch'])
-    await page.route(late, async route => {
-      await rest.promise;
-      await route.fallback();
-    });
+  const rest = await holdBack(page, '**/assets/fullTable-*', '**/api/branch');
   await page.goto('/admin/products');
   const places = async () =>
     Promise.all(
@@ -43,7 +46,7 @@ it('keeps the places of the branches and of the columns in their rows', async ()
   await page.getByRole('button', { name: 'Columns' }).waitFor();
   await page.evaluate(() => Promise.all([...document.fonts].map(face => face.load())));
   const before = await places();
-  rest.resolve();
+  rest.release();
   await page.getByRole('table').waitFor();
   await page.getByRole('combobox', { name: 'Branch' }).first().waitFor();
   await page.getByRole('button', { name: 'Columns' }).and(page.locator(':enabled')).waitFor();
@@ -52,17 +55,13 @@ it('keeps the places of the branches and of the columns in their rows', async ()
 
 it('draws a form once all of it is there', async () => {
   const page = await signedIn('/admin/products?branchId=31&categoryId=1');
-  const parts = Promise.withResolvers<void>();
-  await page.route('**/formParts*', async route => {
-    await parts.promise;
-    await route.fallback();
-  });
+  const parts = await holdBack(page, '**/formParts*');
   const panel = page.waitForResponse('**/form-*.js');
   await page.getByRole('link', { name: 'Add New Product' }).first().click();
   await (await panel).finished();
   await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 300)));
   expect(await page.getByLabel('Price*').count()).toBe(0);
-  parts.resolve();
+  parts.release();
   const top = async () => (await page.getByLabel('Price*').boundingBox())!.y;
   const first = await top();
   await page.getByRole('button', { name: 'Add a package' }).waitFor();
@@ -94,16 +93,11 @@ it.each([
   const page = await signedIn('/admin/purchases/orders?start=2025-06-11&end=2025-06-11', {
     viewport: { width, height: 800 },
   });
-  const rest = Promise.withResolvers<void>();
-  for (const late of ['**/api/purchasedetail/*', '**/api/purchase/*'])
-    await page.route(late, async route => {
-      await rest.promise;
-      await route.fallback();
-    });
+  const rest = await holdBack(page, '**/api/purchasedetail/*', '**/api/purchase/*');
   await page.getByRole('button', { name: `View details of ${ref_no}` }).click();
   const top = async () => (await page.getByRole('button', { name: 'Show attachment' }).boundingBox())!.y;
   const before = await top();
-  rest.resolve();
+  rest.release();
   await page.getByRole('button', { name: 'Cancel purchase' }).waitFor();
   await page.getByRole('button', { name: 'Labels' }).waitFor();
   expect(await top()).toBe(before);
@@ -122,19 +116,15 @@ it.each([
   const { id } = products.find(({ upc, status }) => upc === '000000040020' && status === 1)!;
   const page = await signedInBlank({ viewport: { width, height: 800 } });
   await answerInstead(page, `GET /api/product/${id}/purchases`, BROKEN);
-  const rest = Promise.withResolvers<void>();
-  for (const late of [
+  const rest = await holdBack(
+    page,
     `**/api/product/${id}/sales/**`,
     `**/api/product/${id}/branches/**`,
     '**/AmountBars*',
     '**/formParts*',
     '**/api/category/**',
     '**/api/stock/**',
-  ])
-    await page.route(late, async route => {
-      await rest.promise;
-      await route.fallback();
-    });
+  );
   await page.goto(`/admin/products/${id}/show`);
   const places = async () =>
     Promise.all(
@@ -146,7 +136,7 @@ it.each([
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await page.evaluate(() => Promise.all([...document.fonts].map(face => face.load())));
   const before = await places();
-  rest.resolve();
+  rest.release();
   await page.getByRole('img', { name: /^Sales by day/ }).waitFor();
   await page.getByRole('table', { name: 'In the branches' }).waitFor();
   await page.getByText('in Sales floor').waitFor();
@@ -160,11 +150,7 @@ it.each([
 
 it('keeps the ways on from the settings while the rights come', async () => {
   const page = await signedInBlank();
-  const rest = Promise.withResolvers<void>();
-  await page.route('**/api/rights', async route => {
-    await rest.promise;
-    await route.fallback();
-  });
+  const rest = await holdBack(page, '**/api/rights');
   await page.goto('/admin/settings');
   const top = async () => (await page.getByRole('link', { name: 'Show the activity' }).boundingBox())!.y;
   const rights = page.getByRole('radio', { name: /^Everything/ });
@@ -172,7 +158,7 @@ it('keeps the ways on from the settings while the rights come', async () => {
   await page.evaluate(() => Promise.all([...document.fonts].map(face => face.load())));
   const before = await top();
   expect(await rights.isDisabled()).toBe(true);
-  rest.resolve();
+  rest.release();
   await rights.and(page.locator(':enabled')).waitFor();
   expect(await top()).toBe(before);
 });
