@@ -141,6 +141,15 @@ export async function signedIn(
   return page;
 }
 
+/** As a scanner types: all keys at once. Their moments are those of the scanner, however long the page takes for each. */
+export const scan = (page: Page, code: string) =>
+  page.evaluate(digits => {
+    const keys = [...digits, 'Enter'].map(
+      key => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+    for (const key of keys) (document.activeElement ?? document.body).dispatchEvent(key);
+  }, code);
+
 /** `expect` of something that takes its time: `await eventually(() => page.url()).toBe(…)`. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE, interval: 25 });
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Count } from '../../../contract/count.ts';
 import type { ProductStock } from '../../../contract/stock.ts';
-import { eventually, expectComplaints, signedIn, signedInBlank } from '../../support/browser.ts';
+import { eventually, expectComplaints, scan, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
 import { allNamed, ownProduct, productNow } from '../../support/ownProduct.ts';
 
@@ -118,8 +118,7 @@ const WALK: Record<string, () => Promise<Page>> = {
   },
   'layout/scan/Scanned.tsx': async () => {
     const page = await signedIn('/admin/banners');
-    for (const digit of '990000000017') await page.keyboard.press(digit);
-    await page.keyboard.press('Enter');
+    await scan(page, '990000000017');
     return page;
   },
   'resources/imports/Done.tsx': async () => {

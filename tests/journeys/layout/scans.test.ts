@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import type { Static } from 'typebox';
 import type { ProductPage } from '../../../contract/product.ts';
 import type { ProductStock } from '../../../contract/stock.ts';
-import { eventually, faults, fillSignIn, signedIn } from '../../support/browser.ts';
+import { eventually, faults, fillSignIn, scan, signedIn } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 import { writeCodeVideo } from '../../support/codeVideo.ts';
 import { ownShop } from '../../support/ownShop.ts';
@@ -16,15 +16,6 @@ type Products = Static<typeof ProductPage>;
 
 /** No product's, with a check digit that fits. */
 const UNKNOWN = '4006381333931';
-
-/** As a scanner types: all keys at once. Their moments are those of the scanner, however long the page takes for each. */
-const scan = (page: Page, code: string) =>
-  page.evaluate(digits => {
-    const keys = [...digits, 'Enter'].map(
-      key => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-    );
-    for (const key of keys) (document.activeElement ?? document.body).dispatchEvent(key);
-  }, code);
 
 /** Of a product that is sold. */
 async function knownCode(): Promise<string> {
