@@ -6,11 +6,20 @@ import { once } from 'node:events';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lightFormat, subDays } from 'date-fns';
 import { residentMb } from '../bench/shop.ts';
 import { makeYear } from '../bench/year.ts';
-import { newDatabase, type DatabaseName, type Result } from './shop.ts';
+import {
+  callsOf,
+  newDatabase,
+  purchaseBody,
+  tillKey,
+  type Call,
+  type DatabaseName,
+  type Result,
+} from './shop.ts';
 import { callProgram, startProgram } from '../tests/support/program.ts';
 
 const DAYS = 5 * 365;
@@ -47,12 +56,48 @@ export async function load(on: DatabaseName, cluster: string, options: LoadOptio
     const { token } = (
       await callProgram<{ token: string }>(address, 'POST', '/token/authenticate', { body: OWNER })
     ).body;
-    const measured = await measure(address, token, program.pid, options);
+    const call = callsOf(address, token);
+    const stores: Store[] = [];
+    for (const branch of BRANCHES) stores.push(await storeOf(call, branch));
+    const measured = await measure({ address, token, stores, pid: program.pid }, options);
     return { part: 'load', on, ...judged(measured, options) };
   } finally {
     program.kill('SIGTERM');
     await program.ended;
   }
+}
+
+/** What callers of a branch know. */
+interface Store {
+  branch: number;
+  products: number[];
+  supplier: number;
+  /** Of a till, which sells. */
+  till: string;
+}
+
+async function storeOf(call: Call, branch: number): Promise<Store> {
+  const { products } = (
+    await call<{ products: { id: number; tax: number }[] }>(
+      'GET',
+      `/api/product/branch/${branch}/0?pageSize=200`,
+    )
+  ).body;
+  const suppliers = (
+    await call<{ results: { id: number }[] }>('GET', `/api/supplier/branch/${branch}?page=1&pageSize=1`)
+  ).body.results;
+  const till = await tillKey(call, branch, nextName());
+  // Their prices are their amounts.
+  const untaxed = products.filter(({ tax }) => tax === 0).map(({ id }) => id);
+  return { branch, products: untaxed, supplier: suppliers[0]!.id, till };
+}
+
+interface Shop {
+  address: string;
+  /** Of the owner. */
+  token: string;
+  stores: readonly Store[];
+  pid: number;
 }
 
 interface Measured {
@@ -64,16 +109,14 @@ interface Measured {
 }
 
 async function measure(
-  address: string,
-  token: string,
-  pid: number,
-  { rate, seconds }: LoadOptions,
+  { address, token, stores, pid }: Shop,
+  { rate, seconds, orders }: LoadOptions,
 ): Promise<Measured> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: SOCKETS });
   const measured: Measured = { took: [], refused: new Map(), memory: [], late: [] };
   const call = async (due: number) => {
-    const [method, url, body] = oneCall();
-    const status = await ask(agent, address + url, { method, token, body });
+    const [method, url, body, key = token] = oneCall(anyOf(stores), orders);
+    const status = await ask(agent, address + url, { method, token: key, body });
     measured.took.push(performance.now() - due);
     // A version that somebody else raised in between is an answer.
     if (status >= 400 && status !== 412) {
@@ -119,18 +162,19 @@ const share = (times: number[], part: number): number => {
   return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
 };
 
-type Asked = [method: string, url: string, body?: object];
+/** As the owner, where no other key is named. */
+type Asked = [method: string, url: string, body?: object, key?: string];
 
 const anyOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)]!;
+const upTo = (count: number): number => 1 + Math.floor(Math.random() * count);
 const WORDS = ['milk', 'br', 'a', 'pe', 'coffee', 'or', 'zz'];
 
 /** 70 of 100 are lists and searches, 20 reports, 10 changes. */
-function oneCall(): Asked {
+function oneCall(store: Store, orders: number): Asked {
   const kind = Math.random();
-  const branch = anyOf(BRANCHES);
-  if (kind < 0.7) return anyOf(LISTS)(branch);
-  if (kind < 0.9) return anyOf(REPORTS)(branch);
-  return anyOf(CHANGES)(branch);
+  if (kind < 0.7) return anyOf(LISTS)(store, orders);
+  if (kind < 0.9) return anyOf(REPORTS)(store);
+  return Math.random() < SALES ? sale(store) : anyOf(CHANGES)(store);
 }
 
 /** YYYYMMDD. */
@@ -139,37 +183,65 @@ const dayOf = (moment: Date): string => lightFormat(moment, 'yyyyMMdd');
 /** A range that ends today. */
 const lastDays = (count: number): string => `${dayOf(subDays(new Date(), count - 1))}/${dayOf(new Date())}`;
 
-const LISTS: readonly ((branch: number) => Asked)[] = [
-  branch => ['GET', `/api/product/branch/${branch}/0?page=${1 + Math.floor(Math.random() * 3)}&pageSize=25`],
-  branch => ['GET', `/api/product/branch/${branch}/0?page=1&pageSize=25&name=${anyOf(WORDS)}`],
-  branch => ['GET', `/api/category/branch/${branch}`],
+/** A day before today. */
+const anyDay = (): string => dayOf(subDays(new Date(), upTo(300)));
+
+const LISTS: readonly ((store: Store, orders: number) => Asked)[] = [
+  ({ branch }) => ['GET', `/api/product/branch/${branch}/0?page=${upTo(3)}&pageSize=25`],
+  ({ branch }) => ['GET', `/api/product/branch/${branch}/0?page=1&pageSize=25&name=${anyOf(WORDS)}`],
+  ({ branch }) => ['GET', `/api/category/branch/${branch}`],
   () => ['GET', '/api/branch'],
-  branch => ['GET', `/api/supplier/branch/${branch}?page=1&pageSize=25`],
-  branch => ['GET', `/api/promotion/branch/${branch}?page=1&pageSize=25`],
+  ({ branch }) => ['GET', `/api/supplier/branch/${branch}?page=1&pageSize=25`],
+  ({ branch }) => ['GET', `/api/promotion/branch/${branch}?page=1&pageSize=25`],
+  ({ products }) => ['GET', `/api/product/${anyOf(products)}`],
+  ({ branch }, orders) => {
+    const day = anyDay();
+    return ['GET', `/api/orders/find?branchId=${branch}&start=${day}&end=${day}&number=${upTo(orders)}`];
+  },
+  (_store, orders) => ['GET', `/api/orders/${upTo(orders)}/receipt`],
 ];
 
-const REPORTS: readonly ((branch: number) => Asked)[] = [
-  branch => ['GET', `/api/report/cashier/${branch}/${lastDays(30)}`],
-  branch => ['GET', `/api/Report/profit/${branch}/${lastDays(365)}`],
-  branch => ['GET', `/api/report/top/categories/${branch}/${lastDays(90)}`],
-  branch => ['GET', `/api/cierrediario/branch/total/${branch}/${lastDays(365)}`],
-  branch => [
-    'GET',
-    `/api/cierrediario/branch/${branch}/${dayOf(subDays(new Date(), 1 + Math.floor(Math.random() * 300)))}`,
-  ],
+const REPORTS: readonly ((store: Store) => Asked)[] = [
+  ({ branch }) => ['GET', `/api/report/cashier/${branch}/${lastDays(30)}`],
+  ({ branch }) => ['GET', `/api/Report/profit/${branch}/${lastDays(365)}`],
+  ({ branch }) => ['GET', `/api/report/top/categories/${branch}/${lastDays(90)}`],
+  ({ branch }) => ['GET', `/api/cierrediario/branch/total/${branch}/${lastDays(365)}`],
+  ({ branch }) => ['GET', `/api/cierrediario/branch/${branch}/${anyDay()}`],
+  ({ branch }) => ['GET', `/api/report/hours/${branch}/${lastDays(30)}`],
 ];
+
+const SALES_PATH = '/api/sales';
+/** Of the changes; the others are of staff. */
+const SALES = 0.7;
 
 let made = 0;
-const CHANGES: readonly ((branch: number) => Asked)[] = [
-  branchId => [
+const nextName = (): string => `Load ${process.pid}-${++made}`;
+
+/** Two lines of one each, in cash. */
+function sale({ products, till }: Store): Asked {
+  const lines = [1, 2].map(() => ({ product: anyOf(products), quantity: 1, price: 2.5 }));
+  const made = {
+    ...{ reference: nextName(), createdAt: new Date().toISOString(), cashier: 'owner', lines },
+    payments: [{ tender: 'cash', amount: 5 }],
+  };
+  return ['POST', SALES_PATH, { sales: [made] }, till];
+}
+
+const CHANGES: readonly ((store: Store) => Asked)[] = [
+  ({ branch: branchId }) => [
     'POST',
     '/api/supplier',
     {
-      ...{ name: `Load ${process.pid}-${++made}`, contact: '', email: '', phone: '', address: '', city: '' },
-      ...{ country: '', home_page: '', branchId, status: true },
+      ...{ name: nextName(), contact: '', email: '', phone: '', address: '', city: '', country: '' },
+      ...{ home_page: '', branchId, status: true },
     },
   ],
-  branchId => ['POST', '/api/warehouse', { name: `Load ${process.pid}-${++made}`, branchId }],
+  ({ branch: branchId }) => ['POST', '/api/warehouse', { name: nextName(), branchId }],
+  ({ branch, supplier, products }) => [
+    'POST',
+    '/api/purchase/place',
+    purchaseBody({ branch, supplier }, [{ id: anyOf(products), quantity: upTo(9) }]),
+  ],
 ];
 
 interface Request {
@@ -178,7 +250,7 @@ interface Request {
   body: object | undefined;
 }
 
-/** @returns the status, once the whole answer is there; 599: none came */
+/** @returns the status, once the whole answer is there; 599: none came; 422: a sale was refused */
 async function ask(agent: http.Agent, url: string, { method, token, body }: Request): Promise<number> {
   try {
     const request = http.request(url, {
@@ -191,8 +263,9 @@ async function ask(agent: http.Agent, url: string, { method, token, body }: Requ
     request.on('timeout', () => request.destroy(new Error('no answer')));
     request.end(body && JSON.stringify(body));
     const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
-    answer.resume();
-    await once(answer, 'end');
+    if (!url.endsWith(SALES_PATH)) answer.resume();
+    else if (!(await text(answer)).includes('"stored"')) return 422;
+    if (!answer.readableEnded) await once(answer, 'end');
     return answer.statusCode ?? 599;
   } catch {
     return 599;

@@ -132,7 +132,10 @@ export const productBody = (branchId: number, categoryId: number, name: string) 
   ...{ ebt: false, wic: false, cost: 1, stock: 0, pesado: false, ecommerce: false, branchId },
 });
 
-export const purchaseBody = ({ branch, supplier }: Stocked, items: { id: number; quantity: number }[]) => ({
+export const purchaseBody = (
+  { branch, supplier }: Pick<Stocked, 'branch' | 'supplier'>,
+  items: { id: number; quantity: number }[],
+) => ({
   ...{
     ref_no: 'T',
     notes: '',
@@ -176,8 +179,8 @@ export async function stock(call: Call, products = 5): Promise<Stocked> {
 }
 
 /** @returns the key of a new till, which calls with it as `callsOf` does with a token */
-export async function tillKey(call: Call, branchId: number): Promise<string> {
-  const { body: terminal } = await call<{ id: number }>('POST', '/api/terminal', { name: 'Front', branchId });
+export async function tillKey(call: Call, branchId: number, name = 'Front'): Promise<string> {
+  const { body: terminal } = await call<{ id: number }>('POST', '/api/terminal', { name, branchId });
   const { status, body } = await call<{ key: string }>('POST', `/api/terminal/${terminal.id}/key`);
   if (status !== 201) throw new Error(`A key for a till was answered with ${status}.`);
   return body.key;
