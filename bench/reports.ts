@@ -14,6 +14,8 @@ import { makeYear } from './year.ts';
 const ORDERS = Number(process.env.BENCH_REPORT_ORDERS ?? 5_000_000);
 const ROUNDS = 200;
 const LISTS = 5;
+/** People who each read a whole day's orders at the same moment. */
+const READERS = 5;
 const BRANCH = 31;
 
 export async function measureReports(): Promise<void> {
@@ -25,6 +27,7 @@ export async function measureReports(): Promise<void> {
   try {
     await measureSums(shop, known.lastDay);
     await measureLists(shop, known);
+    await measureBeside(shop, known.lastDay);
   } finally {
     await shop.close();
   }
@@ -91,12 +94,10 @@ async function measureLists(shop: BenchShop, { lastDay, category }: Known): Prom
     let resident = 0;
     for (let round = 0; round < LISTS; round++) {
       const list = received(shop, path);
-      let running = true;
-      void list.finally(() => (running = false));
-      while (running) {
+      await askWhile(list, async () => {
         others.push((await received(shop, year)).whole);
         resident = Math.max(resident, shop.residentMb());
-      }
+      });
       lists.push(await list);
     }
     const median = (figure: (list: Received) => number) => at(lists.map(figure), 0.5);
@@ -110,6 +111,40 @@ async function measureLists(shop: BenchShop, { lastDay, category }: Known): Prom
     );
   }
   console.log('');
+}
+
+/** Small calls, one after another, while five people read a day's orders. */
+async function measureBeside(shop: BenchShop, lastDay: number): Promise<void> {
+  const day = addDays(lastDay, -1);
+  const path = `/api/report/orders/${BRANCH}/${day}/${day}`;
+  const rows = ((await (await fetch(shop.address + path, { headers: authorized(shop) })).json()) as [])
+    .length;
+  const small = ['/api/branch', `/api/Report/profit/${BRANCH}/${addDays(day, -29)}/${day}`];
+  const alone: number[] = [];
+  for (let round = 0; round < ROUNDS; round++)
+    alone.push((await received(shop, small[round % small.length]!)).whole);
+  const days: number[] = [];
+  const beside: number[] = [];
+  while (beside.length < ROUNDS) {
+    const readers = Promise.all(Array.from({ length: READERS }, () => received(shop, path)));
+    await askWhile(readers, async () => {
+      beside.push((await received(shop, small[beside.length % small.length]!)).whole);
+    });
+    days.push(...(await readers).map(({ whole }) => whole));
+  }
+  console.log(`\n${READERS} at once read a day's orders: ${rows.toLocaleString('en-US')} rows each`);
+  console.log(`whole answer: median ${milliseconds(at(days, 0.5))}`);
+  for (const [name, times] of Object.entries({ alone, 'beside them': beside }))
+    console.log(
+      `a small call ${name}: median ${milliseconds(at(times, 0.5))}, p95 ${milliseconds(at(times, 0.95))}`,
+    );
+}
+
+/** Asks again and again until the work is done. */
+async function askWhile(work: Promise<unknown>, ask: () => Promise<void>): Promise<void> {
+  let running = true;
+  void work.finally(() => (running = false)).catch(() => undefined);
+  while (running) await ask();
 }
 
 interface Received {
