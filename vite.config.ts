@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { GROUPS } from './vite.groups.ts';
 import { page } from './vite.page.ts';
-import { SLIM } from './vite.slim.ts';
+import { lodash, SLIM } from './vite.slim.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
@@ -22,7 +22,7 @@ const ownConfiguration: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), page, ownConfiguration],
+  plugins: [react(), lodash, page, ownConfiguration],
   resolve: { alias: SLIM },
   // The server puts each answer's nonce in its place; another server may leave it.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -33,8 +33,6 @@ export default defineConfig({
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 700,
-    // All of it is a few kB: one file, fetched with the page, instead of one with each screen.
-    cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
 });

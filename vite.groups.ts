@@ -7,8 +7,19 @@ export const GROUP_FILES = {
   /** Session, configuration and the calls of our own API: the first call leaves, and nobody waits for React to sign in. */
   early: ['src/early.ts', 'src/lib/language.ts'],
   api: ['src/backends/trastienda.ts'],
-  /** React and the sign-in page. */
-  start: ['src/main.tsx'],
+  /** React and the sign-in page; and the styles that lists, forms and reports share, which come with the page as one file. */
+  start: [
+    'src/main.tsx',
+    'src/layout/layout.css',
+    'src/ui/details/details.css',
+    'src/ui/fields.css',
+    'src/ui/list/list.css',
+    'src/ui/print.css',
+    'src/ui/table/table.css',
+    'src/dashboard/attention.css',
+    'src/resources/products/foundElsewhere.css',
+    'src/resources/promotions/promotionItems.css',
+  ],
   /** Every page behind the guard; and what is too small to be asked for alone. */
   app: [
     'src/App.tsx',

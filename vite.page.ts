@@ -85,7 +85,8 @@ function neededIn(bundle: Rollup.OutputBundle): Needed {
     const found = new Set([holderOf(module, bundle).fileName]);
     for (const file of found) {
       const part = bundle[file];
-      if (part?.type === 'chunk') part.imports.forEach(imported => found.add(imported));
+      if (part?.type !== 'chunk') continue;
+      for (const name of [...part.imports, ...(part.viteMetadata?.importedCss ?? [])]) found.add(name);
     }
     return [...found].map(file => placeOf(`/${file}`)).filter(place => !besides.includes(place));
   };

@@ -38,8 +38,14 @@ if (/^\/admin(\/|$)/.test(pathname) && readSession()) {
   if (needed) {
     const { app, backends, screens } = needed;
     const places = [...app, ...(backends[config?.backend ?? 'trastienda'] ?? []), ...screenAt(screens)];
-    for (const place of new Set(places))
-      ask('modulepreload', needed.files[place]!, { crossOrigin: 'anonymous' });
+    for (const place of new Set(places)) {
+      const file = needed.files[place]!;
+      const isSheet = file.endsWith('.css');
+      ask(isSheet ? 'preload' : 'modulepreload', file, {
+        crossOrigin: 'anonymous',
+        ...(isSheet ? { as: 'style' } : {}),
+      });
+    }
   }
 }
 

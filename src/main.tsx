@@ -1,13 +1,12 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
 import { openFirst } from './authProvider/signIn';
 import { onOtherTabsSession } from './session/session';
 import { loadFirstLanguage } from './i18n/languages';
 import { loadConfig } from './lib/config';
 import { messageOf } from './lib/messageOf';
 import { ensureStorage } from './lib/storage';
-import { createRouter } from './router';
+import { Router } from './router';
 import './theme/page.css';
 
 ensureStorage();
@@ -20,8 +19,7 @@ async function open(): Promise<ReactNode> {
     await loadConfig();
     await loadFirstLanguage();
     await openFirst();
-    // Not as transitions: react-admin renders between a navigation and its commit, and each restarts the other.
-    return <RouterProvider router={createRouter()} useTransitions={false} />;
+    return <Router />;
   } catch (error) {
     return (
       <p className="page-message" role="alert">

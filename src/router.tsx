@@ -1,4 +1,13 @@
-import { createBrowserRouter, Navigate, useLocation, type RouteObject } from 'react-router-dom';
+import { ErrorBoundary } from 'react-error-boundary';
+import {
+  Navigate,
+  Route,
+  Routes,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  unstable_HistoryRouter as HistoryRouter,
+  useLocation,
+} from 'react-router-dom';
+import { guardedHistory } from './lib/guardedHistory';
 import { readSession } from './session/session';
 import { loadApp } from './loadApp';
 import { CALLBACK } from './authProvider/signIn';
@@ -16,20 +25,36 @@ const App = laterScreen(async () => ({ default: await loadApp() }), <Waiting />)
 
 const SECOND_FACTOR = '/second-factor';
 
-const PAGES: RouteObject[] = [
-  { path: '/login', element: <LoginPage prefetch={loadApp} /> },
-  // Before the guard: who comes back from signing in at another site is not signed in yet.
-  { path: CALLBACK, element: <SignedInElsewhere /> },
-  { path: '/setup', element: <SetUpPage /> },
-  { path: '/link', element: <LinkPage /> },
-  { path: SECOND_FACTOR, element: <SecondFactorPage /> },
-  { path: '/login/window', element: <SignInWindow /> },
-  { path: '/admin/*', element: <Guarded /> },
-  { path: '*', element: <Navigate to="/login" replace /> },
-];
+const history = guardedHistory(createBrowserHistory({ v5Compat: true }));
 
-/** /login is eager and light; everything behind it loads when first needed. A data router: unsaved changes are asked about. */
-export const createRouter = () => createBrowserRouter([{ errorElement: <StartFailed />, children: PAGES }]);
+/**
+ * /login is eager and light; everything behind it loads when first needed. Navigations are no transitions: react-admin
+ * renders between one and its commit, and each would restart the other.
+ */
+export const Router = () => (
+  <HistoryRouter history={history} useTransitions={false}>
+    <Pages />
+  </HistoryRouter>
+);
+
+function Pages() {
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary FallbackComponent={StartFailed} resetKeys={[key]}>
+      <Routes>
+        <Route path="/login" element={<LoginPage prefetch={loadApp} />} />
+        {/* Before the guard: who comes back from signing in at another site is not signed in yet. */}
+        <Route path={CALLBACK} element={<SignedInElsewhere />} />
+        <Route path="/setup" element={<SetUpPage />} />
+        <Route path="/link" element={<LinkPage />} />
+        <Route path={SECOND_FACTOR} element={<SecondFactorPage />} />
+        <Route path="/login/window" element={<SignInWindow />} />
+        <Route path="/admin/*" element={<Guarded />} />
+        <Route path="*" element={<Navigate to="/login" replace />} />
+      </Routes>
+    </ErrorBoundary>
+  );
+}
 
 /** Who is not signed in goes to /login, which remembers the page asked for; the application is not even loaded. */
 function Guarded() {

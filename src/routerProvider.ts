@@ -1,24 +1,46 @@
 /**
- * react-admin's way to the router, with one addition: what selects a whole screen (`?branchId=31&categoryId=4`,
+ * react-admin's way to react-router: its components and hooks without loaders, actions and what else a page of data brings
+ * (docs/decisions/0091-a-router-without-loaders.md), with one addition: what selects a whole screen (`?branchId=31&categoryId=4`,
  * `?start=2026-11-01&end=2026-11-30`) stays in the address when the list's own page, order or search changes. Its list
  * writes its own parameters a tick after it decided to, and with them the others as they were then: somebody who chose
  * other days meanwhile would get the old ones back.
  */
-import { reactRouterProvider, type RouterProvider } from 'ra-core';
-import { useCallback } from 'react';
+import type { RouterBlocker, RouterProvider } from 'ra-core';
+import { createElement, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  BrowserRouter,
+  Link,
+  matchPath,
+  Navigate as NavigateElement,
+  Outlet,
+  Route,
+  Routes,
+  UNSAFE_NavigationContext,
+  useInRouterContext,
+  useLocation,
+  useMatch,
+  useNavigate as useRouterNavigate,
+  useParams,
+} from 'react-router-dom';
+import type { GuardedHistory, Step } from './lib/guardedHistory';
 
 /** What a list of react-admin writes itself; everything else in an address belongs to the screen. */
 const OF_THE_LIST = ['displayedFilters', 'filter', 'order', 'page', 'perPage', 'sort'];
 
 type Navigate = ReturnType<RouterProvider['useNavigate']>;
 
+/** The same function with every drawing, as react-admin's hooks expect. */
 const useNavigate = (): Navigate => {
-  const navigate = reactRouterProvider.useNavigate();
-  return useCallback(
+  const navigate = useRouterNavigate();
+  const latest = useRef(navigate);
+  useLayoutEffect(() => {
+    latest.current = navigate;
+  }, [navigate]);
+  return useCallback((...[to, options]: Parameters<Navigate>) => {
+    if (typeof to === 'number') void latest.current(to);
     // The address itself: what was rendered last may be behind it.
-    (...[to, options]: Parameters<Navigate>) => navigate(withSelection(to, window.location.search), options),
-    [navigate],
-  );
+    else void latest.current(withSelection(to, window.location.search) as string, options);
+  }, []);
 };
 
 /**
@@ -39,4 +61,65 @@ export function withSelection(to: Parameters<Navigate>[0], search: string): Para
   return { ...to, search: `?${next}` };
 }
 
-export const routerProvider: RouterProvider = { ...reactRouterProvider, useNavigate };
+/** The history of the page; undefined where it is another router's, which holds nothing back. */
+function useGuardedHistory(): GuardedHistory | undefined {
+  const { navigator } = useContext(UNSAFE_NavigationContext);
+  return 'guard' in navigator ? (navigator as GuardedHistory) : undefined;
+}
+
+const useCanBlock = (): boolean => useGuardedHistory() !== undefined;
+
+const UNBLOCKED = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined } as const;
+
+const useBlocker: RouterProvider['useBlocker'] = (shouldBlock): RouterBlocker => {
+  const history = useGuardedHistory();
+  const [held, setHeld] = useState<Step>();
+  const asked = useRef(shouldBlock);
+  useLayoutEffect(() => {
+    asked.current = shouldBlock;
+  }, [shouldBlock]);
+  useEffect(
+    () =>
+      history?.guard(step => {
+        const { from: currentLocation, to: nextLocation, action: historyAction } = step;
+        const holds =
+          typeof asked.current === 'function'
+            ? asked.current({ currentLocation, nextLocation, historyAction })
+            : asked.current;
+        if (holds) setHeld(step);
+        return holds;
+      }),
+    [history],
+  );
+  if (!held) return UNBLOCKED;
+  return {
+    state: 'blocked',
+    location: held.to,
+    reset: () => setHeld(undefined),
+    proceed: () => {
+      setHeld(undefined);
+      held.take();
+    },
+  };
+};
+
+/** Outside of any router, as where a part is shown by itself. */
+const RouterWrapper: RouterProvider['RouterWrapper'] = ({ basename, children }) =>
+  useInRouterContext() ? children : createElement(BrowserRouter, { basename: basename ?? '/' }, children);
+
+export const routerProvider: RouterProvider = {
+  useNavigate,
+  useLocation,
+  useParams: useParams as RouterProvider['useParams'],
+  useBlocker,
+  useMatch,
+  useInRouterContext,
+  useCanBlock,
+  Link: Link as RouterProvider['Link'],
+  Navigate: NavigateElement,
+  Route: Route as RouterProvider['Route'],
+  Routes,
+  Outlet,
+  RouterWrapper,
+  matchPath,
+};

@@ -1,17 +1,13 @@
-import { useRouteError } from 'react-router-dom';
 import { signInTexts } from '../i18n/signIn';
 import { CrashDetails } from './CrashDetails';
 
 /** In the page's place where nothing of the application could be drawn: it did not load, or its frame failed. */
-export const StartFailed = () => {
-  const error = useRouteError();
-  return (
-    <div className="page-message" role="alert">
-      <p>{signInTexts.crashed}</p>
-      <button type="button" className="button" onClick={() => window.location.reload()}>
-        {signInTexts.reload}
-      </button>
-      <CrashDetails error={error} />
-    </div>
-  );
-};
+export const StartFailed = ({ error }: { error: unknown }) => (
+  <div className="page-message" role="alert">
+    <p>{signInTexts.crashed}</p>
+    <button type="button" className="button" onClick={() => window.location.reload()}>
+      {signInTexts.reload}
+    </button>
+    <CrashDetails error={error} />
+  </div>
+);

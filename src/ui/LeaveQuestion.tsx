@@ -1,6 +1,5 @@
-import { useTranslate } from 'ra-core';
+import { useBlocker, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
 import { Question } from './Question';
 
 /** Asks before what was typed is left. @param unsaved whether there is any now; the same function with every render */

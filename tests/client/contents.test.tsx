@@ -8,13 +8,14 @@ import {
   useRecordContext,
   useResourceDefinition,
 } from 'ra-core';
-import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contentsOf, pathOf, type Contents } from '../../src/contents/contents';
 import { MenuGroup, Resource, Route } from '../../src/contents/parts';
 import { screenOf, screensOf } from '../../src/contents/screenOf';
 import { i18nProvider } from '../../src/i18n';
 import { TitlePlace } from '../../src/ui/ScreenTitle';
+import { historyAt, MemoryRouter } from '../support/memoryRouter';
 
 const Icon = (() => null) as never;
 const page = async () => ({ default: () => null });
@@ -91,8 +92,7 @@ describe('pages of its own', () => {
         </CoreAdminUI>
       </CoreAdminContext>
     );
-    const router = createMemoryRouter([{ path: '/admin/*', element }], { initialEntries: [address] });
-    render(<RouterProvider router={router} />);
+    render(<MemoryRouter history={historyAt(address)}>{element}</MemoryRouter>);
   };
 
   it('are at their addresses, with a heading, a title and the way back', async () => {

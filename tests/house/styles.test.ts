@@ -1,4 +1,4 @@
-/** All style sheets are one file of the build: a class that two rooms call the same would look like both. */
+/** A style sheet stays with the page once its screen was there: a class that two rooms call the same would look like both. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -14,7 +14,7 @@ import {
 } from 'ra-core';
 import type { ReactElement, ReactNode } from 'react';
 import { Notification } from 'react-admin';
-import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { authProvider } from '../../src/authProvider';
 import { oneByOne } from '../../src/dataProvider/oneByOne';
 import { matches } from '../../src/dataProvider/lists';
@@ -25,6 +25,7 @@ import { routerProvider } from '../../src/routerProvider';
 import { lightTheme } from '../../src/theme/theme';
 import { signInAs } from './api';
 import { standInForLayout } from './layout';
+import { historyAt, MemoryRouter } from './memoryRouter';
 
 export interface Shelf {
   /** By id, as the backend has them now. */
@@ -136,10 +137,7 @@ export function showList(
       </ThemeProvider>
     </CoreAdminContext>
   );
-  const router = createMemoryRouter([{ path: '/admin/*', element: app }], {
-    initialEntries: [`/admin/${at}`],
-  });
-  const shown = render(<RouterProvider router={router} useTransitions={false} />);
+  const shown = render(<MemoryRouter history={historyAt(`/admin/${at}`)}>{app}</MemoryRouter>);
   return { user: userEvent.setup(), address, queryClient, ...shown };
 }
 

@@ -6,7 +6,6 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Notification } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import { authProvider } from '../../src/authProvider';
 import type { Api } from '../../src/dataProvider/api';
@@ -14,6 +13,7 @@ import { i18nProvider } from '../../src/i18n';
 import { routerProvider } from '../../src/routerProvider';
 import { lightTheme } from '../../src/theme/theme';
 import { standInForLayout } from './layout';
+import { historyAt, MemoryRouter } from './memoryRouter';
 
 // The files of this project do not share their modules.
 afterEach(cleanup);
@@ -40,7 +40,7 @@ export function showPart(part: ReactElement, api: Partial<Api> = {}, at = '/admi
       </ThemeProvider>
     </CoreAdminContext>
   );
-  const router = createMemoryRouter([{ path: '/admin/*', element }], { initialEntries: [at] });
-  const shown = render(<RouterProvider router={router} useTransitions={false} />);
-  return { user: userEvent.setup(), address: () => router.state.location, ...shown };
+  const history = historyAt(at);
+  const shown = render(<MemoryRouter history={history}>{element}</MemoryRouter>);
+  return { user: userEvent.setup(), address: () => history.location, ...shown };
 }

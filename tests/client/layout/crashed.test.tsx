@@ -1,7 +1,7 @@
 /** What throws while it is drawn. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { I18nContextProvider } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18nProvider } from '../../../src/i18n';
 import { Crashed } from '../../../src/layout/Crashed';
@@ -30,9 +30,9 @@ const showCrash = () =>
 
 const showStart = () =>
   render(
-    <RouterProvider
-      router={createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <StartFailed /> }])}
-    />,
+    <ErrorBoundary FallbackComponent={StartFailed}>
+      <Broken />
+    </ErrorBoundary>,
   );
 
 describe.each([

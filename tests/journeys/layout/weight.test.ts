@@ -32,14 +32,22 @@ function withImports(beginning: string): string[] {
 
 describe('JavaScript of a first visit', () => {
   it.each([
-    ['the sign-in page', start, 92.5, 4],
-    ['the dashboard', screen(''), 209.25, 8],
-    ['a list', screen('products'), 228, 8],
-    ['a plain list', screen('purchases/suppliers'), 226.25, 8],
-    ['a report', screen('reports/orders'), 264, 12],
+    ['the sign-in page', start, 78.75, 4],
+    ['the dashboard', screen(''), 186.25, 8],
+    ['a list', screen('products'), 205, 8],
+    ['a plain list', screen('purchases/suppliers'), 203.25, 8],
+    ['a report', screen('reports/orders'), 241, 12],
   ])('%s', (_page, names, heaviest, most) => {
     expect(weightOf(names)).toBeLessThan(heaviest);
     expect(names.length).toBeLessThanOrEqual(most);
+  });
+
+  it('has the styles of lists, forms and reports in one small file, and those of a screen with the screen', () => {
+    const sheets = html.match(/(?<=<link rel="stylesheet"[^>]*href=")[^"]+/g)!;
+    expect(sheets).toHaveLength(1);
+    expect(weightOf(sheets)).toBeLessThan(2.75);
+    for (const address of ['', 'products', 'purchases/suppliers', 'reports/orders'])
+      expect(screen(address).filter(name => name.endsWith('.css'))).toEqual([]);
   });
 
   it('grows by 12 kB at most for the morning, before its chart and its table', () => {
