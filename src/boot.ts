@@ -3,6 +3,7 @@
  * address will need, asked for together instead of one after the other.
  */
 import { ensureStorage } from './lib/storage';
+import { visitFromCache } from './lib/visit';
 import { readSession } from './session/session';
 import { applyStoredTheme } from './settings/storedTheme';
 
@@ -53,6 +54,8 @@ if (/^\/admin(\/|$)/.test(pathname) && readSession()) {
 function sayNotLoaded(): void {
   const place = document.getElementById('root');
   if (!place || place.hasChildNodes()) return;
+  // A page of an older build, whose files the server has no more: after this it is the server's own.
+  if (visitFromCache() && navigator.onLine) return window.location.reload();
   const message = document.createElement('p');
   message.className = 'page-message';
   message.role = 'alert';
@@ -61,6 +64,11 @@ function sayNotLoaded(): void {
   const again = Object.assign(document.createElement('a'), {
     href: window.location.href,
     textContent: reload,
+  });
+  again.addEventListener('click', event => {
+    // The link's own way may end in the cache again.
+    event.preventDefault();
+    window.location.reload();
   });
   message.append(`${sentence} `, again);
   place.append(message);

@@ -5,6 +5,7 @@ import { onOtherTabsSession } from './session/session';
 import { loadFirstLanguage } from './i18n/languages';
 import { loadConfig } from './lib/config';
 import { messageOf } from './lib/messageOf';
+import { renewPage } from './lib/newBuild';
 import { ensureStorage } from './lib/storage';
 import { Router } from './router';
 import './theme/page.css';
@@ -29,4 +30,8 @@ async function open(): Promise<ReactNode> {
   }
 }
 
+/** Milliseconds after the page and all in it are there. */
+const RENEWED = 500;
+
+window.addEventListener('load', () => setTimeout(() => void renewPage(), RENEWED));
 void open().then(page => root.render(<StrictMode>{page}</StrictMode>));

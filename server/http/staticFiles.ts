@@ -34,6 +34,10 @@ const SCRIPT_NONCE = new RegExp(`(<script[^>]*nonce=")${NONCE}`, 'g');
 /** Holds the configuration, so that the page need not ask for it. */
 const CONFIGURATION = /<script type="application\/json" id="config"[^>]*><\/script>/;
 const A_YEAR = '365d';
+/** Addresses that people open every morning; others hold what serves once, such as an invitation or the answer of a sign-in elsewhere. */
+const OPENED_DAILY = /^\/(login)?(\?|$)|^\/admin(?!\/auth-callback)([/?]|$)/;
+/** The browser opens these from its cache for a week, and asks for them anew behind the page (docs/decisions/0092-a-page-from-the-cache.md). */
+const DAILY_CACHE = 'private, max-age=604800';
 
 interface ServedFiles {
   /** Folder of the built application. */
@@ -92,7 +96,7 @@ export async function serveApplication(
       reply.header('content-security-policy', `${policy};connect-src 'self' ${others.join(' ')}`);
     }
     return reply
-      .header('cache-control', 'no-cache')
+      .header('cache-control', OPENED_DAILY.test(request.url) ? DAILY_CACHE : 'no-cache')
       .type('text/html; charset=utf-8')
       .send(
         page

@@ -1,11 +1,12 @@
 /** A tab of an older build loads itself again once, and never throws anything away for it. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reloadsForNewBuild } from '../../../src/lib/newBuild';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reloadsForNewBuild, renewPage } from '../../../src/lib/newBuild';
 
 const reload = vi.fn<() => void>();
 
 /** The page of a build, as far as its mark goes. */
-const pageOf = (build: string) =>
+const pageOf = (build: string, settings = '') =>
+  `<script type="application/json" id="config">${settings}</script>` +
   `<script type="application/json" id="needed">{"files":["/assets/start-${build}.js","/assets/early.js"]}</script>`;
 
 const opened = (build: string) => {
@@ -66,6 +67,48 @@ it('never goes in a loop: not between two servers with two builds either', async
     tried.push(await reloadsForNewBuild());
   }
   expect(tried).toEqual([true, true, false, false]);
+});
+
+it('leaves the same build again after a while: another address of it may have been in the cache', async () => {
+  expect(await reloadsForNewBuild()).toBe(true);
+  vi.setSystemTime(Date.now() + 61_000);
+  expect(await reloadsForNewBuild()).toBe(true);
+  vi.useRealTimers();
+});
+
+describe('a page that came from the cache', () => {
+  /** @param bytes that crossed the wire for it */
+  const came = (bytes: number) =>
+    vi
+      .spyOn(performance, 'getEntriesByType')
+      .mockReturnValue([{ name: 'http://localhost/login', transferSize: bytes }] as never);
+
+  it('is asked for again, past the cache, and stays where it is still the newest', async () => {
+    came(0);
+    serves(() => new Response(pageOf('1')));
+    await renewPage();
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(
+      'http://localhost/login',
+      expect.objectContaining({ cache: 'no-cache' }),
+    );
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['build', pageOf('2')],
+    ['configuration', pageOf('1', '{"currency":"EUR"}')],
+  ])('is loaded again where the server has another %s', async (_what, theirs) => {
+    came(0);
+    serves(() => new Response(theirs));
+    await renewPage();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('is no page that the server has just sent', async () => {
+    came(4500);
+    await renewPage();
+    expect(fetch).not.toHaveBeenCalled();
+  });
 });
 
 it('does not where the tab keeps nothing: it could not know that it did', async () => {

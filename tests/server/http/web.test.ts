@@ -57,16 +57,26 @@ describe('the application', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     office.app.inject({ method: 'GET', url, headers });
 
-  it.each(['/', '/login', '/admin/banners?page=2', '/admin/purchases/orders/add', '/index.html'])(
-    'answers %s with its page, which browsers ask for anew each time',
-    async url => {
-      const { statusCode, headers, payload } = await get(url, HTML);
-      expect(statusCode).toBe(200);
-      expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(headers['cache-control']).toBe('no-cache');
-      expect(payload).toMatch(/^<!doctype html>/);
-    },
-  );
+  it.each([
+    ['/', 'private, max-age=604800'],
+    ['/login', 'private, max-age=604800'],
+    ['/admin', 'private, max-age=604800'],
+    ['/admin/banners?page=2', 'private, max-age=604800'],
+    ['/admin/purchases/orders/add', 'private, max-age=604800'],
+    ['/index.html', 'no-cache'],
+    ['/setup?key=1a2b', 'no-cache'],
+    ['/link?key=1a2b', 'no-cache'],
+    ['/admin/auth-callback?code=1a2b', 'no-cache'],
+    ['/administrator', 'no-cache'],
+  ])('answers %s with its page, which browsers keep so: %s', async (url, kept) => {
+    const { statusCode, headers, payload } = await get(url, HTML);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe(kept);
+    // Nobody answers that it is the same: the page has the nonces of its own headers.
+    expect(headers).not.toHaveProperty('etag');
+    expect(payload).toMatch(/^<!doctype html>/);
+  });
 
   it.each([
     ['/', '*/*', 200],
