@@ -57,13 +57,14 @@ export const ROOMS = {
     'setup',
     'layout',
     'routerProvider.ts',
+    'AdminRoutes.tsx',
     'Admin.tsx',
     'App.tsx',
     'loadApp.ts',
     'router.tsx',
     'boot.ts',
-    'early.ts',
     'main.tsx',
+    'early.ts',
   ],
 };
 

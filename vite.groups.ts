@@ -48,12 +48,15 @@ export const GROUP_FILES = {
     'src/ui/details/Details.tsx',
     'src/ui/ProductLink.tsx',
   ],
+  /** A table whose rows are selected, and that has columns to choose. */
+  fullTable: ['src/ui/fullTable/index.ts'],
   /** Boxes to choose and to type in. */
   boxes: [
     'src/ui/dates/RangePickers.tsx',
     'src/lib/useDays.ts',
     'node_modules/@mui/material/esm/MenuItem/MenuItem.js',
   ],
+  allProducts: ['src/resources/products/all/AllProducts.tsx'],
   report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx', 'src/reports/useDayOrders.ts'],
   /** Shared by screens of which none has all the rest. */
   small: ['src/lib/saveFile.ts', 'src/ui/print.ts'],
@@ -81,3 +84,12 @@ export const GROUPS = Object.entries(GROUP_FILES).map(([name, files], at, all) =
   test: (id: string) => files.some(file => id.endsWith(`/${file}`)),
   priority: all.length - at,
 }));
+
+/**
+ * What a screen draws first besides its own file, by its address, with `?name` where the address selects by that: fetched with
+ * it instead of after it. Files of `src/`; `tests/journeys/layout/ahead.test.ts` finds what is missing here.
+ */
+export const AT_ONCE: Readonly<Record<string, readonly string[]>> = {
+  products: ['resources/products/all/AllProducts', 'ui/fullTable/index'],
+  'products?categoryId': ['ui/fullTable/index'],
+};

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { build, type HtmlTagDescriptor, type Plugin, type Rollup } from 'vite';
 import type { Needed } from './src/boot.ts';
 import { rootRules } from './src/theme/rootRules.ts';
+import { AT_ONCE } from './vite.groups.ts';
 
 const root = import.meta.dirname;
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -24,23 +25,39 @@ export const page: Plugin = {
         // The server puts the configuration here; left empty, it is fetched.
         { tag: 'script', attrs: { type: 'application/json', id: 'config' }, injectTo: 'head' },
       ];
-      if (bundle) {
-        const src = `/${holderOf('early', bundle).fileName}`;
-        // As soon as it is there, before the files that the page's other scripts wait for.
-        tags.push({
+      if (!bundle) return { html, tags: [...tags, await bootScript()] };
+      const early = filesOf('early', bundle);
+      const main = filesOf('main', bundle).filter(file => !early.includes(file));
+      const [sheet, scripts] = [main.find(file => file.endsWith('.css'))!, main.filter(isScript)];
+      tags.push(
+        dataIn('needed', neededIn(bundle)),
+        await bootScript(),
+        // As soon as it is there, and behind what it reads in the page.
+        {
           tag: 'script',
-          attrs: { type: 'module', async: true, crossorigin: true, src },
+          attrs: { type: 'module', async: true, crossorigin: true, src: early[0]! },
           injectTo: 'head',
-        });
-        tags.push(dataIn('needed', neededIn(bundle)));
-      }
-      tags.push({ tag: 'script', children: await bootScript(), injectTo: 'head' });
-      // The frame is painted while the style sheet is still on its way.
-      const sheet = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
-      return { html: html.replace(sheet, '').replace('<div id="root">', `${sheet.trim()}$&`), tags };
+        },
+        ...scripts.map(href => link('modulepreload', href)),
+      );
+      return {
+        html: html
+          .replace(/\s*<script type="module"[^>]*><\/script>/, '')
+          // The frame before it is painted while the style sheet is still on its way; the application is not.
+          .replace('<div id="root">', `<link rel="stylesheet" crossorigin href="${sheet}">$&`),
+        tags,
+      };
     },
   },
 };
+
+const isScript = (file: string): boolean => file.endsWith('.js');
+
+const link = (rel: string, href: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel, crossorigin: true, href },
+  injectTo: 'head',
+});
 
 const shortened = (rules: string): string => rules.replace(/\/\*[^]*?\*\/|\n\s*/g, '');
 
@@ -51,7 +68,7 @@ const dataIn = (id: string, data: object): HtmlTagDescriptor => ({
   injectTo: 'head',
 });
 
-async function bootScript(): Promise<string> {
+async function bootScript(): Promise<HtmlTagDescriptor> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -62,7 +79,7 @@ async function bootScript(): Promise<string> {
     },
   });
   const [{ output }] = result as unknown as [Rollup.RollupOutput];
-  return output[0].code.trim();
+  return { tag: 'script', children: output[0].code.trim(), injectTo: 'head' };
 }
 
 /** The file of the build that has this module of `src/`. @throws Error where there is none */
@@ -74,28 +91,38 @@ function holderOf(module: string, bundle: Rollup.OutputBundle): Rollup.OutputChu
   return holder;
 }
 
+/** The files of a module and of all that it imports at once, their styles among them. */
+function filesOf(module: string, bundle: Rollup.OutputBundle): string[] {
+  const found = new Set([holderOf(module, bundle).fileName]);
+  for (const file of found) {
+    const part = bundle[file];
+    if (part?.type !== 'chunk') continue;
+    for (const name of [...part.imports, ...(part.viteMetadata?.importedCss ?? [])]) found.add(name);
+  }
+  return [...found].map(file => `/${file}`);
+}
+
 function neededIn(bundle: Rollup.OutputBundle): Needed {
   const files: string[] = [];
   const placeOf = (file: string) => {
     if (!files.includes(file)) files.push(file);
     return files.indexOf(file);
   };
-  /** The files of a module and of all that it imports at once, without those in `besides`. */
-  const closure = (module: string, besides: readonly number[] = []): number[] => {
-    const found = new Set([holderOf(module, bundle).fileName]);
-    for (const file of found) {
-      const part = bundle[file];
-      if (part?.type !== 'chunk') continue;
-      for (const name of [...part.imports, ...(part.viteMetadata?.importedCss ?? [])]) found.add(name);
-    }
-    return [...found].map(file => placeOf(`/${file}`)).filter(place => !besides.includes(place));
-  };
+  /** Without those in `besides`. */
+  const closure = (module: string, besides: readonly number[] = []): number[] =>
+    filesOf(module, bundle)
+      .map(placeOf)
+      .filter(place => !besides.includes(place));
   const page = closure('main');
   const app = closure('App', page);
   const known = [...page, ...app];
-  const screens = [...textOf('src/App.tsx').matchAll(SCREEN)].map(
-    ([, address = '', file]) => [address, closure(file!, known)] as const,
-  );
+  const screens = [...textOf('src/App.tsx').matchAll(SCREEN)].flatMap(([, address = '', file]) => {
+    const own = closure(file!, known);
+    return [address, ...Object.keys(AT_ONCE).filter(key => key.startsWith(`${address}?`))].map(key => {
+      const more = (AT_ONCE[key] ?? []).flatMap(module => closure(module, known));
+      return [key, [...new Set([...own, ...more])]] as [string, number[]];
+    });
+  });
   const backends = [
     ...textOf('src/backends/index.ts').matchAll(/^ {2}'?([\w-]+)'?: \(\) => import\('\.\/(\w+)'\)/gm),
   ].map(([, name, file]) => [name!, closure(`backends/${file}`, known)] as const);

@@ -19,6 +19,10 @@ export const SLIM: Alias[] = [
     find: /^\.\/(createThemeWithVars|ThemeProviderWithVars)\.js$/,
     replacement: here('slim/themeWithVars.ts'),
   },
+  // The theme has no ripples.
+  { find: /^\.\/TouchRipple\.js$/, replacement: here('slim/TouchRipple.ts') },
+  // Emotion's `withTheme` alone, which nothing here calls.
+  { find: /^hoist-non-react-statics$/, replacement: here('slim/hoist.ts') },
   // For browsers of 2016: `Object.entries` by way of a dozen packages.
   { find: /^object\.entries$/, replacement: here('slim/entries.ts') },
   // Whatever a list is, react-admin's export of it comes along: fetched with the first export.

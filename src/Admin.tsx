@@ -4,19 +4,12 @@
  */
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { CssBaseline } from '@mui/material';
-import {
-  CoreAdminContext,
-  CoreAdminUI,
-  CustomRoutes,
-  Resource,
-  ResourceDefinitionContext,
-  type RaRecord,
-} from 'ra-core';
+import { CoreAdminContext, type GetListParams, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { ThemeProvider, ThemesContext } from 'react-admin';
-import { Navigate, Route } from 'react-router-dom';
+import { AdminRoutes } from './AdminRoutes';
 import { authProvider, KNOWN } from './authProvider';
 import { backend } from './backends';
 import {
@@ -27,26 +20,23 @@ import {
   type MountedResource,
 } from './contents/contents';
 import type { Load } from './contents/parts';
-import { useDefinitions } from './contents/useDefinitions';
+import { Definitions } from './contents/Definitions';
 import { screenFor, screenOf, screensOf } from './contents/screenOf';
 import { i18nProvider } from './i18n';
 import { hashWithBranch } from './dataProvider/queryKeys';
-import { Crashed } from './layout/Crashed';
-import { DemoStrip, Layout } from './layout/Layout';
+import { DemoStrip } from './layout/Layout';
 import { Notices } from './layout/Notices';
-import { SigningOut } from './layout/SigningOut';
 import { Waiting } from './ui/Waiting';
 import { routerProvider } from './routerProvider';
 import { readSession } from './session/session';
 import { store } from './lib/preferences';
-import { laterScreen } from './ui/laterScreen';
 import { darkTheme, lightTheme } from './theme/theme';
-
-const AccessDenied = laterScreen(() => import('./layout/AccessDenied'));
 
 /** The page's own policy lets only styles with its nonce in; elsewhere there is none, and none is needed. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
+
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * A failed call is said at once, with a button to try again; nothing is asked again behind a person's back. Without a
@@ -65,6 +55,14 @@ const queryClient = new QueryClient({
   },
 });
 
+// A list that was asked for ahead has its rows from the first drawing on.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  const [resource, verb, params] = query.queryKey as [string, string, GetListParams];
+  if (type !== 'added' || verb !== 'getList' || query.state.data !== undefined) return;
+  const known = backend().listAhead?.(resource, params);
+  if (known) query.setData(known);
+});
+
 for (const [method, initialData] of Object.entries(KNOWN))
   queryClient.setQueryDefaults(['auth', method], { initialData, staleTime: 1000 });
 
@@ -78,20 +76,6 @@ export const Admin = ({ dashboard, children }: AdminProps) => {
   const contents = useMemo(() => contentsOf(children), [children]);
   const awaited = useFirstScreen(contents, dashboard);
   const resources = useMemo(() => contents.resources.map(propsOf), [contents]);
-  const definitions = useDefinitions(resources);
-  const mounted = useMemo(
-    () => [
-      ...resources.map(props => <Resource key={props.name} {...props} />),
-      <CustomRoutes key="">
-        {contents.routes.map(({ path, screen }) => {
-          const Screen = screenOf(screen);
-          return <Route key={path} path={path} element={<Screen />} />;
-        })}
-        <Route path="logout" element={<SigningOut />} />
-      </CustomRoutes>,
-    ],
-    [resources, contents],
-  );
   if (awaited) return <Waiting />;
   return (
     <CacheProvider value={styles}>
@@ -108,22 +92,9 @@ export const Admin = ({ dashboard, children }: AdminProps) => {
           <ThemesContext value={{ lightTheme, darkTheme }}>
             <ThemeProvider>
               <CssBaseline enableColorScheme />
-              <ResourceDefinitionContext value={definitions}>
-                <CoreAdminUI
-                  requireAuth
-                  disableTelemetry
-                  loginPage={false}
-                  authCallbackPage={false}
-                  dashboard={screenOf(dashboard)}
-                  layout={Layout}
-                  loading={Waiting}
-                  catchAll={ToLogin}
-                  accessDenied={AccessDenied}
-                  error={Crashed}
-                >
-                  {mounted}
-                </CoreAdminUI>
-              </ResourceDefinitionContext>
+              <Definitions resources={resources}>
+                <AdminRoutes dashboard={screenOf(dashboard)} resources={resources} routes={contents.routes} />
+              </Definitions>
               <Notices />
             </ThemeProvider>
           </ThemesContext>
@@ -163,5 +134,3 @@ const propsOf = ({ name, screens, ...look }: MountedResource) => ({
 /** What a person calls a record: by its reference where it has one, else by its name. */
 const nameOf = ({ id, ref_no, name, title }: RaRecord): string =>
   [ref_no, name, title].find((text): text is string => typeof text === 'string' && text !== '') ?? `#${id}`;
-
-const ToLogin = () => <Navigate to="/login" replace />;

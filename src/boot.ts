@@ -14,7 +14,7 @@ export interface Needed {
   /** Of every page behind the guard. */
   app: number[];
   backends: Record<string, number[]>;
-  /** By the address below `/admin/`; the dashboard's is empty. */
+  /** By the address below `/admin/`, with `?name` for one that selects by that; the dashboard's is empty. */
   screens: Record<string, number[]>;
 }
 
@@ -26,6 +26,8 @@ const NOT_LOADED = {
 ensureStorage();
 applyStoredTheme();
 window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayNotLoaded(), true);
+// Of `early.ts`, whose imports are no elements.
+window.addEventListener('notloaded', sayNotLoaded);
 const { pathname } = window.location;
 const config = jsonIn<{ backend?: string; apiBase?: string; language?: string }>('config');
 if (!document.getElementById('config')?.textContent)
@@ -38,7 +40,8 @@ if (/^\/admin(\/|$)/.test(pathname) && readSession()) {
   const needed = jsonIn<Needed>('needed');
   if (needed) {
     const { app, backends, screens } = needed;
-    const places = [...app, ...(backends[config?.backend ?? 'trastienda'] ?? []), ...screenAt(screens)];
+    // What the first call waits for goes first: the browser compiles them in this order.
+    const places = [...(backends[config?.backend ?? 'trastienda'] ?? []), ...app, ...screenAt(screens)];
     for (const place of new Set(places)) {
       const file = needed.files[place]!;
       const isSheet = file.endsWith('.css');
@@ -53,6 +56,8 @@ if (/^\/admin(\/|$)/.test(pathname) && readSession()) {
 /** Without its first files the application can say nothing itself. */
 function sayNotLoaded(): void {
   const place = document.getElementById('root');
+  if (!place && document.readyState === 'loading')
+    return document.addEventListener('DOMContentLoaded', sayNotLoaded, { once: true });
   if (!place || place.hasChildNodes()) return;
   // A page of an older build, whose files the server has no more: after this it is the server's own.
   if (visitFromCache() && navigator.onLine) return window.location.reload();
@@ -86,8 +91,12 @@ function jsonIn<Value>(id: string): Value | null {
 /** The longest address that this one begins with: a form lies below its list. */
 function screenAt(screens: Needed['screens']): number[] {
   const path = pathname.replace(/^\/admin\/?|\/$/g, '');
+  const given = new URLSearchParams(window.location.search);
   const found = Object.keys(screens)
-    .filter(address => path === address || (address && path.startsWith(`${address}/`)))
+    .filter(key => {
+      const [address = '', name] = key.split('?');
+      return (path === address || (address && path.startsWith(`${address}/`))) && (!name || given.has(name));
+    })
     .toSorted((one, other) => other.length - one.length);
   return screens[found[0] ?? ''] ?? [];
 }

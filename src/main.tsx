@@ -33,5 +33,7 @@ async function open(): Promise<ReactNode> {
 /** Milliseconds after the page and all in it are there. */
 const RENEWED = 500;
 
-window.addEventListener('load', () => setTimeout(() => void renewPage(), RENEWED));
+const renewSoon = () => setTimeout(() => void renewPage(), RENEWED);
+if (document.readyState === 'complete') renewSoon();
+else window.addEventListener('load', renewSoon);
 void open().then(page => root.render(<StrictMode>{page}</StrictMode>));

@@ -1,5 +1,5 @@
 /** What a backend is, and what it may lack. Everything that the application knows of one goes through here. */
-import type { DataProvider } from 'ra-core';
+import type { DataProvider, GetListParams, GetListResult } from 'ra-core';
 import type { Api, CallName, Calls } from '../dataProvider/api';
 import { calls } from '../dataProvider/endpoints';
 import { noCall } from '../dataProvider/errors';
@@ -27,6 +27,8 @@ export interface Backend {
   capabilities: Pick<ReadonlySet<Capability>, 'has'>;
   /** Asks for what the screen at an address will ask for first, before its code is there. */
   askAhead?: (pathname: string, search: string) => void;
+  /** What `getList` will answer, where that was asked ahead and is known by now. */
+  listAhead?: (resource: string, params: GetListParams) => GetListResult | undefined;
 }
 
 export const CALLS = Object.keys(calls) as CallName[];

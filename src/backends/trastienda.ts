@@ -3,6 +3,7 @@ import { dataProvider } from '../dataProvider';
 import { askAhead } from '../dataProvider/ahead';
 import { auth } from '../dataProvider/auth';
 import { calls, table } from '../dataProvider/endpoints';
+import { listAhead } from '../dataProvider/interpreter';
 import type { Asking, CallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
 import { createBackend, type Backend } from './createBackend';
 import { readOptions } from './options';
@@ -17,5 +18,6 @@ const offers = Object.fromEntries(rows.map(([name, { offer }]) => [name, offer])
 
 export default function openTrastienda(): Backend {
   readOptions();
-  return { ...createBackend({ resources: Object.keys(table), api: dataProvider, auth, offers }), askAhead };
+  const backend = createBackend({ resources: Object.keys(table), api: dataProvider, auth, offers });
+  return { ...backend, askAhead, listAhead };
 }

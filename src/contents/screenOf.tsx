@@ -21,17 +21,18 @@ export const screenOf = (load: Load<ComponentType>) => once(load, () => laterScr
 
 /** The list, and what other pages the resource has. */
 export const screensOf = (load: Load<ResourceScreens>) =>
-  once(load, () =>
-    laterScreen(
+  once(load, () => {
+    const made = laterScreen(
       async () => {
         const { default: screens } = await load();
-        const { list, ...pages } = screens;
-        const hasPages = Object.values(pages).some(Boolean);
-        return { default: hasPages ? pagesOf(screens) : list };
+        const kinds = KINDS.filter(kind => screens[kind]);
+        kindsOf.set(made, kinds);
+        return { default: kinds.length > 0 ? pagesOf(screens, kinds) : screens.list };
       },
       <Waiting />,
-    ),
-  );
+    );
+    return made;
+  });
 
 /** The screen of an entry. */
 export const screenFor = (link: MenuLink) =>
@@ -40,9 +41,22 @@ export const screenFor = (link: MenuLink) =>
 /** Where a resource's own pages are, below its list; a page may have addresses of its own below that (tabs of a form). */
 const PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*' } as const;
 type Kind = keyof typeof PATHS;
+const KINDS = Object.keys(PATHS) as Kind[];
 
-function pagesOf({ list: List, ...pages }: ResourceScreens): ComponentType {
-  const kinds = (Object.keys(PATHS) as Kind[]).filter(kind => pages[kind]);
+/** Of the screens whose files are there. */
+const kindsOf = new WeakMap<ComponentType, Kind[]>();
+
+/** What a definition of react-admin's says of a resource's own pages, as far as its file is there. @param list of `screensOf` */
+export const pagesKnownOf = (list: ComponentType): Partial<ResourceDefinition> =>
+  hasAll(kindsOf.get(list) ?? []);
+
+const hasAll = (kinds: readonly Kind[]): Partial<ResourceDefinition> => ({
+  ...(kinds.includes('create') && { hasCreate: true }),
+  ...(kinds.includes('edit') && { hasEdit: true }),
+  ...(kinds.includes('show') && { hasShow: true }),
+});
+
+function pagesOf({ list: List, ...pages }: ResourceScreens, kinds: Kind[]): ComponentType {
   return function ResourcePages() {
     useRegistered(kinds);
     return (
@@ -69,11 +83,6 @@ function useRegistered(kinds: Kind[]): void {
   const definition: ResourceDefinition = useResourceDefinition();
   const { register } = useResourceDefinitionContext();
   useEffect(() => {
-    register({
-      ...definition,
-      hasCreate: kinds.includes('create'),
-      hasEdit: kinds.includes('edit'),
-      hasShow: kinds.includes('show'),
-    });
+    register({ ...definition, ...hasAll(kinds) });
   }, [kinds, definition, register]);
 }

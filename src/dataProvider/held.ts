@@ -10,6 +10,8 @@ const MOMENT = 10_000;
 
 interface Held {
   answer: Promise<Answered>;
+  /** Once it is there. */
+  answered?: Answered;
   stop: () => void;
 }
 
@@ -20,9 +22,14 @@ export function hold(key: string, ask: (signal: AbortSignal) => Promise<Answered
   if (held.has(key)) return;
   const abort = new AbortController();
   const answer = ask(abort.signal);
+  const found: Held = { answer, stop: () => abort.abort() };
   // Who takes it hears of a failure; nobody else has to.
-  answer.catch(() => undefined);
-  const found = { answer, stop: () => abort.abort() };
+  answer.then(
+    answered => {
+      found.answered = answered;
+    },
+    () => undefined,
+  );
   held.set(key, found);
   setTimeout(() => held.get(key) === found && drop(key), MOMENT);
 }
@@ -36,6 +43,9 @@ export function takeHeld(key: string, signal?: AbortSignal): Promise<Answered> |
   signal?.addEventListener('abort', found.stop, { once: true });
   return found.answer;
 }
+
+/** @returns the answer, where it has come already; it stays for who takes it */
+export const heldAnswer = (key: string): Answered | undefined => held.get(key)?.answered;
 
 /** What was asked before a change may be wrong after it. */
 export const dropHeld = (): void => [...held.keys()].forEach(drop);

@@ -3,7 +3,7 @@ import { currentToken, readSession, tokenRefused } from '../session/session';
 import { config } from '../lib/config';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers';
 import { HttpError } from './errors';
-import { dropHeld, hold, takeHeld } from './held';
+import { dropHeld, heldAnswer, hold, takeHeld } from './held';
 
 export interface CallOptions {
   method: string;
@@ -53,6 +53,9 @@ export async function ask(options: CallOptions): Promise<Answered> {
 /** Makes a call that `send` will be asked for in a moment. */
 export const sendAhead = (options: CallOptions): void =>
   hold(keyOf(options), signal => sendNow({ ...options, signal }));
+
+/** @returns the body of what `sendAhead` asked for, where it has come already */
+export const answeredAhead = (options: CallOptions): unknown => heldAnswer(keyOf(options))?.body;
 
 /** What makes two reads the same: who asks for what, about which branch. */
 const keyOf = ({ method, path, query, branch, token }: CallOptions): string =>

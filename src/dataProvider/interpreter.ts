@@ -7,10 +7,10 @@ import { table } from './endpoints';
 import { OFFERS } from '../../contract/words';
 import { changesOf, isSame } from './changes';
 import { HttpError, noResource, noVerb, StaleError, type ChangeSince } from './errors';
-import { ask as askServer } from './http';
+import { answeredAhead, ask as askServer } from './http';
 import { filtersHere, isNoChoice, matches, pageOfAnySize } from './lists';
 import { oneByOne } from './oneByOne';
-import { pageOf, readPage } from './pages';
+import { pageOf, readPage, type Page } from './pages';
 import { unitsOf } from '../lib/quantities';
 import type { Request, ResourceEndpoint } from './requests';
 import { asDataProvider, type Verbs } from './verbs';
@@ -73,28 +73,49 @@ function saved(resource: string, answer: unknown, sent: Fields, id: Identifier |
 /** react-admin needs an id for what was created; a bare number is one, and a list that reloads needs none. */
 const fallbackId = (answer: unknown): Identifier => (typeof answer === 'number' ? answer : 'created');
 
+/** A list of a resource: its calls, and what becomes of their answers. @throws NotSupportedError for what nobody can honour */
+function listOf(resource: string, { pagination, sort, filter = {}, meta }: ListParams) {
+  const endpoint = endpointOf(resource);
+  const { page = 1, perPage = 50 } = pagination ?? {};
+  const here = filtersHere(resource, endpoint, { filter, sort });
+  const chosen = sort && !isNoChoice(sort) ? sort : undefined;
+  return {
+    page,
+    perPage,
+    request: (at: number, pageSize: number) =>
+      endpoint.list({ branch: branchOf(meta), filter, page: at, pageSize, sort: chosen }),
+    isPaged: endpoint.paged ?? false,
+    read: ({ rows, total }: Page): Listed => {
+      if (endpoint.paged) return { data: rows.map(row => read(resource, row)), total };
+      const records = (endpoint.keep ? rows.filter(endpoint.keep) : rows)
+        .map(row => read(resource, row))
+        .filter(record => here.every(([field, wanted]) => matches(field, record[field], wanted)));
+      return { data: pageOf(records, sort, pagination), total: records.length };
+    },
+  };
+}
+
+type ListParams = Omit<Parameters<Verbs['getList']>[1], 'signal'>;
+type Listed = Awaited<ReturnType<Verbs['getList']>>;
+
+/** What `getList` will answer, where its call was made ahead and is answered by now. */
+export function listAhead(resource: string, params: ListParams): Listed | undefined {
+  try {
+    const { page, perPage, request, read } = listOf(resource, params);
+    const body = answeredAhead({ ...request(page, perPage), branch: branchOf(params.meta) });
+    return body === undefined ? undefined : read(readPage(body));
+  } catch {
+    // What cannot be honoured or read, `getList` refuses in a sentence.
+    return undefined;
+  }
+}
+
 const verbs: Verbs = {
-  async getList(resource, { pagination, sort, filter = {}, meta, signal }) {
-    const endpoint = endpointOf(resource);
-    const { page = 1, perPage = 50 } = pagination ?? {};
-    const here = filtersHere(resource, endpoint, { filter, sort });
-    const chosen = sort && !isNoChoice(sort) ? sort : undefined;
-    const pageAt = async (at: number, pageSize: number) =>
-      readPage(
-        await ask(endpoint.list({ branch: branchOf(meta), filter, page: at, pageSize, sort: chosen }), {
-          meta,
-          signal,
-        }),
-      );
-    if (endpoint.paged) {
-      const { rows, total } = await pageOfAnySize(pageAt, { page, perPage });
-      return { data: rows.map(row => read(resource, row)), total };
-    }
-    const { rows } = await pageAt(page, perPage);
-    const records = (endpoint.keep ? rows.filter(endpoint.keep) : rows)
-      .map(row => read(resource, row))
-      .filter(record => here.every(([field, wanted]) => matches(field, record[field], wanted)));
-    return { data: pageOf(records, sort, pagination), total: records.length };
+  async getList(resource, { signal, ...params }) {
+    const { page, perPage, isPaged, request, read } = listOf(resource, params);
+    const pageAt = async (at: number, size: number) =>
+      readPage(await ask(request(at, size), { meta: params.meta, signal }));
+    return read(isPaged ? await pageOfAnySize(pageAt, { page, perPage }) : await pageAt(page, perPage));
   },
 
   async getOne(resource, { id, meta, signal }) {

@@ -37,10 +37,6 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   );
   const { density } = usePreferences();
   const { palette } = useTheme();
-  useSessionEnd();
-  useExistingBranch();
-  useRequirePlace();
-  usePreloadedScreens();
   useEffect(() => {
     document.documentElement.style.setProperty('--row-height', `${ROW_HEIGHT[density]}px`);
     document.documentElement.dataset.theme = palette.mode;
@@ -50,6 +46,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <a className="skip-link" href="#main-content">
         {translate('common.skip_to_content')}
       </a>
+      <Watching />
       <KeysAnywhere />
       <Sidebar drawerOpen={drawerOpen} onDrawerClose={closeDrawer} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
@@ -85,4 +82,13 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </Box>
     </Box>
   );
+};
+
+/** Apart, so that what these learn draws nothing of the frame again. */
+const Watching = () => {
+  useSessionEnd();
+  useExistingBranch();
+  useRequirePlace();
+  usePreloadedScreens();
+  return null;
 };

@@ -1,9 +1,8 @@
 /** Which of the menu's places a person may go to. */
-import { useRequireAccess } from 'ra-core';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { offeredMenu, pathOf, useContents, type Contents, type MenuLink } from '../contents/contents';
-import { useAllowedPlaces } from '../ui/useAllowed';
+import { useAllowedPlaces, useRequireAllowed } from '../ui/useAllowed';
 
 const DASHBOARD = 'dashboard';
 
@@ -36,10 +35,5 @@ export function useRequirePlace(): void {
       pathname === '/admin' ? DASHBOARD : routes.find(({ path }) => pathname === `/admin/${path}`)?.path,
     [pathname, routes],
   );
-  useRequireAccess({
-    action: 'list',
-    resource: place ?? DASHBOARD,
-    enabled: place !== undefined,
-    notifyOnChangeProps: ['data', 'error'],
-  });
+  useRequireAllowed('list', place ?? DASHBOARD, place !== undefined);
 }

@@ -1,5 +1,5 @@
 /** What the session says, at once, until the auth provider answers; only another answer draws anything again. */
-import { useCanAccess, useCanAccessResources } from 'ra-core';
+import { useCanAccess, useCanAccessResources, useRequireAccess } from 'ra-core';
 import { isAllowed } from '../authProvider/access';
 
 /** Whether the person may do it. */
@@ -11,6 +11,17 @@ export function useAllowed(action: string, resource: string): boolean {
     notifyOnChangeProps: ['data'],
   });
   return canAccess;
+}
+
+/** Leads who may not do it to where that is said. @param enabled false: nobody is asked */
+export function useRequireAllowed(action: string, resource: string, enabled = true): void {
+  useRequireAccess({
+    action,
+    resource,
+    enabled,
+    placeholderData: isAllowed({ action, resource }),
+    notifyOnChangeProps: ['data', 'error'],
+  });
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 import { required } from '../../ui/form/validators';
 import { formPart } from '../../ui/form/parts';
 import { later } from '../../ui/later';
-import { columnOf, EmptyList, ListScreen, SearchBox, useRowTools } from '../../ui/list';
+import { columnOf, EmptyList, FullTable, ListScreen, SearchBox, useRowTools } from '../../ui/list';
 import { Waiting } from '../../ui/Waiting';
 import { config } from '../../lib/config';
 import { formatCents } from '../../lib/money';
@@ -33,6 +33,9 @@ import { FoundElsewhere } from './FoundElsewhere';
 import { StockField } from './StockField';
 
 const Column = columnOf<Product>();
+
+// Both lists draw their first rows with it.
+void FullTable.fetched().catch(() => undefined);
 
 // It follows what is typed, with the library of the forms.
 const ProductSummary = formPart(async () => ({ default: (await import('./formParts')).ProductSummary }));

@@ -7,7 +7,6 @@ import { Box, Button, Card } from '@mui/material';
 import {
   ListBase,
   useListContext,
-  useRequireAccess,
   useResourceContext,
   useResourceDefinition,
   useTranslate,
@@ -25,6 +24,7 @@ import type { RowClick } from '../fullTable/useRowClick';
 import { later } from '../later';
 import { laterScreen } from '../laterScreen';
 import { PrintHead } from '../PrintHead';
+import { useRequireAllowed } from '../useAllowed';
 import { useFocusBack } from '../useFocusBack';
 import { ScreenTitle } from '../ScreenTitle';
 import { useBranch } from '../../lib/branch';
@@ -44,8 +44,8 @@ const loadForms = async () =>
 const CreateForm = laterScreen(async () => ({ default: (await loadForms()).CreateForm }));
 const EditForm = laterScreen(async () => ({ default: (await loadForms()).EditForm }));
 
-// What few lists ask for costs the others nothing.
-const FullTable = later(
+/** What few lists ask for costs the others nothing; who does asks for it (`fetched`) with its own file. */
+export const FullTable = later(
   async () => ({ default: (await import('../fullTable')).FullTable }),
   <SkeletonRows />,
 );
@@ -134,7 +134,7 @@ export const ListScreen = ({
   const [failure, setFailure] = useState<Failure | null>(null);
   const path = `/admin/${resource}`;
   const access = useAccess();
-  useRequireAccess({ action: 'list', resource, notifyOnChangeProps: ['data', 'error'] });
+  useRequireAllowed('list', resource);
   const { hasCreate = false, hasEdit = false } = useResourceDefinition();
   const editable = (Boolean(props.form) || hasEdit) && access.edit;
   const { add: button = (props.form || props.createForm || hasCreate) && ADD } = props;

@@ -2,7 +2,7 @@
 export { BulkDeleteAction, BulkUpdateAction } from '../fullTable/actions';
 export { useBulkChange } from '../fullTable/bulk';
 export { EmptyList } from './EmptyList';
-export { AddButton, ListScreen } from './ListScreen';
+export { AddButton, FullTable, ListScreen } from './ListScreen';
 export { columnOf } from './ListTable';
 export { ActionLink, DeleteAction, EditAction } from './RowActions';
 export { useRowTools } from './rowTools';

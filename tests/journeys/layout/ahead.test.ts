@@ -1,6 +1,7 @@
 /** What is asked before the application is there: the first call of a list and those of the dashboard, once. */
 import { expect, it } from 'vitest';
 import { eventually, signedInBlank } from '../../support/browser.ts';
+import { filesOf, html } from '../../support/built.ts';
 import { recordCalls } from '../../support/calls.ts';
 
 const now = new Date();
@@ -49,3 +50,28 @@ it('asks nothing for who is not signed in, and nothing that the address cannot n
   await page.getByLabel('Email').waitFor();
   expect(calls).toEqual([]);
 });
+
+it.each([
+  ['', '/admin', 'h2'],
+  ['products', '/admin/products', 'tbody tr'],
+  ['products?categoryId', '/admin/products?branchId=31&categoryId=1', 'tbody tr'],
+  ['categories', '/admin/categories?branchId=31', 'tbody tr'],
+  ['purchases/suppliers', '/admin/purchases/suppliers', 'tbody tr'],
+  ['purchases/orders', '/admin/purchases/orders', 'table'],
+  ['promotions', '/admin/promotions', 'tbody tr'],
+  ['users', '/admin/users', 'tbody tr'],
+  ['reports/orders', '/admin/reports/orders', 'table'],
+  ['reports/cashier', '/admin/reports/cashier', 'table'],
+])(
+  'draws "%s" with the files that the page asks for at once, and no other',
+  async (screen, address, drawn) => {
+    const sheets = html.match(/\/assets\/[^"]+\.css(?=" nonce)/g) ?? [];
+    const known = new Set([...filesOf(screen), ...sheets]);
+    const page = await signedInBlank();
+    await page.route(/\/assets\/.*\.(js|css)$/, route =>
+      known.has(new URL(route.request().url()).pathname) ? route.continue() : undefined,
+    );
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.locator(`main ${drawn}`).first().waitFor();
+  },
+);

@@ -77,8 +77,8 @@ it('keeps a form whose dialog is gone, and what was typed, until somebody reload
   await eventually(tab.loads).toBe(2);
 });
 
-it.each(['index', 'early'])('says what to do where its very first file, %s, does not arrive', async first => {
-  expectComplaints(/Failed to load resource/);
+it.each(['start', 'early'])('says what to do where its very first file, %s, does not arrive', async first => {
+  expectComplaints(/Failed to load resource|modulepreload/);
   const page = await signedInBlank();
   const file = `**/assets/${first}-*.js`;
   await page.route(file, route => route.fulfill({ status: 404, body: '' }));

@@ -1,0 +1,72 @@
+/**
+ * What react-admin's `<CoreAdminUI>` is, for a table of contents that is known before the first drawing. Its own looks for the
+ * resources among its children again after that, and draws menu, header and screen anew for it.
+ */
+import {
+  DefaultTitleContextProvider,
+  HasDashboardContextProvider,
+  LogoutOnMount,
+  Resource,
+  useAuthState,
+  useScrollToTop,
+  type ResourceProps,
+} from 'ra-core';
+import { useState, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import type { Contents } from './contents/contents';
+import { screenOf } from './contents/screenOf';
+import { Crashed } from './layout/Crashed';
+import { Layout } from './layout/Layout';
+import { SigningOut } from './layout/SigningOut';
+import { config } from './lib/config';
+import { Waiting } from './ui/Waiting';
+import { laterScreen } from './ui/laterScreen';
+
+const AccessDenied = laterScreen(() => import('./layout/AccessDenied'));
+
+interface AdminRoutesProps {
+  dashboard: ComponentType;
+  resources: readonly ResourceProps[];
+  routes: Contents['routes'];
+}
+
+export const AdminRoutes = ({ dashboard: Dashboard, resources, routes }: AdminRoutesProps) => {
+  const [crash, setCrash] = useState<ErrorInfo>();
+  return (
+    <DefaultTitleContextProvider value={config().productName}>
+      <ErrorBoundary
+        onError={(_error, info) => setCrash(info)}
+        fallbackRender={({ error }: { error: unknown }) => <Crashed error={error} errorInfo={crash} />}
+      >
+        <SignedIn>
+          <HasDashboardContextProvider value>
+            <Layout>
+              <Routes>
+                <Route index element={<Dashboard />} />
+                {routes.map(({ path, screen }) => {
+                  const Screen = screenOf(screen);
+                  return <Route key={path} path={path} element={<Screen />} />;
+                })}
+                {resources.map(props => (
+                  <Route key={props.name} path={`${props.name}/*`} element={<Resource {...props} />} />
+                ))}
+                <Route path="logout" element={<SigningOut />} />
+                <Route path="access-denied" element={<AccessDenied />} />
+                <Route path="*" element={<Navigate to="/login" replace />} />
+              </Routes>
+            </Layout>
+          </HasDashboardContextProvider>
+        </SignedIn>
+      </ErrorBoundary>
+    </DefaultTitleContextProvider>
+  );
+};
+
+/** Who is not signed in any more is led to the sign-in page. */
+const SignedIn = ({ children }: { children: ReactNode }) => {
+  const { authenticated, isPending } = useAuthState();
+  useScrollToTop();
+  if (isPending) return <Waiting />;
+  return authenticated ? children : <LogoutOnMount />;
+};
