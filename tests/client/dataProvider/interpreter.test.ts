@@ -1,6 +1,8 @@
 import type { RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider';
+import { askAhead } from '../../../src/dataProvider/ahead';
+import { listAhead } from '../../../src/dataProvider/interpreter';
 import { signInAs, useStubbedApi } from '../../support/api';
 
 const api = useStubbedApi();
@@ -23,6 +25,47 @@ describe('what the API lacks', () => {
       'The API has no single record for menuCategories',
     );
     expect(asked()).toEqual([]);
+  });
+});
+
+describe('a list that was asked for ahead', () => {
+  const SUPPLIERS = 'purchases/suppliers';
+  const firstPage = { ...page, pagination: { page: 1, perPage: 20 } };
+  /** Signed in at the list's address; the answer is there. */
+  const arrived = async () => {
+    signInAs();
+    api.answer({ json: { results: [{ id: 7, name: 'Ñandú & Hijos' }], rowCount: 1 } });
+    askAhead(`/admin/${SUPPLIERS}`, '');
+    await expect.poll(() => listAhead(SUPPLIERS, firstPage)).toBeDefined();
+  };
+
+  it('is known at once, as it will be read, and asked for once', async () => {
+    await arrived();
+    const known = listAhead(SUPPLIERS, firstPage);
+    expect(known?.data.map(({ name }) => name as unknown)).toEqual(['Ñandú & Hijos']);
+    expect(await dataProvider.getList(SUPPLIERS, firstPage)).toEqual(known);
+    expect(asked().filter(call => call.includes('/supplier/'))).toHaveLength(1);
+    expect(listAhead(SUPPLIERS, firstPage)).toBeUndefined();
+  });
+
+  it('is not taken for another page, another branch, another list or one that nobody can give', async () => {
+    await arrived();
+    for (const [resource, params] of [
+      [SUPPLIERS, { ...firstPage, pagination: { page: 2, perPage: 20 } }],
+      [SUPPLIERS, { ...firstPage, meta: { branchId: 32 } }],
+      [SUPPLIERS, { ...firstPage, filter: { name: 'x' } }],
+      [SUPPLIERS, { ...firstPage, filter: { colour: 'red' } }],
+      ['inventory/warehouses', firstPage],
+      ['dragons', firstPage],
+    ] as const)
+      expect(listAhead(resource, params)).toBeUndefined();
+  });
+
+  it('may be wrong after a change', async () => {
+    await arrived();
+    api.answer({ json: { id: 8 } });
+    await dataProvider.create(SUPPLIERS, { data: { name: 'Brot' } });
+    expect(listAhead(SUPPLIERS, firstPage)).toBeUndefined();
   });
 });
 

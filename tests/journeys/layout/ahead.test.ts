@@ -75,3 +75,23 @@ it.each([
     await page.locator(`main ${drawn}`).first().waitFor();
   },
 );
+
+it('draws the rows with the frame where their answer was there before it', async () => {
+  const page = await signedInBlank();
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('.skeleton-row')) Object.assign(window, { waited: true });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/app-*', async route => {
+    await held.promise;
+    await route.continue();
+  });
+  const answer = page.waitForResponse('**/api/supplier/branch/31?*');
+  await page.goto('/admin/purchases/suppliers', { waitUntil: 'commit' });
+  await (await answer).finished();
+  held.resolve();
+  await page.locator('main tbody tr').first().waitFor();
+  expect(await page.evaluate(() => 'waited' in window)).toBe(false);
+});
