@@ -47,7 +47,7 @@ export async function readCounts(db: Db, which: RawBuilder<unknown>): Promise<Co
         where count_id = stock_count.id and counted_milli is not null) as counted,
       (select count(*) from stock_count_line
         where count_id = stock_count.id and counted_milli <> expected_milli) as differing,
-      (select coalesce(sum((counted_milli - expected_milli) * cost_cents), 0) from stock_count_line
+      (select coalesce(sum((counted_milli - expected_milli) * 1.0 * cost_cents), 0) from stock_count_line
         where count_id = stock_count.id and counted_milli <> expected_milli) as value
     from stock_count
     join branch on branch.id = stock_count.branch_id

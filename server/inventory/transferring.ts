@@ -59,7 +59,7 @@ export async function readSent(db: Db, which: RawBuilder<unknown>): Promise<Sent
       source.name as from_name, source_branch.name as from_branch, source_branch.time_zone as zone,
       target.name as to_name, target_branch.name as to_branch, sender.name as sender, ender.name as ender,
       (select count(*) from transfer_item where transfer_id = transfer.id) as lines,
-      (select coalesce(sum(quantity_milli * cost_cents), 0) from transfer_item
+      (select coalesce(sum(quantity_milli * 1.0 * cost_cents), 0) from transfer_item
         where transfer_id = transfer.id) as value,
       (select count(*) from transfer_item
         where transfer_id = transfer.id and received_milli <> quantity_milli) as differing
