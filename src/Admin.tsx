@@ -4,7 +4,7 @@
  */
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryObserverOptions } from '@tanstack/react-query';
 import { CssBaseline } from '@mui/material';
 import { CoreAdminContext, type GetListParams, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
@@ -36,8 +36,6 @@ import { darkTheme, lightTheme } from './theme/theme';
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
 
-notifyManager.setScheduler(queueMicrotask);
-
 /**
  * A failed call is said at once, with a button to try again; nothing is asked again behind a person's back. Without a
  * network a call fails like any other: held back, it would spin for ever, and a write would be sent hours later.
@@ -55,10 +53,12 @@ const queryClient = new QueryClient({
   },
 });
 
-// A list that was asked for ahead has its rows from the first drawing on.
+// A list that was asked for ahead has its rows from the first drawing on. Its own call takes the answer a moment later; who makes
+// none, because what is there is young enough, would leave it to somebody who asks for what there is then.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   const [resource, verb, params] = query.queryKey as [string, string, GetListParams];
   if (type !== 'added' || verb !== 'getList' || query.state.data !== undefined) return;
+  if ((query.options as QueryObserverOptions).staleTime) return;
   const known = backend().listAhead?.(resource, params);
   if (known) query.setData(known);
 });
