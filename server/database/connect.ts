@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import { codeOf } from '../lib/errors.ts';
 import { postgresDialect, type Dialect } from './dialects.ts';
+import { STALE_PLAN } from './plans.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
@@ -37,8 +38,8 @@ export function dialectOf(db: Db): Dialect {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }
 
-/** PostgreSQL's serialization failure and deadlock: the same transaction may pass the next time. */
-const RETRYABLE = new Set(['40001', '40P01']);
+/** PostgreSQL's serialization failure and deadlock, and a plan that is none any more: the same transaction may pass the next time. */
+const RETRYABLE = new Set(['40001', '40P01', ...STALE_PLAN]);
 const ATTEMPTS = 5;
 
 /**

@@ -12,6 +12,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import pg from 'pg';
+import { keepingPlans } from './plans.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -117,7 +118,10 @@ export function postgresDialect(
 ): { dialect: PostgresDialect; pool: pg.Pool } {
   const pool = new pg.Pool({ ...connectionTo(url), max: 10 });
   pool.on('error', onLost);
-  pool.on('connect', client => client.on('error', onLost));
+  pool.on('connect', client => {
+    client.on('error', onLost);
+    client.query = keepingPlans(client);
+  });
   return { dialect: new OurPostgresDialect({ pool }), pool };
 }
 

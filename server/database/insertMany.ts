@@ -1,7 +1,6 @@
 /** Statements that write many rows at once. */
 import { CompiledQuery } from 'kysely';
 import { dialectOf, type Db } from './connect.ts';
-import type { Dialect } from './dialects.ts';
 import type { NewRow, Row, Schema } from './schema.ts';
 
 /**
@@ -27,10 +26,12 @@ export async function insertMany<
 
 type Columns = Readonly<Record<string, unknown>>;
 
+/** Of one statement on PostgreSQL, so that its text stays some hundred kilobytes. */
+const ROWS_IN_JSON = 1000;
+
 /**
  * As `insertMany`, where the columns are not known to the types. Kysely's builder costs more than the insert itself at
- * millions of rows, so the statement is written once a chunk size and the driver's cache of prepared statements does the
- * rest.
+ * millions of rows, so each statement is written once, and the driver's cache of prepared statements does the rest.
  * @param ending of the statement: `on conflict …` or `returning …`
  */
 export async function insertRows<Answered>(
@@ -43,38 +44,40 @@ export async function insertRows<Answered>(
   const columns = Object.keys(rows[0] ?? {});
   const dialect = dialectOf(tx);
   for (let from = 0, size; from < rows.length; from += size) {
-    size = chunkSize(rows.length - from);
-    const text = insertText(dialect, table, columns, size, ending);
-    const parameters: unknown[] = [];
-    for (let at = from; at < from + size; at++) {
-      for (const column of columns) parameters.push(rows[at]?.[column]);
-    }
+    size = dialect === 'sqlite' ? chunkSize(rows.length - from) : ROWS_IN_JSON;
+    const some = rows.slice(from, from + size);
+    const [text, parameters] =
+      dialect === 'sqlite'
+        ? [insertText(table, columns, size, ending), valuesOf(some, columns)]
+        : [insertJson(table, columns, ending), [JSON.stringify(some)]];
     const { rows: answer } = await tx.executeQuery<Answered>(CompiledQuery.raw(text, parameters));
     for (const row of answer) answered.push(row);
   }
   return answered;
 }
 
+function valuesOf(rows: readonly Columns[], columns: readonly string[]): unknown[] {
+  const values: unknown[] = [];
+  for (const row of rows) for (const column of columns) values.push(row[column]);
+  return values;
+}
+
+/** For PostgreSQL, which reads one value for all rows in two thirds of the time that it takes to read a mark for each. */
+function insertJson(table: string, columns: readonly string[], ending: string): string {
+  const list = columns.join(',');
+  return `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1) ${ending}`;
+}
+
 const texts = new Map<string, string>();
 
 /** Names come from the schema's own types, never from outside; so there are few texts, and each is written once. */
-function insertText(
-  dialect: Dialect,
-  table: string,
-  columns: readonly string[],
-  rows: number,
-  ending: string,
-): string {
-  const key = `${dialect} ${table} ${rows} ${columns.join()} ${ending}`;
+function insertText(table: string, columns: readonly string[], rows: number, ending: string): string {
+  const key = `${table} ${rows} ${columns.join()} ${ending}`;
   const known = texts.get(key);
   if (known !== undefined) return known;
   // Not `?1`: a numbered mark counts as a name, which node:sqlite looks up among all the others at every run.
-  const mark = (at: number) => (dialect === 'sqlite' ? '?' : `$${at}`);
-  const values = Array.from(
-    { length: rows },
-    (_, row) => `(${columns.map((_, column) => mark(row * columns.length + column + 1)).join(',')})`,
-  );
-  const text = `insert into ${table} (${columns.join(',')}) values ${values.join(',')} ${ending}`;
+  const row = `(${columns.map(() => '?').join(',')})`;
+  const text = `insert into ${table} (${columns.join(',')}) values ${Array(rows).fill(row).join(',')} ${ending}`;
   texts.set(key, text);
   return text;
 }

@@ -1,0 +1,66 @@
+/**
+ * Statements that PostgreSQL reads and plans once a connection instead of at every run, which takes it longer than most of
+ * ours take to run (docs/decisions/0093-statements-are-planned-once.md).
+ */
+import type pg from 'pg';
+import { codeOf } from '../lib/errors.ts';
+
+/** Of a connection. PostgreSQL keeps each in its memory, and some of our texts are as many as there are lengths of a list. */
+const MOST_PLANS = 300;
+
+/**
+ * PostgreSQL's codes for a plan that does not fit any more, as another server has changed the tables since, and for one that is not
+ * there, or of something else, as a pooler handed us another connection.
+ */
+export const STALE_PLAN: readonly string[] = ['0A000', '26000', '42P05'];
+
+/** What came of the statement before this one is an error, and so their transaction takes no more. */
+const ABORTED = '25P02';
+
+type Query = pg.ClientBase['query'];
+
+/** @returns the client's `query` for text and values, which keeps the plans of what it runs more than once */
+export function keepingPlans(client: pg.ClientBase): Query {
+  const query = client.query.bind(client) as (...given: readonly unknown[]) => Promise<unknown>;
+  let names = new Map<string, string>();
+  let once = new Set<string>();
+  let made = 0;
+  let isPooled = false;
+
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known !== undefined || isPooled) return known;
+    if (once.has(text) && names.size < MOST_PLANS) {
+      const name = `plan_${++made}`;
+      names.set(text, name);
+      return name;
+    }
+    if (once.size >= MOST_PLANS) once = new Set();
+    once.add(text);
+    return undefined;
+  };
+
+  const run = async (text: string, values: unknown[]): Promise<unknown> => {
+    const name = nameOf(text);
+    if (name === undefined) return query(text, values);
+    try {
+      return await query({ name, text, values });
+    } catch (error) {
+      const code = codeOf(error) ?? '';
+      if (!STALE_PLAN.includes(code)) throw error;
+      names = new Map();
+      isPooled ||= code !== '0A000';
+      // Nothing of it was run. Within a transaction that is over, `inTransaction` begins again.
+      return await query(text, values).catch((second: unknown) => {
+        throw codeOf(second) === ABORTED ? error : second;
+      });
+    }
+  };
+
+  return ((...given: unknown[]) => {
+    const [text, values] = given;
+    return typeof text === 'string' && Array.isArray(values) && given.length === 2
+      ? run(text, values)
+      : query(...given);
+  }) as Query;
+}
