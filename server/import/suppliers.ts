@@ -5,7 +5,7 @@ import type { Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { raised } from '../http/versions.ts';
-import { folded } from '../lib/text.ts';
+import { nameKey } from '../lib/text.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, SUPPLIER_FIELDS } from './columns.ts';
 import type { Written } from './journal.ts';
@@ -47,7 +47,7 @@ export async function importSuppliers(
     return row => {
       try {
         const supplier = supplierOf(cells, row);
-        const key = folded(supplier.name);
+        const key = nameKey(supplier.name);
         said.set(key, { ...said.get(key), ...supplier });
         used++;
       } catch (error) {
@@ -91,9 +91,9 @@ async function write(db: Db, said: readonly Said[], options: ImportOptions) {
   function* steps() {
     for (let from = 0; from < said.length; from += BATCH) {
       const batch = said.slice(from, from + BATCH);
-      const added = batch.filter(({ name }) => !known.has(folded(name)));
+      const added = batch.filter(({ name }) => !known.has(nameKey(name)));
       const changed = batch.filter(supplier => {
-        const old = known.get(folded(supplier.name));
+        const old = known.get(nameKey(supplier.name));
         return old && isChanged(supplier, old);
       });
       yield { added, changed, count: batch.length };
@@ -107,7 +107,7 @@ async function write(db: Db, said: readonly Said[], options: ImportOptions) {
     const entries: Happened[] = [];
     const written: Written[] = [];
     for (const supplier of changed) {
-      const old = now.get(folded(supplier.name));
+      const old = now.get(nameKey(supplier.name));
       if (!old) continue;
       const changes = changesTo(old, supplier);
       await tx
@@ -141,13 +141,13 @@ async function insert(tx: Tx, branch_id: number, added: readonly Said[]): Promis
     ...{ contact: '', phone: '', email: '', address: '', city: '', country: '', home_page: '' },
     ...{ status: 1, lead_days: null },
     ...supplier,
-    ...{ branch_id, name, search: folded(name) },
+    ...{ branch_id, name, search: nameKey(name) },
   }));
   const inserted = await insertMany(tx, 'supplier', rows, ['id', 'name']);
   return inserted.map(({ id, name }) => ({ table: 'supplier', id, name, before: null, after: {} }));
 }
 
-/** By folded name; of two with one name, the older. */
+/** By nameKey name; of two with one name, the older. */
 async function suppliersOf(db: Db, branchId: number): Promise<Map<string, Supplier>> {
   const rows = await db
     .selectFrom('supplier')

@@ -20,7 +20,7 @@ export function folded(text: string): string {
 /** What an index of PostgreSQL takes of a name, in UTF-16 units: 1,800 bytes at most. Only what folds to thrice its length is longer. */
 const LONGEST_KEY = 600;
 
-/** What products are found and ordered by: the folded name, as much of it as an index takes. Never half a character. */
+/** What products and suppliers are found and ordered by: the folded name, as much of it as an index takes. Never half a character. */
 export const nameKey = (name: string): string =>
   folded(name)
     .slice(0, LONGEST_KEY)

@@ -2,7 +2,7 @@ import { Supplier, SupplierInput, SupplierPage } from '../../contract/supplier.t
 import { crud } from '../crud/crud.ts';
 import type { Row } from '../database/schema.ts';
 import { flagOf } from '../database/tables/columns.ts';
-import { folded } from '../lib/text.ts';
+import { nameKey } from '../lib/text.ts';
 
 const supplier = (row: Row<'supplier'>): Supplier => ({
   id: row.id,
@@ -23,7 +23,7 @@ const columns = (input: SupplierInput) => {
   const name = input.name.trim();
   return {
     name,
-    search: folded(name),
+    search: nameKey(name),
     contact: input.contact,
     phone: input.phone,
     address: input.address,

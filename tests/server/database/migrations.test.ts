@@ -118,6 +118,19 @@ for (const database of DATABASES) {
       expect(product.search).toBe(database.dialect === 'postgres' ? nameKey(search) : search);
     });
 
+    it('keep a supplier whose name unfolds to more than an index takes', async () => {
+      const db = await open();
+      const { id: branch_id } = await buildBranch(db);
+      const { id } = await buildSupplier(db, { branch_id });
+      await sql`delete from kysely_migration where name >= '027_supplier_names'`.execute(db);
+      await sql`drop index supplier_names`.execute(db);
+      const search = String.fromCodePoint(...Array.from({ length: 3600 }, (_, at) => 0x4e00 + at));
+      await db.updateTable('supplier').set({ search }).where('id', '=', id).execute();
+      await migrate(db);
+      const kept = await db.selectFrom('supplier').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      expect(kept.search).toBe(nameKey(search));
+    });
+
     it('refuse a database of a newer version, and leave it as it is', async () => {
       const db = await open();
       await fromTomorrow(db);

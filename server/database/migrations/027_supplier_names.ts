@@ -1,0 +1,28 @@
+import { sql, type Kysely } from 'kysely';
+
+interface LongName {
+  id: number;
+  search: string;
+}
+
+/**
+ * A page of suppliers is read from an index, however many there are. An index of PostgreSQL takes 2,700 bytes, so no name
+ * that is searched is longer than `nameKey` makes it.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<LongName>`select id, search from supplier where length(search) > 300`.execute(
+    db,
+  );
+  for (const { id, search } of rows) {
+    const key = search.slice(0, 600).replace(/[\uD800-\uDBFF]$/, '');
+    if (key !== search) await sql`update supplier set search = ${key} where id = ${id}`.execute(db);
+  }
+  await db.schema
+    .createIndex('supplier_names')
+    .ifNotExists()
+    .on('supplier')
+    .columns(['branch_id', 'search', 'id'])
+    .execute();
+  // The longer index begins with the same column.
+  await db.schema.dropIndex('supplier_branch').ifExists().execute();
+}
