@@ -1,6 +1,7 @@
 /** Writes what tills sold, each sale once (docs/connect-a-till.md). */
 import { setImmediate as others } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { TillSale, type TillAnswer } from '../../contract/tills.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
@@ -23,6 +24,19 @@ type Known = Pick<Row<'sale'>, 'id' | 'reference' | 'terminal_id' | 'number' | '
 const AT_ONCE = { sales: 100, lines: 500 };
 
 const read = readerOf<TillSale>(TillSale);
+
+/** By the id of their branch. */
+const writers = new Map<number, LimitFunction>();
+
+/**
+ * A branch's sales are written one after another, as each takes its number from the branch's row. They wait for that here: a
+ * transaction that waits in PostgreSQL keeps one of its few connections from everybody else.
+ */
+function inItsBranch<T>(branchId: number, write: () => Promise<T>): Promise<T> {
+  const writer = writers.get(branchId) ?? pLimit(1);
+  writers.set(branchId, writer);
+  return writer(write);
+}
 
 /** One of the call, at its place in it. */
 interface Waiting {
@@ -73,8 +87,10 @@ export async function takeSales(
   ];
   for (const part of parts) {
     if (part !== parts[0]) await others();
-    for (const [at, answer] of await inTransaction(db, tx => place(tx, till.branchId, part)))
-      answers[at] = answer;
+    const placed = await inItsBranch(till.branchId, () =>
+      inTransaction(db, tx => place(tx, till.branchId, part)),
+    );
+    for (const [at, answer] of placed) answers[at] = answer;
   }
   for (const { at, input, error } of unreadable)
     answers[at] =

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../server/database/connect.ts';
+import { lockSales } from '../../../server/database/locks.ts';
 import { netCents, rounded, taxCents } from '../../../server/sales/amounts.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
@@ -356,6 +359,28 @@ for (const database of DATABASES) {
       });
       expect((await sell(office, many, [])).body).toEqual({ results: [] });
     });
+
+    // SQLite has one connection, which nobody else has meanwhile.
+    if (database.dialect === 'postgres') {
+      it('wait for their branch without keeping everybody else from the database', async () => {
+        const held = Promise.withResolvers<void>();
+        const free = Promise.withResolvers<void>();
+        const holder = inTransaction(office.db, async tx => {
+          await lockSales(tx, shop.branchId);
+          held.resolve();
+          await free.promise;
+        });
+        await held.promise;
+        const sold = Array.from({ length: 15 }, () => sell(office, shop, [tillSale(shop)]));
+        await sleep(500);
+        const read = await office.call('GET', '/api/branch');
+        free.resolve();
+        await holder;
+        expect(read.status).toBe(200);
+        for (const { body } of await Promise.all(sold))
+          expect(body.results).toEqual([like.objectContaining({ result: 'stored' })]);
+      });
+    }
   });
 }
 
