@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { startCluster } from '../tests/support/postgres.ts';
+import { access } from './access.ts';
 import { faults } from './faults.ts';
 import { fuzz } from './fuzz.ts';
 import { kills } from './kills.ts';
@@ -14,7 +15,7 @@ import type { DatabaseName, Result } from './shop.ts';
 
 const HELP = `Usage: npm run torture -- [PART …] [--on SQLite|PostgreSQL] [--kills 1000] [--calls 200] [--seed 1] [--cells 100] [--only FAULT:SCREEN]
   [--rate 1000] [--seconds 1800] [--orders 7300000]
-Parts: kills, fuzz, naughty, faults, screens; load, where it is named
+Parts: kills, access, fuzz, naughty, faults, screens; load, where it is named
 `;
 
 const { values, positionals } = parseArgs({
@@ -40,6 +41,7 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9));
 
 const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Result>> = {
   kills: (on, cluster) => kills(on, cluster, Number(values.kills)),
+  access: (on, cluster) => access(on, cluster),
   fuzz: (on, cluster) => fuzz(on, cluster, Number(values.calls), seed),
   naughty: (on, cluster) => naughty(on, cluster),
   faults: (on, cluster) => faults(on, cluster),

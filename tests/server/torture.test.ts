@@ -1,5 +1,6 @@
 /** The torture bench's short form: what `npm run torture` does for hours, once through (docs/promises.md). */
 import { expect, inject, it } from 'vitest';
+import { access } from '../../torture/access.ts';
 import { faults } from '../../torture/faults.ts';
 import { fuzz } from '../../torture/fuzz.ts';
 import { kills } from '../../torture/kills.ts';
@@ -11,6 +12,7 @@ const ON: Record<string, DatabaseName> = { sqlite: 'SQLite', postgres: 'PostgreS
 
 const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Result>> = {
   'killed in the middle of writes': (on, cluster) => kills(on, cluster, 2),
+  'called by everybody': (on, cluster) => access(on, cluster),
   'called as its document allows, and not': (on, cluster) => fuzz(on, cluster, 3, Date.now() % 1e9),
   'sent texts that programs stumble over': (on, cluster) => naughty(on, cluster, 0.03),
   'on a machine that fails': (on, cluster) => faults(on, cluster, 600),

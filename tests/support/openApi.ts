@@ -34,3 +34,13 @@ export const operationsOf = (document: unknown): DescribedOperation[] =>
         example: operation.requestBody?.content['application/json'].example,
       })),
   );
+
+/** The address of a call, with this branch wherever it names one, and a record that nobody has. */
+export const pathWith = (path: string, branchId: number): string =>
+  path
+    .replace(/(?<=\/branch\/)\{id\}|\{branch(Id)?\}/g, String(branchId))
+    .replaceAll('{resource}', 'product')
+    .replace(/\{(start|end|date|startDate|endDate)\}/g, '20250601')
+    .replace('{categoryId}', '0')
+    .replace('{category}', '0')
+    .replace(/\{\w+\}/g, '987654');

@@ -8,7 +8,7 @@ import type { Problem } from '../../../contract/common.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildSale, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
-import { operationsOf, type DescribedOperation } from '../../support/openApi.ts';
+import { operationsOf, pathWith, type DescribedOperation } from '../../support/openApi.ts';
 
 const ROLES: Role[] = ['super', 'manager', 'cashier', 'report', 'inventory'];
 
@@ -285,16 +285,6 @@ for (const database of DATABASES) {
     });
   });
 }
-
-/** The address of a call, with this branch wherever it names one. */
-const pathWith = (path: string, branchId: number): string =>
-  path
-    .replace(/(?<=\/branch\/)\{id\}|\{branch(Id)?\}/g, String(branchId))
-    .replaceAll('{resource}', 'product')
-    .replace(/\{(start|end|date|startDate|endDate)\}/g, '20250601')
-    .replace('{categoryId}', '0')
-    .replace('{category}', '0')
-    .replace(/\{\w+\}/g, '987654');
 
 describe('a route that says not what its caller must be allowed to do', () => {
   const opened = (right?: Right) => {

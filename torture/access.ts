@@ -1,0 +1,101 @@
+/**
+ * Every call of the server's own OpenAPI document by nobody, and by each role about its own branch and about another: what the
+ * table of contract/rights.ts gives, and nothing else.
+ */
+import { can, type Role } from '../contract/rights.ts';
+import { ROLE_WORDS } from '../server/auth/roles.ts';
+import { operationsOf, pathWith, type DescribedOperation } from '../tests/support/openApi.ts';
+import { callProgram, OWNER_PASSWORD } from '../tests/support/program.ts';
+import { callsOf, makeShop, type Call, type DatabaseName, type Result, type Running } from './shop.ts';
+
+/** They start another server. */
+const NOT_HERE = /\/api\/demo\//;
+
+const ROLES = Object.keys(ROLE_WORDS) as Role[];
+
+/** An address that names its branch. */
+const NAMES_BRANCH = /\{branch(Id)?\}|\/branch\/\{id\}/;
+
+/** What a call about a branch that is not the caller's is told: nothing of what is there. */
+const REFUSED = [400, 403, 404, 415, 428];
+
+export async function access(on: DatabaseName, cluster: string): Promise<Result> {
+  const shop = await makeShop(on, cluster);
+  const failures: string[] = [];
+  let cells = 0;
+  try {
+    const running = await shop.start();
+    const { body: document } = await running.call('GET', '/docs/json');
+    const operations = operationsOf(document).filter(({ right, path }) => right && !NOT_HERE.test(path));
+    const [{ id: own }] = (await running.call<[{ id: number }]>('GET', '/api/branch')).body;
+    const foreign = await anotherBranch(running.call, operations);
+    await running.call('PUT', '/api/rights', { rights: 'roles', current: OWNER_PASSWORD });
+    const check = async (who: string, call: Call, operation: DescribedOperation, branch: number) => {
+      const { method, path } = operation;
+      const { status, body } = await call<{ message?: string } | null>(method, pathWith(path, branch));
+      cells++;
+      return (isRight: (status: number, message: string) => boolean) => {
+        if (!isRight(status, body?.message ?? ''))
+          failures.push(
+            `${who}: ${method} ${pathWith(path, branch)} answered ${status} ${body?.message ?? ''}`,
+          );
+      };
+    };
+    for (const operation of operations) {
+      const judge = await check('nobody', callsOf(running.address, ''), operation, own);
+      judge(status => status === 401);
+    }
+    for (const role of ROLES) {
+      const call = await callsAs(running, role, own);
+      for (const operation of operations) {
+        const mayDo = can(role, ...operation.right!);
+        const inOwn = await check(role, call, operation, own);
+        inOwn(
+          (status, message) =>
+            isDenied(role, message) === !mayDo && status > 0 && status < 500 && status !== 401,
+        );
+        if (!NAMES_BRANCH.test(operation.path)) continue;
+        const elsewhere = await check(role, call, operation, foreign);
+        elsewhere((status, message) => REFUSED.includes(status) && isDenied(role, message) === !mayDo);
+      }
+    }
+    await running.kill();
+  } finally {
+    await shop.remove();
+  }
+  return {
+    part: 'access',
+    on,
+    tried: `${cells.toLocaleString('en-US')} calls, by nobody and by ${ROLES.length} roles`,
+    failures,
+  };
+}
+
+/** Where they are enforced, a role is refused in one sentence. */
+const isDenied = (role: Role, message: string): boolean =>
+  message === `Your role, ${ROLE_WORDS[role]}, does not allow this. A Super can give you another.`;
+
+/** @returns its id */
+async function anotherBranch(call: Call, operations: readonly DescribedOperation[]): Promise<number> {
+  const { method, path, example } = operations.find(({ operationId }) => operationId === 'createBranch')!;
+  const { status, body } = await call<{ id: number }>(method, path, example);
+  if (status !== 201) throw new Error(`A second branch was answered with ${status}: ${JSON.stringify(body)}`);
+  return body.id;
+}
+
+/** As somebody new of that role and branch. */
+async function callsAs({ address, call }: Running, role: Role, branchId: number): Promise<Call> {
+  const person = {
+    name: role,
+    userName: `torture.${role}`,
+    password: OWNER_PASSWORD,
+    role: ROLE_WORDS[role],
+  };
+  const made = await call('POST', '/api/admin', { ...person, status: true, branchId });
+  if (made.status !== 201)
+    throw new Error(`A ${role} was answered with ${made.status}: ${JSON.stringify(made.body)}`);
+  const { body } = await callProgram<{ token: string }>(address, 'POST', '/token/authenticate', {
+    body: { Email: person.userName, Password: person.password },
+  });
+  return callsOf(address, body.token);
+}
