@@ -3,6 +3,7 @@
  * (docs/decisions/0091-a-router-without-loaders.md).
  */
 import { NavigationType, type Location, type UNSAFE_createBrowserHistory } from 'react-router-dom';
+import { seenFirst } from './seenFirst';
 
 export type RouterHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
@@ -76,7 +77,8 @@ export function guardedHistory(history: RouterHistory): GuardedHistory {
           return;
         }
         shown = location;
-        listener(update);
+        if (action === NavigationType.Replace) listener(update);
+        else seenFirst(() => listener(update));
       });
     },
     guard(guard) {

@@ -1,6 +1,7 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { isRequired as hasRequired, useInput, useTranslate, type Validator } from 'ra-core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { seenFirst } from '../../lib/seenFirst';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import {
   SelectInput as RaSelectInput,
@@ -53,7 +54,21 @@ export const TextInput = (props: FieldProps & Omit<TextInputProps, 'label' | 'va
 
 export const SelectInput = (props: FieldProps & Omit<SelectInputProps, 'label' | 'validate'>) => {
   const { label } = useLabel(named(props));
-  return <RaSelectInput {...props} validate={props.validate ?? []} label={label} />;
+  const [open, setOpen] = useState(false);
+  return (
+    <RaSelectInput
+      {...props}
+      validate={props.validate ?? []}
+      label={label}
+      slotProps={{
+        ...props.slotProps,
+        select: {
+          ...{ open, onOpen: () => seenFirst(() => setOpen(true)), onClose: () => setOpen(false) },
+          ...props.slotProps?.select,
+        },
+      }}
+    />
+  );
 };
 
 /** A calendar day, in the browser's own date box. The form holds `yyyy-MM-dd`. */

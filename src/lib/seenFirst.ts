@@ -1,0 +1,21 @@
+/** Milliseconds: a page that was kept busy for longer once will be again. */
+const LONG = 100;
+
+/** Browsers that do not tell (Firefox, Safari) always draw at once. */
+let isSlow = false;
+if (PerformanceObserver.supportedEntryTypes.includes('longtask')) {
+  new PerformanceObserver((list, observer) => {
+    isSlow ||= list.getEntries().some(({ duration }) => duration > LONG);
+    if (isSlow) observer.disconnect();
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+/**
+ * Draws what a press leads to: at once, or where drawing takes long after the next frame, so that the press itself is
+ * seen within it (https://web.dev/articles/optimize-inp). That frame is what it costs.
+ */
+export function seenFirst(draw: () => void): void {
+  // No frames come to a page that nobody sees.
+  if (isSlow && !document.hidden) requestAnimationFrame(() => setTimeout(draw));
+  else draw();
+}

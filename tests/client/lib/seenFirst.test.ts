@@ -1,0 +1,96 @@
+/** On a page that is slow, a press is seen before what it leads to is drawn; nobody else waits for a frame. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+type Told = (
+  list: { getEntries: () => { duration: number }[] },
+  observer: { disconnect: () => void },
+) => void;
+
+/** What the page does, in turn. */
+const done: string[] = [];
+let frames: FrameRequestCallback[];
+let tell: Told;
+
+/** A frame is drawn, and what waited for it has its turn. */
+const aFrame = async () => {
+  done.push('frame');
+  for (const frame of frames.splice(0)) frame(0);
+  await new Promise(resolve => setTimeout(resolve));
+};
+
+/** The module of a page whose tasks took so long, in milliseconds. */
+async function onPage(...tasks: number[]) {
+  vi.resetModules();
+  const { seenFirst } = await import('../../../src/lib/seenFirst');
+  const observer = { disconnect: vi.fn<() => void>() };
+  for (const duration of tasks) tell({ getEntries: () => [{ duration }] }, observer);
+  return { press: () => seenFirst(() => done.push('drawn')), observer };
+}
+
+beforeEach(() => {
+  done.length = 0;
+  frames = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      static readonly supportedEntryTypes = ['longtask'];
+      constructor(told: Told) {
+        tell = told;
+      }
+      observe() {}
+    },
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('draws at once where no task took long', async () => {
+  const { press } = await onPage(60, 100);
+  press();
+  expect(done).toEqual(['drawn']);
+});
+
+describe('where one did', () => {
+  it('draws after the frame', async () => {
+    const { press } = await onPage(60, 101);
+    press();
+    await aFrame();
+    expect(done).toEqual(['frame', 'drawn']);
+  });
+
+  it('keeps the order of presses', async () => {
+    const { press } = await onPage(300);
+    press();
+    press();
+    await aFrame();
+    expect(done).toEqual(['frame', 'drawn', 'drawn']);
+  });
+
+  it('listens no more', async () => {
+    const { observer } = await onPage(300);
+    expect(observer.disconnect).toHaveBeenCalledTimes(1);
+  });
+
+  it('draws at once in a tab that nobody sees: no frame comes there', async () => {
+    const { press } = await onPage(300);
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    press();
+    expect(done).toEqual(['drawn']);
+  });
+});
+
+it('draws at once in a browser that does not tell', async () => {
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      static readonly supportedEntryTypes = ['paint'];
+    },
+  );
+  const { press } = await onPage();
+  press();
+  expect(done).toEqual(['drawn']);
+});
