@@ -77,8 +77,9 @@ export function guardedHistory(history: RouterHistory): GuardedHistory {
           return;
         }
         shown = location;
-        if (action === NavigationType.Replace) listener(update);
-        else seenFirst(() => listener(update));
+        // Back and Forward at once: the browser scrolls to where the page was by itself.
+        if (action === NavigationType.Push) seenFirst(() => listener(update));
+        else listener(update);
       });
     },
     guard(guard) {
