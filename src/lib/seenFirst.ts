@@ -5,9 +5,18 @@ const LONG = 100;
 let isSlow = false;
 if (PerformanceObserver.supportedEntryTypes.includes('longtask')) {
   new PerformanceObserver((list, observer) => {
-    isSlow ||= list.getEntries().some(({ duration }) => duration > LONG);
-    if (isSlow) observer.disconnect();
+    if (!list.getEntries().some(({ duration }) => duration > LONG)) return;
+    isSlow = true;
+    observer.disconnect();
+    for (const press of ['mousedown', 'click', 'keydown']) addEventListener(press, begin, { capture: true });
   }).observe({ type: 'longtask', buffered: true });
+}
+
+/** Whether what runs now follows from a press, and not from an answer of the server. */
+let isPress = false;
+function begin(): void {
+  isPress = true;
+  setTimeout(() => (isPress = false));
 }
 
 /**
@@ -16,6 +25,6 @@ if (PerformanceObserver.supportedEntryTypes.includes('longtask')) {
  */
 export function seenFirst(draw: () => void): void {
   // No frames come to a page that nobody sees.
-  if (isSlow && !document.hidden) requestAnimationFrame(() => setTimeout(draw));
+  if (isSlow && isPress && !document.hidden) requestAnimationFrame(() => setTimeout(draw));
   else draw();
 }

@@ -24,7 +24,12 @@ async function onPage(...tasks: number[]) {
   const { seenFirst } = await import('../../../src/lib/seenFirst');
   const observer = { disconnect: vi.fn<() => void>() };
   for (const duration of tasks) tell({ getEntries: () => [{ duration }] }, observer);
-  return { press: () => seenFirst(() => done.push('drawn')), observer };
+  const draw = () => seenFirst(() => done.push('drawn'));
+  const press = () => {
+    addEventListener('click', draw, { once: true });
+    document.body.click();
+  };
+  return { press, draw, observer };
 }
 
 beforeEach(() => {
@@ -68,6 +73,12 @@ describe('where one did', () => {
     press();
     await aFrame();
     expect(done).toEqual(['frame', 'drawn', 'drawn']);
+  });
+
+  it('draws at once what nobody pressed, as when a session is over', async () => {
+    const { draw } = await onPage(300);
+    draw();
+    expect(done).toEqual(['drawn']);
   });
 
   it('listens no more', async () => {
