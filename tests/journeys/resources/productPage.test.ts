@@ -54,6 +54,7 @@ it('opens from the list, shows what is known of the product, and leads back', as
   expect(await page.getByLabel('Product Name*').inputValue()).toBe(product.name);
   await page.goBack();
   await page.getByRole('link', { name: 'Back to products' }).click();
+  await page.getByRole('link', { name: 'Add New Product' }).first().waitFor();
   await page.getByRole('table').waitFor();
   expect(page.url()).toContain(`categoryId=${category!.id}`);
   // The form above the list is where it was.
