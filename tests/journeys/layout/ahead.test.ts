@@ -1,4 +1,5 @@
 /** What is asked before the application is there: the first call of a list and those of the dashboard, once. */
+import { lightFormat, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import { eventually, signedInBlank } from '../../support/browser.ts';
 import { filesOf, html } from '../../support/built.ts';
@@ -7,6 +8,9 @@ import { recordCalls } from '../../support/calls.ts';
 const now = new Date();
 const month = now.getFullYear() * 100 + now.getMonth() + 1;
 const days = `${month}01/${month}${new Date(now.getFullYear(), now.getMonth() + 1, 0).getDate()}`;
+
+/** Early in the morning, today has no orders yet. */
+const LAST_WEEK = `start=${lightFormat(subDays(now, 6), 'yyyy-MM-dd')}&end=${lightFormat(now, 'yyyy-MM-dd')}`;
 
 it.each([
   ['/admin', `GET /api/report/cashier/31/${days}`],
@@ -60,8 +64,8 @@ it.each([
   ['purchases/orders', '/admin/purchases/orders', 'table'],
   ['promotions', '/admin/promotions', 'tbody tr'],
   ['users', '/admin/users', 'tbody tr'],
-  ['reports/orders', '/admin/reports/orders', 'table'],
-  ['reports/cashier', '/admin/reports/cashier', 'table'],
+  ['reports/orders', `/admin/reports/orders?${LAST_WEEK}`, 'table'],
+  ['reports/cashier', `/admin/reports/cashier?${LAST_WEEK}`, 'table'],
 ])(
   'draws "%s" with the files that the page asks for at once, and no other',
   async (screen, address, drawn) => {
