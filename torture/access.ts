@@ -30,33 +30,35 @@ export async function access(on: DatabaseName, cluster: string): Promise<Result>
     const [{ id: own }] = (await running.call<[{ id: number }]>('GET', '/api/branch')).body;
     const foreign = await anotherBranch(running.call, operations);
     await running.call('PUT', '/api/rights', { rights: 'roles', current: OWNER_PASSWORD });
-    const check = async (who: string, call: Call, operation: DescribedOperation, branch: number) => {
-      const { method, path } = operation;
-      const { status, body } = await call<{ message?: string } | null>(method, pathWith(path, branch));
+    const check = async (
+      { who, call, branch }: { who: string; call: Call; branch: number },
+      { method, path }: DescribedOperation,
+      isRight: (status: number, message: string) => boolean,
+    ) => {
+      const url = pathWith(path, branch);
+      const { status, body } = await call<{ message?: string } | null>(method, url);
+      const message = body?.message ?? '';
       cells++;
-      return (isRight: (status: number, message: string) => boolean) => {
-        if (!isRight(status, body?.message ?? ''))
-          failures.push(
-            `${who}: ${method} ${pathWith(path, branch)} answered ${status} ${body?.message ?? ''}`,
-          );
-      };
+      if (!isRight(status, message)) failures.push(`${who}: ${method} ${url} answered ${status} ${message}`);
     };
-    for (const operation of operations) {
-      const judge = await check('nobody', callsOf(running.address, ''), operation, own);
-      judge(status => status === 401);
-    }
+    const nobody = { who: 'nobody', call: callsOf(running.address, ''), branch: own };
+    for (const operation of operations) await check(nobody, operation, status => status === 401);
     for (const role of ROLES) {
-      const call = await callsAs(running, role, own);
+      const inOwn = { who: role, call: await callsAs(running, role, own), branch: own };
       for (const operation of operations) {
-        const mayDo = can(role, ...operation.right!);
-        const inOwn = await check(role, call, operation, own);
-        inOwn(
-          (status, message) =>
-            isDenied(role, message) === !mayDo && status > 0 && status < 500 && status !== 401,
+        const isAsInTable = (message: string) =>
+          (message === denialOf(role)) === !can(role, ...operation.right!);
+        await check(
+          inOwn,
+          operation,
+          (status, message) => isAsInTable(message) && status > 0 && status < 500 && status !== 401,
         );
-        if (!NAMES_BRANCH.test(operation.path)) continue;
-        const elsewhere = await check(role, call, operation, foreign);
-        elsewhere((status, message) => REFUSED.includes(status) && isDenied(role, message) === !mayDo);
+        if (NAMES_BRANCH.test(operation.path))
+          await check(
+            { ...inOwn, branch: foreign },
+            operation,
+            (status, message) => isAsInTable(message) && REFUSED.includes(status),
+          );
       }
     }
     await running.kill();
@@ -72,8 +74,8 @@ export async function access(on: DatabaseName, cluster: string): Promise<Result>
 }
 
 /** Where they are enforced, a role is refused in one sentence. */
-const isDenied = (role: Role, message: string): boolean =>
-  message === `Your role, ${ROLE_WORDS[role]}, does not allow this. A Super can give you another.`;
+const denialOf = (role: Role): string =>
+  `Your role, ${ROLE_WORDS[role]}, does not allow this. A Super can give you another.`;
 
 /** @returns its id */
 async function anotherBranch(call: Call, operations: readonly DescribedOperation[]): Promise<number> {

@@ -26,7 +26,7 @@ export async function insertMany<
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** Of one statement on PostgreSQL, so that its text stays some hundred kilobytes. */
+/** Of one statement on PostgreSQL, so that its value stays some hundred kilobytes. */
 const ROWS_IN_JSON = 1000;
 
 /**

@@ -147,7 +147,7 @@ async function insert(tx: Tx, branch_id: number, added: readonly Said[]): Promis
   return inserted.map(({ id, name }) => ({ table: 'supplier', id, name, before: null, after: {} }));
 }
 
-/** By nameKey name; of two with one name, the older. */
+/** By the key of their name; of two with one name, the older. */
 async function suppliersOf(db: Db, branchId: number): Promise<Map<string, Supplier>> {
   const rows = await db
     .selectFrom('supplier')
