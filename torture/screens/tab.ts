@@ -20,7 +20,7 @@ const CALL = /^https?:\/\/[^/]+\/(api|token)\//;
 
 /** What the application itself writes about a call that failed, and the browser about the same. */
 const EXPECTED =
-  /^Failed to |^Could not |net::ERR_|dynamically imported module|MIME type|^The server answered|^No response|HttpError/;
+  /^Failed to |^Could not |net::ERR_|dynamically imported module|Unable to preload CSS|MIME type|^The server answered|^No response|HttpError/;
 
 export async function watched(page: Page, session: string): Promise<Tab> {
   const open = new Set<object>();

@@ -9,8 +9,9 @@ import { formatHour } from '../../reports/hourNames';
 import { Panel } from '../../ui/Panel';
 
 interface HoursChartProps {
-  /** Undefined: not known yet. */
+  /** Undefined: not known yet, unless it failed. */
   pairs: readonly HourPair[] | undefined;
+  failed: boolean;
   /** The day is over. */
   isOver: boolean;
   /** Of the two days, in words. */
@@ -20,9 +21,10 @@ interface HoursChartProps {
 const HEIGHT = 240;
 
 /** The day's hours as bars, the other day's as a line over them; a table has the figures. */
-const HoursChart = ({ pairs, isOver, names }: HoursChartProps) => (
+const HoursChart = ({ pairs, failed, isOver, names }: HoursChartProps) => (
   <Panel title={texts.hours}>
-    <div className="morning-chart" aria-busy={!pairs}>
+    <div className="morning-chart" aria-busy={!pairs && !failed}>
+      {failed && !pairs && <p className="soft">–</p>}
       {pairs?.length === 0 && <p className="soft">{isOver ? texts.noneThen : texts.none}</p>}
       {pairs && pairs.length > 0 && <Chart pairs={pairs} names={names} />}
     </div>

@@ -62,18 +62,26 @@ const Morning = ({ branchId }: { branchId: number }) => {
   const branch = at(shown);
   const [choice, choose] = useCards();
   const { capabilities } = backend();
-  const isKnown = branch !== undefined || shown.failure !== null;
+  const failed = shown.failure !== null;
+  const isKnown = branch !== undefined || failed;
   const several = today.data ? today.data.length > 1 : readSession()?.branchId === null;
   // After the figures, where they come at all.
   const after = (name: CardName, card: ReactNode) => ({ [name]: isKnown ? card : <Place name={name} /> });
   const cards: Partial<Record<CardName, ReactNode>> = {
-    figures: <Cards branch={branch} against={shown.against} failed={shown.failure !== null} />,
-    hours: <HoursChart pairs={branch?.hours} isOver={branch?.until === ''} names={namesOf(shown)} />,
+    figures: <Cards branch={branch} against={shown.against} failed={failed} />,
+    hours: (
+      <HoursChart
+        pairs={branch?.hours}
+        failed={failed}
+        isOver={branch?.until === ''}
+        names={namesOf(shown)}
+      />
+    ),
     ...(capabilities.has('attention') && after('attention', <Attention branchId={branchId} />)),
     ...(several && after('branches', <Branches today={today} yesterday={yesterday} chosen={shown} />)),
     ...(capabilities.has('productMovers') && after('products', <Movers branchId={branchId} />)),
     // Orders do not say what they were paid with.
-    ...(capabilities.has('morning') && after('tenders', <Tenders branch={branch} />)),
+    ...(capabilities.has('morning') && after('tenders', <Tenders branch={branch} failed={failed} />)),
   };
   return (
     <section className="morning" aria-label={texts[which]}>
@@ -102,7 +110,7 @@ const Morning = ({ branchId }: { branchId: number }) => {
       {!branch && shown.branches > 1 && shown.done > 0 && (
         <p role="status">{filled(texts.progress, { done: shown.done, branches: shown.branches })}</p>
       )}
-      <ErrorBanner failure={shown.failure} onRetry={() => void shown.refetch()} />
+      <ErrorBanner failure={shown.failure} onRetry={() => void askAgain([today, yesterday])} />
       <div className="morning-cards" aria-busy={today.isPlaceholderData || yesterday.isPlaceholderData}>
         {choice.order
           .filter(name => !choice.hidden.includes(name))
@@ -114,6 +122,10 @@ const Morning = ({ branchId }: { branchId: number }) => {
     </section>
   );
 };
+
+/** Each that failed: the answer of one may show the other. */
+const askAgain = (days: readonly Day[]) =>
+  Promise.all(days.filter(({ failure }) => failure !== null).map(({ refetch }) => refetch()));
 
 interface CompareProps {
   against: Against;

@@ -6,8 +6,14 @@ import { formatCents } from '../../lib/money';
 import { formatPercent } from '../../lib/quantities';
 import { Panel } from '../../ui/Panel';
 
+interface TendersProps {
+  /** Undefined: not known yet, unless it failed. */
+  branch: MorningBranch | undefined;
+  failed: boolean;
+}
+
 /** What the day was paid with; what nobody paid with is left out. */
-const Tenders = ({ branch }: { branch: MorningBranch | undefined }) => {
+const Tenders = ({ branch, failed }: TendersProps) => {
   const translate = useTranslate();
   const paid = TENDERS.map(tender => ({ tender, cents: branch?.tenders[tender] ?? 0 })).filter(
     ({ cents }) => cents !== 0,
@@ -15,8 +21,9 @@ const Tenders = ({ branch }: { branch: MorningBranch | undefined }) => {
   const all = paid.reduce((sum, { cents }) => sum + cents, 0);
   return (
     <Panel title={texts.cards.tenders}>
+      {failed && !branch && <p className="soft">–</p>}
       {branch && paid.length === 0 && <p className="soft">{texts.nothingPaid}</p>}
-      <table className="morning-tenders" aria-label={texts.cards.tenders} aria-busy={!branch}>
+      <table className="morning-tenders" aria-label={texts.cards.tenders} aria-busy={!branch && !failed}>
         <tbody>
           {paid.map(({ tender, cents }) => (
             <tr key={tender}>

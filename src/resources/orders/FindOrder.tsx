@@ -91,7 +91,7 @@ const FindOrder = () => {
   return (
     <>
       <ScreenTitle title={texts.title} />
-      <div className="find-order no-print">
+      <div role="search" className="find-order no-print">
         <label>
           {texts.box}
           <span className="search-box">

@@ -136,9 +136,25 @@ it('says what failed, and keeps the month below it', async () => {
   await page.goto('/admin');
   await page.getByText('Failed to fetch the figures of the day').waitFor();
   await page.getByText('Top Performing Cashiers').waitFor();
+  // Nothing waits for what does not come.
+  await section(page).getByRole('heading', { name: 'Paid with' }).waitFor();
+  await section(page).locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   await mend();
   await section(page).getByRole('button', { name: 'Try again' }).first().click();
+  await page.getByText('Failed to fetch the figures of the day').waitFor({ state: 'detached' });
   await section(page).getByText('Average basket', { exact: true }).waitFor();
+});
+
+it('asks both days anew where both failed: before the first sale of today it shows yesterday', async () => {
+  expectComplaints(/Failed to fetch the figures of the day/);
+  const page = await signedInBlank();
+  const mend = await answerInstead(page, 'GET /api/report/morning*', BROKEN);
+  await page.goto('/admin');
+  await page.getByText('Failed to fetch the figures of the day').waitFor();
+  await mend();
+  const calls = recordCalls(page);
+  await section(page).getByRole('button', { name: 'Try again' }).first().click();
+  await eventually(() => named(calls, /^GET \/api\/report\/morning/).length).toBe(2);
 });
 
 it('asks over the documented calls alone when somebody asks, branch by branch, and shows what orders tell', async () => {
