@@ -58,12 +58,7 @@ async function pointsFor(
   request: FastifyRequest,
   branchId: number,
 ): Promise<AttentionPoint[]> {
-  await mustBeBranch(db, request, branchId);
-  const branch = await db
-    .selectFrom('branch')
-    .select(['id', 'time_zone', 'cutoff_hour'])
-    .where('id', '=', branchId)
-    .executeTakeFirstOrThrow();
+  const branch = await mustBeBranch(db, request, branchId);
   const actor = actorIn(request);
   const points: Point[] = [];
   // One after another: nobody waits for these, and others ask meanwhile.

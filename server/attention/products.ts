@@ -1,9 +1,10 @@
 /** Products that somebody should look at, in one look at the branch's active products. */
 import { counting, hasMarginBelow, hasStatus, hasStock, marked, named } from '../catalogue/productFilters.ts';
+import { runningDay } from '../branches/zone.ts';
 import { pointOf, type Points } from './points.ts';
 
 export const productPoints: Points = async ({ db, branch }) => {
-  const { noPrice, noPicture } = await marked(db, branch.id);
+  const { noPrice, noPicture } = marked(db, { branchId: branch.id, today: runningDay(branch) });
   const counts = await named(db, { branchId: branch.id })
     .where(hasStatus(1))
     .select([

@@ -4,6 +4,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OwnSession } from '../../contract/account.ts';
 import { BRANCH_HEADER } from '../../contract/headers.ts';
 import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
 import type { Role } from '../../contract/rights.ts';
 import type { RightsSetting } from '../../contract/words.ts';
 import { found, HttpProblem, notFound } from '../http/problems.ts';
@@ -274,11 +275,18 @@ export function visibleBranches(request: FastifyRequest): RawBuilder<SqlBool> {
   return own === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`branch_id = ${own}`;
 }
 
+/** What most calls about a branch say of it, or reckon with. */
+export type SeenBranch = Pick<Row<'branch'>, 'id' | 'name' | 'address' | 'time_zone' | 'cutoff_hour'>;
+
 /** For a branch id that was sent: it must exist, and this caller must be allowed to see it. @throws HttpProblem 404 */
-export async function mustBeBranch(db: Db, request: FastifyRequest, branchId: number): Promise<void> {
+export async function mustBeBranch(db: Db, request: FastifyRequest, branchId: number): Promise<SeenBranch> {
   mustSeeBranch(request, branchId);
-  const row = await db.selectFrom('branch').select('id').where('id', '=', branchId).executeTakeFirst();
-  found(row, 'branch', branchId);
+  const row = await db
+    .selectFrom('branch')
+    .select(['id', 'name', 'address', 'time_zone', 'cutoff_hour'])
+    .where('id', '=', branchId)
+    .executeTakeFirst();
+  return found(row, 'branch', branchId);
 }
 
 /** The branch in the header. @throws HttpProblem 400 for one that is no id */

@@ -308,7 +308,10 @@ export async function mustBeBranchOf(
   branchId: number | null,
   role: Role,
 ): Promise<void> {
-  if (branchId !== null) return mustBeBranch(db, request, branchId);
+  if (branchId !== null) {
+    await mustBeBranch(db, request, branchId);
+    return;
+  }
   if (role !== 'super') throw new HttpProblem(400, 'Only a Super works for every branch.', 'branchId');
   mustWorkEverywhere(request, 'Only somebody who works for every branch can give somebody else that.');
 }

@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { found, HttpProblem, isNeeded } from '../http/problems.ts';
-import { visibleBranches } from './sessions.ts';
+import { actorIn, visibleBranches } from './sessions.ts';
 
 /** The tables whose rows belong to a branch. */
 type BranchTable = {
@@ -26,6 +26,17 @@ export async function readVisible<Table extends BranchTable>(
     select * from ${sql.table(table)} where id = ${id} and ${visibleBranches(request)}
   `.execute(db);
   return found(rows[0], what, id);
+}
+
+/** Of a row that was read otherwise. @throws HttpProblem 404 where there is none, or the caller does not see it */
+export function mustBeVisible<R extends { branch_id: number }>(
+  request: FastifyRequest,
+  row: R | undefined,
+  what: string,
+  id: number,
+): R {
+  const own = actorIn(request).branchId;
+  return found(own === null || row?.branch_id === own ? row : undefined, what, id);
 }
 
 /**

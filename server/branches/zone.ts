@@ -1,4 +1,5 @@
 import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { businessDay, clockAt } from '../time/businessDay.ts';
 
@@ -12,14 +13,18 @@ export async function zoneOf(db: Db, branchId: number): Promise<string> {
   return branch.time_zone;
 }
 
-/** The business day that runs, YYYYMMDD, by the branch's clock. @param branchId of a branch that is there */
+/** The business day that runs, YYYYMMDD, by the branch's clock. */
+export const runningDay = ({ time_zone, cutoff_hour }: Pick<Row<'branch'>, 'time_zone' | 'cutoff_hour'>) =>
+  businessDay(Date.now(), time_zone, cutoff_hour);
+
+/** The same. @param branchId of a branch that is there */
 export async function todayOf(db: Db, branchId: number): Promise<number> {
-  const { time_zone, cutoff_hour } = await db
+  const branch = await db
     .selectFrom('branch')
     .select(['time_zone', 'cutoff_hour'])
     .where('id', '=', branchId)
     .executeTakeFirstOrThrow();
-  return businessDay(Date.now(), time_zone, cutoff_hour);
+  return runningDay(branch);
 }
 
 /** @throws HttpProblem 400 for a time zone that this machine does not know */

@@ -21,7 +21,7 @@ const STATUSES = [1, 0] as const;
 
 /** A choice counts with everything that was chosen in other dimensions, so that it says what choosing it would show. */
 export async function productCounts(db: Db, filter: ProductFilter): Promise<ProductCounts> {
-  const marks = await marked(db, filter.branchId);
+  const marks = marked(db, filter);
   const chosen = chosenOf(filter, marks);
   const besides = (dimension: Dimension): Condition[] =>
     [...chosen].flatMap(([other, condition]) => (other === dimension ? [] : [condition]));

@@ -4,14 +4,13 @@ import type { ProductFilterQuery } from '../../contract/productList.ts';
 import { LOW_STOCK, type StockLevel } from '../../contract/words.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { isOnPromotion } from '../promotions/livePromotions.ts';
+import { isOnPromotion, type OfferDay } from '../promotions/livePromotions.ts';
 import { nameOrAnyCodeMatches } from './productCodes.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
 /** What a list is asked for besides its page and its order; category 0: every one. */
-export interface ProductFilter extends ProductFilterQuery {
-  branchId: number;
+export interface ProductFilter extends ProductFilterQuery, OfferDay {
   categoryId: number;
 }
 
@@ -55,18 +54,18 @@ export const hasMarginBelow = (percent: number): Condition =>
   sql`(cost_cents * 100 > ${100 - percent} * price_cents and price_cents > 0)`;
 
 /** What is chosen by a word alone. */
-export async function marked(db: Db, branchId: number) {
+export function marked(db: Db, day: OfferDay) {
   return {
     ebt: FLAG.ebt(1),
     wic: FLAG.wic(1),
     pesado: FLAG.pesado(1),
     ecommerce: FLAG.ecommerce(1),
-    onPromotion: await isOnPromotion(db, branchId),
+    onPromotion: isOnPromotion(db, day),
     noPicture: sql<SqlBool>`product.image = ''`,
     noPrice: sql<SqlBool>`price_cents = 0`,
   } satisfies Record<string, Condition>;
 }
-export type Marked = Awaited<ReturnType<typeof marked>>;
+export type Marked = ReturnType<typeof marked>;
 
 export type Dimension = keyof Marked | 'category' | 'status' | 'stock' | 'supplier' | 'margin';
 

@@ -9,6 +9,7 @@ import {
   ProductQuery,
 } from '../../contract/productList.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
+import { runningDay } from '../branches/zone.ts';
 import type { Routes } from '../http/routes.ts';
 import { livePromotions } from '../promotions/livePromotions.ts';
 import { mustBeCategory } from './categoryIn.ts';
@@ -39,12 +40,12 @@ export const productList: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId, categoryId } = request.params;
-      await mustBeBranch(db, request, branchId);
+      const day = { branchId, today: runningDay(await mustBeBranch(db, request, branchId)) };
       if (categoryId !== 0) await mustBeCategory(db, branchId, categoryId);
-      const query = { branchId, categoryId, ...request.query };
+      const query = { ...day, categoryId, ...request.query };
       const isPlain = categoryId !== 0 && Object.keys(request.query).every(name => DOCUMENTED.includes(name));
       const { rows, paging } = await (isPlain ? categoryPage(db, query) : orderedPage(db, query));
-      const promotions = await livePromotions(db, branchId, rows);
+      const promotions = await livePromotions(db, day, rows);
       return { products: rows.map(row => product(row, promotions.get(row.id))), pagination: paging };
     },
   );
@@ -64,9 +65,9 @@ export const productList: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId, categoryId } = request.params;
-      await mustBeBranch(db, request, branchId);
+      const today = runningDay(await mustBeBranch(db, request, branchId));
       if (categoryId !== 0) await mustBeCategory(db, branchId, categoryId);
-      return productCounts(db, { branchId, categoryId, ...request.query });
+      return productCounts(db, { branchId, today, categoryId, ...request.query });
     },
   );
 

@@ -27,43 +27,63 @@ const KEYS: Record<Exclude<ProductSort, 'category'>, Key> = {
 };
 
 type Direction = NonNullable<ProductQuery['order']>;
-type Matching = Awaited<ReturnType<typeof matchingAll>>;
+type Matching = ReturnType<typeof matchingAll>;
 
 /**
- * A page of products by name, or by what is said. The ids come first, from what an index has; rows are read for those alone.
+ * A page of products by name, or by what is said. The ids come from what an index has; rows are read for those alone.
  * Equals come by their ids, in the same direction: an index is read from either end.
  */
 export async function orderedPage(db: Db, query: ProductFilter & ProductQuery) {
   const { branchId, sort = 'name', order = 'asc' } = query;
-  const matching = await matchingAll(db, query);
+  const matching = matchingAll(db, query);
   const { ordered, count }: Ordered =
     sort === 'category'
       ? await byCategory(db, matching, { branchId, order })
       : {
-          ordered: (limit, offset) =>
-            inOrder(matching, [KEYS[sort]], order).limit(limit).offset(offset).execute(),
+          ordered: (limit, offset) => pageOf(db, matching, { keys: [KEYS[sort]], order, limit, offset }),
           count: () => countRows(matching),
         };
   return readPage<Row<'product'>>(query, {
-    rows: async (limit, offset) => rowsOf(db, await ordered(limit, offset)),
+    rows: ordered,
     count,
     atOnce: dialectOf(db) === 'postgres',
   });
 }
 
-/** The ids of a page, and how many there are in all. */
+/** The rows of a page, and how many there are in all. */
 interface Ordered {
-  ordered: (limit: number, offset: number) => Promise<{ id: number }[]>;
+  ordered: (limit: number, offset: number) => Promise<Row<'product'>[]>;
   count: () => Promise<number>;
 }
 
-async function matchingAll(db: Db, query: ProductFilter) {
-  const conditions = chosenOf(query, await marked(db, query.branchId)).values();
+function matchingAll(db: Db, query: ProductFilter) {
+  const conditions = chosenOf(query, marked(db, query)).values();
   return [...conditions].reduce((rows, condition) => rows.where(condition), named(db, query));
 }
 
-const inOrder = (matching: Matching, keys: readonly Key[], order: Direction) =>
-  [...keys, KEYS.id].reduce((rows, key) => rows.orderBy(key, order), matching.select('product.id'));
+interface PageOf {
+  keys: readonly Key[];
+  order: Direction;
+  limit: number;
+  offset: number;
+}
+
+function pageOf(db: Db, matching: Matching, { keys, order, limit, offset }: PageOf) {
+  const sorted = [...keys, KEYS.id];
+  const ids = sorted.reduce(
+    (rows, key) => rows.orderBy(key, order),
+    matching.select('product.id as of_page'),
+  );
+  return sorted
+    .reduce(
+      (rows, key) => rows.orderBy(key, order),
+      db
+        .selectFrom(ids.limit(limit).offset(offset).as('page'))
+        .innerJoin('product', 'product.id', 'page.of_page'),
+    )
+    .selectAll('product')
+    .execute();
+}
 
 interface CategoryOrder {
   branchId: number;
@@ -94,15 +114,11 @@ async function byCategory(db: Db, matching: Matching, { branchId, order }: Categ
       (id, place) => sql`when ${id} then ${sql.lit(order === 'asc' ? place : -place)}`,
     );
     const place = sql`case product.category_id ${sql.join(places, sql` `)} end`;
-    // Within one category the ids say it all, and 50,000 products need not be asked for their place.
-    return inOrder(
-      matching.where('product.category_id', 'in', reached),
-      reached.length > 1 ? [place] : [],
-      order,
-    )
-      .limit(limit)
-      .offset(offset - skipped)
-      .execute();
+    return pageOf(db, matching.where('product.category_id', 'in', reached), {
+      // Within one category the ids say it all, and 50,000 products need not be asked for their place.
+      keys: reached.length > 1 ? [place] : [],
+      ...{ order, limit, offset: offset - skipped },
+    });
   }
   return { ordered, count: async () => counts.reduce((sum, { count }) => sum + count, 0) };
 }
@@ -119,13 +135,4 @@ async function categoriesByName(db: Db, branchId: number, order: Direction): Pro
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
     .map(({ id }) => id);
   return order === 'asc' ? sorted : sorted.reverse();
-}
-
-async function rowsOf(db: Db, found: readonly { id: number }[]): Promise<Row<'product'>[]> {
-  if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
-  const rows = await db.selectFrom('product').selectAll().where('id', 'in', ids).execute();
-  const byId = new Map(rows.map(row => [row.id, row]));
-  // One that was deleted in between is left out.
-  return ids.flatMap(id => byId.get(id) ?? []);
 }

@@ -16,6 +16,7 @@ import type { Row, Schema } from '../database/schema.ts';
 import { dropImage, savingInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
 import { livePromotions } from '../promotions/livePromotions.ts';
+import { todayOf } from '../branches/zone.ts';
 import { HttpProblem, refusingHistory } from '../http/problems.ts';
 import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 import { categoryIn } from './categoryIn.ts';
@@ -41,8 +42,12 @@ export const products: Routes = (app, { db, files, settings }, done) => {
       field: 'base64dataImage',
     }) as const;
 
+  const offerDay = async ({ branch_id }: Row<'product'>) => ({
+    branchId: branch_id,
+    today: await todayOf(db, branch_id),
+  });
   const withPromotion = async (row: Row<'product'>) =>
-    product(await withCodes(db, row), (await livePromotions(db, row.branch_id, [row])).get(row.id));
+    product(await withCodes(db, row), (await livePromotions(db, await offerDay(row), [row])).get(row.id));
 
   app.get(
     '/api/product/autocomplete',

@@ -3,6 +3,7 @@ import { answers } from '../../contract/common.ts';
 import { Repriced, RepricedParams } from '../../contract/repriced.ts';
 import type { Fields } from '../audit/trail.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
+import { runningDay } from '../branches/zone.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
@@ -39,13 +40,13 @@ export const repriced: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId, since } = request.params;
-      await mustBeBranch(db, request, branchId);
+      const today = runningDay(await mustBeBranch(db, request, branchId));
       const until = Date.now() - STILL_WRITTEN;
       const before = await pricesBefore(db, branchId, since);
       const rows = (await productsOf(db, branchId, [...before.keys()])).filter(
         ({ id, price_cents }) => before.get(id) !== dollarsOf(price_cents),
       );
-      const promotions = await livePromotions(db, branchId, rows);
+      const promotions = await livePromotions(db, { branchId, today }, rows);
       return { until, products: rows.map(row => product(row, promotions.get(row.id))) };
     },
   );

@@ -56,16 +56,46 @@ export async function insertRows<Answered>(
   return answered;
 }
 
+/** Rows of one table, which all have the same columns. */
+export interface Written {
+  table: keyof Schema;
+  rows: readonly Columns[];
+  /** Of the statement: `on conflict …`. */
+  ending?: string;
+}
+
+/**
+ * Inserts rows of several tables that do not need one another. On PostgreSQL in one statement, as each waits for a message there and
+ * back.
+ */
+export async function insertTogether(tx: Db, parts: readonly Written[]): Promise<void> {
+  const written = parts.filter(({ rows }) => rows.length > 0);
+  const isOne = dialectOf(tx) === 'postgres' && written.every(({ rows }) => rows.length <= ROWS_IN_JSON);
+  if (!isOne || written.length < 2) {
+    for (const { table, rows, ending } of written) await insertRows(tx, table, rows, ending);
+    return;
+  }
+  const texts = written.map(({ table, rows, ending = '' }, at) =>
+    insertJson(table, Object.keys(rows[0]!), ending, at + 1),
+  );
+  const others = texts.slice(0, -1).map((text, at) => `part_${at} as (${text})`);
+  const values = written.map(({ rows }) => JSON.stringify(rows));
+  await tx.executeQuery(CompiledQuery.raw(`with ${others.join(', ')} ${texts.at(-1)}`, values));
+}
+
 function valuesOf(rows: readonly Columns[], columns: readonly string[]): unknown[] {
   const values: unknown[] = [];
   for (const row of rows) for (const column of columns) values.push(row[column]);
   return values;
 }
 
-/** For PostgreSQL, which reads one value for all rows in two thirds of the time that it takes to read a mark for each. */
-function insertJson(table: string, columns: readonly string[], ending: string): string {
+/**
+ * For PostgreSQL, which reads one value for all rows in two thirds of the time that it takes to read a mark for each.
+ * @param mark the number of that value in the statement
+ */
+function insertJson(table: string, columns: readonly string[], ending: string, mark = 1): string {
   const list = columns.join(',');
-  return `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1) ${ending}`;
+  return `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $${mark}) ${ending}`;
 }
 
 const texts = new Map<string, string>();

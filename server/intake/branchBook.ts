@@ -1,4 +1,4 @@
-/** What the sales and openings of one call name: the branch's clock, terminals, people and products, each read once. */
+/** What the sales and openings of one call name: the branch's terminals, people and products, each read once. */
 import type { TillLine } from '../../contract/tills.ts';
 import { userNameKey } from '../auth/userName.ts';
 import { packsOf } from '../catalogue/productCodes.ts';
@@ -7,40 +7,23 @@ import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { ByCode, codeKey, packKey } from '../lib/productCodes.ts';
 import { folded, nameKey } from '../lib/text.ts';
-import { wallClock } from '../time/wallClock.ts';
 import { nameOf, type Till } from './keys.ts';
-import { instantOf, type BranchClock, type TillClock } from './moments.ts';
 
 export interface Named {
   id: number;
   name: string;
 }
 
-/** The branch's clock, and how far the till's is ahead of ours. @throws HttpProblem 400 for a `sentAt` that does not exist */
-export async function tillClock(
+/**
+ * Finds a terminal of the branch by its name; of two that share one the older. Without a name, the key's own.
+ * @param isNamed whether anything names one, which most tills do not
+ */
+export async function terminalFinder(
   db: Db,
-  { branchId }: Till,
-  sentAt: string | undefined,
-  now: number,
-): Promise<TillClock> {
-  const { time_zone, cutoff_hour } = await db
-    .selectFrom('branch')
-    .select(['time_zone', 'cutoff_hour'])
-    .where('id', '=', branchId)
-    .executeTakeFirstOrThrow();
-  const branch: BranchClock = { timeZone: time_zone, cutoffHour: cutoff_hour };
-  const ahead = sentAt === undefined ? 0 : instantOf(sentAt, branch, 'sentAt') - now;
-  return { ...branch, shown: wallClock(time_zone), now, ahead };
-}
-
-/** Finds a terminal of the branch by its name; of two that share one the older. Without a name, the key's own. */
-export async function terminalFinder(db: Db, till: Till): Promise<(name: string | undefined) => Named> {
-  const rows = await db
-    .selectFrom('terminal')
-    .select(['id', 'name'])
-    .where('branch_id', '=', till.branchId)
-    .orderBy('id', 'desc')
-    .execute();
+  till: Till,
+  isNamed = true,
+): Promise<(name: string | undefined) => Named> {
+  const rows = isNamed ? await terminalsOf(db, till.branchId) : [];
   const byName = new Map(rows.map(row => [folded(nameOf(row)), { id: row.id, name: nameOf(row) }]));
   const own = { id: till.terminalId, name: till.terminalName };
   return name => {
@@ -50,6 +33,14 @@ export async function terminalFinder(db: Db, till: Till): Promise<(name: string 
     throw new HttpProblem(400, `There is no terminal "${name}" in this branch.`, 'terminal');
   };
 }
+
+const terminalsOf = (db: Db, branchId: number) =>
+  db
+    .selectFrom('terminal')
+    .select(['id', 'name'])
+    .where('branch_id', '=', branchId)
+    .orderBy('id', 'desc')
+    .execute();
 
 /** Finds who rang it up, by user name or name, among the branch's people and those of every branch; also who has left. */
 export async function cashierFinder(db: Db, { branchId }: Till): Promise<(name: string) => number> {

@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { Static } from 'typebox';
 import type { ChangesQuery, ProductChanges, TillProduct } from '../../contract/tills.ts';
+import { runningDay } from '../branches/zone.ts';
 import { codesOf, type WithCodes } from '../catalogue/productCodes.ts';
 import { product } from '../catalogue/productRows.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
@@ -11,7 +12,6 @@ import { HttpProblem } from '../http/problems.ts';
 import type { RouteOptions } from '../http/routes.ts';
 import { currencyIn } from '../http/shopConfig.ts';
 import { livePromotions, type LivePromotion } from '../promotions/livePromotions.ts';
-import { businessDay } from '../time/businessDay.ts';
 import type { Till } from './keys.ts';
 
 const USUAL_LIMIT = 500;
@@ -63,7 +63,7 @@ export async function changesSince(
           .where('id', 'in', ids)
           .execute();
   const present = new Map(rows.map(row => [row.id, row]));
-  const promotions = await livePromotions(db, branchId, rows);
+  const promotions = await livePromotions(db, { branchId, today: runningDay(branch) }, rows);
   const codes = await codesOf(
     db,
     rows.map(({ id }) => id),
@@ -125,7 +125,7 @@ type Branch = Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
  * @returns how far the branch's products have changed
  */
 async function promotionsOf(db: Db, branch: Branch): Promise<number> {
-  const today = businessDay(Date.now(), branch.time_zone, branch.cutoff_hour);
+  const today = runningDay(branch);
   const feed = await feedOf(db, branch.id);
   if (!feed) return 0;
   if (feed.day === today) return feed.position;

@@ -5,6 +5,7 @@ import { bearerToken, signedInActor } from '../auth/sessions.ts';
 import { hashOf, newToken } from '../auth/tokens.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
+import type { BranchClock } from './moments.ts';
 
 /** What every key begins with, so that a scanner for secrets knows one. */
 const MARK = 'tk_';
@@ -21,6 +22,7 @@ export interface Till {
   terminalId: number;
   terminalName: string;
   branchId: number;
+  clock: BranchClock;
 }
 
 declare module 'fastify' {
@@ -63,12 +65,19 @@ async function tillOf(request: FastifyRequest, db: Db): Promise<Till> {
   const row = await db
     .selectFrom('terminal_key')
     .innerJoin('terminal', 'terminal.id', 'terminal_key.terminal_id')
+    .innerJoin('branch', 'branch.id', 'terminal.branch_id')
     .select(['terminal.id', 'terminal.name', 'terminal.branch_id', 'terminal_key.last_used_at'])
+    .select(['branch.time_zone', 'branch.cutoff_hour'])
     .where('token_hash', '=', hashOf(key))
     .executeTakeFirst();
   if (!row) throw new HttpProblem(401, 'This key was revoked, or never made.');
   await noteUse(db, row, request);
-  return { terminalId: row.id, terminalName: nameOf(row), branchId: row.branch_id };
+  return {
+    terminalId: row.id,
+    terminalName: nameOf(row),
+    branchId: row.branch_id,
+    clock: { timeZone: row.time_zone, cutoffHour: row.cutoff_hour },
+  };
 }
 
 /** What a terminal without a name is called by tills and in sentences. */

@@ -1,6 +1,7 @@
 /** When a till says that something happened, and what is made of that: clocks of tills are wrong, and tills are offline for days. */
 import { HttpProblem } from '../http/problems.ts';
 import { businessDayAt, instantAt, isDay, type ClockReading } from '../time/businessDay.ts';
+import { wallClock } from '../time/wallClock.ts';
 
 export interface BranchClock {
   /** IANA name. */
@@ -43,6 +44,14 @@ export interface TillClock extends BranchClock {
   /** Milliseconds that the till's clock is ahead of it; 0 where the till did not say what it shows. */
   ahead: number;
 }
+
+/** The branch's clock, and how far the till's is ahead of ours. @throws HttpProblem 400 for a `sentAt` that does not exist */
+export const tillClock = (branch: BranchClock, sentAt: string | undefined, now: number): TillClock => ({
+  ...branch,
+  shown: wallClock(branch.timeZone),
+  now,
+  ahead: sentAt === undefined ? 0 : instantOf(sentAt, branch, 'sentAt') - now,
+});
 
 export interface Happened {
   /** UTC milliseconds. */

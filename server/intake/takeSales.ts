@@ -9,7 +9,7 @@ import { lockSales } from '../database/locks.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { placeSales } from '../sales/placing.ts';
+import { placeSales, type PlacedSale } from '../sales/placing.ts';
 import { cashierFinder, productFinder, terminalFinder } from './branchBook.ts';
 import { readerOf, referenceOf, refused } from './each.ts';
 import type { Till } from './keys.ts';
@@ -67,7 +67,7 @@ export async function takeSales(
   const book = {
     branchId: till.branchId,
     clock,
-    terminalOf: await terminalFinder(db, till),
+    terminalOf: await terminalFinder(db, till, [...inputs.values()].some(namesTerminal)),
     cashierOf: await cashierFinder(db, till),
     productOf: await productFinder(db, till.branchId, lines),
   };
@@ -98,6 +98,9 @@ export async function takeSales(
       refused(error, input.reference, input.terminal ?? till.terminalName);
   return answers;
 }
+
+const namesTerminal = ({ terminal, takesBack }: TillSale): boolean =>
+  (terminal ?? takesBack?.terminal) !== undefined;
 
 function partsOf(waiting: readonly Waiting[]): Waiting[][] {
   const parts: Waiting[][] = [];
@@ -139,11 +142,9 @@ async function place(tx: Tx, branchId: number, part: readonly Waiting[]): Promis
   const keyOf = (terminalId: number, reference: string) => `${terminalId} ${reference}`;
   const ofSale = ({ sale }: ReadSale) => keyOf(sale.terminalId, sale.reference);
   const references = [...new Set(part.map(({ read }) => read.sale.reference))];
-  const byKey = async () =>
-    new Map(
-      (await knownAmong(tx, branchId, references)).map(row => [keyOf(row.terminal_id, row.reference), row]),
-    );
-  const before = await byKey();
+  const now = new Map<string, PlacedSale>(
+    (await knownAmong(tx, branchId, references)).map(row => [keyOf(row.terminal_id, row.reference), row]),
+  );
   const answers = new Map<number, TillAnswer>();
   const fresh = new Map<string, Waiting & { cancelledId?: number }>();
   const repeated: Waiting[] = [];
@@ -153,7 +154,7 @@ async function place(tx: Tx, branchId: number, part: readonly Waiting[]): Promis
     const key = ofSale(read);
     const { takesBack } = read;
     try {
-      if (before.has(key) || fresh.has(key)) repeated.push(waiting);
+      if (now.has(key) || fresh.has(key)) repeated.push(waiting);
       else if (takesBack)
         fresh.set(key, { ...waiting, cancelledId: await takenBack.take({ ...read, takesBack }) });
       else fresh.set(key, waiting);
@@ -162,12 +163,12 @@ async function place(tx: Tx, branchId: number, part: readonly Waiting[]): Promis
     }
   }
   const stored = [...fresh.values()];
-  await placeSales(
+  const placed = await placeSales(
     tx,
     stored.map(({ read }) => read.sale),
     { movesStock: true },
   );
-  const now = stored.length > 0 ? await byKey() : before;
+  for (const [at, { read }] of stored.entries()) now.set(ofSale(read), placed[at]!);
   await insertMany(
     tx,
     'cancellation',
@@ -180,7 +181,7 @@ async function place(tx: Tx, branchId: number, part: readonly Waiting[]): Promis
   return answers;
 }
 
-const storedAnswer = ({ sale, terminal, note }: ReadSale, { number }: Known): TillAnswer => ({
+const storedAnswer = ({ sale, terminal, note }: ReadSale, { number }: PlacedSale): TillAnswer => ({
   reference: sale.reference,
   terminal: terminal.name,
   result: 'stored',
@@ -189,7 +190,7 @@ const storedAnswer = ({ sale, terminal, note }: ReadSale, { number }: Known): Ti
 });
 
 /** By what was paid, which is the till's own word: a tax that the server added may be another one by now. */
-function repeatedAnswer({ sale, terminal }: ReadSale, known: Known): TillAnswer {
+function repeatedAnswer({ sale, terminal }: ReadSale, known: PlacedSale): TillAnswer {
   const answer = { reference: sale.reference, terminal: terminal.name, number: known.number };
   if (known.amount_cents === sumOf(sale.payments)) return { ...answer, result: 'known' };
   return {

@@ -2,9 +2,9 @@
 import { answers } from '../../contract/common.ts';
 import { ChangesQuery, OpeningsSent, ProductChanges, SalesSent, TillAnswers } from '../../contract/tills.ts';
 import type { Routes } from '../http/routes.ts';
-import { tillClock } from './branchBook.ts';
 import { changesSince } from './changes.ts';
 import { tillIn } from './keys.ts';
+import { tillClock } from './moments.ts';
 import { takeOpenings } from './takeOpenings.ts';
 import { takeSales } from './takeSales.ts';
 
@@ -30,7 +30,7 @@ export const tills: Routes = (app, shop, done) => {
     async request => {
       const till = tillIn(request);
       const { sales, sentAt } = request.body;
-      const clock = await tillClock(db, till, sentAt, Date.now());
+      const clock = tillClock(till.clock, sentAt, Date.now());
       return { results: await takeSales(db, till, sales, clock), ...aheadOf(sentAt, clock) };
     },
   );
@@ -49,7 +49,7 @@ export const tills: Routes = (app, shop, done) => {
     async request => {
       const till = tillIn(request);
       const { openings, sentAt } = request.body;
-      const clock = await tillClock(db, till, sentAt, Date.now());
+      const clock = tillClock(till.clock, sentAt, Date.now());
       return { results: await takeOpenings(db, till, openings, clock), ...aheadOf(sentAt, clock) };
     },
   );

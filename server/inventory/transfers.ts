@@ -3,7 +3,6 @@ import { answers, Day, Id, type RangeParams } from '../../contract/common.ts';
 import { Transfer, TransferLine } from '../../contract/transfer.ts';
 import { dollarsOf } from '../http/money.ts';
 import { unitsOf } from '../http/quantities.ts';
-import { zoneOf } from '../branches/zone.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
 import { mustBeDays } from '../branches/range.ts';
@@ -29,9 +28,9 @@ export const transfers: Routes = (app, { db }, done) => {
     async request => {
       const { branchId, ...days } = request.params;
       mustBeDays(days);
-      await mustBeBranch(db, request, branchId);
+      const { time_zone } = await mustBeBranch(db, request, branchId);
       const rows = await readTransfers(db, { branch: branchId, ...days });
-      const shown = wallClock(await zoneOf(db, branchId));
+      const shown = wallClock(time_zone);
       return rows.map(row => ({
         id: row.id,
         createdAt: shown(row.created_at),

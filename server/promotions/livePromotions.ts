@@ -1,5 +1,4 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { todayOf } from '../branches/zone.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 
@@ -10,6 +9,12 @@ export type LivePromotion = Pick<
 
 type Offered = Pick<Row<'product'>, 'id' | 'category_id'>;
 
+/** The business day of a branch, YYYYMMDD, that its promotions are looked up on. */
+export interface OfferDay {
+  branchId: number;
+  today: number;
+}
+
 /**
  * The promotion of each product that is on offer on the branch's business day: one that holds the product itself or
  * its whole category; of several the oldest.
@@ -18,25 +23,24 @@ type Offered = Pick<Row<'product'>, 'id' | 'category_id'>;
  */
 export async function livePromotions(
   db: Db,
-  branchId: number,
+  day: OfferDay,
   products: readonly Offered[],
 ): Promise<Map<number, LivePromotion>> {
   if (products.length === 0) return new Map();
-  const { byProduct, byCategory } = await oldestHolding(db, branchId, products);
-  const oldest = (product: Offered) =>
-    Math.min(byProduct.get(product.id) ?? Infinity, byCategory.get(product.category_id) ?? Infinity);
-  const promotions = await readPromotions(db, [...byProduct.values(), ...byCategory.values()]);
+  const held = await heldBy(db, day, products);
+  const byProduct = new Map(held.map(row => [row.product_id, row]));
+  const byCategory = new Map(held.filter(row => row.product_id === null).map(row => [row.category_id, row]));
   const offers = new Map<number, LivePromotion>();
   for (const product of products) {
-    const promotion = promotions.get(oldest(product));
-    if (promotion) offers.set(product.id, promotion);
+    const both = [byProduct.get(product.id), byCategory.get(product.category_id)];
+    const [oldest] = both.filter(row => row !== undefined).toSorted((one, other) => one.id - other.id);
+    if (oldest) offers.set(product.id, oldest);
   }
   return offers;
 }
 
 /** Of a query of the branch's products: what is on offer on its business day, by itself or with its category. */
-export async function isOnPromotion(db: Db, branchId: number): Promise<RawBuilder<SqlBool>> {
-  const today = await todayOf(db, branchId);
+export function isOnPromotion(db: Db, { branchId, today }: OfferDay): RawBuilder<SqlBool> {
   const live = db
     .selectFrom('promotion')
     .innerJoin('promotion_item as item', 'item.promotion_id', 'promotion.id')
@@ -48,10 +52,9 @@ export async function isOnPromotion(db: Db, branchId: number): Promise<RawBuilde
   return sql<SqlBool>`(product.id in ${byItself} or product.category_id in ${byCategory})`;
 }
 
-/** The id of the oldest live promotion that holds each of these products, and each of their categories as a whole. */
-async function oldestHolding(db: Db, branchId: number, products: readonly Offered[]) {
-  const today = await todayOf(db, branchId);
-  const held = db
+/** The oldest live promotion that holds each of these products, and, with no product, each of their categories as a whole. */
+function heldBy(db: Db, { branchId, today }: OfferDay, products: readonly Offered[]) {
+  const live = db
     .selectFrom('promotion_item as item')
     // The products are few, the promotions may be 50,000. Not an inner join: SQLite would begin with the promotions.
     .crossJoin('promotion')
@@ -61,30 +64,29 @@ async function oldestHolding(db: Db, branchId: number, products: readonly Offere
     .where('date_end', '>=', today)
     .select(({ fn }) => fn.min('promotion.id').as('oldest'));
   const ids = products.map(({ id }) => id);
-  const ofProducts = await held
-    .select('item.product_id')
-    .where('item.product_id', 'in', ids)
-    .groupBy('item.product_id')
-    .execute();
   const categories = [...new Set(products.map(({ category_id }) => category_id))];
-  const ofCategories = await held
-    .select('item.category_id')
+  const ofProducts = live
+    .select(['item.product_id', sql<number | null>`null`.as('category_id')])
+    .where('item.product_id', 'in', ids)
+    .groupBy('item.product_id');
+  const ofCategories = live
+    .select([sql<number | null>`null`.as('product_id'), 'item.category_id'])
     .where('item.category_id', 'in', categories)
     .where('item.product_id', 'is', null)
-    .groupBy('item.category_id')
+    .groupBy('item.category_id');
+  return db
+    .with('held', () => ofProducts.unionAll(ofCategories))
+    .selectFrom('held')
+    .innerJoin('promotion', 'promotion.id', 'held.oldest')
+    .select([
+      'held.product_id',
+      'held.category_id',
+      'promotion.id',
+      'promotion.name',
+      'promotion.discount_type_id',
+      'promotion.value_hundredths',
+      'promotion.limit_cents',
+      'promotion.date_end',
+    ])
     .execute();
-  return {
-    byProduct: new Map(ofProducts.map(({ product_id, oldest }) => [product_id!, oldest])),
-    byCategory: new Map(ofCategories.map(({ category_id, oldest }) => [category_id, oldest])),
-  };
-}
-
-async function readPromotions(db: Db, ids: readonly number[]): Promise<Map<number, LivePromotion>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('promotion')
-    .select(['id', 'name', 'discount_type_id', 'value_hundredths', 'limit_cents', 'date_end'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(row => [row.id, row]));
 }

@@ -63,8 +63,7 @@ export const deliveries: Routes = (app, { db, files }, done) => {
     },
     async (request, reply) => {
       const { body } = request;
-      await mustBeBranch(db, request, body.branchId);
-      const zone = await zoneOf(db, body.branchId);
+      const { time_zone: zone } = await mustBeBranch(db, request, body.branchId);
       const submission = submissionOf(request, actorIn(request).adminId);
       const upload = { files, folder: 'purchase', field: 'base64dataImage' } as const;
       const id = await savingImage({ ...upload, data: body.base64dataImage }, picture =>

@@ -18,7 +18,6 @@ import {
 import type { PurchaseState } from '../../contract/words.ts';
 import { dollarsOf } from '../http/money.ts';
 import { unitsOf } from '../http/quantities.ts';
-import { zoneOf } from '../branches/zone.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
@@ -82,13 +81,13 @@ export const purchases: Routes = (app, { db, files }, done) => {
     async request => {
       const { branchId, startDate: start, endDate: end } = request.params;
       mustBeDays({ start, end }, { start: 'startDate', end: 'endDate' });
-      await mustBeBranch(db, request, branchId);
+      const { time_zone } = await mustBeBranch(db, request, branchId);
       const { state } = request.query;
       const { rows, paging } = await readPage(
         request.query,
         newestFirst(db, { branch: branchId, start, end }, statesOf(state)),
       );
-      const shown = purchaseIn(await zoneOf(db, branchId));
+      const shown = purchaseIn(time_zone);
       return {
         results: rows.map(row => (state ? { ...shown(row), state: row.state } : shown(row))),
         ...paging,
@@ -181,9 +180,8 @@ export const purchases: Routes = (app, { db, files }, done) => {
     },
     async (request, reply) => {
       const { body } = request;
-      await mustBeBranch(db, request, body.branchId);
+      const { time_zone: zone } = await mustBeBranch(db, request, body.branchId);
       const submission = submissionOf(request, actorIn(request).adminId);
-      const zone = await zoneOf(db, body.branchId);
       const place = async () => {
         const values = { ...purchaseColumns(body, zone), ...submission };
         const items = itemColumns(body);

@@ -3,7 +3,6 @@ import Type from 'typebox';
 import { answers, answersCreated, Id } from '../../contract/common.ts';
 import { LowStock, Reorder, ReorderDraft, ReorderInput, ReorderQuery } from '../../contract/reorder.ts';
 import { actorIn, mustBeBranch } from '../auth/sessions.ts';
-import { zoneOf } from '../branches/zone.ts';
 import { inTransaction } from '../database/connect.ts';
 import { doneOnce, IdempotencyHeaders, submissionOf } from '../http/idempotency.ts';
 import type { Routes } from '../http/routes.ts';
@@ -59,8 +58,7 @@ export const reorder: Routes = (app, { db, reports }, done) => {
     },
     async (request, reply) => {
       const { body } = request;
-      await mustBeBranch(db, request, body.branchId);
-      const zone = await zoneOf(db, body.branchId);
+      const { time_zone: zone } = await mustBeBranch(db, request, body.branchId);
       const submission = submissionOf(request, actorIn(request).adminId);
       const ids = await inTransaction(db, async tx => {
         let made: number[] = [];

@@ -7,8 +7,8 @@ import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Tender } from '../database/tables/sales.ts';
 import { onlyOf } from '../auth/rights.ts';
-import { actorIn, mustBeBranch } from '../auth/sessions.ts';
-import { checkedRange, mustBeDay } from '../branches/range.ts';
+import { actorIn, mustBeBranch, type SeenBranch } from '../auth/sessions.ts';
+import { mustBeDay, mustBeDays } from '../branches/range.ts';
 import { dollarsOf } from '../http/money.ts';
 
 /**
@@ -33,10 +33,12 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
     async request => {
       const { branch, date } = request.params;
       mustBeDay(date, 'date');
-      await mustBeBranch(db, request, branch);
+      const store = await mustBeBranch(db, request, branch);
       const cashier = onlyOf(actorIn(request), 'reports/close-day');
       const day = { branch, start: date, end: date };
-      return cashier === undefined ? takings(db, branch, takenIn(db, day)) : ownTakings(db, day, cashier);
+      return cashier === undefined
+        ? takings(db, store, takenIn(db, day))
+        : ownTakings(db, store, day, cashier);
     },
   );
 
@@ -53,8 +55,9 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
       },
     },
     async request => {
-      const range = await checkedRange(db, request);
-      return takings(reports, range.branch, takenIn(reports, range));
+      mustBeDays(request.params);
+      const store = await mustBeBranch(db, request, request.params.branch);
+      return takings(reports, store, takenIn(reports, request.params));
     },
   );
   done();
@@ -97,11 +100,11 @@ const salesOf = (db: Db, { branch, start, end }: RangeParams, cashier: number) =
  * What one cashier took: their orders are counted from 1, because those of others lie between their numbers. No daily
  * sums are of cashier and terminal, so the orders are read.
  */
-async function ownTakings(db: Db, range: RangeParams, cashier: number): Promise<CloseDay> {
+async function ownTakings(db: Db, store: SeenBranch, range: RangeParams, cashier: number): Promise<CloseDay> {
   const { orders } = await salesOf(db, range, cashier)
     .select(({ fn }) => fn.countAll<number>().as('orders'))
     .executeTakeFirstOrThrow();
-  const own = await takings(db, range.branch, takenBy(db, range, cashier));
+  const own = await takings(db, store, takenBy(db, range, cashier));
   return { ...own, orderInitial: Math.min(orders, 1), orderFinal: orders, orders };
 }
 
@@ -125,12 +128,7 @@ function takenBy(db: Db, range: RangeParams, cashier: number) {
 }
 
 /** In the order of the terminals' ids; one that sold nothing is left out. */
-async function takings(db: Db, branch: number, taken: Taken): Promise<CloseDay> {
-  const store = await db
-    .selectFrom('branch')
-    .select(['name', 'address'])
-    .where('id', '=', branch)
-    .executeTakeFirstOrThrow();
+async function takings(db: Db, { name, address }: SeenBranch, taken: Taken): Promise<CloseDay> {
   const terminals = await db
     .with('taken', () => taken)
     .selectFrom('taken')
@@ -141,7 +139,7 @@ async function takings(db: Db, branch: number, taken: Taken): Promise<CloseDay> 
     .execute();
   const none = terminals.length === 0;
   return {
-    store,
+    store: { name, address },
     orderInitial: none ? 0 : Math.min(...terminals.map(row => row.first_number)),
     orderFinal: none ? 0 : Math.max(...terminals.map(row => row.last_number)),
     orders: terminals.reduce((sum, { orders }) => sum + orders, 0),

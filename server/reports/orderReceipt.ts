@@ -1,7 +1,8 @@
 /** All that the receipt of an order says, in one call. */
+import { sql } from 'kysely';
 import { answers, IdParams } from '../../contract/common.ts';
 import { Receipt } from '../../contract/orderSearch.ts';
-import { readVisible } from '../auth/visible.ts';
+import { mustBeVisible } from '../auth/visible.ts';
 import type { Db } from '../database/connect.ts';
 import { dollarsOf } from '../http/money.ts';
 import { percentOf } from '../http/quantities.ts';
@@ -25,20 +26,32 @@ export const orderReceipt: Routes = (app, { db }, done) => {
       },
     },
     async request => {
-      const { id, branch_id } = await readVisible(db, request, 'sale', request.params.id, 'order');
-      return receiptOf(db, id, branch_id);
+      const { id } = request.params;
+      return receiptOf(db, mustBeVisible(request, await orderAt(db, id), 'order', id));
     },
   );
   done();
 };
 
-async function receiptOf(db: Db, id: number, branchId: number): Promise<Receipt> {
-  const branch = await db
-    .selectFrom('branch')
-    .select(['name', 'address', 'footer_msg', 'tax_label', 'time_zone'])
-    .where('id', '=', branchId)
-    .executeTakeFirstOrThrow();
-  const order = await soldOrders(db).where('sale.id', '=', id).executeTakeFirstOrThrow();
+/** With its branch. */
+const orderAt = (db: Db, id: number) =>
+  soldOrders(db)
+    .innerJoin('branch', 'branch.id', 'sale.branch_id')
+    .select([
+      'sale.branch_id',
+      'branch.name as branch',
+      'branch.address',
+      'branch.footer_msg',
+      'branch.tax_label',
+      'branch.time_zone',
+    ])
+    .where('sale.id', '=', id)
+    .executeTakeFirst();
+
+type OrderAt = NonNullable<Awaited<ReturnType<typeof orderAt>>>;
+
+async function receiptOf(db: Db, order: OrderAt): Promise<Receipt> {
+  const { id } = order;
   const lines = await linesOf(db, id);
   const payments = await db
     .selectFrom('sale_payment')
@@ -46,15 +59,16 @@ async function receiptOf(db: Db, id: number, branchId: number): Promise<Receipt>
     .where('order_id', '=', id)
     .orderBy('tender')
     .execute();
-  const clock = wallClock(branch.time_zone);
-  const related = async (to: 'takesBack' | 'takenBackBy') =>
-    (await relatedTo(db, id, to)).map(row => orderOf(row, clock));
+  const clock = wallClock(order.time_zone);
+  const related = await relatedTo(db, id);
+  const orders = (isTaken: number) =>
+    related.filter(row => row.is_taken === isTaken).map(row => orderOf(row, clock));
   return {
     branch: {
-      name: branch.name,
-      address: branch.address,
-      footer: branch.footer_msg,
-      taxLabel: branch.tax_label,
+      name: order.branch,
+      address: order.address,
+      footer: order.footer_msg,
+      taxLabel: order.tax_label,
     },
     ...soldOf(order, clock),
     lines: lines.map(line => ({
@@ -75,8 +89,8 @@ async function receiptOf(db: Db, id: number, branchId: number): Promise<Receipt>
       amount: dollarsOf(amount_cents),
       given: given_cents === null ? null : dollarsOf(given_cents),
     })),
-    takesBack: (await related('takesBack'))[0] ?? null,
-    takenBackBy: await related('takenBackBy'),
+    takesBack: orders(1)[0] ?? null,
+    takenBackBy: orders(0),
   };
 }
 
@@ -98,15 +112,17 @@ const linesOf = (db: Db, order: number) =>
     .orderBy('sale_line.position')
     .execute();
 
-/** The order that this one took back, or those that took it back. */
-function relatedTo(db: Db, id: number, to: 'takesBack' | 'takenBackBy') {
-  const [of, other] =
-    to === 'takesBack' ? (['order_id', 'cancelled_id'] as const) : (['cancelled_id', 'order_id'] as const);
-  return db
-    .selectFrom('cancellation')
-    .innerJoin('sale', 'sale.id', `cancellation.${other}`)
-    .select(['sale.id', 'sale.number', 'sale.reference', 'sale.created_at', 'sale.amount_cents'])
-    .where(`cancellation.${of}`, '=', id)
-    .orderBy('sale.id')
+/** The order that this one took back (`is_taken`), and those that took it back. */
+function relatedTo(db: Db, id: number) {
+  const related = (of: 'order_id' | 'cancelled_id', other: 'order_id' | 'cancelled_id') =>
+    db
+      .selectFrom('cancellation')
+      .innerJoin('sale', 'sale.id', `cancellation.${other}`)
+      .select(['sale.id', 'sale.number', 'sale.reference', 'sale.created_at', 'sale.amount_cents'])
+      .select(sql.lit(of === 'order_id' ? 1 : 0).as('is_taken'))
+      .where(`cancellation.${of}`, '=', id);
+  return related('order_id', 'cancelled_id')
+    .unionAll(related('cancelled_id', 'order_id'))
+    .orderBy('id')
     .execute();
 }

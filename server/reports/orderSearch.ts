@@ -35,8 +35,8 @@ export const orderSearch: Routes = (app, { db, reports }, done) => {
     async request => {
       const { query } = request;
       const days = daysOf(query);
-      await mustBeBranch(db, request, query.branchId);
-      return found(reports, query, days);
+      const { time_zone } = await mustBeBranch(db, request, query.branchId);
+      return found(reports, query, days, time_zone);
     },
   );
   done();
@@ -63,19 +63,14 @@ function daysOf({ start, end, number, reference }: OrderQuery): Days | null {
   return { start, end };
 }
 
-async function found(db: Db, query: OrderQuery, days: Days | null): Promise<FoundOrders> {
-  const { time_zone } = await db
-    .selectFrom('branch')
-    .select('time_zone')
-    .where('id', '=', query.branchId)
-    .executeTakeFirstOrThrow();
-  const rows = await soughtOrders(db, query, { days, timeZone: time_zone, most: MOST + 1 });
+async function found(db: Db, query: OrderQuery, days: Days | null, timeZone: string): Promise<FoundOrders> {
+  const rows = await soughtOrders(db, query, { days, timeZone, most: MOST + 1 });
   const shown = rows.slice(0, MOST);
   const lines = await firstLines(
     db,
     shown.map(({ id }) => id),
   );
-  const clock = wallClock(time_zone);
+  const clock = wallClock(timeZone);
   return {
     orders: shown.map(row => ({ ...soldOf(row, clock), ...lines(row.id) })),
     more: rows.length > MOST,

@@ -4,7 +4,7 @@ import { answers } from '../../contract/common.ts';
 import { MoversParams, MoversQuery, ProductMovers, type Mover } from '../../contract/ranking.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 import { mustBeDay } from '../branches/range.ts';
-import { todayOf } from '../branches/zone.ts';
+import { runningDay } from '../branches/zone.ts';
 import type { Db } from '../database/connect.ts';
 import { dollarsOf } from '../http/money.ts';
 import { unitsOf } from '../http/quantities.ts';
@@ -36,8 +36,8 @@ export const productMovers: Routes = (app, { db, reports }, done) => {
       const { branch } = request.params;
       const { day: named } = request.query;
       if (named !== undefined) mustBeDay(named, 'day');
-      await mustBeBranch(db, request, branch);
-      const day = named ?? (await todayOf(db, branch));
+      const seen = await mustBeBranch(db, request, branch);
+      const day = named ?? runningDay(seen);
       const days = {
         ...{ from: addDays(day, -DAYS), to: addDays(day, -1) },
         ...{ beforeFrom: addDays(day, -2 * DAYS), beforeTo: addDays(day, -DAYS - 1) },

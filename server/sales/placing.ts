@@ -3,12 +3,12 @@
  * here, so that rollups and lines cannot disagree.
  */
 import type { Transaction } from 'kysely';
-import { insertMany } from '../database/insertMany.ts';
-import type { NewRow, Schema } from '../database/schema.ts';
+import { insertMany, insertTogether } from '../database/insertMany.ts';
+import type { NewRow, Row, Schema } from '../database/schema.ts';
 import { floorOf } from '../stock/floor.ts';
 import { addToStock, takenBy } from '../stock/ledger.ts';
 import { addToRollups } from './rollups.ts';
-import type { NewSale, NewSaleLine, SaleTotals } from './sale.ts';
+import type { NewSale, NewSaleLine, Payment, SaleTotals } from './sale.ts';
 import { noteSold } from './soldProducts.ts';
 
 type Tx = Transaction<Schema>;
@@ -21,44 +21,38 @@ interface Placing {
   movesStock?: boolean;
 }
 
+/** What a sale is known by once it is written. */
+export type PlacedSale = Pick<Row<'sale'>, 'id' | 'number' | 'amount_cents'>;
+
 /**
  * Writes the sales in the order given; their numbers follow the branch's last one.
  * Call it within a transaction, with up to some thousands at a time.
+ * @returns each of them, in that order
  */
 export async function placeSales(
   tx: Tx,
   sales: readonly NewSale[],
   { movesStock = false }: Placing = {},
-): Promise<void> {
-  if (sales.length === 0) return;
+): Promise<PlacedSale[]> {
+  if (sales.length === 0) return [];
   const { numbers, zones } = await takeNumbers(tx, sales);
   const totals = sales.map(saleTotals);
   const ids = await insertSales(tx, sales, numbers, totals);
   const floors = movesStock ? await floorsOf(tx, sales) : new Map<number, number>();
-  await insertMany(
-    tx,
-    'sale_line',
-    sales.flatMap((sale, at) =>
-      sale.lines.map((line, index) =>
-        lineRow(ids[at]!, index + 1, line, line.productId === null ? undefined : floors.get(sale.branchId)),
-      ),
+  const lines = sales.flatMap((sale, at) =>
+    sale.lines.map((line, index) =>
+      lineRow(ids[at]!, index + 1, line, line.productId === null ? undefined : floors.get(sale.branchId)),
     ),
   );
-  await insertMany(
-    tx,
-    'sale_payment',
-    sales.flatMap((sale, at) =>
-      sale.payments.map(payment => ({
-        order_id: ids[at]!,
-        tender: payment.tender,
-        amount_cents: payment.amountCents,
-        given_cents: payment.givenCents ?? null,
-      })),
-    ),
-  );
+  const payments = sales.flatMap((sale, at) => sale.payments.map(payment => paymentRow(ids[at]!, payment)));
+  await insertTogether(tx, [
+    { table: 'sale_line', rows: lines },
+    { table: 'sale_payment', rows: payments },
+  ]);
   await noteSold(tx, sales);
   await addToRollups(tx, sales, { numbers, totals, zoneOf: branchId => zones.get(branchId)! });
   if (movesStock) await takeFromStock(tx, sales, floors);
+  return ids.map((id, at) => ({ id, number: numbers[at]!, amount_cents: totals[at]!.amount }));
 }
 
 /** The sales floor of each branch. */
@@ -168,4 +162,14 @@ const lineRow = (
   tax_cents: line.taxCents,
   cost_cents: line.costCents,
   warehouse_id: warehouseId ?? null,
+});
+
+const paymentRow = (
+  order_id: number,
+  { tender, amountCents, givenCents }: Payment,
+): NewRow<'sale_payment'> => ({
+  order_id,
+  tender,
+  amount_cents: amountCents,
+  given_cents: givenCents ?? null,
 });

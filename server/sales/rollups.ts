@@ -1,6 +1,6 @@
 /** The daily sums that the reports read, as sales add to them. */
 import type { Transaction } from 'kysely';
-import { insertRows } from '../database/insertMany.ts';
+import { insertTogether, type Written } from '../database/insertMany.ts';
 import type { NewSale, SaleTotals } from './sale.ts';
 import type { Schema } from '../database/schema.ts';
 import { takenBy } from '../stock/ledger.ts';
@@ -88,11 +88,10 @@ export async function addToRollups(
     row.first_number = Math.min(row.first_number ?? Infinity, numbers[at]!);
     row.last_number = Math.max(row.last_number ?? 0, numbers[at]!);
   }
-  await cashiers.write(tx);
-  await categories.write(tx);
-  await hours.write(tx);
-  await products.write(tx);
-  await terminals.write(tx);
+  await insertTogether(
+    tx,
+    [cashiers, categories, hours, products, terminals].map(rollup => rollup.written()),
+  );
 }
 
 /** The hour that the clock of its branch showed. */
@@ -150,16 +149,19 @@ class Rollup {
   }
 
   /** Sorted keys: two transactions that touch the same rows in different orders would deadlock. */
-  async write(tx: Tx): Promise<void> {
+  written(): Written {
     const keys = ['branch_id', 'day', ...this.subjects];
     const differing = (a: RollupRow, b: RollupRow) => keys.find(key => a[key] !== b[key]) ?? 'day';
     const sorted = [...this.rows.values()].sort((a, b) => a[differing(a, b)]! - b[differing(a, b)]!);
-    if (sorted.length === 0) return;
-    const merge = Object.keys(sorted[0]!)
+    const merge = Object.keys(sorted[0] ?? {})
       .filter(column => !keys.includes(column))
       .map(column => `${column} = ${this.merged(column)}`)
       .join(', ');
-    await insertRows(tx, this.table, sorted, `on conflict (${keys.join(',')}) do update set ${merge}`);
+    return {
+      table: this.table,
+      rows: sorted,
+      ending: `on conflict (${keys.join(',')}) do update set ${merge}`,
+    };
   }
 
   /** The spelling of "smaller of two" differs between the databases (`min`, `least`); `case` does not. */

@@ -1,6 +1,7 @@
 /** Which products a change of many is about, and their names in sentences. */
 import type { ProductScope } from '../../../contract/productChange.ts';
 import { MOST_PRODUCTS } from '../../../contract/prices.ts';
+import { todayOf } from '../../branches/zone.ts';
 import { dialectOf, type Db } from '../../database/connect.ts';
 import { isOneOf } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
@@ -39,8 +40,8 @@ async function matching(
   filter: NonNullable<ProductScope['filter']>,
 ): Promise<Product[]> {
   if (filter.categoryId !== 0) await mustBeCategory(db, branchId, filter.categoryId);
-  const asked = { branchId, ...filter };
-  const chosen = chosenOf(asked, await marked(db, branchId));
+  const asked = { branchId, today: await todayOf(db, branchId), ...filter };
+  const chosen = chosenOf(asked, marked(db, asked));
   return namedProducts(db, asked)
     .selectAll()
     .where(allOf([...chosen.values()]))

@@ -1,0 +1,61 @@
+/** What a call costs PostgreSQL in messages there and back: most of what it waits for, and of what it costs this server. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { useBackOffice } from '../../support/backOffice.ts';
+import { buildSale, line } from '../../support/builders.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { onSale, oneLine, openTill, sell, type TillShop } from '../intake/tillSales.ts';
+
+const postgres = DATABASES.find(({ dialect }) => dialect === 'postgres');
+
+describe.skipIf(!postgres)('messages to PostgreSQL', () => {
+  // Before the first connection is opened.
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  const office = useBackOffice(postgres!);
+  afterAll(() => sent.mockRestore());
+  let shop: TillShop;
+  let product = 0;
+  beforeAll(async () => {
+    shop = await openTill(office);
+    product = (await onSale(office, shop)).id;
+  });
+  const ofOne = async (work: () => Promise<{ status: number }>): Promise<number> => {
+    await work();
+    const before = sent.mock.calls.length;
+    expect((await work()).status).toBe(200);
+    return sent.mock.calls.length - before;
+  };
+
+  // Who asks, the branch, the page, how many there are, and what is on offer.
+  it('of a page of products are five', async () => {
+    const page = `/api/product/branch/${shop.branchId}/0?page=1&pageSize=1`;
+    expect(await ofOne(() => office.call('GET', page))).toBe(5);
+  });
+
+  // Who asks, the order with its branch, its lines, its payments, and what was taken back.
+  it('of a receipt are five', async () => {
+    const { branchId, terminalId } = shop;
+    const [sale] = await buildSale(office.db, {
+      branchId,
+      terminalId,
+      lines: [line({ productId: product })],
+    });
+    expect(await ofOne(() => office.call('GET', `/api/orders/${sale!.id}/receipt`))).toBe(5);
+  });
+
+  // Who asks, the branch and the sums.
+  it('of a report are three', async () => {
+    const { branchId } = shop;
+    for (const report of ['cashier', 'hours', 'top/categories'])
+      expect(
+        await ofOne(() => office.call('GET', `/api/report/${report}/${branchId}/20250301/20250331`)),
+      ).toBe(3);
+    expect(await ofOne(() => office.call('GET', `/api/cierrediario/branch/${branchId}/20250310`))).toBe(3);
+  });
+
+  it('of a sale are sixteen, whatever it has of products and payments', async () => {
+    const one = () => oneLine(shop, { product, quantity: 1, price: 5 }, 5);
+    expect(await ofOne(() => sell(office, shop, [one()]))).toBe(16);
+    expect(await ofOne(() => sell(office, shop, [one(), one(), one()]))).toBe(16);
+  });
+});
