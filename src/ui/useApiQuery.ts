@@ -14,7 +14,7 @@ interface ApiQuery<Answer> {
   staleTime?: number;
   /** How long an answer that nobody looks at is kept, in milliseconds. */
   gcTime?: number;
-  /** Asks again after so many milliseconds, and again. */
+  /** Asks again after so many milliseconds, and again, once there was an answer: until then a failure stays to be read. */
   refetchInterval?: UseQueryOptions<Answer>['refetchInterval'];
   structuralSharing?: boolean;
   enabled?: boolean;
@@ -22,7 +22,7 @@ interface ApiQuery<Answer> {
 }
 
 /** Makes one named call to the backend; a failure is logged once, and worded for the screen. */
-export function useApiQuery<Answer>({ key, query, failed, ...options }: ApiQuery<Answer>) {
+export function useApiQuery<Answer>({ key, query, failed, refetchInterval, ...options }: ApiQuery<Answer>) {
   const api = useDataProvider<Api>();
   const result = useQuery<Answer>({
     queryKey: key,
@@ -35,11 +35,20 @@ export function useApiQuery<Answer>({ key, query, failed, ...options }: ApiQuery
         throw error;
       }
     },
+    ...(refetchInterval === undefined ? {} : { refetchInterval: onceAnswered(refetchInterval) }),
     ...(options as object),
   });
   const worded = useWordedFailure(failed);
   return { ...result, failure: result.error && worded(result.error) };
 }
+
+type Looks<Answer> = NonNullable<UseQueryOptions<Answer>['refetchInterval']>;
+
+/** A query without an answer forgets its failure while it asks again. */
+const onceAnswered =
+  <Answer>(looks: Looks<Answer>): Looks<Answer> =>
+  query =>
+    query.state.data === undefined ? false : typeof looks === 'function' ? looks(query) : looks;
 
 /** Words a failure, or says that the backend does not offer it at all. */
 function useWordedFailure(failed: string): (error: Error) => Failure {

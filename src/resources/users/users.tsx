@@ -71,7 +71,7 @@ const BranchInput = () => {
   return (
     <SelectInput
       source="branchId"
-      emptyText={false}
+      isRequired
       translateChoice={false}
       choices={[
         ...(isEvery ? [{ id: EVERY, name: words('every_branch') }] : []),

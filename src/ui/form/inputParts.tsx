@@ -85,7 +85,7 @@ export const DayInput = (props: FieldProps) => (
 export const StatusInput = (props: FieldProps) => (
   <SelectInput
     {...props}
-    emptyText={false}
+    isRequired
     choices={[
       { id: 1, name: 'common.active' },
       { id: 0, name: 'common.inactive' },

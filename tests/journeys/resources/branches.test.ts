@@ -53,6 +53,8 @@ it('creates, edits and deletes a branch', async () => {
   await page.getByLabel('Address').fill('1 Hill');
   await page.getByLabel('Email').fill('hill@shop.example');
   await page.getByRole('combobox', { name: 'Status' }).click();
+  // No empty line, which would choose nothing.
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['Active', 'Inactive']);
   await page.getByRole('option', { name: 'Inactive' }).click();
   await page.getByRole('button', { name: 'Update Branch' }).click();
   await row(page, 'Hilltop').getByText('Inactive').waitFor();

@@ -1,0 +1,54 @@
+/** What is looked at again and again: not before there was an answer, so that a failure stays to be read. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import { DataProviderContext, type DataProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { useApiQuery } from '../../../src/ui/useApiQuery';
+
+/** Milliseconds. */
+const LOOK = 10;
+
+function looking(answer: () => Promise<string>) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter>
+      <DataProviderContext value={{} as DataProvider}>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </DataProviderContext>
+    </MemoryRouter>
+  );
+  return renderHook(
+    () =>
+      useApiQuery({
+        key: ['figures'],
+        query: answer,
+        failed: 'Failed to fetch the figures',
+        refetchInterval: LOOK,
+      }),
+    { wrapper },
+  );
+}
+
+it('looks again once there was an answer', async () => {
+  const answer = vi.fn(() => Promise.resolve('$5.00'));
+  const { unmount } = looking(answer);
+  await waitFor(() => expect(answer.mock.calls.length).toBeGreaterThan(2));
+  unmount();
+});
+
+it('leaves a failure on the screen', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const answer = vi.fn(() => Promise.reject(new Error('away')));
+  const { result, unmount } = looking(answer);
+  await waitFor(() => expect(result.current.failure?.sentence).toBe('Failed to fetch the figures'));
+  await sleep(10 * LOOK);
+  expect(answer).toHaveBeenCalledTimes(1);
+  // Until somebody asks again.
+  answer.mockImplementation(() => Promise.resolve('$5.00') as never);
+  await result.current.refetch();
+  await waitFor(() => expect(answer.mock.calls.length).toBeGreaterThan(2));
+  unmount();
+});
