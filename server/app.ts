@@ -168,6 +168,7 @@ export async function buildApp({
   app.setValidatorCompiler(compileValidator);
   readBodies(app);
   app.decorateRequest('actor', null);
+  app.decorateRequest('addressedBranch', null);
   app.decorate('uses', usesOf([...ROUTES, ...declared].flatMap(({ entity }) => entity ?? [])));
   answerErrors(app);
   answerOptions(app);

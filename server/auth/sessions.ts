@@ -27,8 +27,13 @@ export interface Actor {
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+    /** The one that the call's address names, where there is such a branch; read together with the session. */
+    addressedBranch: SeenBranch | null;
   }
 }
+
+/** What most calls about a branch say of it, or reckon with. */
+export type SeenBranch = Pick<Row<'branch'>, 'id' | 'name' | 'address' | 'time_zone' | 'cutoff_hour'>;
 
 /** How long a session may last, and how long unused. */
 export type SessionLimits = Pick<Settings, 'sessionHours' | 'sessionIdleMinutes'>;
@@ -114,15 +119,25 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
+interface KnownSession extends Actor {
+  lastUsedAt: number;
+  createdAt: number;
+  addressedBranch: SeenBranch | null;
+}
+
+/** @param branchId of the branch to read along */
 async function actorOf(
   db: Db,
   token_hash: string,
-): Promise<(Actor & { lastUsedAt: number; createdAt: number }) | undefined> {
+  branchId: number | null,
+): Promise<KnownSession | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('admin', 'admin.id', 'session.admin_id')
     .leftJoin('second_factor', 'second_factor.admin_id', 'admin.id')
     .innerJoin('shop', join => join.onTrue())
+    .leftJoin('branch', join => join.on('branch.id', '=', branchId))
+    .select(['branch.id as named', 'branch.name as branch', 'address', 'time_zone', 'cutoff_hour'])
     .select([
       'admin.id',
       'admin.name',
@@ -147,6 +162,16 @@ async function actorOf(
       createdAt: row.created_at,
       hasSecondFactor: row.confirmed_at !== null,
       rights: row.rights,
+      addressedBranch:
+        row.named === null
+          ? null
+          : {
+              id: row.named,
+              name: row.branch!,
+              address: row.address!,
+              time_zone: row.time_zone!,
+              cutoff_hour: row.cutoff_hour!,
+            },
     }
   );
 }
@@ -193,10 +218,15 @@ export function requireSession(
   };
 
   app.addHook('onRequest', async request => {
-    const { token_hash, lastUsedAt, createdAt, ...actor } = await signedInActor(request, db);
+    const { token_hash, lastUsedAt, createdAt, addressedBranch, ...actor } = await signedInActor(
+      request,
+      db,
+      branchInAddress(request),
+    );
     if (lastUsedAt <= Date.now() - USES_WRITTEN) void noteUse(token_hash, createdAt, request);
     if (!evenWhileDue) mustHaveDueFactor(actor, secondFactor);
     request.actor = actor;
+    request.addressedBranch = addressedBranch;
     namedBranch(request);
   });
 }
@@ -210,11 +240,25 @@ export function mustHaveDueFactor(
   throw new HttpProblem(403, 'Set up your second factor first: this shop asks for it.');
 }
 
-/** Who asks. @throws HttpProblem 401 where the request has no valid token */
-export async function signedInActor(request: FastifyRequest, db: Db) {
+/** Before anything of the call was checked. */
+function branchInAddress({ params, query }: FastifyRequest): number | null {
+  const { branch, branchId = branch } = { ...(query as object), ...(params as object) } as Record<
+    'branch' | 'branchId',
+    unknown
+  >;
+  const id = Number(branchId);
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+/**
+ * Who asks.
+ * @param branchId of a branch to read along
+ * @throws HttpProblem 401 where the request has no valid token
+ */
+export async function signedInActor(request: FastifyRequest, db: Db, branchId: number | null = null) {
   const token = bearerToken(request);
   const token_hash = token ? hashOf(token) : '';
-  const actor = token ? await actorOf(db, token_hash) : undefined;
+  const actor = token ? await actorOf(db, token_hash, branchId) : undefined;
   if (!actor) throw new HttpProblem(401, 'Please sign in.');
   return { ...actor, token_hash };
 }
@@ -275,12 +319,10 @@ export function visibleBranches(request: FastifyRequest): RawBuilder<SqlBool> {
   return own === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`branch_id = ${own}`;
 }
 
-/** What most calls about a branch say of it, or reckon with. */
-export type SeenBranch = Pick<Row<'branch'>, 'id' | 'name' | 'address' | 'time_zone' | 'cutoff_hour'>;
-
 /** For a branch id that was sent: it must exist, and this caller must be allowed to see it. @throws HttpProblem 404 */
 export async function mustBeBranch(db: Db, request: FastifyRequest, branchId: number): Promise<SeenBranch> {
   mustSeeBranch(request, branchId);
+  if (request.addressedBranch?.id === branchId) return request.addressedBranch;
   const row = await db
     .selectFrom('branch')
     .select(['id', 'name', 'address', 'time_zone', 'cutoff_hour'])

@@ -35,13 +35,13 @@ export async function placeSales(
   { movesStock = false }: Placing = {},
 ): Promise<PlacedSale[]> {
   if (sales.length === 0) return [];
-  const { numbers, zones } = await takeNumbers(tx, sales);
+  const { numbers, zones, floors } = await takeNumbers(tx, sales);
   const totals = sales.map(saleTotals);
   const ids = await insertSales(tx, sales, numbers, totals);
-  const floors = movesStock ? await floorsOf(tx, sales) : new Map<number, number>();
+  const from = movesStock ? await floorsIn(tx, floors) : new Map<number, number>();
   const lines = sales.flatMap((sale, at) =>
     sale.lines.map((line, index) =>
-      lineRow(ids[at]!, index + 1, line, line.productId === null ? undefined : floors.get(sale.branchId)),
+      lineRow(ids[at]!, index + 1, line, line.productId === null ? undefined : from.get(sale.branchId)),
     ),
   );
   const payments = sales.flatMap((sale, at) => sale.payments.map(payment => paymentRow(ids[at]!, payment)));
@@ -51,16 +51,14 @@ export async function placeSales(
   ]);
   await noteSold(tx, sales);
   await addToRollups(tx, sales, { numbers, totals, zoneOf: branchId => zones.get(branchId)! });
-  if (movesStock) await takeFromStock(tx, sales, floors);
+  if (movesStock) await takeFromStock(tx, sales, from);
   return ids.map((id, at) => ({ id, number: numbers[at]!, amount_cents: totals[at]!.amount }));
 }
 
-/** The sales floor of each branch. */
-async function floorsOf(tx: Tx, sales: readonly NewSale[]): Promise<Map<number, number>> {
+/** The sales floor of each branch; one without gets it. */
+async function floorsIn(tx: Tx, known: Taken['floors']): Promise<Map<number, number>> {
   const floors = new Map<number, number>();
-  for (const { branchId } of sales) {
-    if (!floors.has(branchId)) floors.set(branchId, await floorOf(tx, branchId));
-  }
+  for (const [branchId, floor] of known) floors.set(branchId, floor ?? (await floorOf(tx, branchId)));
   return floors;
 }
 
@@ -95,6 +93,8 @@ interface Taken {
   numbers: number[];
   /** The time zone of each branch, as it stays until the transaction ends. */
   zones: Map<number, string>;
+  /** The sales floor of each branch; null: it has none yet. */
+  floors: Map<number, number | null>;
 }
 
 /** One consecutive run of numbers a branch; the update locks the branch's row until the transaction ends. */
@@ -103,22 +103,36 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[]): Promise<Taken> {
   for (const { branchId } of sales) counts.set(branchId, (counts.get(branchId) ?? 0) + 1);
   const next = new Map<number, number>();
   const zones = new Map<number, string>();
+  const floors = new Map<number, number | null>();
   for (const [branchId, count] of [...counts].sort(([a], [b]) => a - b)) {
-    const { last_sale_number: last, time_zone } = await tx
+    const {
+      last_sale_number: last,
+      time_zone,
+      floor,
+    } = await tx
       .updateTable('branch')
       .set(eb => ({ last_sale_number: eb('last_sale_number', '+', count) }))
       .where('id', '=', branchId)
       .returning(['last_sale_number', 'time_zone'])
+      .returning(eb =>
+        eb
+          .selectFrom('warehouse')
+          .select('warehouse.id')
+          .whereRef('warehouse.branch_id', '=', 'branch.id')
+          .where('is_floor', '=', 1)
+          .as('floor'),
+      )
       .executeTakeFirstOrThrow();
     next.set(branchId, last - count + 1);
     zones.set(branchId, time_zone);
+    floors.set(branchId, floor);
   }
   const numbers = sales.map(({ branchId }) => {
     const number = next.get(branchId)!;
     next.set(branchId, number + 1);
     return number;
   });
-  return { numbers, zones };
+  return { numbers, zones, floors };
 }
 
 async function insertSales(tx: Tx, sales: readonly NewSale[], numbers: number[], totals: SaleTotals[]) {
