@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { connect, inTransaction } from '../server/database/connect.ts';
-import { addToRollups } from '../server/sales/rollups.ts';
+import { insertTogether } from '../server/database/insertMany.ts';
+import { addedToRollups } from '../server/sales/rollups.ts';
 import { placeSales } from '../server/sales/placing.ts';
 import type { NewSale } from '../server/sales/sale.ts';
 import { fillYear } from './year.ts';
@@ -24,11 +25,14 @@ export async function measurePlacing(): Promise<void> {
       await timed(() =>
         inTransaction(db, async tx => {
           await placeSales(tx, [next]);
-          await addToRollups(tx, [next], {
-            numbers: [1],
-            totals: [TOTALS],
-            zoneOf: () => 'America/New_York',
-          });
+          await insertTogether(
+            tx,
+            addedToRollups([next], {
+              numbers: [1],
+              totals: [TOTALS],
+              zoneOf: () => 'America/New_York',
+            }),
+          );
         }),
       ),
     );

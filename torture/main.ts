@@ -72,6 +72,9 @@ if (unknown) {
   process.exit(1);
 }
 
+// What it has started ends with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 console.log(`Seed ${seed}: --seed ${seed} makes the same calls again.`);
 const cluster =
   values.on === 'SQLite' || chosen.every(name => ONCE.includes(name)) ? undefined : await startCluster();

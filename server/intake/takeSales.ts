@@ -64,13 +64,12 @@ export async function takeSales(
     }
   }
   const lines = [...inputs.values()].flatMap(input => input.lines);
-  const book = {
-    branchId: till.branchId,
-    clock,
-    terminalOf: await terminalFinder(db, till, [...inputs.values()].some(namesTerminal)),
-    cashierOf: await cashierFinder(db, till),
-    productOf: await productFinder(db, till.branchId, lines),
-  };
+  const [terminalOf, cashierOf, productOf] = await Promise.all([
+    terminalFinder(db, till, [...inputs.values()].some(namesTerminal)),
+    cashierFinder(db, till),
+    productFinder(db, till.branchId, lines),
+  ]);
+  const book = { branchId: till.branchId, clock, terminalOf, cashierOf, productOf };
   const waiting: Waiting[] = [];
   const unreadable: { at: number; input: TillSale; error: unknown }[] = [];
   for (const [at, input] of inputs) {

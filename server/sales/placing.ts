@@ -7,7 +7,7 @@ import { insertMany, insertTogether } from '../database/insertMany.ts';
 import type { NewRow, Row, Schema } from '../database/schema.ts';
 import { floorOf } from '../stock/floor.ts';
 import { addToStock, takenBy } from '../stock/ledger.ts';
-import { addToRollups } from './rollups.ts';
+import { addedToRollups } from './rollups.ts';
 import type { NewSale, NewSaleLine, Payment, SaleTotals } from './sale.ts';
 import { noteSold } from './soldProducts.ts';
 
@@ -48,9 +48,9 @@ export async function placeSales(
   await insertTogether(tx, [
     { table: 'sale_line', rows: lines },
     { table: 'sale_payment', rows: payments },
+    ...addedToRollups(sales, { numbers, totals, zoneOf: branchId => zones.get(branchId)! }),
   ]);
   await noteSold(tx, sales);
-  await addToRollups(tx, sales, { numbers, totals, zoneOf: branchId => zones.get(branchId)! });
   if (movesStock) await takeFromStock(tx, sales, from);
   return ids.map((id, at) => ({ id, number: numbers[at]!, amount_cents: totals[at]!.amount }));
 }

@@ -1,12 +1,8 @@
 /** The daily sums that the reports read, as sales add to them. */
-import type { Transaction } from 'kysely';
-import { insertTogether, type Written } from '../database/insertMany.ts';
+import type { Written } from '../database/insertMany.ts';
 import type { NewSale, SaleTotals } from './sale.ts';
-import type { Schema } from '../database/schema.ts';
 import { takenBy } from '../stock/ledger.ts';
 import { hourClock } from '../time/wallClock.ts';
-
-type Tx = Transaction<Schema>;
 
 /** The rollup tables: the key is branch, day and `subjects`; the columns of `sums` are added up. */
 export const ROLLUPS = {
@@ -46,12 +42,8 @@ interface Counted {
   zoneOf: (branchId: number) => string;
 }
 
-/** Sums what the sales add to each rollup row, then writes each row once, in the order of its key. */
-export async function addToRollups(
-  tx: Tx,
-  sales: readonly NewSale[],
-  { numbers, totals, zoneOf }: Counted,
-): Promise<void> {
+/** What the sales add to each row of each rollup: each row once, in the order of its key. */
+export function addedToRollups(sales: readonly NewSale[], { numbers, totals, zoneOf }: Counted): Written[] {
   const hourIn = hoursBy(zoneOf);
   const cashiers = new Rollup('day_cashier');
   const categories = new Rollup('day_category');
@@ -88,10 +80,7 @@ export async function addToRollups(
     row.first_number = Math.min(row.first_number ?? Infinity, numbers[at]!);
     row.last_number = Math.max(row.last_number ?? 0, numbers[at]!);
   }
-  await insertTogether(
-    tx,
-    [cashiers, categories, hours, products, terminals].map(rollup => rollup.written()),
-  );
+  return [cashiers, categories, hours, products, terminals].map(rollup => rollup.written());
 }
 
 /** The hour that the clock of its branch showed. */

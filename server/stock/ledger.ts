@@ -89,65 +89,72 @@ export const takenBy = (line: { quantity: number; weightGrams?: number | undefin
  * till's sale must not fail because of them.
  */
 export async function addToStock(tx: Tx, moved: readonly Moved[]): Promise<void> {
-  const byProduct = new Map<number, number>();
-  const byPlace = new Map<string, Moved>();
+  const byPlace = new Map<string, StockRow>();
   for (const { productId, warehouseId, quantityMilli } of moved) {
-    byProduct.set(productId, (byProduct.get(productId) ?? 0) + quantityMilli);
     const key = `${productId}/${warehouseId}`;
-    const sum = (byPlace.get(key)?.quantityMilli ?? 0) + quantityMilli;
-    byPlace.set(key, { productId, warehouseId, quantityMilli: sum });
+    const quantity_milli = (byPlace.get(key)?.quantity_milli ?? 0) + quantityMilli;
+    byPlace.set(key, { product_id: productId, warehouse_id: warehouseId, quantity_milli });
   }
-  // In the order of their ids: two transactions that move the same products in different orders would deadlock.
-  const sums = [...byProduct].sort(([a], [b]) => a - b);
-  const known = await addToProducts(tx, sums);
-  const rows = [...byPlace.values()]
-    .filter(({ productId }) => known.has(productId))
-    .sort((a, b) => a.productId - b.productId || a.warehouseId - b.warehouseId)
-    .map(({ productId, warehouseId, quantityMilli }) => ({
-      product_id: productId,
-      warehouse_id: warehouseId,
-      quantity_milli: quantityMilli,
-    }));
+  const rows = [...byPlace.values()].sort(
+    (a, b) => a.product_id - b.product_id || a.warehouse_id - b.warehouse_id,
+  );
+  await (dialectOf(tx) === 'postgres' ? addInPostgres(tx, rows) : addInSqlite(tx, rows));
+}
+
+/** What is added to the stock of a product in a warehouse. */
+type StockRow = Pick<Row<'stock'>, 'product_id' | 'warehouse_id' | 'quantity_milli'>;
+
+const ADDING =
+  'on conflict (product_id, warehouse_id) do update set quantity_milli = stock.quantity_milli + excluded.quantity_milli';
+
+/** Written by hand for the same reason as `insertRows`: a till waits for it with every sale. */
+async function addInSqlite(tx: Tx, rows: readonly StockRow[]): Promise<void> {
+  const sums = new Map<number, number>();
+  for (const { product_id, quantity_milli } of rows)
+    sums.set(product_id, (sums.get(product_id) ?? 0) + quantity_milli);
+  const known = new Set<number>();
+  const pairs = [...sums];
+  for (let from = 0, size; from < pairs.length; from += size) {
+    size = chunkSize(pairs.length - from);
+    const marks = Array<string>(size).fill('(?, ?)').join(',');
+    const text = `update product set stock_milli = stock_milli + moved.column2
+      from (values ${marks}) as moved where product.id = moved.column1 returning product.id`;
+    const { rows: there } = await tx.executeQuery<{ id: number }>(
+      CompiledQuery.raw(text, pairs.slice(from, from + size).flat()),
+    );
+    for (const { id } of there) known.add(id);
+  }
   await insertRows(
     tx,
     'stock',
-    rows,
-    'on conflict (product_id, warehouse_id) do update set quantity_milli = stock.quantity_milli + excluded.quantity_milli',
+    rows.filter(({ product_id }) => known.has(product_id)),
+    ADDING,
   );
 }
 
-/** @returns the ids that there are */
-async function addToProducts(
-  tx: Tx,
-  sums: readonly (readonly [id: number, quantityMilli: number])[],
-): Promise<Set<number>> {
-  const known = new Set<number>();
-  const isPostgres = dialectOf(tx) === 'postgres';
-  for (let from = 0, size; from < sums.length; from += size) {
-    size = chunkSize(sums.length - from);
-    const chunk = sums.slice(from, from + size);
-    if (isPostgres) {
-      await lockForStock(
-        tx,
-        chunk.map(([id]) => id),
-      );
-    }
-    const { rows } = await tx.executeQuery<{ id: number }>(
-      CompiledQuery.raw(additionOf(size, isPostgres), chunk.flat()),
-    );
-    for (const { id } of rows) known.add(id);
-  }
-  return known;
-}
+/**
+ * In one statement, as each waits for a message there and back. The products are locked in the order of their ids: two
+ * transactions that moved the same ones in different orders would deadlock.
+ */
+const addInPostgres = (tx: Tx, rows: readonly StockRow[]) =>
+  rows.length > 0 && tx.executeQuery(CompiledQuery.raw(ADDITION, [JSON.stringify(rows)]));
 
-/** Written by hand for the same reason as `insertRows`: a till waits for it with every sale. */
-function additionOf(count: number, isPostgres: boolean): string {
-  const pairs = Array.from({ length: count }, (_, at) =>
-    isPostgres ? `($${2 * at + 1}::bigint, $${2 * at + 2}::bigint)` : '(?, ?)',
-  );
-  return `update product set stock_milli = stock_milli + moved.column2
-    from (values ${pairs.join(',')}) as moved where product.id = moved.column1 returning product.id`;
-}
+const ADDITION = `
+  with place as (
+    select product_id, warehouse_id, quantity_milli from json_populate_recordset(null::stock, $1)
+  ), locked as materialized (
+    select id from product where id in (select product_id from place) order by id for no key update
+  ), moved as (
+    update product set stock_milli = stock_milli + place_sum.quantity_milli
+    from (select product_id, sum(quantity_milli)::bigint as quantity_milli from place group by product_id) as place_sum
+    join locked on locked.id = place_sum.product_id
+    where product.id = locked.id
+    returning product.id
+  )
+  insert into stock (product_id, warehouse_id, quantity_milli)
+  select place.* from place join moved on moved.id = place.product_id order by product_id, warehouse_id
+  ${ADDING}
+`;
 
 /** Nobody else moves these products until the transaction ends. SQLite lets one transaction write at a time. */
 export async function lockForStock(tx: Tx, ids: readonly number[]): Promise<void> {
