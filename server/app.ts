@@ -73,7 +73,7 @@ import { shopRights } from './auth/shopRights.ts';
 import type { Settings } from './settings.ts';
 import { trustFunction } from './lib/trustProxy.ts';
 import { answerOptions, promiseTls } from './http/manners.ts';
-import { compileValidator, readBodies } from './http/validation.ts';
+import { compileSerializer, compileValidator, readBodies } from './http/validation.ts';
 import { contentPolicy, serveApplication } from './http/staticFiles.ts';
 
 const ROUTES: EntityRoutes[] = [
@@ -166,6 +166,7 @@ export async function buildApp({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
   readBodies(app);
   app.decorateRequest('actor', null);
   app.decorateRequest('addressedBranch', null);

@@ -29,8 +29,21 @@ export function offsetClock(timeZone: string): (instant: number) => number {
 /** What a branch's wall clock shows, without a zone: `2026-11-21T14:05:00`; made once for many instants. */
 export function wallClock(timeZone: string): (instant: number) => string {
   const offsetAt = offsetClock(timeZone);
-  return instant => new Date(instant + offsetAt(instant)).toISOString().slice(0, 19);
+  // Orders are read by their days, so most lie in the hour of the one before: its text is kept.
+  let hour = NaN;
+  let hourText = '';
+  return instant => {
+    const wall = instant + offsetAt(instant);
+    if (Math.floor(wall / HOUR) !== hour) {
+      hour = Math.floor(wall / HOUR);
+      hourText = new Date(hour * HOUR).toISOString().slice(0, 'YYYY-MM-DDTHH:'.length);
+    }
+    const second = Math.floor((wall - hour * HOUR) / 1000);
+    return `${hourText}${TWO_DIGITS[Math.floor(second / 60)]}:${TWO_DIGITS[second % 60]}`;
+  };
 }
+
+const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 
 /** The hour (0 to 23) that a branch's wall clock shows; made once for many instants. */
 export function hourClock(timeZone: string): (instant: number) => number {
