@@ -1,6 +1,7 @@
 /**
  * How long each control of each screen takes from a press to the next frame (INP), on a processor four times slower, and
- * which tasks keep the page busy for more than 50 ms meanwhile. Every control is pressed once, but those that leave.
+ * which tasks keep the page busy for more than 50 ms meanwhile. Every control is pressed once, but those that leave. The screen is
+ * loaded anew after a press that led elsewhere, opened something, or changed how many controls there are.
  */
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { RESOURCES, ROUTES } from '../tests/support/contents.ts';
@@ -21,6 +22,8 @@ const SCREENS = [
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=combobox], [role=radio]';
 /** A row's controls are those of every other row. */
 const OTHER_ROWS = 'tbody tr:nth-child(n + 2) *, tbody.record:nth-of-type(n + 2) *';
+/** What a press opens over its screen. */
+const OPENED = '[role=dialog], [role=menu], [role=listbox], [role=alert]';
 const LEAVING = /^(Logout|Sign out|Start my own shop|Print|Download|Export|Skip)/;
 
 interface Press {
@@ -88,6 +91,7 @@ async function pressAll(page: Page, screen: string): Promise<Press[]> {
   const within = screen === '/admin' ? 'body' : 'main';
   const controls = page.locator(`${within} :is(${CONTROLS}):not(${OTHER_ROWS})`);
   const count = await controls.count();
+  const opened = page.url();
   for (let at = 0; at < count; at++) {
     const control = controls.nth(at);
     const name = await nameOf(control);
@@ -103,7 +107,14 @@ async function pressAll(page: Page, screen: string): Promise<Press[]> {
     await quiet(page);
     const taken = await page.evaluate(() => ({ ...(window as never as { taken: object }).taken }));
     found.push({ screen, control: name, ...(taken as Pick<Press, 'press' | 'task'>) });
-    await back(page, screen);
+    await page.keyboard.press('Escape');
+    const isAsBefore =
+      page.url() === opened &&
+      (await controls.count()) === count &&
+      (await page.locator(OPENED).count()) === 0;
+    if (isAsBefore) continue;
+    await page.goto(screen);
+    await quiet(page);
   }
   return found;
 }
@@ -121,13 +132,6 @@ async function nameOf(control: Locator): Promise<string | null> {
 async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(300);
-}
-
-/** The screen as it was: loaded anew where the press led elsewhere or opened something. */
-async function back(page: Page, screen: string): Promise<void> {
-  await page.keyboard.press('Escape');
-  await page.goto(screen);
-  await quiet(page);
 }
 
 function say(presses: readonly Press[]): void {

@@ -183,7 +183,6 @@ export async function buildApp({
     contentSecurityPolicy: contentPolicy,
     // Only over TLS, by `promiseTls`: a shop's own network often has none.
     strictTransportSecurity: false,
-    enableCSPNonces: true,
   });
   await app.register(compress, { threshold: 1024 });
   await describeCalls(

@@ -95,7 +95,7 @@ export async function serveApplication(
   );
 
   // Every address that is none of the API's is a screen of the application.
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/*', { schema: { hide: true }, helmet: { enableCSPNonces: true } }, async (request, reply) => {
     const { accept = '*/*' } = request.headers;
     // A program that takes anything gets the page of an address, and no page for a picture that is not there.
     const wantsPage = accept.includes('text/html') || (accept === '*/*' && !/\.\w+(\?|$)/.test(request.url));
