@@ -1,26 +1,49 @@
-/** A start makes nothing of the schemas of calls that nobody asks. */
-import type makeWriter from 'fast-json-stringify';
+/** What reads and writes a call is made when it is first asked, and can be made of every schema. */
+import makeWriter from 'fast-json-stringify';
 import { expect, it, vi } from 'vitest';
+import type * as validation from '../../../server/http/validation.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { DATABASES } from '../../support/databases.ts';
 
-const made = vi.hoisted(() => ({ writers: 0 }));
+const seen = vi.hoisted(() => ({ written: 0, answers: [] as object[], readers: [] as (() => unknown)[] }));
 vi.mock('fast-json-stringify', async original => {
   const { default: make } = await original<{ default: typeof makeWriter }>();
   return {
     default: (...given: Parameters<typeof makeWriter>) => {
-      made.writers++;
+      seen.written++;
       return make(...given);
+    },
+  };
+});
+vi.mock('../../../server/http/validation.ts', async original => {
+  const actual = await original<typeof validation>();
+  return {
+    ...actual,
+    compileSerializer: (route: Parameters<typeof actual.compileSerializer>[0]) => {
+      seen.answers.push(route.schema);
+      return actual.compileSerializer(route);
+    },
+    compileValidator: (route: Parameters<typeof actual.compileValidator>[0]) => {
+      const read = actual.compileValidator(route);
+      seen.readers.push(() => read({}));
+      return read;
     },
   };
 });
 
 const office = useBackOffice(DATABASES[0]!);
 
-it('makes what writes an answer when it is first asked for', async () => {
-  const atStart = made.writers;
+it('is not made at the start, and once however often it is asked', async () => {
+  const atStart = seen.written;
   for (let asked = 0; asked < 3; asked++) await callApp(office.app, 'GET', '/api/branch/9999');
-  const afterwards = made.writers;
+  const afterwards = seen.written;
   // `useBackOffice` has made a call of its own.
   expect({ atStart, afterwards }).toEqual({ atStart: 1, afterwards: 2 });
+});
+
+it('can be made of every schema: one that cannot would fail at its first call', () => {
+  expect(seen.answers.length).toBeGreaterThan(300);
+  expect(seen.readers.length).toBeGreaterThan(100);
+  for (const schema of seen.answers) expect(makeWriter(schema)).toBeInstanceOf(Function);
+  for (const read of seen.readers) expect(read).not.toThrow();
 });
