@@ -29,6 +29,7 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = route => {
   };
 };
 
+/** What writes an answer as its schema says. */
 export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }) =>
   madeOnce(() => fastJsonStringify(schema));
 
