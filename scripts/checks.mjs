@@ -1,6 +1,6 @@
 /** Format, lint, types and dead code: what `npm run check` runs alone and `npm test` runs beside the tests. */
 import path from 'node:path';
-import { root, runOnOwnNode } from './toolbox.mjs';
+import { fail, root, runOnOwnNode } from './toolbox.mjs';
 
 const bin = file => path.join(root, 'node_modules', file);
 
@@ -15,14 +15,17 @@ const CHECKS = [
 ];
 
 /**
- * One after the other.
+ * One after the other. It ends the program where there is none to run: nothing checked is not all clean.
  * @param only what the names of the checks to run begin with
  * @param print takes what each check says, and then its name with how it went
  * @returns how many passed and failed, and how many seconds each took
  */
 export async function runChecks(only = '', print = console.log) {
+  const chosen = CHECKS.filter(([name]) => name.startsWith(only));
+  if (chosen.length === 0)
+    fail(`There is no check "${only}". There are: ${CHECKS.map(([name]) => name).join(', ')}.`);
   const count = { passed: 0, failed: 0, seconds: {} };
-  for (const [name, args] of CHECKS.filter(([name]) => name.startsWith(only))) {
+  for (const [name, args] of chosen) {
     const begun = Date.now();
     let said = '';
     const clean = (await runOnOwnNode(args, { env: inColour(), hear: text => (said += text) })) === 0;

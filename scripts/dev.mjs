@@ -13,6 +13,8 @@ const TOGETHER = 100;
 /** What the server says about its own address, which is not the one to open. */
 const NOT_SAID = /^(Trastienda is open at .*|Stop it with Ctrl-C\.|)$/;
 
+if (process.argv.length > 2)
+  fail('"dev" takes nothing: its settings are variables (docs/configuration.md), or lines of .env.');
 process.chdir(root);
 readEnvironment();
 ensureInstalled();

@@ -57,8 +57,16 @@ interface Callers {
   till: Call;
 }
 
-/** @param kills how often; the database itself is checked after the last, and after every fiftieth */
-export async function kills(on: DatabaseName, cluster: string, times: number): Promise<Result> {
+/**
+ * @param times how often; the database itself is checked after the last, and after every fiftieth
+ * @param say takes how far it is after each of these checks
+ */
+export async function kills(
+  on: DatabaseName,
+  cluster: string,
+  times: number,
+  say: (line: string) => void = () => undefined,
+): Promise<Result> {
   const shop = await makeShop(on, cluster);
   const failures: string[] = [];
   const known: Known = {
@@ -86,7 +94,10 @@ export async function kills(on: DatabaseName, cluster: string, times: number): P
       await sendAgain(callers, stocked, known);
       failures.push(...(await missing(running.call, known, round)));
       failures.push(...(await broken(running.call, stocked, known.lostProducts.splice(0), round)));
-      if (round % 50 === 0 || round === times) failures.push(...(await countDifferences(shop)));
+      if (round % 50 === 0 || round === times) {
+        failures.push(...(await countDifferences(shop)));
+        say(`${on}: ${round} of ${times} kills, ${known.acknowledged} writes, ${failures.length} broken`);
+      }
     }
     await running.kill();
   } finally {

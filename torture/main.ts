@@ -4,13 +4,6 @@
  */
 import { parseArgs } from 'node:util';
 import { startCluster } from '../tests/support/postgres.ts';
-import { access } from './access.ts';
-import { faults } from './faults.ts';
-import { fuzz } from './fuzz.ts';
-import { kills } from './kills.ts';
-import { load } from './load.ts';
-import { naughty } from './naughty.ts';
-import { screens } from './screens/screens.ts';
 import type { DatabaseName, Result } from './shop.ts';
 
 const HELP = `Usage: npm run torture -- [PART …] [--on SQLite|PostgreSQL] [--kills 1000] [--calls 200] [--seed 1] [--cells 100] [--only FAULT:SCREEN]
@@ -37,50 +30,66 @@ if (values.help) {
   console.log(HELP);
   process.exit(0);
 }
-const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9));
+/** What cannot be tried ends here: a bench that tried nothing would say that nothing broke. */
+function refuse(sentence: string): never {
+  console.error(`${sentence}\n${HELP}`);
+  process.exit(1);
+}
 
+/** @returns the option's whole number */
+function numberOf(option: Exclude<keyof typeof values, 'help' | 'on' | 'only'>): number {
+  const given = values[option] ?? '';
+  if (!/^[1-9]\d*$/.test(given)) refuse(`--${option} takes a whole number from 1 on, not "${given}".`);
+  return Number(given);
+}
+
+const DATABASES = ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[];
+if (values.on !== undefined && !DATABASES.some(name => name === values.on))
+  refuse(`There is no database "${values.on}".`);
+const numbers = {
+  seed: values.seed === undefined ? 1 + Math.floor(Math.random() * 1e9) : numberOf('seed'),
+  kills: numberOf('kills'),
+  calls: numberOf('calls'),
+  ...(values.cells === undefined ? {} : { cells: numberOf('cells') }),
+  load: { rate: numberOf('rate'), seconds: numberOf('seconds'), orders: numberOf('orders') },
+};
+const { seed } = numbers;
+
+/** A part of hours says now and then how far it is. */
+const say = (line: string) => console.log(line);
+
+/** Each loads what it needs, when it is tried. */
 const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Result>> = {
-  kills: (on, cluster) => kills(on, cluster, Number(values.kills)),
-  access: (on, cluster) => access(on, cluster),
-  fuzz: (on, cluster) => fuzz(on, cluster, Number(values.calls), seed),
-  naughty: (on, cluster) => naughty(on, cluster),
-  faults: (on, cluster) => faults(on, cluster),
-  load: (on, cluster) =>
-    load(on, cluster, {
-      rate: Number(values.rate),
-      seconds: Number(values.seconds),
-      orders: Number(values.orders),
-    }),
-  screens: () => screens({ seed, ...ofScreens(), say: line => console.log(line) }),
+  kills: async (on, cluster) => (await import('./kills.ts')).kills(on, cluster, numbers.kills, say),
+  access: async (on, cluster) => (await import('./access.ts')).access(on, cluster),
+  fuzz: async (on, cluster) => (await import('./fuzz.ts')).fuzz(on, cluster, numbers.calls, seed),
+  naughty: async (on, cluster) => (await import('./naughty.ts')).naughty(on, cluster),
+  faults: async (on, cluster) => (await import('./faults.ts')).faults(on, cluster),
+  load: async (on, cluster) => (await import('./load.ts')).load(on, cluster, numbers.load),
+  screens: async () => {
+    const { screens } = await import('./screens/screens.ts');
+    const [fault = '', place = ''] = values.only?.split(':') ?? [];
+    return screens({ ...numbers, ...(values.only ? { only: { fault, place } } : {}), say });
+  },
 };
 /** Screens are the same over either database. */
 const ONCE = ['screens'];
 
-/** `--cells` and `--only`. */
-function ofScreens() {
-  const [fault = '', place = ''] = values.only?.split(':') ?? [];
-  return {
-    ...(values.cells ? { cells: Number(values.cells) } : {}),
-    ...(values.only ? { only: { fault, place } } : {}),
-  };
-}
-
 const chosen = positionals.length > 0 ? positionals : Object.keys(PARTS).filter(name => name !== 'load');
 const unknown = chosen.find(name => !Object.hasOwn(PARTS, name));
-if (unknown) {
-  console.error(`There is no part "${unknown}".\n${HELP}`);
-  process.exit(1);
-}
+if (unknown) refuse(`There is no part "${unknown}".`);
+const isOnce = chosen.every(name => ONCE.includes(name));
+if (isOnce && values.on === 'PostgreSQL')
+  refuse('Screens are the same over either database: they are tried over SQLite.');
 
 // What it has started ends with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 console.log(`Seed ${seed}: --seed ${seed} makes the same calls again.`);
-const cluster =
-  values.on === 'SQLite' || chosen.every(name => ONCE.includes(name)) ? undefined : await startCluster();
+const cluster = values.on === 'SQLite' || isOnce ? undefined : await startCluster();
 const results: (Result & { seconds: number })[] = [];
 for (const name of chosen) {
-  for (const on of ['SQLite', 'PostgreSQL'] as const) {
+  for (const on of DATABASES) {
     if (values.on && values.on !== on) continue;
     if (ONCE.includes(name) && on === 'PostgreSQL') continue;
     const started = performance.now();

@@ -28,6 +28,26 @@ it.each(OLD)('npm run %s says which Node it needs', async name => {
   }
 });
 
+it.each([
+  ['check', ['Foo'], /^There is no check "Foo"\. There are: Format, Lint, [^\n]+\.\n$/],
+  ['dev', ['--port', '4000'], /^"dev" takes nothing: its settings are variables [^\n]+\.\n$/],
+  ['torture', ['bogus'], /^There is no part "bogus"\.\nUsage: /],
+  ['torture', ['access', '--on', 'sqlite'], /^There is no database "sqlite"\.\nUsage: /],
+  [
+    'torture',
+    ['kills', '--on', 'SQLite', '--kills', 'many'],
+    /^--kills takes a whole number from 1 on, not "many"\.\nUsage: /,
+  ],
+  [
+    'torture',
+    ['screens', '--on', 'PostgreSQL'],
+    /^Screens are the same over either database: [^\n]+\.\nUsage: /,
+  ],
+])('npm run %s refuses %j', async (name, args, sentence) => {
+  const { code, said } = await run([`scripts/${name}.mjs`, ...args]);
+  expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
+});
+
 it('what runs up to that sentence is known to Node 18', () => {
   const sources = OLD.map(name => readFileSync(path.join(root, `scripts/${name}.mjs`), 'utf8'));
   expect(sources.filter(source => source.includes('import.meta.dirname'))).toEqual([]);
