@@ -2,19 +2,11 @@
  * Opening a list, beside react-admin as it comes (`stock/`): both over the same server and the same rows, in turn, each on a
  * connection and a processor as a shop has them. What counts is what a person sees, so times end with the frame that shows it.
  */
-import { brotliCompressSync, constants } from 'node:zlib';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
-import { build } from 'vite';
-import { buildApp } from '../server/app.ts';
-import { openDatabase } from '../server/database/open.ts';
-import { readSettings } from '../server/settings.ts';
+import { openBoth } from './beside.ts';
 import { sessionOf } from './shop.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
-const root = path.join(import.meta.dirname, '..');
 
 /** Of one opening; times in milliseconds from the start of the navigation, bytes as they crossed the wire. */
 interface Opening {
@@ -56,30 +48,21 @@ const CONDITIONS: readonly Condition[] = [
 ];
 
 export async function measureOpening(): Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-bench-opening-'));
-  const stock = path.join(folder, 'stock');
-  await buildStock(stock);
-  const settings = { ...readSettings({ DATA_DIR: path.join(folder, 'data'), DEMO: '1000' }) };
-  const db = await openDatabase(settings, path.join(root, 'server/demo/make.ts'));
-  const serve = async (application: string) => {
-    const app = await buildApp({ db, settings, application });
-    return { address: await app.listen({ port: 0 }), close: () => app.close() };
-  };
-  const servers = [await serve(path.join(root, 'dist')), await serve(stock)] as const;
+  const beside = await openBoth('stock');
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const { session, token } = await sessionOf(servers[0].address);
-    const categoryId = await fullestCategory(servers[0].address, token);
+    const { session, token } = await sessionOf(beside.ours);
+    const categoryId = await fullestCategory(beside.ours, token);
     const subjects: Subject[] = [
       {
         name: 'ours',
-        address: servers[0].address,
+        address: beside.ours,
         products: `/admin/products?branchId=31&categoryId=${categoryId}`,
         before: '/admin/branches',
         link: 'Suppliers',
       },
-      { name: 'stock', address: servers[1].address, products: '/', before: '/#/branches', link: 'Suppliers' },
+      { name: 'stock', address: beside.stock, products: '/', before: '/#/branches', link: 'Suppliers' },
     ];
     const stored = { session, categoryId: String(categoryId) };
     for (const condition of CONDITIONS) {
@@ -91,28 +74,8 @@ export async function measureOpening(): Promise<void> {
     }
   } finally {
     await browser.close();
-    await Promise.all(servers.map(({ close }) => close()));
-    await db.destroy();
-    rmSync(folder, { recursive: true, force: true });
+    await beside.close();
   }
-}
-
-/** With Vite's defaults, and compressed as well as ours. */
-async function buildStock(outDir: string): Promise<void> {
-  await build({
-    root: path.join(import.meta.dirname, 'stock'),
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir, emptyOutDir: true },
-  });
-  const assets = path.join(outDir, 'assets');
-  for (const name of readdirSync(assets)) {
-    const file = path.join(assets, name);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params }));
-  }
-  // The server reads it with each page.
-  writeFileSync(path.join(outDir, 'config.json'), '{}');
 }
 
 /** The category with the most products that one page shows. */

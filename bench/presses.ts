@@ -1,13 +1,16 @@
 /**
  * How long each control of each screen takes from a press to the next frame (INP), on a processor four times slower, and
  * which tasks keep the page busy for more than 50 ms meanwhile. Every control is pressed once, but those that leave. The screen is
- * loaded anew after a press that led elsewhere, opened something, or changed how many controls there are.
+ * loaded anew after a press that led elsewhere, opened something, or changed how many controls there are. First our form of a
+ * product and react-admin's own inputs in turn: what this machine makes of a press is in both.
  */
-import { chromium, type Locator, type Page } from 'playwright-core';
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { RESOURCES, ROUTES } from '../tests/support/contents.ts';
-import { signIn, type BenchShop } from './shop.ts';
+import { openBoth } from './beside.ts';
+import { sessionOf, signIn, type BenchShop } from './shop.ts';
 
 const SLOWER = 4;
+const FORM_ROUNDS = 3;
 const SHOWN = Number(process.env.BENCH_SHOWN ?? 15);
 /** In milliseconds: what a person takes for "at once", and what keeps the page from answering. */
 const GOAL = { press: 100, task: 50 };
@@ -39,12 +42,10 @@ export async function measurePresses(shop: BenchShop): Promise<void> {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
   });
-  const context = await browser.newContext({ baseURL: shop.address, viewport: { width: 1280, height: 800 } });
-  await context.addInitScript(observe);
-  const page = await context.newPage();
+  await compareForms(browser);
+  const page = await observed(browser, shop.address);
   await signIn(page);
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await slowed(page);
   const presses: Press[] = [];
   const only = process.env.BENCH_SCREEN;
   for (const screen of SCREENS.filter(path => !only || path.startsWith(only)))
@@ -57,6 +58,49 @@ export async function measurePresses(shop: BenchShop): Promise<void> {
     }
   await browser.close();
   say(presses);
+}
+
+/** The form of a product, in turn with one of react-admin's own inputs for the same fields. */
+async function compareForms(browser: Browser): Promise<void> {
+  const both = await openBoth('stock-form');
+  const { session } = await sessionOf(both.ours);
+  const forms = {
+    ours: `${both.ours}/admin/products/create?branchId=31&categoryId=1`,
+    stock: `${both.stock}/#/products/create`,
+  };
+  const presses = { ours: [] as Press[], stock: [] as Press[] };
+  for (let round = 0; round < FORM_ROUNDS; round++) {
+    for (const name of ['ours', 'stock'] as const) {
+      const page = await observed(browser, both[name]);
+      await page.addInitScript(stored => localStorage.setItem('session', stored), session);
+      await slowed(page);
+      presses[name].push(...(await pressAll(page, forms[name])));
+      await page.context().close();
+    }
+  }
+  await both.close();
+  console.log(
+    `The form of a product, ${FORM_ROUNDS} rounds; milliseconds to the next frame: median, nine in ten, most`,
+  );
+  for (const [name, all] of Object.entries(presses)) {
+    const sorted = all.map(({ press }) => press).toSorted((one, other) => one - other);
+    const at = (share: number) =>
+      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0);
+    console.log(`${name.padEnd(6)} ${sorted.length} presses: ${at(0.5)}, ${at(0.9)}, ${at(1)}`);
+  }
+  console.log('');
+}
+
+/** A page of its own whose presses and tasks are noted. */
+async function observed(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
+  await context.addInitScript(observe);
+  return context.newPage();
+}
+
+async function slowed(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
 /** In the page: what its presses and tasks took since it was last asked. */

@@ -138,6 +138,11 @@ class Door {
     for (const socket of this.#open) socket.destroy();
     await new Promise(resolve => this.#server?.close(resolve));
   }
+
+  async remove(): Promise<void> {
+    await this.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
 }
 
 const doors = new Map<Shop, Door>();
@@ -148,7 +153,7 @@ const AWAY: Fault = {
     const door = new Door(path.join(url.searchParams.get('host')!, '.s.PGSQL.5432'));
     await door.open();
     doors.set(shop, door);
-    return () => void door.close();
+    return () => void door.remove();
   },
   env: shop => {
     const url = new URL(shop.env.DATABASE_URL!);

@@ -1,5 +1,5 @@
 /** A scanner's burst of keys, wherever the focus is, and the camera of a phone. */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright-core';
@@ -74,7 +74,8 @@ it('goes to the screen that adds by codes, where there is one', async () => {
 
 /** A phone whose camera sees that code, signed in at that page. */
 async function withCamera(code: string, place: string, use: (page: Page) => Promise<void>): Promise<void> {
-  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'trastienda-video-')), 'code.y4m');
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-video-'));
+  const file = path.join(folder, 'code.y4m');
   writeCodeVideo(file, code);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
@@ -105,6 +106,7 @@ async function withCamera(code: string, place: string, use: (page: Page) => Prom
     expect(complaints).toEqual([]);
   } finally {
     await browser.close();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 /** What any caller may expect: of methods and headers, of bodies that no database can hold, and of a database that is away. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { connect } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
@@ -11,6 +11,7 @@ import { DATABASES } from '../../support/databases.ts';
 import { startCluster } from '../../support/postgres.ts';
 
 const application = buildApplication();
+afterAll(application.remove);
 
 describe('the server', () => {
   const office = useBackOffice(DATABASES[0]!, { application: application.folder });

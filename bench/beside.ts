@@ -1,0 +1,56 @@
+/**
+ * What is measured side by side, over one shop of 1,000 orders: our application, and react-admin as it comes (`stock/`; with a
+ * form `stock-form/`, apart from it, because a list need not load what forms need).
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { build } from 'vite';
+import { buildApp } from '../server/app.ts';
+import { openDatabase } from '../server/database/open.ts';
+import { readSettings } from '../server/settings.ts';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** @param name of the folder with react-admin as it comes @returns the address of each, and how to close both */
+export async function openBoth(
+  name: 'stock' | 'stock-form',
+): Promise<{ ours: string; stock: string; close: () => Promise<void> }> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-bench-beside-'));
+  const stock = path.join(folder, 'stock');
+  await buildStock(name, stock);
+  const settings = readSettings({ DATA_DIR: path.join(folder, 'data'), DEMO: '1000' });
+  const db = await openDatabase(settings, path.join(root, 'server/demo/make.ts'));
+  const apps = await Promise.all(
+    [path.join(root, 'dist'), stock].map(application => buildApp({ db, settings, application })),
+  );
+  const [first, second] = await Promise.all(apps.map(app => app.listen({ port: 0 })));
+  return {
+    ours: first!,
+    stock: second!,
+    close: async () => {
+      await Promise.all(apps.map(app => app.close()));
+      await db.destroy();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** With Vite's defaults, and compressed as well as ours. */
+async function buildStock(name: string, outDir: string): Promise<void> {
+  await build({
+    root: path.join(import.meta.dirname, name),
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  });
+  const assets = path.join(outDir, 'assets');
+  for (const asset of readdirSync(assets)) {
+    const file = path.join(assets, asset);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params }));
+  }
+  // The server reads it with each page.
+  writeFileSync(path.join(outDir, 'config.json'), '{}');
+}
