@@ -2,8 +2,15 @@
  * Building blocks of the contract: what several entities share on the wire. Patterns are also tried on texts of a
  * megabyte, so each may have only one way to match (tests send such texts).
  */
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { MOST } from './limits.ts';
+
+/**
+ * An object with no other fields: one that is misspelt is refused instead of left out. Not for whole records, which come back with
+ * all that they were read with.
+ */
+export const closed = <Properties extends TProperties>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false });
 
 /** 1 active, 0 inactive. */
 export const Status = Type.Union([Type.Literal(1), Type.Literal(0)], { 'x-says': 'must be 1 or 0' });
@@ -80,16 +87,21 @@ export const Paging = Type.Object({
 });
 export type Paging = Static<typeof Paging>;
 
-/** The query of a paged list (page 1 and 50 rows where nothing is said). */
-export const PageQuery = Type.Object({
-  name: Type.Optional(text()),
+const pages = {
   page: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1_000_000_000, 'x-says': 'must be a whole number above 0' }),
   ),
   pageSize: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 200, 'x-says': 'must be a whole number from 1 to 200' }),
   ),
-});
+};
+
+/** The query of a paged list (page 1 and 50 rows where nothing is said). */
+export const PagesQuery = Type.Object(pages);
+export type PagesQuery = Static<typeof PagesQuery>;
+
+/** The same, of what is searched by a name. */
+export const PageQuery = Type.Object({ name: Type.Optional(text()), ...pages });
 export type PageQuery = Static<typeof PageQuery>;
 
 /** YYYYMMDD. Whether that day exists is the server's to check. */

@@ -1,7 +1,15 @@
 /** What crosses the wire of a declared entity, as the server checks and documents it. */
 import Type, { type TSchema } from 'typebox';
-import { fieldsWhere, filteredBy, nameAlong, sortedBy, type Entity, type Field } from './entity.ts';
-import { email, figure, flag, Id, PageQuery, Paging, requiredText, text } from './common.ts';
+import {
+  fieldsWhere,
+  filteredBy,
+  nameAlong,
+  searchedBy,
+  sortedBy,
+  type Entity,
+  type Field,
+} from './entity.ts';
+import { email, figure, flag, Id, PageQuery, PagesQuery, Paging, requiredText, text } from './common.ts';
 import { MOST } from './limits.ts';
 
 const MOST_COUNTED = 1_000_000_000;
@@ -95,7 +103,7 @@ export function schemasOf(entity: Entity) {
     input: Type.Object({ branchId: Id, ...values }),
     page: Type.Object({ results: Type.Array(record), ...Paging.properties }),
     query: Type.Object({
-      ...PageQuery.properties,
+      ...(searchedBy(entity).length > 0 ? PageQuery : PagesQuery).properties,
       ...objectOf(filteredBy(entity), name => Type.Optional(filterOf(fields[name]!))),
       sort: Type.Optional(oneOf(sortedBy(entity))),
       order: Type.Optional(oneOf(['ASC', 'DESC'])),

@@ -14,6 +14,12 @@ const dollars = () =>
     'x-says': 'must be an amount with at most two decimals, such as 38.40',
   });
 
+const tolerance = () =>
+  Type.String({
+    pattern: '^\\d{1,9}(\\.\\d{1,2})?$',
+    'x-says': 'must be an amount of 0 or more with at most two decimals, such as 0.50',
+  });
+
 /** What is sought: all of it has to be true of an order. */
 export const OrderQuery = Type.Object({
   branchId: Id,
@@ -25,8 +31,8 @@ export const OrderQuery = Type.Object({
   /** The whole of it, as it is or with all its letters large or small: `inv-1001` finds INV-1001, and not Inv-1001. */
   reference: Type.Optional(requiredText(100)),
   amount: Type.Optional(dollars()),
-  /** So much more or less will do. */
-  tolerance: Type.Optional(dollars()),
+  /** So much more or less than `amount` will do. */
+  tolerance: Type.Optional(tolerance()),
   /** Both inclusive; a first one that is after the last goes on over midnight. */
   from: Type.Optional(minute()),
   to: Type.Optional(minute()),

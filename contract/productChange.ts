@@ -1,6 +1,6 @@
 /** Changes of many products at once: their prices, now or from an hour on, and the rest. Additions of our server. */
 import Type, { type Static } from 'typebox';
-import { Day, flag, Id, Money, Paging, Status, wordOf } from './common.ts';
+import { closed, Day, flag, Id, Money, Paging, Status, wordOf } from './common.ts';
 import { MOST } from './limits.ts';
 import { stockFigure } from './product.ts';
 import { ProductFilterQuery } from './productList.ts';
@@ -18,7 +18,7 @@ const scope = {
   ids: Type.Optional(ids),
   /** As the list of products takes it. */
   filter: Type.Optional(
-    Type.Object({
+    closed({
       /** 0: all categories. */
       categoryId: Type.Integer({
         minimum: 0,
@@ -33,7 +33,7 @@ const scope = {
     Type.Integer({ minimum: 0, maximum: MOST_PRODUCTS, 'x-says': 'must be a number of products' }),
   ),
 };
-export const ProductScope = Type.Object(scope);
+export const ProductScope = closed(scope);
 export type ProductScope = Static<typeof ProductScope>;
 
 const rule = {
@@ -46,10 +46,10 @@ const rule = {
   }),
   rounding: wordOf(ROUNDINGS),
 };
-export const PriceRuleInput = Type.Object(rule);
+export const PriceRuleInput = closed(rule);
 export type PriceRuleInput = Static<typeof PriceRuleInput>;
 
-export const PricePreviewInput = Type.Object({ ...scope, ...rule });
+export const PricePreviewInput = closed({ ...scope, ...rule });
 export type PricePreviewInput = Static<typeof PricePreviewInput>;
 
 export const PreviewedPrice = Type.Object({
@@ -69,18 +69,18 @@ export type PreviewedPrice = Static<typeof PreviewedPrice>;
 export const PricePreview = Type.Object({ products: Type.Array(PreviewedPrice) });
 export type PricePreview = Static<typeof PricePreview>;
 
-export const PriceChangeInput = Type.Object({
+export const PriceChangeInput = closed({
   branchId: Id,
   ...rule,
   /** As they were previewed, with the new price. */
-  products: Type.Array(Type.Object({ id: Id, version: Id, newPrice: Money }), {
+  products: Type.Array(closed({ id: Id, version: Id, newPrice: Money }), {
     minItems: 1,
     maxItems: MOST_PRODUCTS,
     'x-says': `must be a list of 1 to ${MOST_PRODUCTS} products`,
   }),
   /** On the branch's clock; without it, now. */
   from: Type.Optional(
-    Type.Object({
+    closed({
       day: Day,
       hour: Type.Integer({ minimum: 0, maximum: 23, 'x-says': 'must be an hour from 0 to 23' }),
     }),
@@ -130,10 +130,10 @@ export const PriceChangeDetails = Type.Object({
 export type PriceChangeDetails = Static<typeof PriceChangeDetails>;
 
 /** One of `set`, `promotionId` and `remove`. */
-export const BulkInput = Type.Object({
+export const BulkInput = closed({
   ...scope,
   set: Type.Optional(
-    Type.Object({
+    closed({
       status: Type.Optional(Status),
       /** Of the same branch. */
       categoryId: Type.Optional(Id),

@@ -5,7 +5,7 @@ import {
   Id,
   imageData,
   Money,
-  PageQuery,
+  PagesQuery,
   Paging,
   requiredText,
   text,
@@ -37,7 +37,7 @@ export const PurchasePage = Type.Object({ results: Type.Array(Purchase), ...Pagi
 
 /** An addition of our server: purchases of that state, or of all. Without it, those of which something arrived. */
 export const PurchaseQuery = Type.Object({
-  ...Type.Pick(PageQuery, ['page', 'pageSize']).properties,
+  ...PagesQuery.properties,
   state: Type.Optional(wordOf(['all', ...PURCHASE_STATES] as const)),
 });
 

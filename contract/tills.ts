@@ -1,6 +1,6 @@
 /** What tills and our server say to each other (docs/connect-a-till.md), and the terminals that their keys are of. */
 import Type, { type Static } from 'typebox';
-import { figure, Id, Money, requiredText, text } from './common.ts';
+import { closed, figure, Id, Money, requiredText, text } from './common.ts';
 import { MOST } from './limits.ts';
 import { Product } from './product.ts';
 import { TENDERS } from './words.ts';
@@ -32,7 +32,7 @@ const Moment = Type.String({
 });
 
 /** One of `quantity` and `weight`, and one of `product`, `upc` and `name`. */
-export const TillLine = Type.Object({
+export const TillLine = closed({
   /** Null: of no product that the shop has, such as a delivery; it needs a name then. */
   product: Type.Optional(Type.Union([Id, Type.Null()], { 'x-says': 'must be the id of a product, or null' })),
   upc: Type.Optional(text(64)),
@@ -69,13 +69,13 @@ export const TillLine = Type.Object({
 export type TillLine = Static<typeof TillLine>;
 
 /** A sale by its reference. */
-const TakenBack = Type.Object({
+const TakenBack = closed({
   reference: Reference,
   /** Where another terminal sold it. */
   terminal: Type.Optional(requiredText()),
 });
 
-export const TillSale = Type.Object({
+export const TillSale = closed({
   reference: Reference,
   createdAt: Moment,
   /** The name of a terminal of the branch; without it, the key's own. */
@@ -88,7 +88,7 @@ export const TillSale = Type.Object({
     'x-says': `must be a list of 1 to ${MOST_LINES} lines`,
   }),
   payments: Type.Array(
-    Type.Object({
+    closed({
       tender: Type.Enum(TENDERS, { 'x-says': `must be one of ${TENDERS.join(', ')}` }),
       /** What the drawer or the card gained: cash without the change. */
       amount: signedFigure(),
@@ -101,7 +101,7 @@ export const TillSale = Type.Object({
 });
 export type TillSale = Static<typeof TillSale>;
 
-export const TillOpening = Type.Object({
+export const TillOpening = closed({
   reference: Reference,
   createdAt: Moment,
   terminal: Type.Optional(requiredText()),
@@ -119,8 +119,8 @@ const listOf = <Schema extends typeof TillSale | typeof TillOpening>(schema: Sch
 /** What the till's clock shows as it sends: how far it is off is taken off every moment of the call. */
 const sentAt = Type.Optional(Moment);
 
-export const SalesSent = Type.Object({ sales: listOf(TillSale, 'sales'), sentAt });
-export const OpeningsSent = Type.Object({ openings: listOf(TillOpening, 'openings'), sentAt });
+export const SalesSent = closed({ sales: listOf(TillSale, 'sales'), sentAt });
+export const OpeningsSent = closed({ openings: listOf(TillOpening, 'openings'), sentAt });
 
 export const RESULTS = ['stored', 'known', 'refused'] as const;
 

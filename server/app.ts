@@ -73,7 +73,7 @@ import { shopRights } from './auth/shopRights.ts';
 import type { Settings } from './settings.ts';
 import { trustFunction } from './lib/trustProxy.ts';
 import { answerOptions, promiseTls } from './http/manners.ts';
-import { compileSerializer, compileValidator, readBodies } from './http/validation.ts';
+import { compileSerializer, compileValidator, readBodies, refuseUnknownQueries } from './http/validation.ts';
 import { contentPolicy, serveApplication } from './http/staticFiles.ts';
 
 const ROUTES: EntityRoutes[] = [
@@ -206,6 +206,7 @@ export async function buildApp({
   const { secondFactor } = settings;
   await app.register(async calls => {
     calls.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    refuseUnknownQueries(calls);
     for (const routes of [session, setUpRoutes, linkRoutes, passwordHints])
       await calls.register(routes, shop);
     await calls.register(async ownRoutes => {

@@ -57,6 +57,8 @@ function ofBranch({ actor }: FastifyRequest): RawBuilder<SqlBool>[] {
 function matching({ person, resource, record, from, to }: AuditFilter): RawBuilder<SqlBool>[] {
   if (record !== undefined && resource === undefined)
     throw new HttpProblem(400, 'record is the id of one resource: name that, too.', 'resource');
+  if (from !== undefined && to !== undefined && from >= to)
+    throw new HttpProblem(400, 'from must be before to.', 'from');
   return [
     ...(person === undefined ? [] : [sql<SqlBool>`admin_id = ${person}`]),
     ...(resource === undefined ? [] : [sql<SqlBool>`resource = ${resource}`]),

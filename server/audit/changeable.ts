@@ -108,7 +108,8 @@ export function changeable<Row extends Versioned, Input extends object, Wire ext
     });
 
   register('PUT', input, async request => request.body as Input);
-  register('PATCH', Type.Partial(input), async (request, id) => {
+  // What it cannot save is refused: unlike a whole record, a part is only what somebody changed.
+  register('PATCH', Type.Partial(input, { additionalProperties: false }), async (request, id) => {
     mustNameVersion(request);
     const row = await read(request, id);
     // The rest of the record is that of this version, or nothing is saved.

@@ -342,7 +342,7 @@ function namedBranch({ headers }: FastifyRequest): number | undefined {
 
 /**
  * The branch of a call that names none: the one in the header, else the caller's own, else the shop's usual one.
- * @throws HttpProblem 404 when the header names a branch that the caller may not see, 400 where nothing says which of several
+ * @throws HttpProblem 404 when the header names a branch that is not there or that the caller may not see, 400 where nothing says which of several
  */
 export async function ambientBranch(
   db: Db,
@@ -350,10 +350,7 @@ export async function ambientBranch(
   defaultBranch: number | null,
 ): Promise<number> {
   const named = namedBranch(request);
-  if (named !== undefined) {
-    mustSeeBranch(request, named);
-    return named;
-  }
+  if (named !== undefined) return (await mustBeBranch(db, request, named)).id;
   const branch = actorIn(request).branchId ?? (await usualBranch(db, defaultBranch));
   if (branch !== null) return branch;
   throw new HttpProblem(

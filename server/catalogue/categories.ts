@@ -14,7 +14,7 @@ import { dropImage, savingInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
 import { HttpProblem, refusingHistory } from '../http/problems.ts';
 import { mustBeVersion, raised, tagged } from '../http/versions.ts';
-import { mustBeBranch, mustSeeBranch } from '../auth/sessions.ts';
+import { mustBeBranch } from '../auth/sessions.ts';
 
 const HISTORY =
   'This category has products, promotions, sales or categories below it, so it cannot be deleted. Make it inactive instead.';
@@ -68,7 +68,7 @@ export const categories: Routes = (app, { db, files }, done) => {
     },
     async request => {
       const { branchId } = request.params;
-      mustSeeBranch(request, branchId);
+      await mustBeBranch(db, request, branchId);
       const rows = await db
         .selectFrom('category')
         .selectAll()

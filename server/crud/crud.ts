@@ -8,7 +8,7 @@ import Type, { type TObject } from 'typebox';
 import { answers, answersCreated, answersNothing, Id, IdParams, PageQuery } from '../../contract/common.ts';
 import { changeable } from '../audit/changeable.ts';
 import { trailOf } from '../audit/trail.ts';
-import { mustBeBranch, mustSeeBranch, visibleBranches } from '../auth/sessions.ts';
+import { mustBeBranch, visibleBranches } from '../auth/sessions.ts';
 import { deleteRow, mustStayInBranch } from '../auth/visible.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
@@ -105,7 +105,7 @@ export const crud =
       },
       async request => {
         const { branchId } = request.params;
-        mustSeeBranch(request, branchId);
+        await mustBeBranch(db, request, branchId);
         const query = request.query as Query;
         const matching = sql`from ${table} where branch_id = ${branchId} and ${where(query)}`;
         const { rows, paging } = await readPage(query, {

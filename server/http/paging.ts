@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { PageQuery, Paging } from '../../contract/common.ts';
+import type { PagesQuery, Paging } from '../../contract/common.ts';
 
 /** A list that comes in pages. */
 export interface PagedList<Row> {
@@ -14,7 +14,7 @@ export interface PagedList<Row> {
 
 /** A page past the end has no rows, and the same count as every other. */
 export async function readPage<Row>(
-  { page = 1, pageSize = 50 }: PageQuery,
+  { page = 1, pageSize = 50 }: PagesQuery,
   list: PagedList<Row>,
 ): Promise<{ rows: Row[]; paging: Paging }> {
   const before = (page - 1) * pageSize;

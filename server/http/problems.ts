@@ -71,12 +71,18 @@ const REQUIRED = 'is required';
 
 /** The validator's first fault as a sentence that names the field; the schema's `x-says` words it. */
 export function faultSentence(
-  [fault]: readonly FastifySchemaValidationError[],
+  faults: readonly FastifySchemaValidationError[],
   schema: unknown,
 ): { field: string; message: string } {
+  // A field that is missing is often there under a wrong name, so that is said first.
+  const fault = faults.find(({ keyword }) => keyword === 'additionalProperties') ?? faults[0];
   const { instancePath = '', params = {}, message = 'is not valid' } = fault ?? {};
   const missing = Array.isArray(params.requiredProperties) ? String(params.requiredProperties[0]) : undefined;
   const path = instancePath.split('/').filter(Boolean);
+  if (Array.isArray(params.additionalProperties)) {
+    const field = [...path, String(params.additionalProperties[0])].join('.');
+    return { field, message: `There is no field "${field}".` };
+  }
   const field = [...path, ...(missing === undefined ? [] : [missing])].join('.');
   if (missing !== undefined) return { field, message: `${field} is required.` };
   if (field === '') return { field, message: 'The body must be a JSON object.' };

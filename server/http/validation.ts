@@ -12,14 +12,18 @@ const WHOLE_NUMBER = /^(0|[1-9]\d*)$/;
 
 /**
  * Parameters and queries arrive as text: those that the schema calls integers become numbers where they are written as
- * one.
+ * one. A query with a parameter that the schema does not know is refused: a filter that is misspelt would be none.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = route => {
   const validate = madeOnce(() => TypeBoxValidatorCompiler({ ...route, httpPart: 'body' }));
   const properties = Type.IsObject(route.schema) ? route.schema.properties : {};
-  const numbers = Object.keys(properties).filter(name => Type.IsInteger(properties[name]));
-  if (route.httpPart === 'body' || numbers.length === 0) return validate;
+  const known = Object.keys(properties);
+  const isQuery = route.httpPart === 'querystring';
+  const numbers = known.filter(name => Type.IsInteger(properties[name]));
+  if (route.httpPart === 'body' || (numbers.length === 0 && !isQuery)) return validate;
   return (parts: Record<string, unknown>) => {
+    const unknown = isQuery ? Object.keys(parts).find(name => !known.includes(name)) : undefined;
+    if (unknown !== undefined) return { error: unknownParameter(unknown, known) };
     const values = { ...parts };
     for (const name of numbers) {
       const text = values[name];
@@ -28,6 +32,21 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = route => {
     return validate(values);
   };
 };
+
+const unknownParameter = (name: string, known: readonly string[]) =>
+  new HttpProblem(
+    400,
+    `There is no parameter "${name}"${known.length > 0 ? `; there are ${known.join(', ')}` : ' of this call'}.`,
+    name,
+  );
+
+/** Gives the calls of `app` that take no query one without parameters, so that those are refused as well. */
+export function refuseUnknownQueries(app: FastifyInstance): void {
+  app.addHook('onRoute', route => {
+    if (!route.schema?.querystring) route.schema = { ...route.schema, querystring: NO_QUERY };
+  });
+}
+const NO_QUERY = Type.Object({});
 
 /** What writes an answer as its schema says. */
 export const compileSerializer: FastifySerializerCompiler<TSchema> = ({ schema }) =>

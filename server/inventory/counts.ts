@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { answers, answersCreated, Id, IdParams, PageQuery } from '../../contract/common.ts';
+import { answers, answersCreated, Id, IdParams, PagesQuery } from '../../contract/common.ts';
 import {
   Count,
   CountedInput,
@@ -43,7 +43,7 @@ export const counts: Routes = (app, { db }, done) => {
         summary: 'The counts of a branch, the newest first',
         tags,
         params: Type.Object({ branchId: Id }),
-        querystring: Type.Pick(PageQuery, ['page', 'pageSize']),
+        querystring: PagesQuery,
         response: answers(CountPage),
       },
     },

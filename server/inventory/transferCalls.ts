@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import Type from 'typebox';
-import { answers, answersCreated, Id, IdParams, PageQuery } from '../../contract/common.ts';
+import { answers, answersCreated, Id, IdParams, PagesQuery } from '../../contract/common.ts';
 import {
   Destination,
   ReceiptInput,
@@ -37,7 +37,7 @@ export const transferCalls: Routes = (app, { db }, done) => {
         summary: 'Transfers from and to a branch, those on the way first',
         tags,
         params: Type.Object({ branchId: Id }),
-        querystring: Type.Pick(PageQuery, ['page', 'pageSize']),
+        querystring: PagesQuery,
         response: answers(SentTransferPage),
       },
     },

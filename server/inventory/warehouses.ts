@@ -3,14 +3,14 @@ import { answers, answersCreated, answersNothing, Id, IdParams } from '../../con
 import { Warehouse, WarehouseInput } from '../../contract/warehouse.ts';
 import { changeable } from '../audit/changeable.ts';
 import { trailOf } from '../audit/trail.ts';
-import { deleteVisible, readVisible } from '../auth/visible.ts';
+import { deleteVisible, mustStayInBranch, readVisible } from '../auth/visible.ts';
 import { inTransaction } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem, refusingHistory } from '../http/problems.ts';
 import { mustBeVersion, raised, tagged } from '../http/versions.ts';
-import { mustBeBranch, mustSeeBranch } from '../auth/sessions.ts';
+import { mustBeBranch } from '../auth/sessions.ts';
 
 const HISTORY = 'This warehouse has stock, transfers or counts, so it cannot be deleted.';
 const FLOOR = 'This is the sales floor of its branch: tills sell from it, so it cannot be deleted.';
@@ -41,7 +41,7 @@ export const warehouses: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId } = request.params;
-      mustSeeBranch(request, branchId);
+      await mustBeBranch(db, request, branchId);
       const rows = await db
         .selectFrom('warehouse')
         .selectAll()
@@ -103,12 +103,13 @@ export const warehouses: Routes = (app, { db }, done) => {
     resource: 'inventory/warehouses',
     ...{ tags, input: WarehouseInput, record: Warehouse, wire: warehouse },
     read: (request, id) => readVisible(db, request, 'warehouse', id),
-    save: (request, id, { name }) =>
+    save: (request, id, { name, branchId }) =>
       inTransaction(db, async tx => {
         await lockRow(tx, 'warehouse', id);
         const before = await readVisible(tx, request, 'warehouse', id);
         mustBeVersion(request, before, 'warehouse');
-        // A warehouse stays in its branch: the transfers that name it belong there.
+        // The transfers that name it belong there.
+        mustStayInBranch(branchId, before.branch_id);
         const row = await tx
           .updateTable('warehouse')
           .set({ name: name.trim(), ...raised })

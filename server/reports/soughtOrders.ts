@@ -2,6 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
+import { HttpProblem } from '../http/problems.ts';
 import { signedOf } from '../http/quantities.ts';
 import { tenderIn } from '../sales/tenders.ts';
 import { soldOrders, type SoldRow } from './soldOrder.ts';
@@ -71,9 +72,11 @@ export const onlyDaysOf = (rollup: string, branchId: number, days: Days, conditi
     where branch_id = ${branchId} and ${inDays('day', days)} and ${condition}
   )`;
 
-/** By what names an order, or nearly: a number, a reference, an amount. */
+/** By what names an order, or nearly: a number, a reference, an amount. @throws HttpProblem 400 for a tolerance of nothing */
 function ofOne(query: OrderQuery, within: Within): Condition[] {
   const { number, reference, amount, tolerance = '0' } = query;
+  if (amount === undefined && query.tolerance !== undefined)
+    throw new HttpProblem(400, 'tolerance is of an amount: name that, too.', 'amount');
   const conditions: Condition[] = [];
   const among = (days: Within, ...any: Condition[]) => {
     const ids = any.map(
@@ -92,7 +95,7 @@ function ofOne(query: OrderQuery, within: Within): Condition[] {
   }
   if (amount !== undefined) {
     const cents = signedOf(Number(amount), 100, 'amount');
-    const more = Math.abs(signedOf(Number(tolerance), 100, 'tolerance'));
+    const more = signedOf(Number(tolerance), 100, 'tolerance');
     // Two ends alike would not be seen to be one amount, which the index has by day.
     among(
       within,

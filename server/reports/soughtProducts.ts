@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import { nameOrAnyCodeMatches } from '../catalogue/productCodes.ts';
 import type { Db } from '../database/connect.ts';
+import { HttpProblem } from '../http/problems.ts';
 import { folded } from '../lib/text.ts';
 import { inDays, type Condition, type Days, type Within } from './soughtOrders.ts';
 
 /**
  * Each product that is named has a line; one line may be of several.
  * @returns conditions by which orders are looked up, and those that each order is asked about
+ * @throws HttpProblem 400 for commas alone
  */
 export async function ofProducts(
   db: Db,
@@ -20,6 +22,8 @@ export async function ofProducts(
     .split(',')
     .map(text => text.split(/\s+/).filter(word => folded(word) !== ''))
     .filter(words => words.length > 0);
+  if (product !== '' && named.length === 0)
+    throw new HttpProblem(400, 'product must name at least one product.', 'product');
   if (named.length === 0) return { lookedUp, asked };
   const span = days && (await idsIn(db, branchId, days));
   for (const words of named) {

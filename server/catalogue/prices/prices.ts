@@ -1,6 +1,6 @@
 /** The calls of changes of many prices (docs/decisions/0078-many-products-at-once.md). */
 import Type from 'typebox';
-import { answers, answersCreated, Id, IdParams, PageQuery } from '../../../contract/common.ts';
+import { answers, answersCreated, Id, IdParams, PagesQuery } from '../../../contract/common.ts';
 import {
   PriceChangeDetails,
   PriceChangeInput,
@@ -9,7 +9,7 @@ import {
   PricePreviewInput,
   TakenBack,
 } from '../../../contract/productChange.ts';
-import { actorIn, mustBeBranch, mustSeeBranch } from '../../auth/sessions.ts';
+import { actorIn, mustBeBranch } from '../../auth/sessions.ts';
 import { inTransaction } from '../../database/connect.ts';
 import { doneOnce, IdempotencyHeaders, submissionOf } from '../../http/idempotency.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -78,13 +78,13 @@ export const priceChanges: Routes = (app, { db }, done) => {
       schema: {
         operationId: 'listPriceChanges',
         summary: "A page of a branch's changes of many prices, the newest first",
-        ...{ tags, params: Type.Object({ branchId: Id }), querystring: PageQuery },
+        ...{ tags, params: Type.Object({ branchId: Id }), querystring: PagesQuery },
         response: answers(PriceChangePage),
       },
     },
     async request => {
       const { branchId } = request.params;
-      mustSeeBranch(request, branchId);
+      await mustBeBranch(db, request, branchId);
       await mustBeBranch(db, request, branchId);
       return readChanges(db, branchId, request.query);
     },

@@ -1,6 +1,6 @@
 /** Changes of prices as the wire has them. */
 import type { FastifyRequest } from 'fastify';
-import type { PageQuery, Paging } from '../../../contract/common.ts';
+import type { PagesQuery, Paging } from '../../../contract/common.ts';
 import type { PriceChange, PriceChangeDetails, PriceRuleInput } from '../../../contract/productChange.ts';
 import { readVisible } from '../../auth/visible.ts';
 import { zoneOf } from '../../branches/zone.ts';
@@ -43,7 +43,7 @@ const wire = (row: Change, shown: (instant: number) => string): PriceChange => {
 export async function readChanges(
   db: Db,
   branchId: number,
-  query: PageQuery,
+  query: PagesQuery,
 ): Promise<{ results: PriceChange[] } & Paging> {
   const listed = db.selectFrom('bulk_change').where('branch_id', '=', branchId).where('kind', '=', 'prices');
   const { rows, paging } = await readPage<Change>(query, {

@@ -8,7 +8,7 @@ import {
   answersNothing,
   Id,
   IdParams,
-  PageQuery,
+  PagesQuery,
   Problem,
   text,
 } from '../../../contract/common.ts';
@@ -92,7 +92,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       schema: {
         operationId: 'listImports',
         summary: "A page of a branch's imports, the newest first",
-        ...{ tags, params: Type.Object({ branchId: Id }), querystring: PageQuery },
+        ...{ tags, params: Type.Object({ branchId: Id }), querystring: PagesQuery },
         response: answers(ImportPage),
       },
     },
@@ -151,7 +151,7 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       schema: {
         operationId: 'listRefusedRows',
         summary: 'A page of the rows that cannot be used, each with its reason',
-        ...{ tags, params: IdParams, querystring: PageQuery, response: answers(ImportRefusals) },
+        ...{ tags, params: IdParams, querystring: PagesQuery, response: answers(ImportRefusals) },
       },
     },
     async request => readRefusals(db, (await jobOf(request, request.params.id)).id, request.query),

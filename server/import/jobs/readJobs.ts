@@ -1,5 +1,5 @@
 /** Imports as the wire has them. */
-import type { PageQuery, Paging } from '../../../contract/common.ts';
+import type { PagesQuery, Paging } from '../../../contract/common.ts';
 import type { ImportDetails, ImportJob, ImportRefusal } from '../../../contract/imports.ts';
 import { zoneOf } from '../../branches/zone.ts';
 import type { Db } from '../../database/connect.ts';
@@ -54,7 +54,7 @@ export async function detailsOf(db: Db, row: Job): Promise<ImportDetails> {
 export async function readJobs(
   db: Db,
   branchId: number,
-  query: PageQuery,
+  query: PagesQuery,
 ): Promise<{ results: ImportJob[] } & Paging> {
   const listed = db.selectFrom('import_job').where('branch_id', '=', branchId);
   const { rows, paging } = await readPage<Job>(query, {
@@ -69,7 +69,7 @@ export async function readJobs(
 export async function readRefusals(
   db: Db,
   id: number,
-  query: PageQuery,
+  query: PagesQuery,
 ): Promise<{ results: ImportRefusal[] } & Paging> {
   const listed = db.selectFrom('import_refusal').where('import_id', '=', id);
   const { rows, paging } = await readPage<ImportRefusal>(query, {

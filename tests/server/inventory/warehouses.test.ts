@@ -63,13 +63,6 @@ for (const database of DATABASES) {
       ]);
     });
 
-    it('stays in its branch, whatever branch an update names', async () => {
-      const [here, there] = [await buildBranch(office.db), await buildBranch(office.db)];
-      const { id } = await buildWarehouse(office.db, { branch_id: here.id });
-      const answer = await call('PUT', `/api/warehouse/${id}`, { name: 'Moved?', branchId: there.id });
-      expect(answer.body).toEqual({ id, name: 'Moved?', branchId: here.id });
-    });
-
     it('says which warehouse or branch is not there', async () => {
       const branch = await buildBranch(office.db);
       const there = `There is no warehouse ${UNKNOWN}.`;

@@ -187,7 +187,9 @@ for (const database of DATABASES) {
                 branchId: id,
                 ...(isOne ? {} : { start, end }),
                 ...(amount === undefined ? {} : { amount: (amount / 100).toFixed(2) }),
-                ...(tolerance === undefined ? {} : { tolerance: (tolerance / 100).toFixed(2) }),
+                ...(amount === undefined || tolerance === undefined
+                  ? {}
+                  : { tolerance: (tolerance / 100).toFixed(2) }),
                 ...(terminal === undefined ? {} : { terminal: terminal === 'unnamed' ? tills[2] : terminal }),
                 ...(reference === undefined ? {} : { reference: `REF-${id}-${reference}`.toLowerCase() }),
               };

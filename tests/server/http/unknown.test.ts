@@ -1,0 +1,135 @@
+/** What a call cannot honour is refused in a sentence, and nothing is done: a name that is misspelt, a branch that is not there. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Problem } from '../../../contract/common.ts';
+import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch, buildCategory, buildWarehouse } from '../../support/builders.ts';
+import { buildProduct } from '../../support/catalogue.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { routesOf } from '../../support/routes.ts';
+import { oneLine, openTill, results, tillSale } from '../intake/tillSales.ts';
+
+const UNKNOWN = 987_654_321;
+
+describe('what a call does not know', () => {
+  const office = useBackOffice(DATABASES[0]!);
+  const { call } = office;
+  let [branchId, productId] = [0, 0];
+  let token = '';
+  beforeAll(async () => {
+    token = await office.signIn(await buildAdmin(office.db));
+    branchId = (await buildBranch(office.db)).id;
+    const { id: category_id } = await buildCategory(office.db, { branch_id: branchId });
+    productId = (await buildProduct(office.db, { branch_id: branchId, category_id })).id;
+  });
+
+  it('is a parameter of no call that reads', async () => {
+    const reading = routesOf(office.app).filter(
+      ({ path, methods }) =>
+        methods.includes('GET') && path.startsWith('/api/') && path !== '/api/openapi.json',
+    );
+    expect(reading.length).toBeGreaterThan(60);
+    for (const { path } of reading) {
+      const url = path.replace(':resource', 'product').replace(/:\w+/g, '20250101');
+      const { status, body } = await call<Problem>('GET', `${url}?misspelt=1`);
+      // What tills ask with keys of their own.
+      if (url === '/api/products/changes') continue;
+      expect({ url, status, field: body.field }).toEqual({ url, status: 400, field: 'misspelt' });
+    }
+  });
+
+  it.each([
+    ['/api/product/branch/31/0?stok=low', 'stok', /^There is no parameter "stok"; there are name, .*stock/],
+    ['/api/activity/export?persn=5', 'persn', /^There is no parameter "persn"; there are person, /],
+    ['/api/banner?page=2', 'page', /^There is no parameter "page" of this call\.$/],
+    ['/api/purchase/branch/31/20260101/20260131/?stat=draft', 'stat', /; there are page, pageSize, state\.$/],
+    ['/api/imports/branch/31?name=x', 'name', /; there are page, pageSize\.$/],
+    ['/api/product/branch/31/0?constructor=1', 'constructor', /^There is no parameter "constructor"/],
+  ])('is told of %s', async (url, field, message) => {
+    const { status, body } = await call<Problem>('GET', url);
+    expect([status, body.field]).toEqual([400, field]);
+    expect(body.message).toMatch(message);
+  });
+
+  it('keeps a change of many products from being one of all', async () => {
+    const set = { status: 0 };
+    const misspelt = { branchId, filter: { categoryId: 0, stok: 'negative' }, set };
+    expect(await call('POST', '/api/products/bulk', misspelt)).toEqual(
+      problem(400, 'There is no field "filter.stok".', 'filter.stok'),
+    );
+    const another = { branchId, ids: [productId], set: { statsu: 0, ...set } };
+    expect(await call('POST', '/api/products/bulk', another)).toEqual(
+      problem(400, 'There is no field "set.statsu".', 'set.statsu'),
+    );
+    expect((await call('GET', `/api/product/${productId}`)).body).toMatchObject({ status: 1 });
+  });
+
+  it.each([{ prise: 3 }, { branchId: UNKNOWN }])('is no part of a record: %j', async part => {
+    const before = await call('GET', `/api/product/${productId}`);
+    const headers = { 'if-match': String(before.headers.etag) };
+    const [field] = Object.keys(part);
+    expect(
+      await callApp(office.app, 'PATCH', `/api/product/${productId}`, { token, headers, body: part }),
+    ).toEqual(problem(400, `There is no field "${field}".`, `${field}`));
+    expect((await call('GET', `/api/product/${productId}`)).headers.etag).toBe(before.headers.etag);
+  });
+
+  it('is refused of a sale of a till, whose others are stored', async () => {
+    const shop = await openTill(office);
+    const back = oneLine(shop, { product: null, name: 'Delivery', quantity: -1, price: 5 }, -5, {
+      takes_back: { reference: 'x' },
+    });
+    const line = oneLine(shop, { product: null, name: 'Delivery', qty: 1, quantity: 1, price: 5 }, 5);
+    expect(
+      (await results(office, shop, [back, line, tillSale(shop)])).map(({ result, field }) => [result, field]),
+    ).toEqual([
+      ['refused', 'takes_back'],
+      ['refused', 'lines.0.qty'],
+      ['stored', undefined],
+    ]);
+    const { status, body } = await call<Problem>('POST', '/api/sales', { sales: [], sentat: 1 }, shop.key);
+    expect([status, body.field]).toEqual([400, 'sentat']);
+  });
+
+  it.each([
+    ['product=,', 'product', 'product must name at least one product.'],
+    ['tolerance=5', 'amount', 'tolerance is of an amount: name that, too.'],
+    [
+      'amount=5&tolerance=-5',
+      'tolerance',
+      'tolerance must be an amount of 0 or more with at most two decimals, such as 0.50.',
+    ],
+  ])('is nothing that orders are found by: %s', async (sought, field, message) => {
+    const url = `/api/orders/find?branchId=${branchId}&start=20250101&end=20250102&${sought}`;
+    expect(await call('GET', url)).toEqual(problem(400, message, field));
+  });
+
+  it.each(['', '/export'])('is no time that ends before it begins, in /api/activity%s', async end => {
+    expect(await call('GET', `/api/activity${end}?from=200&to=100`)).toEqual(
+      problem(400, 'from must be before to.', 'from'),
+    );
+  });
+
+  it.each([
+    `/api/supplier/branch/${UNKNOWN}`,
+    `/api/category/branch/${UNKNOWN}`,
+    `/api/warehouse/all/branch/${UNKNOWN}`,
+    `/api/products/price-changes/branch/${UNKNOWN}`,
+  ])('is a branch that is not there: %s', async url => {
+    expect(await call('GET', url)).toEqual(problem(404, `There is no branch ${UNKNOWN}.`));
+  });
+
+  it('is a branch in the header that is not there', async () => {
+    const headers = { 'x-branch': String(UNKNOWN) };
+    expect(await callApp(office.app, 'GET', '/api/product/autocomplete?name=a', { token, headers })).toEqual(
+      problem(404, `There is no branch ${UNKNOWN}.`),
+    );
+  });
+
+  it('is another branch for a warehouse', async () => {
+    const { id } = await buildWarehouse(office.db, { branch_id: branchId });
+    const there = (await buildBranch(office.db)).id;
+    expect(await call('PUT', `/api/warehouse/${id}`, { name: 'Moved?', branchId: there })).toEqual(
+      problem(409, `branchId cannot be changed: this belongs to branch ${branchId}.`, 'branchId'),
+    );
+  });
+});
