@@ -5,6 +5,7 @@ export const dates = {
   end: 'End Date',
   report_date: 'Report Date',
   backwards: 'The start date is after the end date.',
+  no_day: 'There is no day "%{day}".',
   today: 'Today',
   yesterday: 'Yesterday',
   this_week: 'This week',

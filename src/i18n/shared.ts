@@ -70,6 +70,7 @@ export const common = {
   no: 'No',
   website: 'Website',
   try_again: 'Try again',
+  choices_failed: 'The choices could not be loaded.',
   no_network: 'This device is offline.',
   no_answer: 'The server did not answer.',
   previous: 'Previous',

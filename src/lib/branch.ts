@@ -40,19 +40,21 @@ export function useBranchOfAddress(): number | undefined {
   return NAMED_BY_ADDRESS.test(pathname) ? selected : undefined;
 }
 
+/** The branches that this person may choose from, by name, as they were asked for. */
+export const useBranchesToChoose = (enabled = true) =>
+  useGetList<NamedBranch>(
+    'branches',
+    { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } },
+    { enabled, staleTime: 60_000, onError: () => undefined },
+  );
+
 /**
  * The branches that this person may choose from, by name.
  * @param enabled by default `false` for a person with a stored branch, who has no choice
  * @returns undefined while they are not known, and where they cannot be
  */
-export function useVisibleBranches(enabled = readSession()?.branchId === null): NamedBranch[] | undefined {
-  const { data } = useGetList<NamedBranch>(
-    'branches',
-    { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } },
-    { enabled, staleTime: 60_000, onError: () => undefined },
-  );
-  return data;
-}
+export const useVisibleBranches = (enabled = readSession()?.branchId === null): NamedBranch[] | undefined =>
+  useBranchesToChoose(enabled).data;
 
 /** Whether the branch of screens and reports is none of those that this person sees, and which these are. */
 export function useMissingBranch(): { missing: boolean; branches: NamedBranch[] } {

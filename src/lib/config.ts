@@ -73,7 +73,7 @@ export const config = (): Config => current;
 /** Checks what the server wrote into the page, else `/config.json`; where both are missing, the defaults hold. @throws ConfigError */
 export async function loadConfig(): Promise<void> {
   const text = document.getElementById('config')?.textContent || (await fetchedConfig());
-  if (!text) return;
+  if (text === null) return;
   let given: unknown;
   try {
     given = JSON.parse(text);
@@ -83,10 +83,23 @@ export async function loadConfig(): Promise<void> {
   current = checkedConfig(given);
 }
 
-async function fetchedConfig(): Promise<string> {
-  const response = await fetch('/config.json', { cache: 'no-cache' }).catch(() => null);
-  const isJson = response?.headers.get('content-type')?.includes('json');
-  return response?.ok && isJson ? response.text() : '';
+/** @returns null where there is none: a host says 404, or sends its own page for whatever it does not have. @throws ConfigError where that cannot be known: the defaults may be those of another shop */
+async function fetchedConfig(): Promise<string | null> {
+  // Without a network, what the browser has kept of it.
+  const answer = await answerOf('no-cache').catch(() => answerOf('force-cache').catch(() => null));
+  if (!answer)
+    throw new ConfigError('config.json could not be fetched. Check the connection, then reload the page.');
+  const { response, text } = answer;
+  if (response.status === 404) return null;
+  if (!response.ok)
+    throw new ConfigError(`config.json could not be fetched: the server answered ${response.status}.`);
+  // What it is says more than what it is called.
+  return /^\s*<(!|html)/i.test(text) ? null : text;
+}
+
+async function answerOf(cache: RequestCache): Promise<{ response: Response; text: string }> {
+  const response = await fetch('/config.json', { cache });
+  return { response, text: await response.text() };
 }
 
 /** Completes what was given with the defaults. @throws ConfigError naming the setting that is wrong */

@@ -2,9 +2,10 @@
 import { Button, Card, Stack, TextField } from '@mui/material';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { addDays, parseISO } from 'date-fns';
-import { useDataProvider, useGetList, useGetResourceLabel, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useDataProvider, useGetResourceLabel, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Translate } from '../reports/columns';
 import type { ActivityFilter, Api, User } from '../dataProvider/api';
 import { happenedTexts as texts, wordIn } from '../i18n/happened';
 import { isDay } from '../lib/days';
@@ -12,9 +13,12 @@ import { saveFile } from '../lib/saveFile';
 import { BackLink } from '../ui/BackLink';
 import { EntryPages } from '../ui/changes/EntryPages';
 import { useEntries } from '../ui/changes/useEntries';
+import { ChoicesNotice } from '../ui/ChoicesNotice';
+import { DayHint } from '../ui/dates/DayHint';
 import { DayPicker } from '../ui/dates/DayPicker';
 import { ErrorBanner, wordedFailure, type Failure } from '../ui/ErrorBanner';
 import { ScreenTitle } from '../ui/ScreenTitle';
+import { useChoices } from '../ui/useChoices';
 
 /** What there are entries of, in the order of the menu: resources, and words of calls. `session`: sign-ins and refusals. */
 const KINDS = [
@@ -43,6 +47,16 @@ function startOf(day: string, later = 0): number | undefined {
 
 type Choice = Record<'person' | 'kind' | 'from' | 'to', string>;
 
+const ENDS = ['from', 'to'] as const;
+
+/** What is wrong with the days of the address, and with which of them; null: nothing. */
+function oddDays(choice: Choice, translate: Translate): { ends: readonly string[]; sentence: string } | null {
+  const noDay = ENDS.find(end => choice[end] !== '' && !isDay(choice[end]));
+  if (noDay) return { ends: [noDay], sentence: translate('dates.no_day', { day: choice[noDay] }) };
+  const isBackwards = choice.from !== '' && choice.to !== '' && choice.from > choice.to;
+  return isBackwards ? { ends: ENDS, sentence: translate('dates.backwards') } : null;
+}
+
 const filterOf = ({ person, kind, from, to }: Choice): ActivityFilter => ({
   person: person || undefined,
   resource: kind || undefined,
@@ -60,6 +74,9 @@ const Activity = () => {
     to: search.get('to') ?? '',
   };
   const filter = filterOf(choice);
+  // Fewer days than were asked for are no answer, nor are more.
+  const odd = oddDays(choice, translate);
+  const hint = useId();
   const choose = (name: keyof Choice, value: string) =>
     setSearch(
       before => {
@@ -74,28 +91,33 @@ const Activity = () => {
     key: ['activity', filter],
     query: (api, before, options) => api.activity({ ...filter, before }, options),
     failed: translate('activity.failed'),
+    enabled: !odd,
   });
   return (
     <>
       <ScreenTitle title={translate('activity.title')} />
       <BackLink to="/admin/settings" label={translate('settings.back')} />
-      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', my: 2 }}>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start', my: 2 }}>
         <PersonFilter value={choice.person} onChange={value => choose('person', value)} />
         <KindFilter value={choice.kind} onChange={value => choose('kind', value)} />
-        {(['from', 'to'] as const).map(end => (
+        {ENDS.map(end => (
           <DayPicker
             key={end}
             label={translate(`activity.${end}`)}
             day={choice[end]}
             onChange={day => choose(end, day)}
             mayBeEmpty
+            describedBy={odd?.ends.includes(end) ? hint : undefined}
           />
         ))}
-        <Export filter={filter} />
+        {odd && <DayHint id={hint}>{odd.sentence}</DayHint>}
+        <Export filter={filter} disabled={odd !== null} />
       </Stack>
-      <Card sx={{ px: 2, py: 1, maxWidth: 900 }}>
-        <EntryPages pages={pages} />
-      </Card>
+      {!odd && (
+        <Card sx={{ px: 2, py: 1, maxWidth: 900 }}>
+          <EntryPages pages={pages} />
+        </Card>
+      )}
     </>
   );
 };
@@ -107,23 +129,26 @@ interface FilterProps {
 
 const BOX = {
   ...{ minWidth: 170, flex: { xs: '1 1 45%', sm: '0 0 auto' } },
-  ...{ bgcolor: 'background.paper', borderRadius: 1 },
+  '& .MuiInputBase-root': { bgcolor: 'background.paper' },
 };
 
 const PersonFilter = ({ value, onChange }: FilterProps) => {
   const translate = useTranslate();
-  const { data = [] } = useGetList<User>('users', { pagination: { page: 1, perPage: 1000 } });
+  const { choices, notice } = useChoices<User>('users');
+  const isKnown = value === '' || choices.some(({ id }) => String(id) === value);
   return (
     <TextField
       select
       label={translate('activity.person')}
       value={value}
       onChange={event => onChange(event.target.value)}
+      helperText={notice && <ChoicesNotice {...notice} />}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       sx={BOX}
     >
       <option value="">{translate('activity.everybody')}</option>
-      {data.map(({ id, name }) => (
+      {!isKnown && <option value={value}>{translate('common.number', { id: value })}</option>}
+      {choices.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>
@@ -155,7 +180,7 @@ const KindFilter = ({ value, onChange }: FilterProps) => {
   );
 };
 
-const Export = ({ filter }: { filter: ActivityFilter }) => {
+const Export = ({ filter, disabled }: { filter: ActivityFilter; disabled: boolean }) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const [busy, setBusy] = useState(false);
@@ -172,7 +197,7 @@ const Export = ({ filter }: { filter: ActivityFilter }) => {
   };
   return (
     <>
-      <Button startIcon={<DownloadIcon />} disabled={busy} onClick={() => void save()}>
+      <Button startIcon={<DownloadIcon />} disabled={busy || disabled} onClick={() => void save()}>
         {translate('activity.export')}
       </Button>
       <ErrorBanner failure={failure} />

@@ -6,11 +6,13 @@ import { bulkTexts } from '../i18n/bulk';
 import { importLinkTexts } from '../i18n/importLink';
 import { terminalTexts } from '../i18n/terminals';
 import { config } from '../lib/config';
+import { ChoicesNotice } from '../ui/ChoicesNotice';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useAllowedPlaces } from '../ui/useAllowed';
+import { noticeOf } from '../ui/useChoices';
 import { About } from './About';
 import { Rights } from './Rights';
-import { useBranch, useChosenBranch, useVisibleBranches } from '../lib/branch';
+import { useBranch, useBranchesToChoose, useChosenBranch } from '../lib/branch';
 import { usePreferences } from '../lib/preferences';
 import { currencyName, languageName } from '../lib/zones';
 
@@ -167,7 +169,9 @@ const BranchSetting = () => {
   const translate = useTranslate();
   const current = useBranch();
   const [, choose] = useChosenBranch();
-  const data = useVisibleBranches(true) ?? [];
+  const asked = useBranchesToChoose();
+  const { data = [] } = asked;
+  const notice = noticeOf(asked);
   const others = data.filter(branch => Number(branch.id) !== current);
   const own = data.find(branch => Number(branch.id) === current);
   return (
@@ -176,7 +180,7 @@ const BranchSetting = () => {
       label={translate('settings.branch')}
       value={current}
       disabled={others.length === 0}
-      helperText={translate('settings.branch_help')}
+      helperText={notice ? <ChoicesNotice {...notice} /> : translate('settings.branch_help')}
       onChange={event => choose(Number(event.target.value))}
     >
       <MenuItem value={current}>{own?.name ?? translate('layout.branch_name', { id: current })}</MenuItem>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkedConfig, config, DEFAULT_CONFIG, loadConfig } from '../../src/lib/config';
+import { checkedConfig, config, ConfigError, DEFAULT_CONFIG, loadConfig } from '../../src/lib/config';
 import { imageAddress } from '../../src/dataProvider/images';
 import { useStubbedApi } from '../support/api';
 
@@ -69,10 +69,10 @@ it.each<[given: unknown, sentence: string]>([
 it('is loaded from beside the application, and needs no file there', async () => {
   api.answer({ status: 404 });
   await loadConfig();
-  api.answer({ type: 'text/html', body: '<!doctype html>' });
-  await loadConfig();
-  api.answer(new TypeError('Failed to fetch'));
-  await loadConfig();
+  for (const type of ['text/html', 'application/octet-stream', 'application/json']) {
+    api.answer({ type, body: '\n<!doctype html><title>Shop</title>' });
+    await loadConfig();
+  }
   expect(config()).toEqual(DEFAULT_CONFIG);
   api.answer({ body: '{"branchId": ' });
   await expect(loadConfig()).rejects.toThrow('config.json is not valid JSON.');
@@ -80,6 +80,57 @@ it('is loaded from beside the application, and needs no file there', async () =>
   await loadConfig();
   expect(config().branchId).toBe(40);
   expect(api.asked[0]!.address).toBe('/config.json');
+});
+
+it.each([
+  [
+    'nobody answers',
+    new TypeError('Failed to fetch'),
+    'config.json could not be fetched. Check the connection, then reload the page.',
+  ],
+  [
+    'the server is broken',
+    { status: 503, type: 'text/html', body: '<!doctype html>' },
+    'config.json could not be fetched: the server answered 503.',
+  ],
+  [
+    'the server refuses it',
+    { status: 403, type: 'application/xml', body: '<Error/>' },
+    'config.json could not be fetched: the server answered 403.',
+  ],
+  ['it is a text', { type: 'text/plain', body: 'soon' }, 'config.json is not valid JSON.'],
+  ['it is empty', { type: 'text/plain', body: '' }, 'config.json is not valid JSON.'],
+])('is no reason to take the defaults where %s', async (_what, answer, sentence) => {
+  api.answer(answer);
+  const refusal = await loadConfig().catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ConfigError);
+  expect((refusal as Error).message).toBe(sentence);
+});
+
+it.each(['text/plain', 'application/octet-stream', 'text/html'])(
+  'is taken where its host calls it %s',
+  async type => {
+    api.answer({ type, body: '{"branchId": 41}' });
+    await loadConfig();
+    expect(config().branchId).toBe(41);
+  },
+);
+
+it('is the one of the last visit where the device is offline', async () => {
+  api.answer(new TypeError('Failed to fetch'), { json: { branchId: 42 } });
+  await loadConfig();
+  expect(config().branchId).toBe(42);
+});
+
+it('is not asked for where the server wrote it into the page', async () => {
+  api.answer(new TypeError('Failed to fetch'));
+  const written = document.createElement('script');
+  Object.assign(written, { id: 'config', type: 'application/json', textContent: '{"branchId": 43}' });
+  document.head.append(written);
+  await loadConfig();
+  written.remove();
+  expect(config().branchId).toBe(43);
+  expect(api.asked).toEqual([]);
 });
 
 it('says where pictures are', async () => {

@@ -5,7 +5,7 @@ import { branchOf } from '../../lib/currentBranch';
 import type { CallMeta } from '../../dataProvider/api';
 import { resources as endpoints } from '../../dataProvider/endpoints';
 import { noResource, noVerb } from '../../dataProvider/errors';
-import { filtersHere, isGiven } from '../../dataProvider/lists';
+import { filtersHere, isGiven, isNoChoice } from '../../dataProvider/lists';
 import { oneByOne } from '../../dataProvider/oneByOne';
 import type { ResourceEndpoint } from '../../dataProvider/requests';
 import { asDataProvider, type Verbs } from '../../dataProvider/verbs';
@@ -70,6 +70,10 @@ const byName = (filter: Fields): Fields =>
       .map(([field, wanted]) => [field === 'name' ? 'name_q' : field, wanted]),
   );
 
+/** The one that somebody chose, else the kind's own. */
+const orderOf = ({ sort: own }: StoredResource, sort: SortPayload | undefined): SortPayload =>
+  sort && !isNoChoice(sort) ? sort : (own ?? { field: 'id', order: 'ASC' });
+
 export function verbsOver(store: Store): DataProvider {
   const look: FindRecord = async (collection, id) => (await store.getOne(collection, { id })).data;
   const written = async ({ write }: StoredResource, record: Fields, previous?: Fields): Promise<Fields> =>
@@ -81,7 +85,7 @@ export function verbsOver(store: Store): DataProvider {
       refuseUnknown(resource, { filter, sort });
       const { data, total } = await store.getList(kind.store, {
         pagination: pagination ?? { page: 1, perPage: 50 },
-        sort: kind.sort ?? sort ?? { field: 'id', order: 'ASC' },
+        sort: orderOf(kind, sort),
         filter: {
           ...byName(kind.filter ? kind.filter(filter) : filter),
           ...limits(resource, kind, filter, meta),

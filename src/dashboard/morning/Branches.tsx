@@ -5,7 +5,7 @@ import { filled } from '../../i18n/filled';
 import { morningTexts as texts } from '../../i18n/morning';
 import { formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
-import { formatPercent } from '../../lib/quantities';
+import { formatCount, formatPercent } from '../../lib/quantities';
 import { changeFrom } from '../../reports/metrics';
 import type { Column, Translate } from '../../reports/columns';
 import { ReportTable } from '../../reports/ReportTable';
@@ -14,13 +14,16 @@ import { basketOf, beforeOf, marginOf } from './figures';
 import type { Day } from './Morning';
 import { Sparkline } from './Sparkline';
 
+/** Undefined: that day is not known, or not yet. */
 interface BranchRow {
+  id: number;
+  name: string;
   /** Of the day that the cards show. */
   chosen: MorningBranch | undefined;
-  today: MorningBranch;
+  today: MorningBranch | undefined;
   yesterday: MorningBranch | undefined;
-  /** Of the sales of all branches on the chosen day, in percent. */
-  share: number;
+  /** Of the sales of all branches on the chosen day, in percent; null where these are not known. */
+  share: number | null;
   /** The sales of the last 14 days of all branches, in cents, from nothing on: what the lines are drawn by. */
   scale: number[];
 }
@@ -35,9 +38,10 @@ interface BranchesProps {
 /** Today and yesterday of every branch, each beside the day that it is compared with. */
 const Branches = ({ today, yesterday, chosen }: BranchesProps) => {
   const translate = useTranslate();
-  const rows = rowsOf(today.data ?? [], yesterday.data ?? [], chosen.data ?? []);
+  const rows = rowsOf(today.data, yesterday.data, chosen.data);
+  const isWaiting = [today, yesterday].some(({ data, failure }) => !data && !failure);
   return (
-    <Card component="section">
+    <Card component="section" aria-busy={isWaiting}>
       <Typography variant="h2" sx={{ px: 1.5, pt: 1.5 }}>
         {texts.branches}
       </Typography>
@@ -45,8 +49,8 @@ const Branches = ({ today, yesterday, chosen }: BranchesProps) => {
         label={texts.branches}
         columns={columnsOf(today, yesterday, translate)}
         rows={rows}
-        rowId={row => row.today.branchId}
-        empty={null}
+        rowId={row => row.id}
+        empty={!isWaiting && <Typography sx={{ p: 1.5, color: 'text.secondary' }}>–</Typography>}
       />
       <Typography sx={{ px: 1.5, py: 1, color: 'text.secondary', fontSize: 13 }}>
         {filled(texts.ofDay, { day: formatWeekday(chosen.day, new Date()) })}
@@ -57,29 +61,37 @@ const Branches = ({ today, yesterday, chosen }: BranchesProps) => {
 
 type Branchwise = readonly MorningBranch[];
 
-function rowsOf(today: Branchwise, yesterday: Branchwise, chosen: Branchwise): BranchRow[] {
-  const all = chosen.reduce((sum, { now }) => sum + now.salesCents, 0);
-  const scale = [0, ...chosen.flatMap(({ days }) => days.map(({ salesCents }) => salesCents))];
-  return today.map(branch => {
-    const of = (day: Branchwise) => day.find(({ branchId }) => branchId === branch.branchId);
-    const share = all > 0 ? (salesOf(of(chosen)) / all) * 100 : 0;
-    return { chosen: of(chosen), today: branch, yesterday: of(yesterday), share, scale };
+/** A row a branch, of whichever day is known. */
+function rowsOf(
+  today: Branchwise | undefined,
+  yesterday: Branchwise | undefined,
+  chosen: Branchwise | undefined,
+): BranchRow[] {
+  const all = chosen?.reduce((sum, { now }) => sum + now.salesCents, 0) ?? 0;
+  const scale = [0, ...(chosen ?? []).flatMap(({ days }) => days.map(({ salesCents }) => salesCents))];
+  return (today ?? yesterday ?? []).map(({ branchId, branch }) => {
+    const of = (day: Branchwise | undefined) => day?.find(other => other.branchId === branchId);
+    const sales = salesOf(of(chosen));
+    const share = sales === null ? null : all > 0 ? (sales / all) * 100 : 0;
+    return {
+      ...{ id: branchId, name: branch, share, scale },
+      ...{ chosen: of(chosen), today: of(today), yesterday: of(yesterday) },
+    };
   });
 }
 
-/** "$1,234.50 ▲ 17 %", the days in its title. */
+/** "$1,234.50 ▲ 17 %", the days in its title; a dash where the day is not known. */
 const Compared = ({
   branch,
   against,
-  cents,
   translate,
 }: {
   branch: MorningBranch | undefined;
   against: string;
-  cents: string;
   translate: Translate;
 }) => {
-  if (!branch) return <>{cents}</>;
+  if (!branch) return '–';
+  const cents = formatCents(branch.now.salesCents);
   const now = new Date();
   const before = beforeOf('sales', branch, against, now);
   const change = before ? changeFrom(before.figure, branch.now.salesCents) : null;
@@ -103,16 +115,16 @@ const figureOf = (read: (figures: MorningFigures) => number | null, { chosen }: 
 const shownOr = (figure: number | null, format: (figure: number) => string): string =>
   figure === null ? '–' : format(figure);
 
-const salesOf = (branch: MorningBranch | undefined): number => branch?.now.salesCents ?? 0;
+const salesOf = (branch: MorningBranch | undefined): number | null => branch?.now.salesCents ?? null;
 
 const columnsOf = (today: Day, yesterday: Day, translate: Translate): Column<BranchRow>[] => [
   {
     name: 'branch',
     kind: 'text',
-    value: row => row.today.branch,
-    cell: ({ today: { branch }, chosen, scale }) => (
+    value: row => row.name,
+    cell: ({ name, chosen, scale }) => (
       <>
-        {branch}
+        {name}
         {/* Only eyes see it; a branch that gives no days has none. */}
         {chosen && chosen.days.length > 1 && (
           <Sparkline values={chosen.days.map(({ salesCents }) => salesCents)} scale={scale} />
@@ -123,27 +135,27 @@ const columnsOf = (today: Day, yesterday: Day, translate: Translate): Column<Bra
   {
     name: 'today',
     kind: 'money',
-    value: row => salesOf(row.today),
-    cell: row => (
-      <Compared
-        {...{ branch: row.today, against: today.against, translate }}
-        cents={formatCents(salesOf(row.today))}
-      />
-    ),
+    value: row => salesOf(row.today) ?? 0,
+    cell: row => <Compared branch={row.today} against={today.against} translate={translate} />,
   },
   {
     name: 'yesterday',
     kind: 'money',
-    value: row => salesOf(row.yesterday),
-    cell: row => (
-      <Compared
-        {...{ branch: row.yesterday, against: yesterday.against, translate }}
-        cents={formatCents(salesOf(row.yesterday))}
-      />
-    ),
+    value: row => salesOf(row.yesterday) ?? 0,
+    cell: row => <Compared branch={row.yesterday} against={yesterday.against} translate={translate} />,
   },
-  { name: 'share', kind: 'percent', value: ({ share }) => share },
-  { name: 'orders', kind: 'count', value: row => row.chosen?.now.orders ?? 0 },
+  {
+    name: 'share',
+    kind: 'percent',
+    value: ({ share }) => share ?? 0,
+    cell: ({ share }) => shownOr(share, formatPercent),
+  },
+  {
+    name: 'orders',
+    kind: 'count',
+    value: row => row.chosen?.now.orders ?? 0,
+    cell: row => shownOr(row.chosen?.now.orders ?? null, formatCount),
+  },
   {
     name: 'basket',
     kind: 'money',

@@ -64,7 +64,8 @@ const Morning = ({ branchId }: { branchId: number }) => {
   const { capabilities } = backend();
   const failed = shown.failure !== null;
   const isKnown = branch !== undefined || failed;
-  const several = today.data ? today.data.length > 1 : readSession()?.branchId === null;
+  const anyDay = today.data ?? yesterday.data;
+  const several = anyDay ? anyDay.length > 1 : readSession()?.branchId === null;
   // After the figures, where they come at all.
   const after = (name: CardName, card: ReactNode) => ({ [name]: isKnown ? card : <Place name={name} /> });
   const cards: Partial<Record<CardName, ReactNode>> = {
@@ -110,7 +111,11 @@ const Morning = ({ branchId }: { branchId: number }) => {
       {!branch && shown.branches > 1 && shown.done > 0 && (
         <p role="status">{filled(texts.progress, { done: shown.done, branches: shown.branches })}</p>
       )}
-      <ErrorBanner failure={shown.failure} onRetry={() => void askAgain([today, yesterday])} />
+      {/* The branches show both days. */}
+      <ErrorBanner
+        failure={today.failure ?? yesterday.failure}
+        onRetry={() => void askAgain([today, yesterday])}
+      />
       <div className="morning-cards" aria-busy={today.isPlaceholderData || yesterday.isPlaceholderData}>
         {choice.order
           .filter(name => !choice.hidden.includes(name))

@@ -7,6 +7,7 @@ export const dates: Catalogue['dates'] = {
   end: 'Hasta',
   report_date: 'Día del informe',
   backwards: 'La fecha de inicio es posterior a la de fin.',
+  no_day: 'El día «%{day}» no existe.',
   today: 'Hoy',
   yesterday: 'Ayer',
   this_week: 'Esta semana',

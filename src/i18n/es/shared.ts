@@ -71,6 +71,7 @@ export const common: Catalogue['common'] = {
   no: 'No',
   website: 'Sitio web',
   try_again: 'Reintentar',
+  choices_failed: 'No se pudieron cargar las opciones.',
   no_network: 'Este dispositivo está sin conexión.',
   no_answer: 'El servidor no respondió.',
   previous: 'Anterior',

@@ -1,6 +1,6 @@
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
-import { useGetList, useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import type { Category, MenuCategory } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
@@ -17,6 +17,7 @@ import {
 } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { ActionLink, columnOf, DeleteAction, EditAction, ListScreen } from '../../ui/list';
+import { useChoices } from '../../ui/useChoices';
 import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
@@ -41,15 +42,15 @@ const CategoryForm = () => (
 /** A choice from the menu categories, by name; a name that is none of them stays choosable. */
 const TypeInput = () => {
   const record = useRecordContext<Category>();
-  const { data = [] } = useGetList<MenuCategory>('menuCategories', {
-    pagination: { page: 1, perPage: 1000 },
+  const { choices, notice } = useChoices<MenuCategory>('menuCategories', {
     sort: { field: 'name', order: 'ASC' },
   });
-  const names = [...new Set([...data.map(({ name }) => name), record?.tipo].filter(Boolean))];
+  const names = [...new Set([...choices.map(({ name }) => name), record?.tipo].filter(Boolean))];
   return (
     <SelectInput
       source="tipo"
       choices={names.map(name => ({ id: name, name }))}
+      notice={notice}
       translateChoice={false}
       parse={(value: string | null) => value ?? ''}
     />

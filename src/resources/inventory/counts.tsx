@@ -1,5 +1,5 @@
 /** Counts of what is in a warehouse, the newest first. */
-import { useGetList, useRecordContext } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { COUNT_SCOPES } from '../../../contract/words';
 import type { StockCount, Warehouse } from '../../dataProvider/api';
 import { useBranch } from '../../lib/branch';
@@ -12,6 +12,7 @@ import { Glyph } from '../../ui/Glyph';
 import { later } from '../../ui/later';
 import { columnOf, ListScreen } from '../../ui/list';
 import { ActionLink } from '../../ui/list/RowActions';
+import { useChoices } from '../../ui/useChoices';
 import { exported } from '../exported/exported';
 
 const Column = columnOf<StockCount>();
@@ -32,15 +33,15 @@ const CountForm = ({ branchId }: { branchId: number }) => (
 );
 
 const WarehouseSelect = ({ branchId }: { branchId: number }) => {
-  const { data = [] } = useGetList<Warehouse>('inventory/warehouses', {
-    pagination: { page: 1, perPage: 1000 },
+  const { choices, notice } = useChoices<Warehouse>('inventory/warehouses', {
     sort: { field: 'name', order: 'ASC' },
     meta: { branchId },
   });
   return (
     <SelectInput
       source="warehouseId"
-      choices={data}
+      choices={choices}
+      notice={notice}
       translateChoice={false}
       validate={required()}
       parse={Number}

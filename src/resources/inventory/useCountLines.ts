@@ -72,9 +72,9 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     }
   };
 
-  /** Of a product that is not on the list: what a package with this code holds. */
+  /** Of a product that is not on the list: what a package with this code holds. @throws where that cannot be found out: it may be twelve */
   const inUnknown = async (code: string): Promise<number> => {
-    const match = await byCode(api, code, branchId).catch(() => undefined);
+    const match = await byCode(api, code, branchId);
     return scannedThousandths({ pack: match?.pack });
   };
 

@@ -1,9 +1,10 @@
-import { useGetList, useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { DiscountType, Promotion } from '../../dataProvider/api';
 import { DayInput, DecimalInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
+import { useChoices } from '../../ui/useChoices';
 import { isPercentage, warningOf } from './promotion';
 
 const words = (key: string): string => `resources.promotions.words.${key}`;
@@ -31,22 +32,24 @@ export const PromotionForm = () => {
 const DiscountTypeInput = () => {
   const record = useRecordContext<Promotion>();
   const { resetField } = useFormContext();
-  const { data = [] } = useGetList<DiscountType>('discountTypes', {
-    pagination: { page: 1, perPage: 1000 },
+  const { choices: types, notice } = useChoices<DiscountType>('discountTypes', {
     sort: { field: 'id', order: 'ASC' },
   });
   const translate = useTranslate();
   const own = record?.discountTypeId;
-  const known = own === undefined || data.some(({ id }) => Number(id) === own);
+  const known = own === undefined || types.some(({ id }) => Number(id) === own);
   const isNew = record?.id === undefined;
-  const first = data[0]?.id;
+  const first = types[0]?.id;
   useEffect(() => {
     if (isNew && !known && first !== undefined) resetField('discountTypeId', { defaultValue: Number(first) });
   }, [isNew, known, first, resetField]);
   return (
     <SelectInput
       source="discountTypeId"
-      choices={known || isNew ? data : [...data, { id: own, name: translate('common.number', { id: own }) }]}
+      choices={
+        known || isNew ? types : [...types, { id: own, name: translate('common.number', { id: own }) }]
+      }
+      notice={notice}
       emptyText={words('select_type')}
       translateChoice={false}
       validate={required()}

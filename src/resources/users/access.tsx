@@ -7,14 +7,16 @@ import type { Api, MadeLink } from '../../dataProvider/api';
 import type { HttpError } from '../../dataProvider/errors';
 import { accountTexts as texts } from '../../i18n/account';
 import { filled } from '../../i18n/filled';
-import { useBranch, useVisibleBranches } from '../../lib/branch';
+import { useBranch, useBranchesToChoose } from '../../lib/branch';
 import { formatMoment } from '../../lib/days';
 import { rolesToGive } from '../../lib/mayDo';
 import { messageOf } from '../../lib/messageOf';
 import { readSession } from '../../session/session';
+import { ChoicesNotice } from '../../ui/ChoicesNotice';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Panel } from '../../ui/Panel';
 import { useApiQuery } from '../../ui/useApiQuery';
+import { noticeOf } from '../../ui/useChoices';
 import './users.css';
 import { Dialog } from '../../ui/Dialog';
 
@@ -156,7 +158,9 @@ const errorOf = (refused: Refused | null, field: string) =>
 const EVERY = 0;
 
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
-  const branches = useVisibleBranches(true) ?? [];
+  const asked = useBranchesToChoose();
+  const { data: branches = [] } = asked;
+  const notice = noticeOf(asked);
   const [values, setValues] = useState({ name: '', userName: '', role: 'Cashier', email: '' });
   const [branch, setBranch] = useState(useBranch());
   const isEvery = readSession()?.branchId === null && values.role === 'Super';
@@ -203,6 +207,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         value={
           branches.some(({ id }) => Number(id) === branch) || (isEvery && branch === EVERY) ? branch : ''
         }
+        helperText={notice && <ChoicesNotice {...notice} />}
         {...errorOf(refused, 'branchId')}
         onChange={({ target }) => setBranch(Number(target.value))}
       >

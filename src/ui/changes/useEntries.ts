@@ -9,13 +9,16 @@ interface Asking {
   query: (api: Api, before: string, options: RequestOptions) => Promise<ActivityPage>;
   /** The sentence that a failure is said with. */
   failed: string;
+  /** `false`: nothing is asked. */
+  enabled?: boolean;
 }
 
 /** Entries, page behind page: the newest first. */
-export function useEntries({ key, query, failed }: Asking) {
+export function useEntries({ key, query, failed, enabled = true }: Asking) {
   const api = useDataProvider<Api>();
   const { data, error, ...result } = useInfiniteQuery({
     queryKey: key,
+    enabled,
     queryFn: ({ pageParam, signal }) => query(api, pageParam, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,

@@ -1,7 +1,7 @@
-import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { DayRange } from '../../lib/days';
+import { DayHint } from './DayHint';
 import { DayPicker } from './DayPicker';
 import { DAY_PRESETS, PRESET_NAMES } from '../../lib/presets';
 import { PresetSelect } from './PresetSelect';
@@ -33,11 +33,7 @@ export const RangePickers = ({ range, onChange }: RangePickersProps) => {
         onChange={end => onChange({ end })}
         describedBy={describedBy}
       />
-      {backwards && (
-        <Typography id={hint} role="status" sx={{ color: 'secondary.main', alignSelf: 'center' }}>
-          {translate('dates.backwards')}
-        </Typography>
-      )}
+      {backwards && <DayHint id={hint}>{translate('dates.backwards')}</DayHint>}
     </>
   );
 };

@@ -1,8 +1,10 @@
-import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
 import { isRequired as hasRequired, useInput, useTranslate, type Validator } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { seenFirst } from '../../lib/seenFirst';
 import { useFieldLabel } from '../../lib/useFieldLabel';
+import { ChoicesNotice } from '../ChoicesNotice';
+import type { Notice } from '../useChoices';
 import {
   SelectInput as RaSelectInput,
   TextInput as RaTextInput,
@@ -52,7 +54,25 @@ export const TextInput = (props: FieldProps & Omit<TextInputProps, 'label' | 'va
   );
 };
 
-export const SelectInput = (props: FieldProps & Omit<SelectInputProps, 'label' | 'validate'>) => {
+type SelectProps = FieldProps & Omit<SelectInputProps, 'label' | 'validate'>;
+
+/** With `notice`, a box of choices that are fetched, and why there are none (`useChoices`): below it, as its helper text may be an error. */
+export const SelectInput = (props: SelectProps & { notice?: Notice | undefined }) => {
+  if (!('notice' in props)) return <Select {...props} />;
+  const { notice, ...box } = props;
+  return (
+    <Box sx={{ display: 'grid' }}>
+      <Select {...box} {...(notice ? { helperText: false } : {})} />
+      {notice && (
+        <FormHelperText variant="outlined">
+          <ChoicesNotice {...notice} />
+        </FormHelperText>
+      )}
+    </Box>
+  );
+};
+
+const Select = (props: SelectProps) => {
   const { label } = useLabel(named(props));
   const [open, setOpen] = useState(false);
   return (

@@ -1,9 +1,10 @@
-/** What the morning shows while it waits for the day that it is compared with next. */
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+/** What the morning shows while it waits for a day, and where one does not come. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends';
 import type { Api, MorningBranch } from '../../../src/dataProvider/api';
 import Morning from '../../../src/dashboard/morning/Morning';
+import { today } from '../../../src/lib/days';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
@@ -34,4 +35,59 @@ it('is dimmed from the choice of another day until its figures are there', async
   expect(screen.getByText('$108.00')).toBeInTheDocument();
   gate.resolve();
   await waitFor(() => expect(busy()).toBe('false'));
+});
+
+const both = [told, { ...told, branchId: 32, branch: 'Lakeside Market' }];
+
+/** The figures of a branch in the table of the branches, each by its head. */
+async function branchCells(name: string): Promise<Record<string, string>> {
+  const table = await screen.findByRole('table', { name: 'Branches side by side' });
+  const heads = within(table).getAllByRole('columnheader');
+  const row = (await within(table).findByText(name)).closest('tr')!;
+  return Object.fromEntries(
+    heads.map((head, at) => [head.textContent, row.children[at]?.firstChild?.textContent ?? '']),
+  );
+}
+
+it.each([
+  ['today', { Today: '–', Yesterday: '$108.00', '% of Total': '–', Orders: '–' }],
+  ['yesterday', { Today: '$108.00', Yesterday: '–', '% of Total': '50.00%', Orders: '4' }],
+])('says that %s failed, and has a dash for its figures', async (which, cells) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  signInAs({ offers: ['hours'] });
+  await openBackend();
+  const api: Partial<Api> = {
+    morning: async ({ day }) => {
+      if ((day === today()) === (which === 'today')) throw new Error('away');
+      return both;
+    },
+  };
+  const { user } = showPart(<Morning branchId={31} />, api);
+  await waitFor(async () => expect(await branchCells('Lakeside Market')).toMatchObject(cells));
+  expect(screen.getAllByText('Failed to fetch the figures of the day')).toHaveLength(1);
+  expect(screen.queryByText('$0.00')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Yesterday', pressed: false }));
+  expect(screen.getAllByText('Failed to fetch the figures of the day')).toHaveLength(1);
+  const shown = which === 'today' ? { Orders: '4' } : { Orders: '–' };
+  await waitFor(async () => expect(await branchCells('Lakeside Market')).toMatchObject(shown));
+});
+
+it('has a dash, and is busy, as long as a day is on its way', async () => {
+  signInAs({ offers: ['hours'] });
+  await openBackend();
+  const gate = Promise.withResolvers<void>();
+  const api: Partial<Api> = {
+    morning: async ({ day }) => {
+      if (day !== today()) await gate.promise;
+      return both;
+    },
+  };
+  showPart(<Morning branchId={31} />, api);
+  await waitFor(async () => expect(await branchCells('Lakeside Market')).toMatchObject({ Yesterday: '–' }));
+  const card = screen.getByRole('table', { name: 'Branches side by side' }).closest('section')!;
+  const busy = () => card.getAttribute('aria-busy');
+  expect(busy()).toBe('true');
+  gate.resolve();
+  await waitFor(() => expect(busy()).toBe('false'));
+  expect(await branchCells('Lakeside Market')).toMatchObject({ Yesterday: '$108.00' });
 });

@@ -33,12 +33,32 @@ it('asks for whole days alone while a year is typed, and for any day once the bo
   await waitFor(() => expect(search()).toBe(''));
 });
 
+it('asks for nothing that is refused where the address has days before there were instants', async () => {
+  const { asked } = show('?from=1950-01-01&to=1951-01-01');
+  await waitFor(() => expect(asked).toEqual([{ from: 0, to: 0 }]));
+});
+
 it.each([
-  ['no day', '?from=0002-11-23&to=soon', { from: undefined, to: undefined }],
-  ['days before there were instants', '?from=1950-01-01&to=1951-01-01', { from: 0, to: 0 }],
-])('asks for nothing that is refused where the address has %s', async (_what, search, expected) => {
+  ['a day that there is not', '?from=2026-02-31', 'There is no day "2026-02-31".', ['From']],
+  ['no day', '?from=2026-02-28&to=soon', 'There is no day "soon".', ['To']],
+  [
+    'a start after the end',
+    '?from=2026-03-02&to=2026-03-01',
+    'The start date is after the end date.',
+    ['From', 'To'],
+  ],
+])('says at the field that the address has %s, and asks nothing', async (_what, search, sentence, labels) => {
   const { asked } = show(search);
-  await waitFor(() => expect(asked).toEqual([expected]));
+  expect((await screen.findByText(sentence)).role).toBe('status');
+  for (const label of labels)
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(sentence));
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+  expect(screen.queryByText('Nothing was done that matches.')).toBeNull();
+  expect(asked).toEqual([]);
+  for (const label of labels)
+    fireEvent.change(screen.getByLabelText(label), { target: { value: '2026-03-01' } });
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  expect(screen.queryByText(sentence)).toBeNull();
 });
 
 it.each([

@@ -30,6 +30,24 @@ it.each([
   await page.getByRole('cell', { name: 'Main stockroom', exact: true }).waitFor();
 });
 
+it.each([
+  [{ status: 503, body: '' }, 'config.json could not be fetched: the server answered 503.'],
+  [null, 'config.json could not be fetched. Check the connection, then reload the page.'],
+])(
+  'says instead of starting with its defaults that config.json did not arrive: %j',
+  async (answer, sentence) => {
+    expectComplaints();
+    const page = await newPage();
+    if (answer) await withConfig(page, answer);
+    else {
+      await withConfig(page, json('{}'));
+      await page.route('**/config.json', route => route.abort());
+    }
+    await page.goto('/admin');
+    await eventually(() => page.getByRole('alert').allInnerTexts()).toEqual([sentence]);
+  },
+);
+
 it('takes its name and branch from config.json', async () => {
   const page = await newPage();
   const config = { productName: 'La Bodega', branchId: 32 };

@@ -1,19 +1,22 @@
 /** What the list is narrowed to, each choice with how many products it would leave. */
 import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { LOW_STOCK, MARGINS_BELOW, STOCK_LEVELS } from '../../../../contract/words';
 import { backend } from '../../../backends';
-import type { ProductCounts, Supplier } from '../../../dataProvider/api';
+import type { Category, ProductCounts, Supplier } from '../../../dataProvider/api';
 import { filled } from '../../../i18n/filled';
 import { productListTexts as texts } from '../../../i18n/productList';
 import { formatCount } from '../../../lib/quantities';
 import { useFieldLabel } from '../../../lib/useFieldLabel';
+import { ChoicesNotice } from '../../../ui/ChoicesNotice';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { useFilters, useScreen } from '../../../ui/list';
 import { useAllOf } from '../../../ui/useAllOf';
+import { useChoices, type Notice } from '../../../ui/useChoices';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { FLAGS } from '../flags';
-import { useCategories } from './cells';
+import { ofBranch } from './cells';
 
 interface Choice {
   value: string;
@@ -37,10 +40,17 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
     placeholderData: keepPreviousData,
   });
   const countOf: CountOf = (source, value) => data && (data.by[source]?.[value] ?? 0);
-  const categories = useCategories().map(({ id, name }) => ({ value: String(id), text: name }));
+  // The list asks for them.
+  const categories = useChoices<Category>('categories', ofBranch(branchId), undefined, false);
   return (
     <div className="product-filters" role="group" aria-label={texts.filters}>
-      <Select source="categoryId" label={texts.category} choices={categories} countOf={countOf} />
+      <Select
+        source="categoryId"
+        label={texts.category}
+        choices={choicesOf(categories.choices)}
+        notice={categories.notice}
+        countOf={countOf}
+      />
       {!isOffered && <p className="soft">{texts.lacking}</p>}
       {isOffered && (
         <>
@@ -71,6 +81,9 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   );
 };
 
+const choicesOf = (records: readonly { id: unknown; name: string }[]): Choice[] =>
+  records.map(({ id, name }) => ({ value: String(id), text: name }));
+
 const statuses = (): Choice[] => [
   { value: '1', text: texts.active },
   { value: '0', text: texts.inactive },
@@ -99,32 +112,46 @@ interface FilterProps {
   countOf: CountOf;
 }
 
-const Select = ({ source, label, choices, countOf }: FilterProps & { choices: Choice[] }) => {
+interface SelectProps extends FilterProps {
+  choices: Choice[];
+  /** Why there are none. */
+  notice?: Notice | undefined;
+}
+
+const Select = ({ source, label, choices, notice, countOf }: SelectProps) => {
   const { values, setFilter } = useFilters();
   const id = useId();
+  const translate = useTranslate();
+  const chosen = textOf(values[source]);
+  const isKnown = chosen === '' || choices.some(({ value }) => value === chosen);
   return (
     <div className="product-filter">
       <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={textOf(values[source])}
-        onChange={({ target }) => setFilter(source, target.value)}
-      >
+      <select id={id} value={chosen} onChange={({ target }) => setFilter(source, target.value)}>
         <option value="">{texts.all}</option>
+        {!isKnown && <option value={chosen}>{translate('common.number', { id: chosen })}</option>}
         {choices.map(({ value, text }) => (
           <option key={value} value={value}>
             {withCount(text, countOf(source, value))}
           </option>
         ))}
       </select>
+      {notice && <ChoicesNotice {...notice} />}
     </div>
   );
 };
 
 const SupplierSelect = ({ branchId, countOf }: { branchId: number; countOf: CountOf }) => {
   const suppliers = useAllOf<Supplier>('purchases/suppliers', branchId, texts.suppliersFailed);
-  const choices = suppliers.map(({ id, name }) => ({ value: String(id), text: name }));
-  return <Select source="supplierId" label={texts.supplier} choices={choices} countOf={countOf} />;
+  return (
+    <Select
+      source="supplierId"
+      label={texts.supplier}
+      choices={choicesOf(suppliers.choices)}
+      notice={suppliers.notice}
+      countOf={countOf}
+    />
+  );
 };
 
 const Mark = ({ source, label, countOf }: FilterProps) => {

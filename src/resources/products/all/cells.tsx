@@ -1,30 +1,28 @@
 /** Cells of the list of all products. */
-import { useGetList, useRecordContext, useTranslate } from 'ra-core';
-import { createContext, use, useMemo, type ReactNode } from 'react';
+import { useRecordContext, useTranslate } from 'ra-core';
+import { createContext, use, type ReactNode } from 'react';
 import type { Category, Product } from '../../../dataProvider/api';
 import { formatCents } from '../../../lib/money';
 import { formatPercent, formatThousandths } from '../../../lib/quantities';
+import { useChoices } from '../../../ui/useChoices';
 import { marginPercent } from '../margin';
 
 const CategoriesContext = createContext<Category[]>([]);
 
 /** The categories of the branch, by name; none while they are not known. */
-export const useCategories = (): Category[] => use(CategoriesContext);
+const useCategories = (): Category[] => use(CategoriesContext);
+
+/** Which those are. */
+export const ofBranch = (branchId: number) => ({
+  sort: { field: 'name', order: 'ASC' as const },
+  filter: { branchId },
+  meta: { branchId },
+});
 
 /** Asked once for all rows. */
 export const CategoriesProvider = ({ branchId, children }: { branchId: number; children: ReactNode }) => {
-  const { data } = useGetList<Category>(
-    'categories',
-    {
-      pagination: { page: 1, perPage: 1000 },
-      sort: { field: 'name', order: 'ASC' },
-      filter: { branchId },
-      meta: { branchId },
-    },
-    { onError: () => undefined },
-  );
-  const categories = useMemo(() => data ?? [], [data]);
-  return <CategoriesContext value={categories}>{children}</CategoriesContext>;
+  const { choices } = useChoices<Category>('categories', ofBranch(branchId));
+  return <CategoriesContext value={choices}>{children}</CategoriesContext>;
 };
 
 /** Its name; its number where that is not known. */

@@ -1,4 +1,6 @@
 import { TextField } from '@mui/material';
+import { ChoicesNotice } from '../../../ui/ChoicesNotice';
+import type { Notice } from '../../../ui/useChoices';
 
 interface ChoiceBoxProps<Value extends string> {
   label: string;
@@ -6,6 +8,8 @@ interface ChoiceBoxProps<Value extends string> {
   onChange: (value: Value) => void;
   choices: readonly (readonly [value: Value, label: string])[];
   helperText?: string;
+  /** Why there are no choices. */
+  notice?: Notice | undefined;
 }
 
 /** One of a few, by the platform's own list. */
@@ -15,12 +19,13 @@ export const ChoiceBox = <Value extends string>({
   onChange,
   choices,
   helperText,
+  notice,
 }: ChoiceBoxProps<Value>) => (
   <TextField
     select
     label={label}
     value={value}
-    helperText={helperText}
+    helperText={notice ? <ChoicesNotice {...notice} /> : helperText}
     onChange={({ target }) => {
       const chosen = choices.find(([known]) => known === target.value);
       if (chosen) onChange(chosen[0]);

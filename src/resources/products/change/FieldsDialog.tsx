@@ -86,7 +86,11 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
         label={texts.category}
         value={category}
         onChange={setCategory}
-        choices={[['', texts.leave], ...categories.map(({ id, name }) => [String(id), name] as const)]}
+        notice={categories.notice}
+        choices={[
+          ['', texts.leave],
+          ...categories.choices.map(({ id, name }) => [String(id), name] as const),
+        ]}
       />
       {/* Additions of our server, which takes many at once. */}
       {isTogether() && (
@@ -143,7 +147,8 @@ const SupplierBox = ({ branchId, value, onChange }: SupplierBoxProps) => {
       label={texts.supplier}
       value={value}
       onChange={onChange}
-      choices={[['', texts.leave], ...suppliers.map(({ id, name }) => [String(id), name] as const)]}
+      notice={suppliers.notice}
+      choices={[['', texts.leave], ...suppliers.choices.map(({ id, name }) => [String(id), name] as const)]}
     />
   );
 };

@@ -1,0 +1,19 @@
+import { useTranslate } from 'ra-core';
+import { wordedFailure } from './ErrorBanner';
+import type { Notice } from './useChoices';
+
+/** In the helper text of a box, or below it: its choices did not arrive, and the way to ask again. */
+export const ChoicesNotice = ({ sentence, error, refetch }: Notice) => {
+  const translate = useTranslate();
+  const failure = wordedFailure(sentence ?? translate('common.choices_failed'), error ?? {});
+  return (
+    <span className="warning-line" role="alert">
+      {failure.sentence} {failure.reason}{' '}
+      {!failure.final && (
+        <button type="button" className="button" onClick={() => void refetch()}>
+          {translate('common.try_again')}
+        </button>
+      )}
+    </span>
+  );
+};

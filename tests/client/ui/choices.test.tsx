@@ -1,0 +1,104 @@
+/** Boxes whose choices did not arrive: they say so, and ask again. */
+import { screen, waitFor } from '@testing-library/react';
+import { Form, ListContextProvider, ResourceContextProvider } from 'ra-core';
+import type { ReactElement } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openBackend } from '../../../src/backends';
+import type { Api } from '../../../src/dataProvider/api';
+import { HttpError } from '../../../src/dataProvider/errors';
+import { CategoryInput } from '../../../src/resources/categories/CategoryInput';
+import FieldsDialog from '../../../src/resources/products/change/FieldsDialog';
+import { PromotionForm } from '../../../src/resources/promotions/PromotionForm';
+import { InviteDialog } from '../../../src/resources/users/access';
+import ActivityScreen from '../../../src/settings/Activity';
+import Settings from '../../../src/settings/Settings';
+import { SelectInput } from '../../../src/ui/form/inputs';
+import { required } from '../../../src/ui/form/validators';
+import { useChoices } from '../../../src/ui/useChoices';
+import { signInAs } from '../../support/api';
+import { showPart } from '../../support/part';
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  signInAs();
+  await openBackend();
+});
+
+const SENTENCE = 'The choices could not be loaded.';
+
+/** @param missing the resource whose list does not arrive, until the test says so */
+function show(part: ReactElement, missing: string, at?: string) {
+  const broken = { is: true };
+  const api = {
+    getList: async (resource: string) => {
+      if (resource === missing && broken.is) throw new HttpError('The server answered 500', 500);
+      return { data: [{ id: 7, name: 'The seventh' }], total: 1 };
+    },
+    activity: async () => ({ entries: [], next: '' }),
+    openLinks: async () => ({ links: [], mails: false }),
+  } as unknown as Partial<Api>;
+  return { ...showPart(part, api, at), mend: () => (broken.is = false) };
+}
+
+const inForm = (resource: string, input: ReactElement, record: object = {}) => (
+  <ResourceContextProvider value={resource}>
+    <Form record={record}>
+      {input}
+      <button type="submit">Save</button>
+    </Form>
+  </ResourceContextProvider>
+);
+
+it.each<[string, string, () => ReactElement, string]>([
+  [
+    'categories of a product',
+    'categories',
+    () => inForm('products', <CategoryInput branchId={31} />),
+    SENTENCE,
+  ],
+  ['types of a promotion', 'discountTypes', () => inForm('promotions', <PromotionForm />), SENTENCE],
+  ['people', 'users', () => <ActivityScreen />, SENTENCE],
+  ['branches of a setting', 'branches', () => <Settings />, SENTENCE],
+  ['branches of an invitation', 'branches', () => <InviteDialog onClose={() => undefined} />, SENTENCE],
+  [
+    'categories of a change of many',
+    'categories',
+    () => (
+      <ListContextProvider value={{ onSelect: () => undefined } as never}>
+        <FieldsDialog target={{ branchId: 31, ids: [1], filter: null, count: 1 }} onClose={() => undefined} />
+      </ListContextProvider>
+    ),
+    'Failed to fetch the categories. Please try again later.',
+  ],
+])('says that there are no %s, and asks again', async (_what, missing, part, sentence) => {
+  const { user, mend } = show(part(), missing);
+  const notice = await screen.findByText(sentence, { exact: false });
+  expect(notice.role).toBe('alert');
+  mend();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(sentence, { exact: false })).toBeNull());
+});
+
+it('keeps the category of a product where no other is known', async () => {
+  show(inForm('products', <CategoryInput branchId={31} />, { id: 1, categoryId: 5 }), 'categories');
+  await screen.findByText(SENTENCE, { exact: false });
+  expect(screen.getByRole('combobox', { name: /Category/ })).toHaveTextContent('#5');
+});
+
+const Shelf = () => (
+  <SelectInput source="shelf" {...useShelves()} validate={required()} translateChoice={false} />
+);
+const useShelves = () => useChoices('shelves');
+
+it('says it also below a box that is marked as required', async () => {
+  const { user } = show(inForm('products', <Shelf />), 'shelves');
+  await screen.findByText(SENTENCE, { exact: false });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('This field is required.');
+  expect(screen.getByText(SENTENCE, { exact: false })).toBeInTheDocument();
+});
+
+it('does not say "Everybody" of the activity of one whose name is not known', async () => {
+  show(<ActivityScreen />, 'users', '/admin/settings/activity?person=9');
+  expect(await screen.findByLabelText('Person')).toHaveDisplayValue('#9');
+});
