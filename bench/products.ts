@@ -101,9 +101,9 @@ async function measureCalls(shop: BenchShop, categoryId: number): Promise<void> 
     'one category': `/api/product/branch/31/${categoryId}?page=1&pageSize=50`,
     'a word that many have': `${list}&name=creme`,
     'a word that none has': `${list}&name=zzz`,
-    'the palette: a word': '/api/product/autocomplete?name=fraiche&branchId=31',
-    'the palette: two words': '/api/product/autocomplete?name=coffee%20499&branchId=31',
-    'the palette: a code': '/api/product/autocomplete?name=0012345&branchId=31',
+    'the palette: a word': '/api/product/autocomplete?name=fraiche',
+    'the palette: two words': '/api/product/autocomplete?name=coffee%20499',
+    'the palette: a code': '/api/product/autocomplete?name=0012345',
     'counts beside the filters': '/api/product/branch/31/0/counts',
   };
   console.log(`${PRODUCTS.toLocaleString('en-US')} products           median       p95`);

@@ -74,9 +74,8 @@ it.each([
 ])('keeps the place of an attachment while the rest of its purchase comes, on %s', async (name, width) => {
   const token = await tokenOf();
   const ref_no = `Steady on ${name}`;
-  const [product] = (
-    await askShop<ProductMatch[]>('GET', '/api/product/autocomplete?name=lemons&branchId=31', { token })
-  ).body;
+  const [product] = (await askShop<ProductMatch[]>('GET', '/api/product/autocomplete?name=lemons', { token }))
+    .body;
   const { results } = (
     await askShop<{ results: { id: number }[] }>('GET', '/api/supplier/branch/31', { token })
   ).body;
