@@ -1,7 +1,10 @@
 /** `npm run check`; `npm run lint` and `npm run typecheck` are parts of it. */
 import { runChecks } from './checks.mjs';
-import { ensureInstalled } from './toolbox.mjs';
+import { ensureInstalled, fail } from './toolbox.mjs';
 
+const [only, ...more] = process.argv.slice(2);
+if (more.length > 0)
+  fail(`"${more[0]}" is too much: "check" takes one name, "lint" and "typecheck" take nothing.`);
 ensureInstalled();
-const { failed } = await runChecks(process.argv[2]);
+const { failed } = await runChecks(only);
 process.exit(failed ? 1 : 0);

@@ -38,6 +38,10 @@ try {
   const foreign = Object.keys(values).find(option => !allowed.includes(option));
   const nameless = name === undefined && !values.undo;
   refuseWhen(!ALLOWED[kind] || foreign || nameless || (more.length > 0 && !ALLOWED[kind].more), USAGE);
+  refuseWhen(
+    values.undo && (name !== undefined || values.rename),
+    '--undo takes the newest migration back, whichever that is: it takes no name and no --rename.',
+  );
   if (kind === 'migration') process.exit(migrate(process.argv.slice(3)));
   const names = KINDS[kind].names(name, values.one, more);
   /** With the forms of the name in their places: `{{Thing}}`. */

@@ -101,14 +101,35 @@ function whyNot({ status, stderr, error }, isSet) {
     : 'npm says why above.';
 }
 
-/** Reads the variables of `.env` in the working folder. Those that are set already win. */
+/** Reads the variables of `.env` in the working folder. Those that are set already win. Node skips what it cannot read. */
 export function readEnvironment() {
   if (!existsSync('.env')) return;
+  const file = path.resolve('.env');
   try {
-    process.loadEnvFile('.env');
+    const odd = oddLineOf(readFileSync(file, 'utf8'));
+    // What stands there may be a password.
+    if (odd) fail(`Line ${odd} of ${file} is no variable: write NAME=VALUE, or # before what is a remark.`);
+    process.loadEnvFile(file);
   } catch (error) {
-    fail(`The file ${path.resolve('.env')} cannot be read: ${error.message}.`);
+    fail(`The file ${file} cannot be read: ${error.message}.`);
   }
+}
+
+const VARIABLE = /^[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*(.*)$/;
+
+/** The number of the first line that is neither a variable, empty nor a remark; 0: there is none. A quoted value may have several. */
+function oddLineOf(text) {
+  const lines = text.split(/\r?\n/);
+  for (let at = 0; at < lines.length; at++) {
+    if (/^\s*(#|$)/.test(lines[at])) continue;
+    const [, value] = VARIABLE.exec(lines[at]) ?? [];
+    if (value === undefined) return at + 1;
+    const [quote = ''] = /^["'`]/.exec(value) ?? [];
+    if (quote === '' || value.indexOf(quote, 1) > 0) continue;
+    const end = lines.findIndex((line, later) => later > at && line.includes(quote));
+    if (end > 0) at = end;
+  }
+  return 0;
 }
 
 /**

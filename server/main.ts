@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { SetUp } from '../contract/setup.ts';
 import { DEMO_SIGN_IN, demoSignInWorks, isLoopback, PUBLISHED } from './auth/demoSignIn.ts';
 import type { Db } from './database/connect.ts';
 import { HttpProblem } from './http/problems.ts';
@@ -10,7 +9,7 @@ import { PlainError } from './lib/plainError.ts';
 import { openPort, type OpenPort } from './http/ports.ts';
 import { demoFolder, moveDemoAside, mustBeMovable, writeSignInNote } from './setup/demoAside.ts';
 import type { DemoDoors } from './setup/demoRoutes.ts';
-import { fromEnvironment } from './setup/headless.ts';
+import { fromEnvironment, type Headless } from './setup/headless.ts';
 import { hasOwner, keepSetUpToken, setUp } from './setup/setUp.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openShop, type OpenShop } from './shop.ts';
@@ -135,12 +134,12 @@ async function main(): Promise<void> {
 }
 
 /** @returns what came of it: another server on the same database may have been faster */
-async function setUpHeadless(db: Db, values: SetUp, { dataFolder }: Settings): Promise<string> {
+async function setUpHeadless(db: Db, { values, named }: Headless, { dataFolder }: Settings): Promise<string> {
   const used = `The shop has its owner, ${values.owner.userName}.`;
   const unused = 'TRASTIENDA_OWNER is not used: the shop has an owner already.';
   if (await hasOwner(db)) return unused;
   try {
-    await setUp(db, values, { dataFolder, token: null });
+    await setUp(db, values, { dataFolder, token: null, named });
     return used;
   } catch (error) {
     if (error instanceof HttpProblem && (await hasOwner(db))) return unused;

@@ -60,7 +60,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws PlainError naming the variable that is wrong */
 export function readSettings(env: Environment = process.env): Settings {
-  const dataFolder = path.resolve(env.DATA_DIR || 'data');
+  const dataFolder = folder(env, 'DATA_DIR') ?? path.resolve('data');
   const logLevel = env.LOG_LEVEL || 'warn';
   if (!LOG_LEVELS.includes(logLevel)) {
     throw new PlainError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${logLevel}".`);
@@ -85,7 +85,7 @@ export function readSettings(env: Environment = process.env): Settings {
     replica,
     filesFolder: path.join(dataFolder, 'files'),
     filesUrl: env.FILES_URL || null,
-    backupFolder: env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : null,
+    backupFolder: folder(env, 'BACKUP_DIR'),
     backupsKept: wholeNumber(env, 'BACKUP_KEEP', 14, 1, 10_000),
     demoOrders: demoOrders(env.DEMO || 'small'),
     defaultBranch: env.DEFAULT_BRANCH
@@ -105,6 +105,15 @@ export function readSettings(env: Environment = process.env): Settings {
   };
 }
 
+/** null: not set. */
+function folder(env: Environment, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  // It would be a folder that is called " ", beside the one that was meant.
+  if (text.trim() === '') throw new PlainError(`${name} must name a folder: it is blank.`);
+  return path.resolve(text);
+}
+
 function wholeNumber(env: Environment, name: string, fallback: number, min: number, max: number): number {
   const text = env[name];
   if (!text) return fallback;
@@ -121,7 +130,12 @@ function secondFactorRule(text: string): SecondFactorRule {
 }
 
 function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Environment): MailSettings | null {
-  if (!url) return null;
+  if (!url) {
+    if (!from) return null;
+    throw new PlainError(
+      'MAIL_FROM is set: SMTP_URL must be the mail server that sends (or leave both out).',
+    );
+  }
   // Not repeated: it has a password.
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url)) {
     throw new PlainError('SMTP_URL must be an address that begins with smtp:// or smtps://.');

@@ -52,8 +52,10 @@ export async function runUser(args: readonly string[], { env, out, err }: CliCon
     const [action, name, ...more] = positionals;
     const isList = action === 'list' && name === undefined;
     const isAbout = (action === 'reset' || action === 'create') && name !== undefined && more.length === 0;
-    const hasOptions = [values.name, values.role, values.branch].some(value => value !== undefined);
-    if ((!isList && !isAbout) || (hasOptions && action !== 'create')) throw new PlainError(USAGE);
+    if (!isList && !isAbout) throw new PlainError(USAGE);
+    const foreign = (['name', 'role', 'branch'] as const).find(option => values[option] !== undefined);
+    if (foreign && action !== 'create')
+      throw new PlainError(`--${foreign} is for create: ${action} does not take it (--help says more).`);
     db = await openShop(readSettings(env).database);
     if (isList) out.write(await listed(db));
     else out.write(await (action === 'reset' ? reset(db, name!) : create(db, name!, values)));

@@ -46,9 +46,9 @@ steps, so that the shop goes on meanwhile. If that is broken off, import the sam
                         orders: ${Object.keys(ORDER_FIELDS).join(', ')}
   --branch ID           the branch; made when missing (default: DEFAULT_BRANCH, else 31, else the
                         only one there is)
-  --category NAME       for new products without a category (default: Imported)
-  --date-format FORMAT  of the orders' dates, such as "MM-DD-YYYY HH:mm" (YYYY, YY, MM, DD, HH, mm, ss, A)
-  --shift-to-today      move the orders by whole days, so that the last day is today
+  --category NAME       products: for new ones without a category (default: Imported)
+  --date-format FORMAT  orders: of their dates, such as "MM-DD-YYYY HH:mm" (YYYY, YY, MM, DD, HH, mm, ss, A)
+  --shift-to-today      orders: move them by whole days, so that the last day is today
   --delimiter CHARACTER what separates the columns, or tab (default: guessed)
   --encoding NAME       of the file, such as windows-1252 (default: utf-8)
   --report FILE         write every row that was left out or is doubtful to FILE
@@ -95,6 +95,9 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
       'Say what to import and from where: products FILE.csv, or orders FILE.csv (--help says more).',
     );
   }
+  const other = kind === 'products' ? 'orders' : 'products';
+  const foreign = OWN_OPTIONS[other].find(option => values[option] !== undefined);
+  if (foreign) throw new PlainError(`--${foreign} is for ${other}: an import of ${kind} does not take it.`);
   const settings = readSettings(env);
   // npm runs scripts in the project's folder; a person means the folder they are in.
   const located = (name: string) => path.resolve(env.INIT_CWD ?? '.', name);
@@ -119,6 +122,9 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
     },
   } as const;
 }
+
+/** What one kind takes alone. */
+const OWN_OPTIONS = { products: ['category'], orders: ['date-format', 'shift-to-today'] } as const;
 
 function parsed(args: readonly string[]) {
   try {

@@ -201,6 +201,15 @@ export function mapColumns<Name extends string>(
   return columns;
 }
 
+/** What the file has and nobody asked for, as a note; none where all is used. */
+export function unusedColumns(headers: readonly string[], columns: Columns<string>): string[] {
+  const used = Object.values(columns);
+  const unused = headers.filter((_, at) => !used.includes(at));
+  return unused.length === 0
+    ? []
+    : [`Columns that were not used: ${listed([...new Set(unused)])} (--map FIELD=HEADER says what one is).`];
+}
+
 /**
  * The columns that their headers give away.
  * @param known columns that are spoken for

@@ -10,27 +10,37 @@ import type { Tx } from './run.ts';
 
 export interface Branch {
   id: number;
+  name: string;
   time_zone: string;
   cutoff_hour: number;
+  isNew: boolean;
 }
 
 export async function findOrAddBranch(tx: Tx, id: number): Promise<Branch> {
   const find = () =>
     tx
       .selectFrom('branch')
-      .select(['id', 'time_zone', 'cutoff_hour'])
+      .select(['id', 'name', 'time_zone', 'cutoff_hour'])
       .where('id', '=', id)
       .executeTakeFirst();
   const known = await find();
-  if (known) return known;
+  if (known) return { ...known, isNew: false };
   await tx
     .insertInto('branch')
     .values({ id, name: `Branch ${id}` })
     .execute();
   await followIds(tx, ['branch']);
   await floorOf(tx, id);
-  return (await find())!;
+  return { ...(await find())!, isNew: true };
 }
+
+/** What a branch that was made is called, and which clock it has: nobody said either. */
+export const branchNotes = ({ id, name, time_zone, isNew }: Branch): string[] =>
+  isNew
+    ? [
+        `There was no branch ${id}: the new one is called “${name}”, in the time zone ${time_zone}; Branches changes both.`,
+      ]
+    : [];
 
 /** Gives the id of a name, and adds what is missing; the branch's rows were read once. */
 export type IdByName = (name: string) => Promise<number>;

@@ -5,6 +5,7 @@ import { placeSales } from '../sales/placing.ts';
 import type { NewSale, NewSaleLine } from '../sales/sale.ts';
 import { BranchClock, daysBetween } from './branchClock.ts';
 import {
+  branchNotes,
   cashierIds,
   findOrAddBranch,
   idsByName,
@@ -29,7 +30,7 @@ export interface OrderSummary extends Summary {
   amountCents: number;
 }
 
-type Placed = Omit<OrderSummary, keyof Summary>;
+type Placed = Omit<OrderSummary, Exclude<keyof Summary, 'notes'>>;
 
 /** Orders and lines of a step: a tenth of a second on a small machine. */
 const BATCH = { orders: 1000, lines: 5000 };
@@ -50,8 +51,9 @@ export async function importOrders(
   const { orders, problems, rows, notes } = await readOrders(source, options);
   const written: Placed =
     orders.length === 0
-      ? { added: 0, alreadyThere: 0, lines: 0, linesWithProduct: 0, amountCents: 0 }
+      ? { added: 0, alreadyThere: 0, lines: 0, linesWithProduct: 0, amountCents: 0, notes: [] }
       : await writeOrders(db, orders, options);
+  notes.push(...written.notes);
   return { ...written, rows, notes, badRows: problems.badRows, warnings: problems.warnings };
 }
 
@@ -108,6 +110,7 @@ async function writeOrders(
   });
   return {
     ...counts,
+    notes: branchNotes(branch),
     days: placed.length > 0 ? { first: placed[0]!.day, last: placed.at(-1)!.day } : undefined,
   };
 }

@@ -5,7 +5,7 @@ import { reachesMinimum } from '../catalogue/productReorder.ts';
 import type { Db } from '../database/connect.ts';
 import { codeKey } from '../lib/productCodes.ts';
 import { Cells } from './cells.ts';
-import { mapColumns, PRODUCT_FIELDS, type Field } from './columns.ts';
+import { mapColumns, PRODUCT_FIELDS, unusedColumns, type Field } from './columns.ts';
 import { merged, productOf, type FileProduct, type ProductField } from './fileProduct.ts';
 import { knownProducts, type KnownProducts, type Matched } from './knownProducts.ts';
 import { BadRow, Problems } from './problems.ts';
@@ -53,9 +53,10 @@ export async function importProducts(
     adds: about === 'products',
   });
   const { products, problems, rows, notes } = await readProducts(source, known, options);
-  const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0 };
+  const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0, notes: [] as string[] };
   if (products.length > 0) Object.assign(counts, await writeProducts(db, products, known, options));
-  const { unpriced, ...done } = counts;
+  const { unpriced, notes: writing, ...done } = counts;
+  notes.push(...writing);
   if (unpriced > 0) notes.push(`New products without a price: ${unpriced}; their price is 0.`);
   return { ...done, rows, notes, badRows: problems.badRows, warnings: problems.warnings };
 }
@@ -68,6 +69,8 @@ async function readProducts(source: Readable, known: KnownProducts, options: Pro
   const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
   await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
     const columns = options.places ?? mapColumns<ProductField>(headers, fields, options.columns ?? {});
+    // Whoever named the places has seen the others.
+    if (!options.places) notes.push(...unusedColumns(headers, columns));
     const cells = new Cells<ProductField>(fields, columns, delimiter);
     return row => {
       try {

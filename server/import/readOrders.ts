@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../database/tables/sales.ts';
 import { folded } from '../lib/text.ts';
 import { Cells, quoted } from './cells.ts';
-import { mapColumns, noColumn, ORDER_FIELDS, type Columns } from './columns.ts';
+import { mapColumns, noColumn, ORDER_FIELDS, unusedColumns, type Columns } from './columns.ts';
 import { dateFormat, guessDateFormat, type DateFormat, type WallTime } from './dates.ts';
 import { inUnits, isWhole, times, type Decimal } from './decimals.ts';
 import { BadRow, Problems } from './problems.ts';
@@ -74,18 +74,23 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
   };
   const chosenFormat = options.dateFormat ? dateFormat(options.dateFormat) : undefined;
   const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
+  const notes: string[] = [];
   let used = 0;
+  let untold = 0;
   await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
     const columns: Columns<keyof typeof ORDER_FIELDS> =
       options.places ?? mapColumns(headers, ORDER_FIELDS, options.columns ?? {});
     if (columns.name === undefined && columns.code === undefined) {
       throw noColumn(headers, ORDER_FIELDS.name, 'name');
     }
+    // Whoever named the places has seen the others.
+    if (!options.places) notes.push(...unusedColumns(headers, columns));
     const cells = new Cells(ORDER_FIELDS, columns, delimiter);
     return row => {
       try {
         gather(gathered, cells, row, shared);
         used++;
+        if (cells.text(row, 'tender', 'label') === '') untold++;
       } catch (error) {
         if (!(error instanceof BadRow)) throw error;
         problems.bad(row.line, error.message);
@@ -93,7 +98,13 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
     };
   });
   const rows = used + problems.badRows.length;
-  const notes = rows === 0 ? ['The file has no rows below its header.'] : [];
+  if (rows === 0) notes.push('The file has no rows below its header.');
+  if (untold > 0)
+    notes.push(
+      untold === used
+        ? 'The file does not say how orders were paid: they count as paid in cash.'
+        : `Rows that do not say how they were paid: ${untold}; they count as paid in cash.`,
+    );
   const orders = dated(gathered.values(), chosenFormat, problems, notes);
   return { orders, problems, rows, notes };
 }

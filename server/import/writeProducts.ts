@@ -13,7 +13,7 @@ import { floorOf } from '../stock/floor.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import type { Written } from './journal.ts';
 import type { KnownProducts, StoredProduct } from './knownProducts.ts';
-import { findOrAddBranch, idsByName } from './lookups.ts';
+import { branchNotes, findOrAddBranch, idsByName, type Branch } from './lookups.ts';
 import type { ProductImportOptions, WantedProduct } from './products.ts';
 import { inSteps, prepared, type Tx } from './run.ts';
 
@@ -30,7 +30,7 @@ type Changes = Partial<
 /** Products of a step. */
 const BATCH = 500;
 
-/** @returns how many were added, updated, and as the file says already */
+/** @returns how many were added, updated, and as the file says already; and what there is to say */
 export async function writeProducts(
   db: Db,
   products: readonly WantedProduct[],
@@ -38,7 +38,7 @@ export async function writeProducts(
   options: ProductImportOptions,
 ) {
   const { branchId } = options;
-  const categories = await categoriesOf(db, products, options);
+  const { categories, branch } = await groundOf(db, products, options);
   const counting = options.about === 'counts' ? await floorStock(db, branchId) : undefined;
   const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0 };
   const into: Into = { branchId, categories, known };
@@ -67,7 +67,7 @@ export async function writeProducts(
     await moveStock(tx, { branchId, adminId: options.who?.adminId ?? null }, movements);
     await options.journal?.(tx, written);
   });
-  return counts;
+  return { ...counts, notes: branchNotes(branch) };
 }
 
 /** What rows are written with. */
@@ -81,26 +81,26 @@ interface Into {
 type Moving = Omit<NewMovement, 'warehouseId'>;
 type Noted = Written & { moved?: Moving };
 
-/** The categories that the products need; those that the branch lacks are made. */
-async function categoriesOf(
+/** The branch, and the categories that the products need: what is missing is made. */
+async function groundOf(
   db: Db,
   products: readonly WantedProduct[],
   { branchId, dryRun, category: fallback = '', journal }: ProductImportOptions,
-): Promise<Map<string, number>> {
+): Promise<{ categories: Map<string, number>; branch: Branch }> {
   const names = new Set<string>();
   for (const product of products) {
     const name = product.category ?? (product.known ? undefined : fallback || 'Imported');
     if (name !== undefined) names.add(name);
   }
   return prepared(db, dryRun, async tx => {
-    await findOrAddBranch(tx, branchId);
+    const branch = await findOrAddBranch(tx, branchId);
     const made: Written[] = [];
     const idOf = await idsByName(tx, 'category', branchId, made);
     const ids = new Map<string, number>();
     for (const name of names) ids.set(name, await idOf(name));
     ids.set('', ids.get(fallback || 'Imported') ?? 0);
     if (!dryRun) await journal?.(tx, made);
-    return ids;
+    return { categories: ids, branch };
   });
 }
 

@@ -6,6 +6,11 @@ const PLAIN: Record<string, string> = {
   ς: 'σ',
 };
 
+const LIST = new Intl.ListFormat('en-GB');
+
+/** `a`, `a and b`, `a, b and c`. */
+export const enumerated = (words: readonly string[]): string => LIST.format(words);
+
 /** Lower case, without accents, single spaces: `folded('  Crème  Brûlée')` is `'creme brulee'`. For name searches. */
 export function folded(text: string): string {
   return text

@@ -7,9 +7,10 @@ import { openDatabase } from '../database/open.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
+import { enumerated } from '../lib/text.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { moveDemoAside, mustBeMovable } from './demoAside.ts';
-import { setUpOf } from './headless.ts';
+import { setUpOf, setUpVariables } from './headless.ts';
 import { setUp } from './setUp.ts';
 
 interface CliContext {
@@ -26,6 +27,7 @@ const HELP = `Sets the shop of DATA_DIR or DATABASE_URL up without a browser. Re
                    [--branch NAME] [--address TEXT] [--time-zone ZONE] [--cutoff HOURS]
                    [--rights roles|open]
 
+The branch and what belongs to it are for a shop without any: branches that an import made are changed under Branches.
 Each user may do what their role may do, unless --rights open lets everybody do everything; a Super can change that later.
 The password is that of the variable TRASTIENDA_PASSWORD; without it one is made, and printed once.
 
@@ -48,12 +50,24 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
+/** Of the branch, as a person calls them here. */
+const CALLED = { branch: '--branch', address: '--address', timeZone: '--time-zone', cutoff: '--cutoff' };
+
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     throw new PlainError(`${reasonOf(error).split(/[.\n]/, 1)[0]} (--help lists the options).`);
   }
+}
+
+/** @throws PlainError for variables that this command does not read */
+function refuseUnused(variables: readonly string[]): void {
+  if (variables.length === 0) return;
+  const [are, them] = variables.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  throw new PlainError(
+    `${enumerated(variables)} ${are} for the first start of the server: leave ${them} out here, and give options (--help lists them).`,
+  );
 }
 
 /** @returns the exit code */
@@ -70,14 +84,19 @@ export async function runSetUp(
     // A shop of one's own, whatever the first start would make.
     const settings: Settings = { ...readSettings(env), demoOrders: null };
     if (leaves) {
+      if (timeZone !== undefined || Object.keys(given).length > 0)
+        throw new PlainError(
+          '--leave-demo takes no other option: the shop that it begins is set up after it.',
+        );
       out.write(`${await leaveDemo(settings, { maker, out })}\n`);
       return 0;
     }
     if (!given.owner) throw new PlainError('Say who owns the shop: --owner USERNAME (--help says more).');
+    refuseUnused(setUpVariables(env).filter(name => name !== 'TRASTIENDA_PASSWORD'));
     const password = env.TRASTIENDA_PASSWORD || randomBytes(12).toString('base64url');
-    const values = setUpOf({ ...given, timeZone, password });
+    const { values, named } = setUpOf({ ...given, timeZone, password }, CALLED);
     const db = await opened(settings, { maker, out });
-    await ended(db, () => setUp(db, values, { dataFolder: settings.dataFolder, token: null }));
+    await ended(db, () => setUp(db, values, { dataFolder: settings.dataFolder, token: null, named }));
     out.write(`The shop has its owner, ${values.owner.userName}. Open it with: npm start\n`);
     if (!env.TRASTIENDA_PASSWORD) out.write(`Password: ${password} (shown this once; keep it)\n`);
     return 0;

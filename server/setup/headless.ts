@@ -2,30 +2,66 @@
 import Value from 'typebox/value';
 import { SetUp } from '../../contract/setup.ts';
 import { PlainError } from '../lib/plainError.ts';
+import { enumerated } from '../lib/text.ts';
+
+/** What can be given, and its variable. */
+const VARIABLES = {
+  owner: 'TRASTIENDA_OWNER',
+  password: 'TRASTIENDA_PASSWORD',
+  name: 'TRASTIENDA_OWNER_NAME',
+  shop: 'TRASTIENDA_SHOP',
+  currency: 'TRASTIENDA_CURRENCY',
+  language: 'TRASTIENDA_LANGUAGE',
+  branch: 'TRASTIENDA_BRANCH',
+  address: 'TRASTIENDA_ADDRESS',
+  timeZone: 'TRASTIENDA_TIME_ZONE',
+  cutoff: 'TRASTIENDA_CUTOFF',
+  rights: 'TRASTIENDA_RIGHTS',
+} as const;
+
+type Field = keyof typeof VARIABLES;
+
+/** What is said of the first branch. */
+const OF_BRANCH = ['branch', 'address', 'timeZone', 'cutoff'] as const satisfies Field[];
 
 /** Texts as somebody gave them; undefined and empty: not given. */
-export type Given = Partial<
-  Record<
-    | 'owner'
-    | 'name'
-    | 'password'
-    | 'shop'
-    | 'currency'
-    | 'language'
-    | 'branch'
-    | 'address'
-    | 'timeZone'
-    | 'cutoff'
-    | 'rights',
-    string | undefined
-  >
->;
+export type Given = Partial<Record<Field, string | undefined>>;
+
+/** A set-up as `setUp` takes it. */
+export interface Headless {
+  values: SetUp;
+  /** What was said of the branch, as whoever said it calls it; empty: it is all assumed. */
+  named: string[];
+}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the `TRASTIENDA_…` variables say; null where they name no owner. @throws PlainError naming the one that is wrong */
-export function fromEnvironment(env: Environment): SetUp | null {
-  if (!env.TRASTIENDA_OWNER) return null;
+/** Kubernetes gives every pod such variables of a Service that is called trastienda. */
+const OF_SERVICE = /^TRASTIENDA_(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_[A-Z]+(_\w+)?)?)$/;
+
+/** The `TRASTIENDA_…` variables that are set. @throws PlainError naming those that mean nothing */
+export function setUpVariables(env: Environment): string[] {
+  const names = Object.keys(env).filter(
+    name =>
+      name.startsWith('TRASTIENDA_') && env[name] && !(env.KUBERNETES_SERVICE_HOST && OF_SERVICE.test(name)),
+  );
+  const known: readonly string[] = Object.values(VARIABLES);
+  const unknown = names.filter(name => !known.includes(name));
+  if (unknown.length === 0) return names;
+  throw new PlainError(
+    `${enumerated(unknown)} ${unknown.length === 1 ? 'means' : 'mean'} nothing here: such variables are ${enumerated(known)}.`,
+  );
+}
+
+/** What the `TRASTIENDA_…` variables say; null where there is none. @throws PlainError naming the one that is wrong */
+export function fromEnvironment(env: Environment): Headless | null {
+  const names = setUpVariables(env);
+  if (names.length === 0) return null;
+  if (!env.TRASTIENDA_OWNER) {
+    throw new PlainError(
+      `TRASTIENDA_OWNER must name the owner of the shop that ${enumerated(names)} would set up; or leave ${names.length === 1 ? 'that' : 'them'} out.`,
+    );
+  }
   if (!env.TRASTIENDA_PASSWORD) {
     throw new PlainError('TRASTIENDA_OWNER names an owner: TRASTIENDA_PASSWORD must have a password.');
   }
@@ -37,23 +73,19 @@ export function fromEnvironment(env: Environment): SetUp | null {
   if (rights && rights !== 'open' && rights !== 'roles') {
     throw new PlainError(`TRASTIENDA_RIGHTS must be roles or open, not "${rights}".`);
   }
-  return setUpOf({
-    owner: env.TRASTIENDA_OWNER,
-    name: env.TRASTIENDA_OWNER_NAME,
-    password: env.TRASTIENDA_PASSWORD,
-    shop: env.TRASTIENDA_SHOP,
-    currency: env.TRASTIENDA_CURRENCY,
-    language: env.TRASTIENDA_LANGUAGE,
-    branch: env.TRASTIENDA_BRANCH,
-    address: env.TRASTIENDA_ADDRESS,
-    timeZone: env.TRASTIENDA_TIME_ZONE,
-    cutoff,
-    rights,
-  });
+  const given = Object.entries(VARIABLES).map(([field, variable]) => [field, env[variable]] as const);
+  return setUpOf(Object.fromEntries(given), VARIABLES);
 }
 
-/** With sensible values for what was not given: this machine's time zone among them. @throws PlainError */
-export function setUpOf(given: Given): SetUp {
+/**
+ * With sensible values for what was not given: this machine's time zone among them.
+ * @param called what whoever gave it calls each field of the branch
+ * @throws PlainError
+ */
+export function setUpOf(
+  given: Given,
+  called: Readonly<Record<(typeof OF_BRANCH)[number], string>>,
+): Headless {
   const owner = given.owner ?? '';
   const values = {
     owner: { name: given.name || owner, userName: owner, password: given.password ?? '' },
@@ -68,7 +100,8 @@ export function setUpOf(given: Given): SetUp {
     },
     rights: given.rights || 'roles',
   };
-  if (Value.Check(SetUp, values)) return values;
+  const named = OF_BRANCH.filter(field => given[field]).map(field => called[field]);
+  if (Value.Check(SetUp, values)) return { values, named };
   const [fault] = Value.Errors(SetUp, values);
   const field = fault?.instancePath.slice(1).replaceAll('/', '.') ?? '';
   throw new PlainError(`The set-up cannot use what was given: ${field} ${fault?.message ?? 'is wrong'}.`);

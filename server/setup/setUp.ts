@@ -15,6 +15,7 @@ import { lockShop } from '../database/locks.ts';
 import type { Schema } from '../database/schema.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import { productNameIn, writeConfig, type ShopConfig } from '../http/shopConfig.ts';
+import { enumerated } from '../lib/text.ts';
 import { floorOf } from '../stock/floor.ts';
 
 type Tx = Transaction<Schema>;
@@ -44,13 +45,20 @@ export async function mustBeSetUpToken(db: Db, token: string): Promise<void> {
 /**
  * All of it or nothing. Of several at once, on one database, one wins and the others are told so.
  * @param token of the link; null: whoever runs the program asks
+ * @param named what was said of the branch, as whoever said it calls it; empty: it is assumed, and only for a shop without one
  * @returns the owner's id
- * @throws HttpProblem 409 where the shop has an owner, 403 for an old link, 400 naming the field that is wrong
+ * @throws HttpProblem 409 where the shop has an owner, or branches and one was named; 403 for an old link, 400 naming the
+ * field that is wrong
  */
 export async function setUp(
   db: Db,
   { owner, productName, currency, language, branch, rights = 'roles' }: SetUp,
-  { dataFolder, token, who = AT_THE_MACHINE }: { dataFolder: string; token: string | null; who?: Who },
+  {
+    dataFolder,
+    token,
+    who = AT_THE_MACHINE,
+    named = branch ? ['branch'] : [],
+  }: { dataFolder: string; token: string | null; who?: Who; named?: readonly string[] },
 ): Promise<number> {
   const user_name = visible(owner.userName);
   mustBeUserName(user_name);
@@ -79,7 +87,7 @@ export async function setUp(
       ...{ action: 'create', resource: 'admin', id, branchId: null },
       after: { name: owner.name, userName: user_name, role: 'Super' },
     });
-    await addBranch(tx, branch);
+    await addBranch(tx, branch, named);
     await tx.updateTable('shop').set({ set_up_hash: '', rights }).execute();
     const chosen = chosenOf({ productName, currency, language }, dataFolder);
     if (Object.keys(chosen).length > 0) writeConfig(dataFolder, chosen);
@@ -107,9 +115,17 @@ function mustBeCurrency(currency: string | undefined): void {
   throw new HttpProblem(400, 'currency must be a currency with two decimals, such as USD.', 'currency');
 }
 
-/** @throws HttpProblem 400 where there is no branch, and none is named */
-async function addBranch(tx: Tx, branch: SetUp['branch']): Promise<void> {
+/** @throws HttpProblem 400 where there is no branch, and none is named; 409 where there are, and something is */
+async function addBranch(tx: Tx, branch: SetUp['branch'], named: readonly string[]): Promise<void> {
   const there = await tx.selectFrom('branch').select('id').executeTakeFirst();
+  if (there && named.length > 0) {
+    const [are, them] = named.length === 1 ? ['is', 'it'] : ['are', 'them'];
+    throw new HttpProblem(
+      409,
+      `The shop has branches already, so ${enumerated(named)} ${are} of no use: leave ${them} out, and change the branches under Branches.`,
+      'branch',
+    );
+  }
   if (there) return;
   if (!branch) throw new HttpProblem(400, 'branch is required.', 'branch');
   const { id } = await tx

@@ -73,6 +73,7 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
   const [word, file, ...rest] = positionals;
   if (word !== undefined && (word !== 'send' || !file || rest.length > 0))
     throw new PlainError('A till takes "send FILE", or nothing (--help says more).');
+  mustGoTogether(values, word === 'send');
   const key = env.TILL_KEY?.trim();
   if (!key)
     throw new PlainError(
@@ -115,6 +116,20 @@ function parsed(args: readonly string[]) {
   } catch (error) {
     throw new PlainError(`${reasonOf(error).split(/[.\n]/, 1)[0]} (--help lists the options).`);
   }
+}
+
+type Values = ReturnType<typeof parsed>['values'];
+
+/** @throws PlainError for an option that would do nothing beside the others */
+function mustGoTogether(values: Values, isSending: boolean): void {
+  const refuse = (option: keyof Values, why: string) => {
+    if (values[option] !== undefined) throw new PlainError(`--${option} ${why} (--help says more).`);
+  };
+  const alone = isSending ? 'send' : values['catch-up'] ? '--catch-up' : undefined;
+  const selling = ['auto', 'count', ...(isSending ? (['catch-up', 'again'] as const) : [])] as const;
+  if (alone) for (const option of selling) refuse(option, `does not go with ${alone}`);
+  if (values.auto === undefined) refuse('count', 'needs --auto: it counts what the till sells by itself');
+  if (!isSending) for (const option of ['from', 'tender'] as const) refuse(option, 'needs "send FILE"');
 }
 
 function addressOf(text: string): URL {

@@ -30,6 +30,11 @@ it.each(OLD)('npm run %s says which Node it needs', async name => {
 
 it.each([
   ['check', ['Foo'], /^There is no check "Foo"\. There are: Format, Lint, [^\n]+\.\n$/],
+  [
+    'check',
+    ['Lint', 'server/app.ts'],
+    /^"server\/app\.ts" is too much: "check" takes one name, "lint" and "typecheck" take nothing\.\n$/,
+  ],
   ['dev', ['--port', '4000'], /^"dev" takes nothing: its settings are variables [^\n]+\.\n$/],
   ['torture', ['bogus'], /^There is no part "bogus"\.\nUsage: /],
   ['torture', ['access', '--on', 'sqlite'], /^There is no database "sqlite"\.\nUsage: /],

@@ -81,6 +81,23 @@ describe('trastienda', () => {
     expect(await run([PROGRAM, 'rollups', 'verify'], { cwd, env })).toEqual(missing(env.DATA_DIR));
   });
 
+  it.each([
+    ['PORT 8080', 1],
+    ['# of this shop\n\nexport DEMO=none\nHOST: 0.0.0.0\n', 4],
+    ['SMTP_URL smtp://shop:secret@mail?tls=no', 1],
+    ['NOTE="one\n\ntwo" # three\r\nDATA_DIR = \'x\'\r\nsecret\r\n', 5],
+    ["A='not closed\nB=\n=secret", 3],
+    ['\uFEFFPORT=8080', 1],
+  ])('names the line of .env that is no variable, and does not repeat it: %j', async (text, line) => {
+    const cwd = mkdtempSync(path.join(folder, 'odd-'));
+    writeFileSync(path.join(cwd, '.env'), text);
+    expect(await run([PROGRAM, 'version'], { cwd })).toEqual({
+      code: 1,
+      out: '',
+      err: `Line ${line} of ${path.join(cwd, '.env')} is no variable: write NAME=VALUE, or # before what is a remark.\n`,
+    });
+  });
+
   it('says that .env cannot be read', async () => {
     const cwd = path.join(folder, 'unreadable');
     mkdirSync(path.join(cwd, '.env'), { recursive: true });

@@ -81,6 +81,11 @@ describe('a name that cannot be taken', () => {
     [['resource', 'coupons', 'uses:count'], 'A record is called by a text: give it one, such as name:text.'],
     [['migration'], 'Usage: npm run new -- resource'],
     [['migration', '--undo'], 'has no way back.'],
+    [
+      ['migration', 'notes', '--undo'],
+      '--undo takes the newest migration back, whichever that is: it takes no',
+    ],
+    [['migration', '--undo', '--rename', 'a:b'], 'it takes no name and no --rename.'],
     [['report', 'profit'], 'There is one of that name already: server/reports/profit.ts.'],
     [['report', 'cashierSales'], '"cashierSales" is no name for it'],
     [

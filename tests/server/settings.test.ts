@@ -170,6 +170,12 @@ describe('settings', () => {
       { SMTP_URL: 'smtp://mail.example' },
       'SMTP_URL is set: MAIL_FROM must be the address that mail comes from.',
     ],
+    [
+      { MAIL_FROM: 'shop@mail.example' },
+      'MAIL_FROM is set: SMTP_URL must be the mail server that sends (or leave both out).',
+    ],
+    [{ BACKUP_DIR: ' ' }, 'BACKUP_DIR must name a folder: it is blank.'],
+    [{ DATA_DIR: '\t' }, 'DATA_DIR must name a folder: it is blank.'],
     [{ DEMO: 'huge' }, 'DEMO must be small, large, none or a number of orders up to 20000000, not "huge".'],
     [
       { DEMO: '20000001' },

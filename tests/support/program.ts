@@ -25,8 +25,8 @@ const OWNER = {
 };
 
 /**
- * Starts it on a free port with a shop that has an owner and a branch, unless `env` says otherwise. Nothing else of our
- * environment counts.
+ * Starts it on a free port with a shop that has an owner and a branch, unless `env` says otherwise (an empty
+ * `TRASTIENDA_OWNER`: no owner). Nothing else of our environment counts.
  */
 export function startProgram(env: Record<string, string>, main = MAIN, args: readonly string[] = []) {
   const child = spawn(process.execPath, [main, ...args], {
@@ -34,7 +34,7 @@ export function startProgram(env: Record<string, string>, main = MAIN, args: rea
       PATH: process.env.PATH,
       PORT: '0',
       DEMO: 'none',
-      ...((env.DEMO ?? 'none') === 'none' ? OWNER : {}),
+      ...((env.DEMO ?? 'none') === 'none' && env.TRASTIENDA_OWNER !== '' ? OWNER : {}),
       NODE_COMPILE_CACHE: COMPILED,
       ...env,
     },

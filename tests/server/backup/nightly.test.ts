@@ -138,7 +138,8 @@ for (const database of DATABASES) {
     async function olderShop(folder: string) {
       const DATA_DIR = path.join(folder, 'shop');
       mkdirSync(DATA_DIR);
-      const env: Record<string, string> = { DATA_DIR };
+      // Nobody sets it up: it has a branch.
+      const env: Record<string, string> = { DATA_DIR, TRASTIENDA_OWNER: '' };
       if (database.dialect === 'postgres') env.DATABASE_URL = await database.make();
       const db = connect(readSettings(env).database);
       await migrate(db);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../../server/database/connect.ts';
 import { runImport } from '../../../server/import/cli.ts';
 import { showProgress, type Output } from '../../../server/lib/progress.ts';
-import { dump } from './importSupport.ts';
+import { dump, madeBranch } from './importSupport.ts';
 import { like } from '../../support/matchers.ts';
 
 let folder: string;
@@ -51,6 +51,7 @@ describe('npm run import', () => {
       out: [
         'Rows read: 4.',
         'Products added: 3, updated: 0, already as in the file: 0.',
+        madeBranch(31),
         'New products without a price: 3; their price is 0.',
         'Rows left out: 1.',
         '  line 4: the UPC is missing',
@@ -67,6 +68,7 @@ describe('npm run import', () => {
         'Rows read: 2.',
         'Orders added: 2, already there: 0.',
         'Their 2 lines (1 of known products) come to $5.00, from 2010-12-01 to 2010-12-03.',
+        'The file does not say how orders were paid: they count as paid in cash.',
         '',
       ].join('\n'),
     });
@@ -74,6 +76,22 @@ describe('npm run import', () => {
     expect(before.sale).toHaveLength(2);
     expect((await run('orders', 'o.csv')).out).toContain('Orders added: 0, already there: 2.');
     expect(await stored()).toEqual(before);
+  });
+
+  it('says what it did not use, and what it assumed', async () => {
+    file('p.csv', 'upc,name,Shelf,,Colour,\n1,One,A,,red,\n');
+    expect((await run('products', 'p.csv', '--dry-run', '--branch', '13')).out).toContain(
+      'Columns that were not used: Shelf, (no name), Colour (--map FIELD=HEADER says what one is).\nThere was no branch 13: the new one is called “Branch 13”,',
+    );
+    file('o.csv', 'ref,date,sku,qty,price,paid by,shelf\n1,2010-12-01,1,2,1,card,A\n1,2010-12-01,2,2,1,,A\n');
+    const { out } = await run('orders', 'o.csv', '--branch', '13');
+    expect(out.split('\n').slice(3)).toEqual([
+      'Columns that were not used: shelf (--map FIELD=HEADER says what one is).',
+      'Rows that do not say how they were paid: 1; they count as paid in cash.',
+      madeBranch(13),
+      '',
+    ]);
+    expect((await run('orders', 'o.csv', '--branch', '13')).out).not.toContain('Branch 13');
   });
 
   it('takes its options', async () => {
@@ -172,6 +190,18 @@ describe('npm run import', () => {
     [['products', 'empty.csv'], 'empty.csv is empty.'],
     [['products', 'wide.csv'], 'wide.csv is in UTF-16; save it as "CSV UTF-8", or add --encoding utf-16le.'],
     [['products', 'p.csv', '--brnch', '3'], "Unknown option '--brnch' (--help lists the options)."],
+    [
+      ['products', 'p.csv', '--date-format', 'YY'],
+      '--date-format is for orders: an import of products does not take it.',
+    ],
+    [
+      ['products', 'p.csv', '--shift-to-today'],
+      '--shift-to-today is for orders: an import of products does not take it.',
+    ],
+    [
+      ['orders', 'p.csv', '--category', 'New'],
+      '--category is for products: an import of orders does not take it.',
+    ],
     [['products', 'p.csv', '--branch', '0'], '--branch must be a whole number above 0, not "0".'],
     [
       ['products', 'p.csv', '--map', 'name'],

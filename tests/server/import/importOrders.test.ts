@@ -8,8 +8,10 @@ import { placeSales } from '../../../server/sales/placing.ts';
 import { ROLLUP_TABLES } from '../../../server/sales/rollups.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
 import { buildTerminal, newSale } from '../../support/builders.ts';
-import { csv, dump, emptyShop } from './importSupport.ts';
+import { csv, dump, emptyShop, madeBranch } from './importSupport.ts';
 import { db, HEADER, lines, load, sales } from './orderImports.ts';
+
+const CASH = 'The file does not say how orders were paid: they count as paid in cash.';
 
 describe('importing orders', () => {
   it('makes one order of the rows of one reference, wherever they stand', async () => {
@@ -31,7 +33,7 @@ describe('importing orders', () => {
       days: { first: 2010_12_01, last: 2010_12_02 },
       badRows: [],
       warnings: [],
-      notes: [],
+      notes: [CASH, madeBranch(31)],
     });
     const [first, second] = await sales();
     expect(first).toMatchObject({
@@ -114,11 +116,13 @@ describe('importing orders', () => {
   it('says when dates are ambiguous, and when an order has several days', async () => {
     const summary = await load(csv(HEADER, '1,A,a,1,12-01-2010,1', '1,A,b,1,12-02-2010,1'));
     expect(summary.notes).toEqual([
+      CASH,
       'The dates were read with the month first (MM-DD-YYYY); DD-MM-YYYY would fit too: --date-format chooses.',
       'Orders whose lines are of different days: 1; each has the date of its first line.',
+      madeBranch(31),
     ]);
     expect(await load(csv(HEADER, '2,A,a,1,12-01-2010,1'), { dateFormat: 'DD-MM-YYYY' })).toMatchObject({
-      notes: [],
+      notes: [CASH],
       days: { first: 2010_01_12, last: 2010_01_12 },
     });
   });

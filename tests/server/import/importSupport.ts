@@ -20,6 +20,10 @@ export function pieces(bytes: Buffer, size = 3): Readable {
   return Readable.from(parts, { objectMode: false });
 }
 
+/** What an import says of a branch that it made. */
+export const madeBranch = (id: number): string =>
+  `There was no branch ${id}: the new one is called “Branch ${id}”, in the time zone UTC; Branches changes both.`;
+
 /** Every row of every table, in an order of its own. */
 export async function dump(db: Db): Promise<Record<string, string[]>> {
   const tables = await db.introspection.getTables();

@@ -152,6 +152,14 @@ for (const database of DATABASES) {
         productName: 'Old',
         hasBranches: true,
       });
+      expect(await post('/api/setup', { token: TOKEN, ...values })).toEqual(
+        problem(
+          409,
+          'The shop has branches already, so branch is of no use: leave it out, and change the branches under Branches.',
+          'branch',
+        ),
+      );
+      expect(await office.db.selectFrom('admin').select('id').execute()).toEqual([]);
       await post('/api/setup', { token: TOKEN, ...values, branch: undefined });
       expect(await office.db.selectFrom('branch').select('name').execute()).toEqual([{ name: 'Imported' }]);
       expect(JSON.parse(readFileSync(configFile(), 'utf8'))).toEqual({

@@ -1,11 +1,13 @@
 /** The set-up without a browser, and out of the demo. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect } from '../../../server/database/connect.ts';
+import { migrate } from '../../../server/database/migrate.ts';
 import { runSetUp } from '../../../server/setup/cli.ts';
 import { fromEnvironment } from '../../../server/setup/headless.ts';
+import { buildBranch } from '../../support/builders.ts';
 import { like } from '../../support/matchers.ts';
 import { callProgram, startProgram, type Program } from '../../support/program.ts';
 
@@ -75,6 +77,35 @@ it('makes owner and branch, and is refused the next time', async () => {
   });
 });
 
+it('of a shop that has branches names none, and changes nothing until then', async () => {
+  // A folder is this process's from the first run on: another for each.
+  const branches = [{ name: 'Branch 31', time_zone: 'UTC', cutoff_hour: 0 }];
+  for (const data of ['one', 'two']) {
+    mkdirSync(path.join(folder, data));
+    const db = connect(path.join(folder, data, 'trastienda.sqlite'));
+    await migrate(db);
+    await buildBranch(db, { name: 'Branch 31', time_zone: 'UTC' });
+    await db.destroy();
+  }
+  const named = ['--branch', 'Centro', '--time-zone', 'America/Mexico_City', '--cutoff', '4'];
+  expect(await run(['--owner', 'ana', ...named], {}, 'one')).toEqual({
+    code: 1,
+    out: '',
+    err: 'The shop has branches already, so --branch, --time-zone and --cutoff are of no use: leave them out, and change the branches under Branches.\n',
+  });
+  expect(await stored('one')).toEqual({ branches, people: [] });
+
+  const variables = { TRASTIENDA_BRANCH: '', TRASTIENDA_TIME_ZONE: 'Europe/Madrid' };
+  const program = start({ DATA_DIR: path.join(folder, 'two'), ...variables });
+  expect(await program.ended).toBe(1);
+  expect(program.said.err).toBe(
+    'The shop has branches already, so TRASTIENDA_TIME_ZONE is of no use: leave it out, and change the branches under Branches.\n',
+  );
+  expect(await stored('two')).toEqual({ branches, people: [] });
+  expect(await run(['--owner', 'ana', '--shop', 'Sol'], {}, 'two')).toMatchObject({ code: 0 });
+  expect((await stored('two')).branches).toEqual(branches);
+});
+
 it('makes a password where none is given, and shows it', async () => {
   expect((await run(['--owner', 'ben'])).out).toMatch(/\nPassword: \S{16} \(shown this once; keep it\)\n$/);
   expect((await stored()).branches).toHaveLength(1);
@@ -89,11 +120,30 @@ it.each<[string[], string]>([
   ],
   [['--owner', 'ana', '--currency', 'JPY'], 'currency must be a currency with two decimals, such as USD.\n'],
   [['--leave-demo'], 'This shop is no demo: nothing was changed.\n'],
+  [
+    ['--leave-demo', '--owner', 'ana'],
+    '--leave-demo takes no other option: the shop that it begins is set up after it.\n',
+  ],
 ])('refuses %j in a sentence', async (args, err) => {
   expect(await run(args)).toMatchObject({ code: 1, err });
 });
 
+it('refuses variables that it does not read', async () => {
+  const env = { TRASTIENDA_PASSWORD: PASSWORD, TRASTIENDA_BRANCH: 'Sol' };
+  expect((await run(['--owner', 'ana'], env)).err).toBe(
+    'TRASTIENDA_BRANCH is for the first start of the server: leave it out here, and give options (--help lists them).\n',
+  );
+});
+
 it.each<[Record<string, string>, string]>([
+  [
+    { TRASTIENDA_SHOP: 'Sol', TRASTIENDA_PASSWORD: PASSWORD },
+    'TRASTIENDA_OWNER must name the owner of the shop that TRASTIENDA_SHOP and TRASTIENDA_PASSWORD would set up; or leave them out.',
+  ],
+  [
+    { TRASTIENDA_OWNER: 'ana', TRASTIENDA_PASSWORD: PASSWORD, TRASTIENDA_TIMEZONE: 'UTC' },
+    'TRASTIENDA_TIMEZONE means nothing here: such variables are TRASTIENDA_OWNER, ',
+  ],
   [{ TRASTIENDA_OWNER: 'ana' }, 'TRASTIENDA_OWNER names an owner: TRASTIENDA_PASSWORD must have a password.'],
   [
     { TRASTIENDA_OWNER: 'ana', TRASTIENDA_PASSWORD: PASSWORD, TRASTIENDA_CUTOFF: 'four' },
@@ -105,6 +155,13 @@ it.each<[Record<string, string>, string]>([
   ],
 ])('refuses the variables %j', (env, sentence) => {
   expect(() => fromEnvironment(env)).toThrow(sentence);
+});
+
+it('takes what Kubernetes says of a Service for none of its variables', () => {
+  const cluster = { KUBERNETES_SERVICE_HOST: '10.0.0.1', TRASTIENDA_SERVICE_PORT_HTTP: '3000' };
+  const ports = { TRASTIENDA_PORT: 'tcp://10.0.0.7:3000', TRASTIENDA_PORT_3000_TCP_ADDR: '10.0.0.7' };
+  expect(fromEnvironment({ ...cluster, ...ports })).toBe(null);
+  expect(() => fromEnvironment({ TRASTIENDA_PORT: '3000' })).toThrow('TRASTIENDA_PORT means nothing here');
 });
 
 it('without an owner the server prints a link, another with each start, and the demo beside it is a shop of its own', async () => {

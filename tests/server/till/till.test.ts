@@ -241,6 +241,14 @@ describe('the till in the terminal', () => {
     [['--auto', 'fast'], {}, '--auto must be sales a second, such as 5/s, not "fast".'],
     [['send', 'x.csv'], {}, 'Say which export it is: --from square or --from loyverse.'],
     [['send', 'x.csv', '--from', 'square'], {}, 'There is no file'],
+    [['send', 'x.csv', '--auto', '5/s'], {}, '--auto does not go with send'],
+    [['send', 'x.csv', '--count', '5'], {}, '--count does not go with send'],
+    [['send', 'x.csv', '--catch-up'], {}, '--catch-up does not go with send'],
+    [['send', 'x.csv', '--again'], {}, '--again does not go with send'],
+    [['--catch-up', '--auto', '5/s'], {}, '--auto does not go with --catch-up'],
+    [['--count', '5'], {}, '--count needs --auto: it counts what the till sells by itself'],
+    [['--from', 'square'], {}, '--from needs "send FILE"'],
+    [['--auto', '5/s', '--tender', 'cash'], {}, '--tender needs "send FILE"'],
     [['sell'], {}, 'A till takes "send FILE", or nothing (--help says more).'],
   ])('says why it does not open with %j and %j', async (args, env, sentence) => {
     const { code, err } = await run([], { folder: 'closed', args, env });
