@@ -40,9 +40,9 @@ function show(part: ReactElement, missing: string, at?: string) {
   return { ...showPart(part, api, at), mend: () => (broken.is = false) };
 }
 
-const inForm = (resource: string, input: ReactElement, record: object = {}) => (
+const inForm = (resource: string, input: ReactElement, record: object = {}, onSubmit = vi.fn()) => (
   <ResourceContextProvider value={resource}>
-    <Form record={record}>
+    <Form record={record} onSubmit={onSubmit}>
       {input}
       <button type="submit">Save</button>
     </Form>
@@ -79,10 +79,15 @@ it.each<[string, string, () => ReactElement, string]>([
   await waitFor(() => expect(screen.queryByText(sentence, { exact: false })).toBeNull());
 });
 
-it('keeps the category of a product where no other is known', async () => {
-  show(inForm('products', <CategoryInput branchId={31} />, { id: 1, categoryId: 5 }), 'categories');
+it.each([{ id: 1, categoryId: 5 }, { id: 1 }])('is no box that keeps %j from being saved', async record => {
+  const onSubmit = vi.fn();
+  const { user } = show(inForm('products', <CategoryInput branchId={31} />, record, onSubmit), 'categories');
   await screen.findByText(SENTENCE, { exact: false });
-  expect(screen.getByRole('combobox', { name: /Category/ })).toHaveTextContent('#5');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining(record), expect.anything()),
+  );
 });
 
 const Shelf = () => (
