@@ -56,10 +56,17 @@ export const TextInput = (props: FieldProps & Omit<TextInputProps, 'label' | 'va
 
 type SelectProps = FieldProps & Omit<SelectInputProps, 'label' | 'validate'>;
 
+interface ChoicesProps {
+  notice?: Notice | undefined;
+  /** Without choices there is no box, which could not be filled in: the notice is in its place. */
+  onlyWithChoices?: boolean;
+}
+
 /** With `notice`, a box of choices that are fetched, and why there are none (`useChoices`): below it, as its helper text may be an error. */
-export const SelectInput = (props: SelectProps & { notice?: Notice | undefined }) => {
+export const SelectInput = (props: SelectProps & ChoicesProps) => {
   if (!('notice' in props)) return <Select {...props} />;
-  const { notice, ...box } = props;
+  const { notice, onlyWithChoices, ...box } = props;
+  if (notice && onlyWithChoices) return <NoBox {...box} notice={notice} />;
   return (
     <Box sx={{ display: 'grid' }}>
       <Select {...box} {...(notice ? { helperText: false } : {})} />
@@ -69,6 +76,15 @@ export const SelectInput = (props: SelectProps & { notice?: Notice | undefined }
         </FormHelperText>
       )}
     </Box>
+  );
+};
+
+const NoBox = ({ source, label, notice }: Pick<FieldProps, 'source' | 'label'> & { notice: Notice }) => {
+  const labelOf = useFieldLabel();
+  return (
+    <FormHelperText variant="outlined">
+      {labelOf({ source, label })}: <ChoicesNotice {...notice} />
+    </FormHelperText>
   );
 };
 
