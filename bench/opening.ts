@@ -3,7 +3,7 @@
  * connection and a processor as a shop has them. What counts is what a person sees, so times end with the frame that shows it.
  */
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
-import { openBoth } from './beside.ts';
+import { inContext, openBoth } from './beside.ts';
 import { sessionOf } from './shop.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
@@ -139,7 +139,7 @@ async function opened(
   condition: Condition,
   stored: Stored,
 ): Promise<Opening> {
-  const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } });
+  const context = await inContext(browser, address);
   await prepare(context, stored);
   if (condition.warm) {
     const before = await context.newPage();
@@ -201,7 +201,7 @@ async function follow(
   slower: number,
   stored: Stored,
 ): Promise<number> {
-  const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } });
+  const context = await inContext(browser, address);
   await prepare(context, stored);
   const page = await context.newPage();
   await page.goto(before);

@@ -6,7 +6,7 @@
  */
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { RESOURCES, ROUTES } from '../tests/support/contents.ts';
-import { openBoth } from './beside.ts';
+import { inContext, openBoth } from './beside.ts';
 import { sessionOf, signIn, type BenchShop } from './shop.ts';
 
 const SLOWER = 4;
@@ -74,7 +74,7 @@ async function compareForms(browser: Browser): Promise<void> {
       const page = await observed(browser, both[name]);
       await page.addInitScript(stored => localStorage.setItem('session', stored), session);
       await slowed(page);
-      presses[name].push(...(await pressAll(page, forms[name])));
+      presses[name].push(...(await pressAll(page, forms[name], 'form')));
       await page.context().close();
     }
   }
@@ -83,6 +83,7 @@ async function compareForms(browser: Browser): Promise<void> {
     `The form of a product, ${FORM_ROUNDS} rounds; milliseconds to the next frame: median, nine in ten, most`,
   );
   for (const [name, all] of Object.entries(presses)) {
+    if (all.length === 0) throw new Error(`No control of the form of ${name} was pressed`);
     const sorted = all.map(({ press }) => press).toSorted((one, other) => one - other);
     const at = (share: number) =>
       sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0);
@@ -93,7 +94,7 @@ async function compareForms(browser: Browser): Promise<void> {
 
 /** A page of its own whose presses and tasks are noted. */
 async function observed(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
+  const context = await inContext(browser, baseURL);
   await context.addInitScript(observe);
   return context.newPage();
 }
@@ -125,14 +126,19 @@ async function formOf(page: Page, screen: string): Promise<string[]> {
   return address ? [address] : [];
 }
 
-/** @throws Error where a press before has signed out: it would press the sign-in page instead */
-async function pressAll(page: Page, screen: string): Promise<Press[]> {
+/**
+ * @param within what is pressed; menu and header are those of every screen, and are pressed once
+ * @throws Error where a press before has signed out: it would press the sign-in page instead
+ */
+async function pressAll(
+  page: Page,
+  screen: string,
+  within = screen === '/admin' ? 'body' : 'main',
+): Promise<Press[]> {
   await page.goto(screen);
   await quiet(page);
   if (new URL(page.url()).pathname === '/login') throw new Error(`Signed out before ${screen}`);
   const found: Press[] = [];
-  // Menu and header are those of every screen.
-  const within = screen === '/admin' ? 'body' : 'main';
   const controls = page.locator(`${within} :is(${CONTROLS}):not(${OTHER_ROWS})`);
   const count = await controls.count();
   const opened = page.url();
@@ -152,6 +158,8 @@ async function pressAll(page: Page, screen: string): Promise<Press[]> {
     const taken = await page.evaluate(() => ({ ...(window as never as { taken: object }).taken }));
     found.push({ screen, control: name, ...(taken as Pick<Press, 'press' | 'task'>) });
     await page.keyboard.press('Escape');
+    // A form asks whether to leave what was typed: a dialog over all others.
+    await unchanged(page);
     const isAsBefore =
       page.url() === opened &&
       (await controls.count()) === count &&
@@ -173,9 +181,23 @@ async function nameOf(control: Locator): Promise<string | null> {
   });
 }
 
+/** Until nothing has crossed the wire for half a second, nor the page changed for a third of one. */
 async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(300);
+  await unchanged(page);
+}
+
+async function unchanged(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        let timer = setTimeout(resolve, 300);
+        new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(resolve, 300);
+        }).observe(document, { subtree: true, childList: true, attributes: true });
+      }),
+  );
 }
 
 function say(presses: readonly Press[]): void {

@@ -18,7 +18,7 @@ import { createRoot } from 'react-dom/client';
 
 const session = JSON.parse(localStorage.getItem('session') ?? '{}') as { token?: string };
 const PATHS: Record<string, string> = {
-  products: `/api/product/branch/31/${localStorage.getItem('categoryId')}`,
+  products: `/api/product/branch/31/${localStorage.getItem('categoryId')}?page=1&pageSize=50`,
   branches: '/api/branch',
   suppliers: '/api/supplier/branch/31',
 };
@@ -27,8 +27,8 @@ type Row = { id: number; image?: string };
 type Answer = Row[] | { results?: Row[]; products?: Row[] };
 
 const dataProvider = {
-  async getList(resource, { pagination: { page = 1, perPage = 50 } = {}, signal }) {
-    const response = await fetch(`${PATHS[resource]}?page=${page}&pageSize=${perPage}`, {
+  async getList(resource, { signal }) {
+    const response = await fetch(PATHS[resource]!, {
       headers: { authorization: `Bearer ${session.token}` },
       ...(signal ? { signal } : {}),
     });
