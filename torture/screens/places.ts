@@ -36,6 +36,12 @@ async function open(tab: Tab, address: string): Promise<void> {
 
 const found = (name: string, isIt: RegExp) => async (tab: Tab) => {
   await open(tab, await listOf(tab, name));
+  // What the list was searched for on the screen before is what it is opened with.
+  const clear = tab.page.getByRole('button', { name: 'Clear the search' });
+  if (await clear.isVisible()) {
+    await clear.click();
+    await settled(tab);
+  }
   const links = await hrefs(tab, `a[href^="/admin/${name}/"]`);
   return links.find(link => isIt.test(link)) ?? null;
 };
