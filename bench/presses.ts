@@ -192,6 +192,8 @@ async function unchanged(page: Page): Promise<void> {
     () =>
       new Promise<void>(resolve => {
         let timer = setTimeout(resolve, 300);
+        // Some pages count seconds.
+        setTimeout(resolve, 3000);
         new MutationObserver(() => {
           clearTimeout(timer);
           timer = setTimeout(resolve, 300);

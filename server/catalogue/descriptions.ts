@@ -2,9 +2,10 @@
  * Descriptions as they are stored: plain text unchanged, HTML without anything that could run. What only looks like a
  * tag (`<kg>`) stays text in both.
  */
-import sanitizeHtml from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
 import { hasTags, wordsEscaped } from '../../contract/markup.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { whenNeeded } from '../lib/whenNeeded.ts';
 
 /** As in the contract; escaping may make a text longer than the one that was checked there. */
 const LONGEST = 10_000;
@@ -40,7 +41,7 @@ export function storedDescription(text: string): string {
 
 /** Cleaned again until nothing changes: what a removed tag had kept apart may form a new tag. */
 function cleaned(html: string): string {
-  const clean = sanitizeHtml(html, KEPT);
+  const clean = (whenNeeded('sanitize-html') as typeof sanitizeHtml)(html, KEPT);
   return clean === html ? html : cleaned(clean);
 }
 

@@ -12,10 +12,13 @@ import {
   type RawBuilder,
   type SqlBool,
 } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import { whenNeeded } from '../lib/whenNeeded.ts';
 import { keepingPlans } from './plans.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
+
+const driver = () => whenNeeded('pg') as typeof pg;
 
 /** PostgreSQL's codes for int8 and numeric, which the driver otherwise gives as text. */
 const INT8 = 20;
@@ -124,7 +127,7 @@ export function postgresDialect(
   url: string,
   onLost: (error: Error) => void,
 ): { dialect: PostgresDialect; pool: pg.Pool } {
-  const pool = new pg.Pool({ ...connectionTo(url), max: CONNECTIONS });
+  const pool = new (driver().Pool)({ ...connectionTo(url), max: CONNECTIONS });
   pool.on('error', onLost);
   pool.on('connect', client => {
     client.on('error', onLost);
@@ -134,7 +137,7 @@ export function postgresDialect(
 }
 
 const connectionTo = (url: string) => {
-  const types = new pg.TypeOverrides();
+  const types = new (driver().TypeOverrides)();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(NUMERIC, Number);
   return { connectionString: url, connectionTimeoutMillis: 5000, types };
@@ -142,7 +145,7 @@ const connectionTo = (url: string) => {
 
 /** One connection of one's own, for what goes past Kysely (`copy`) in the same transaction as what does not. */
 export async function postgresClient(url: string): Promise<{ client: pg.Client; dialect: PostgresDialect }> {
-  const client = new pg.Client(connectionTo(url));
+  const client = new (driver().Client)(connectionTo(url));
   // A connection that breaks fails the query that uses it; nobody else has to hear of it.
   client.on('error', () => {});
   await client.connect();

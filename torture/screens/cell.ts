@@ -82,9 +82,16 @@ async function under(
   await work();
   await fault.during?.(tab);
   if (!(await settled(tab, 20_000))) found.push('it waits without end');
-  const said = await sentenceOn(tab, fault.harmless ? FAILURES : SENTENCES);
   const { concerns = /./ } = fault;
   const isAsked = tab.calls.some(call => concerns.test(call));
+  // A dialog is fetched when it is first shown.
+  if (isAsked && !fault.harmless && !(box && fault.saves))
+    await tab.page
+      .locator(SENTENCES)
+      .first()
+      .waitFor({ timeout: 2000 })
+      .catch(() => undefined);
+  const said = await sentenceOn(tab, fault.harmless ? FAILURES : SENTENCES);
   if (!(await isDrawn(tab.page))) found.push('a white page');
   if (isAsked && !said && !fault.harmless && !(box && fault.saves))
     found.push(`no sentence (${[...new Set(tab.calls)].join(', ')})`);
