@@ -117,6 +117,8 @@ export const ProductUpdate = Type.Object({
   /** A stock below 0 may be sent back as it was read. */
   stock: stockFigure(-MOST),
   ean: Type.Optional(text(64)),
+  /** As it was read: a product stays in its branch. */
+  branchId: Type.Optional(Id),
   image: Type.Optional(Type.Union([text(1000), Type.Null()])),
   promotionName: Type.Optional(Type.Unknown()),
   promotionValue: Type.Optional(Type.Unknown()),

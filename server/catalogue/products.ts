@@ -8,7 +8,7 @@ import { floorOf } from '../stock/floor.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import { changeable } from '../audit/changeable.ts';
 import { trailOf } from '../audit/trail.ts';
-import { deleteVisible, readVisible } from '../auth/visible.ts';
+import { deleteVisible, mustStayInBranch, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
 import { lockProducts } from '../database/locks.ts';
@@ -138,6 +138,7 @@ export const products: Routes = (app, { db, files, settings }, done) => {
         const before = await readVisible(tx, request, 'product', id);
         mustBeVersion(request, before, 'product');
         await mustFitCategory(tx, branch_id, body.categoryId);
+        if (body.branchId !== undefined) mustStayInBranch(body.branchId, branch_id);
         const reordering = await reorderColumns(tx, branch_id, body, before);
         if (body.upc !== before.upc) {
           mustBeCode(body.upc);

@@ -63,7 +63,7 @@ describe('what a call does not know', () => {
     expect((await call('GET', `/api/product/${productId}`)).body).toMatchObject({ status: 1 });
   });
 
-  it.each([{ prise: 3 }, { branchId: UNKNOWN }])('is no part of a record: %j', async part => {
+  it.each([{ prise: 3 }, { branch_id: UNKNOWN }])('is no part of a record: %j', async part => {
     const before = await call('GET', `/api/product/${productId}`);
     const headers = { 'if-match': String(before.headers.etag) };
     const [field] = Object.keys(part);
@@ -131,5 +131,20 @@ describe('what a call does not know', () => {
     expect(await call('PUT', `/api/warehouse/${id}`, { name: 'Moved?', branchId: there })).toEqual(
       problem(409, `branchId cannot be changed: this belongs to branch ${branchId}.`, 'branchId'),
     );
+  });
+
+  it('is another branch for a product, which may come back with the one that it has', async () => {
+    const url = `/api/product/${productId}`;
+    const { body, headers } = await call<Record<string, unknown>>('GET', url);
+    const there = (await buildBranch(office.db)).id;
+    const refusal = problem(
+      409,
+      `branchId cannot be changed: this belongs to branch ${branchId}.`,
+      'branchId',
+    );
+    expect(await call('PUT', url, { ...body, base64dataImage: '', branchId: there })).toEqual(refusal);
+    const part = { headers: { 'if-match': String(headers.etag) }, body: { branchId: there } };
+    expect(await callApp(office.app, 'PATCH', url, { token, ...part })).toEqual(refusal);
+    expect(await call('PUT', url, { ...body, base64dataImage: '' })).toMatchObject({ status: 200 });
   });
 });
