@@ -65,6 +65,7 @@ export function guardedHistory(history: RouterHistory): GuardedHistory {
     },
     listen(listener) {
       shown = history.location;
+      let newest: unknown;
       return history.listen(update => {
         const { action, location, delta } = update;
         const known = unasked;
@@ -77,9 +78,14 @@ export function guardedHistory(history: RouterHistory): GuardedHistory {
           return;
         }
         shown = location;
+        newest = update;
+        const draw = () => {
+          // Whoever went on meanwhile is elsewhere by now.
+          if (newest === update) listener(update);
+        };
         // Back and Forward at once: the browser scrolls to where the page was by itself.
-        if (action === NavigationType.Push) seenFirst(() => listener(update));
-        else listener(update);
+        if (action === NavigationType.Push) seenFirst(draw);
+        else draw();
       });
     },
     guard(guard) {
