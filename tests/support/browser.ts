@@ -1,6 +1,13 @@
 /** A real browser on the real shop, used as a person would use it. Errors in the console fail the test. */
 import axe from 'axe-core';
-import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { expect } from 'vitest';
 import { ownShop } from './ownShop.ts';
 
@@ -12,6 +19,8 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page begins in the process of the empty one before it: by default Chromium starts a second.
+  '--renderer-process-limit=1',
 ];
 
 export const OWNER = { userName: 'owner', password: 'trastienda-demo' };
@@ -107,8 +116,10 @@ export async function freshlySignedIn(
   return page;
 }
 
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>['origins'][number];
+
 /** What a browser keeps of each person's first sign-in at each address. */
-const kept = new Map<string, BrowserContextOptions['storageState']>();
+const kept = new Map<string, Kept>();
 
 /**
  * A page of somebody who signed in before, at nothing yet: for a test that answers its first calls, or sets its clock.
@@ -123,10 +134,20 @@ export async function signedInBlank(options: BrowserContextOptions = {}, user = 
       options.baseURL ? { baseURL: options.baseURL } : {},
       user,
     );
-    kept.set(who, await first.context().storageState());
+    const { origins } = await first.context().storageState();
+    kept.set(who, origins[0]!);
     await first.context().close();
   }
-  return newPage({ storageState: kept.get(who), ...options });
+  const page = await newPage(options);
+  await page.context().addInitScript(remember, kept.get(who));
+  return page;
+}
+
+/** In the first page that a browser opens. A context that is given all this opens one of its own for it, for a quarter of a second. */
+function remember({ origin, localStorage: items }: Kept): void {
+  if (location.origin !== origin || localStorage.getItem('remembered')) return;
+  for (const { name, value } of [...items, { name: 'remembered', value: 'yes' }])
+    localStorage.setItem(name, value);
 }
 
 /** The same, as after a reload: the page at that address is there. */
