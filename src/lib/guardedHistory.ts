@@ -84,8 +84,8 @@ export function guardedHistory(history: RouterHistory): GuardedHistory {
           if (newest === update) listener(update);
         };
         // Back and Forward at once: the browser scrolls to where the page was by itself.
-        if (action === NavigationType.Push) seenFirst(draw);
-        else draw();
+        if (action === NavigationType.Pop) draw();
+        else seenFirst(draw);
       });
     },
     guard(guard) {

@@ -67,6 +67,18 @@ describe('where one did', () => {
     expect(done).toEqual(['frame', 'drawn']);
   });
 
+  it('lets what was pressed look so in that frame, and no longer', async () => {
+    const { draw } = await onPage(300);
+    document.body.innerHTML = '<button type="button"><i>Save</i></button>';
+    const button = document.querySelector('button')!;
+    button.addEventListener('click', draw);
+    document.querySelector('i')!.click();
+    expect(button.hasAttribute('data-pressed')).toBe(true);
+    await aFrame();
+    expect(button.hasAttribute('data-pressed')).toBe(false);
+    expect(done).toEqual(['frame', 'drawn']);
+  });
+
   it('keeps the order of presses', async () => {
     const { press } = await onPage(300);
     press();

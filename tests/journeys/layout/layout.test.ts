@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../src/i18n/en';
 import { titleOf } from '../../../src/lib/reportWords';
@@ -175,6 +175,32 @@ it('offers to skip to the content', async () => {
   await page.keyboard.press('Tab');
   const first = page.getByRole('button', { name: 'Export', exact: true });
   await eventually(() => first.evaluate(element => element === document.activeElement)).toBe(true);
+});
+
+it('shows what is pressed at once: a link of the menu, a row, a button in it without its row', async () => {
+  const page = await signedIn('/admin/products');
+  const row = page.locator('tr.pressable').first();
+  const looksPressed = (part: Locator) =>
+    part.evaluate(element => getComputedStyle(element).boxShadow.includes('inset'));
+  const press = async (part: Locator) => {
+    await part.hover();
+    expect(await looksPressed(part)).toBe(false);
+    await page.mouse.down();
+    expect(await looksPressed(part)).toBe(true);
+  };
+  // Let go elsewhere, it does nothing.
+  const letGo = async () => {
+    await page.mouse.move(900, 20);
+    await page.mouse.up();
+  };
+  await press(page.getByRole('link', { name: 'Branches', exact: true }));
+  await letGo();
+  await press(row);
+  await letGo();
+  await press(row.getByRole('link', { name: /^Edit product/ }));
+  expect(await looksPressed(row)).toBe(false);
+  await letGo();
+  expect(new URL(page.url()).pathname).toBe('/admin/products');
 });
 
 it('gives the focus back to where a form was opened', async () => {
