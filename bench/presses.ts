@@ -148,6 +148,9 @@ async function pressAll(
     if (name === null || LEAVING.test(name)) continue;
     await page.evaluate(() => Object.assign((window as never)['taken'], { press: 0, task: 0 }));
     try {
+      // As a hand does: the pointer arrives, and presses a moment later.
+      await control.hover({ timeout: 1000 });
+      await page.waitForTimeout(150);
       await control.click({ timeout: 1000 });
     } catch {
       continue;
