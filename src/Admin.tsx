@@ -53,14 +53,14 @@ const queryClient = new QueryClient({
   },
 });
 
-// A list that was asked for ahead has its rows from the first drawing on. Its own call takes the answer a moment later; who makes
-// none, because what is there is young enough, would leave it to somebody who asks for what there is then.
+// What was asked for ahead is there from the first drawing on: a list's rows, the figures of the dashboard. Their own call takes the
+// answer a moment later; who makes none, because what is there is young enough, would leave it to somebody who asks for what there is then.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
-  const [resource, verb, params] = query.queryKey as [string, string, GetListParams];
-  if (type !== 'added' || verb !== 'getList' || query.state.data !== undefined) return;
+  if (type !== 'added' || query.state.data !== undefined) return;
   if ((query.options as QueryObserverOptions).staleTime) return;
-  const known = backend().listAhead?.(resource, params);
-  if (known) query.setData(known);
+  const [name, verb, params] = query.queryKey as [string, unknown, GetListParams];
+  const known = verb === 'getList' ? backend().listAhead?.(name, params) : backend().callAhead?.(name, verb);
+  if (known !== undefined) query.setData(known);
 });
 
 for (const [method, initialData] of Object.entries(KNOWN))

@@ -29,6 +29,8 @@ export interface Backend {
   askAhead?: (pathname: string, search: string) => void;
   /** What `getList` will answer, where that was asked ahead and is known by now. */
   listAhead?: (resource: string, params: GetListParams) => GetListResult | undefined;
+  /** The same of a named call, by what it is asked with. */
+  callAhead?: (name: string, query: unknown) => unknown;
 }
 
 export const CALLS = Object.keys(calls) as CallName[];

@@ -3,7 +3,7 @@ import { dataProvider } from '../dataProvider';
 import { askAhead } from '../dataProvider/ahead';
 import { auth } from '../dataProvider/auth';
 import { calls, table } from '../dataProvider/endpoints';
-import { listAhead } from '../dataProvider/interpreter';
+import { callAhead, listAhead } from '../dataProvider/interpreter';
 import type { Asking, CallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
 import { createBackend, type Backend } from './createBackend';
 import { readOptions } from './options';
@@ -19,5 +19,5 @@ const offers = Object.fromEntries(rows.map(([name, { offer }]) => [name, offer])
 export default function openTrastienda(): Backend {
   readOptions();
   const backend = createBackend({ resources: Object.keys(table), api: dataProvider, auth, offers });
-  return { ...backend, askAhead, listAhead };
+  return { ...backend, askAhead, listAhead, callAhead };
 }

@@ -2,7 +2,8 @@ import type { RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider';
 import { askAhead } from '../../../src/dataProvider/ahead';
-import { listAhead } from '../../../src/dataProvider/interpreter';
+import { callAhead, listAhead } from '../../../src/dataProvider/interpreter';
+import { monthOf } from '../../../src/lib/days';
 import { signInAs, useStubbedApi } from '../../support/api';
 
 const api = useStubbedApi();
@@ -66,6 +67,40 @@ describe('a list that was asked for ahead', () => {
     api.answer({ json: { id: 8 } });
     await dataProvider.create(SUPPLIERS, { data: { name: 'Brot' } });
     expect(listAhead(SUPPLIERS, firstPage)).toBeUndefined();
+  });
+});
+
+describe('the figures of the dashboard, asked for ahead', () => {
+  const MONTH = { branchId: 31, ...monthOf(new Date()) };
+  const arrived = async (profit: unknown) => {
+    signInAs({ branchId: 31 });
+    api.answer(
+      { json: [{ adminId: 4, adminName: 'Ana', ordersCount: 2, totalSales: 12.5 }] },
+      { json: profit },
+    );
+    askAhead('/admin', '');
+    await expect.poll(() => callAhead('cashierSales', MONTH)).toBeDefined();
+  };
+
+  it('are known at once, as they will be read, and asked for once', async () => {
+    await arrived({ total: 10, costo: 6, totalTax: 1 });
+    const known = callAhead('cashierSales', MONTH);
+    expect(known).toEqual([{ cashierId: 4, name: 'Ana', orders: 2, salesCents: 1250 }]);
+    expect(await dataProvider.cashierSales(MONTH)).toEqual(known);
+    await expect
+      .poll(() => callAhead('profit', MONTH))
+      .toEqual({ salesCents: 1000, costCents: 600, taxCents: 100 });
+    await dataProvider.profit(MONTH);
+    expect(asked().filter(call => /cashier|profit/i.test(call))).toHaveLength(2);
+    expect(callAhead('cashierSales', MONTH)).toBeUndefined();
+  });
+
+  it('are not taken for another branch or call, nor where they are no figures', async () => {
+    await arrived(null);
+    expect(callAhead('cashierSales', { ...MONTH, branchId: 32 })).toBeUndefined();
+    expect(callAhead('topCategories', MONTH)).toBeUndefined();
+    expect(callAhead('profit', MONTH)).toBeUndefined();
+    for (const name of ['dragons', 'cashierSales']) expect(callAhead(name, undefined)).toBeUndefined();
   });
 });
 
