@@ -2,6 +2,8 @@ import type { RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider';
 import { askAhead } from '../../../src/dataProvider/ahead';
+import { calls } from '../../../src/dataProvider/endpoints';
+import { answeredAhead } from '../../../src/dataProvider/http';
 import { callAhead, listAhead } from '../../../src/dataProvider/interpreter';
 import { monthOf } from '../../../src/lib/days';
 import { signInAs, useStubbedApi } from '../../support/api';
@@ -99,6 +101,7 @@ describe('the figures of the dashboard, asked for ahead', () => {
     await arrived(null);
     expect(callAhead('cashierSales', { ...MONTH, branchId: 32 })).toBeUndefined();
     expect(callAhead('topCategories', MONTH)).toBeUndefined();
+    await expect.poll(() => answeredAhead(calls.profit.request(MONTH))).toBeNull();
     expect(callAhead('profit', MONTH)).toBeUndefined();
     for (const name of ['dragons', 'cashierSales']) expect(callAhead(name, undefined)).toBeUndefined();
   });
