@@ -9,7 +9,7 @@ import {
   useResourceDefinition,
 } from 'ra-core';
 import { useParams } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contentsOf, pathOf, type Contents } from '../../src/contents/contents';
 import { MenuGroup, Resource, Route } from '../../src/contents/parts';
 import { screenOf, screensOf } from '../../src/contents/screenOf';
@@ -57,8 +57,6 @@ describe('the lines', () => {
 });
 
 describe('pages of its own', () => {
-  afterEach(cleanup);
-
   const List = () => {
     const { hasCreate, hasEdit, hasShow } = useResourceDefinition();
     return <p>{JSON.stringify({ hasCreate, hasEdit, hasShow })}</p>;

@@ -1,13 +1,11 @@
 /** What was typed is left only by who says so, whichever way they go. */
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { RouterProviderContext, useBlocker, useCanBlock } from 'ra-core';
 import { Link, MemoryRouter as OtherRouter, useLocation } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GuardedHistory } from '../../src/lib/guardedHistory';
 import { routerProvider } from '../../src/routerProvider';
 import { historyAt, MemoryRouter } from '../support/memoryRouter';
-
-afterEach(cleanup);
 
 let typed = false;
 

@@ -1,12 +1,11 @@
 /** A part of the application over calls that the test answers. */
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Notification } from 'react-admin';
-import { afterEach } from 'vitest';
 import { authProvider } from '../../src/authProvider';
 import type { Api } from '../../src/dataProvider/api';
 import { i18nProvider } from '../../src/i18n';
@@ -14,9 +13,6 @@ import { routerProvider } from '../../src/routerProvider';
 import { lightTheme } from '../../src/theme/theme';
 import { standInForLayout } from './layout';
 import { historyAt, MemoryRouter } from './memoryRouter';
-
-// The files of this project do not share their modules.
-afterEach(cleanup);
 
 /**
  * Somebody has to be signed in already.

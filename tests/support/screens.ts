@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
-import { configure } from '@testing-library/react';
-import { vi } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
 
 configure({ asyncUtilTimeout: 30_000 });
 
@@ -8,3 +8,6 @@ configure({ asyncUtilTimeout: 30_000 });
 vi.resetModules();
 localStorage.clear();
 sessionStorage.clear();
+document.body.replaceChildren();
+// By itself Testing Library does so for the first file alone: a button that stays is pressed by the next file.
+afterEach(cleanup);

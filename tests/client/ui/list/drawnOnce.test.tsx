@@ -1,8 +1,8 @@
 /** A row is drawn when its record comes or changes, and not because something beside it did. */
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';
 import { columnOf, ListScreen, SearchBox } from '../../../../src/ui/list';
 import { shelfOf, showList } from '../../../support/lists';
@@ -18,7 +18,6 @@ let drawn = 0;
 beforeEach(() => {
   drawn = 0;
 });
-afterEach(cleanup);
 
 const Phone = () => {
   drawn++;

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { memoryStore, type RaRecord } from 'ra-core';
 import type { ComponentProps } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Backend } from '../../../../src/backends/createBackend';
 import type { Supplier } from '../../../../src/dataProvider/api';
 import { kept, store as ownStore } from '../../../../src/lib/preferences';
@@ -16,8 +16,6 @@ vi.mock(import('../../../../src/backends'), async original => ({
 }));
 
 const Column = columnOf<Supplier>();
-
-afterEach(cleanup);
 
 const SUPPLIERS: RaRecord[] = [
   { id: 1, name: 'Ñandú & Hijos', phone: '+1', city: 'Lima' },

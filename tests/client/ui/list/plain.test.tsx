@@ -1,14 +1,12 @@
 /** A list that asks for nothing is drawn as if there were nothing to ask for. */
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';
 import { StatusBadge } from '../../../../src/ui/fields';
 import { columnOf, ListScreen } from '../../../../src/ui/list';
 import { shelfOf, showList } from '../../../support/lists';
 
 const Column = columnOf<Supplier>();
-
-afterEach(cleanup);
 
 const List = () => (
   <ListScreen form={<p>Form</p>} details={<p>Details</p>}>

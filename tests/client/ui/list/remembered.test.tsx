@@ -1,7 +1,7 @@
 /** A list that is left and come back to is as it was, as far as its address does not say otherwise. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';
 import { store } from '../../../../src/lib/preferences';
 import { columnOf, ListScreen, SearchBox } from '../../../../src/ui/list';
@@ -10,7 +10,6 @@ import { shelfOf, showList } from '../../../support/lists';
 const Column = columnOf<Supplier>();
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const SUPPLIERS: RaRecord[] = Array.from({ length: 9 }, (_, at) => ({
   id: at + 1,
