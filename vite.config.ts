@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compiledAhead } from './vite.compiled.ts';
 import { GROUPS } from './vite.groups.ts';
 import { page } from './vite.page.ts';
 import { lodash, SLIM } from './vite.slim.ts';
@@ -22,7 +23,7 @@ const ownConfiguration: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), lodash, page, ownConfiguration],
+  plugins: [react(), lodash, page, compiledAhead, ownConfiguration],
   resolve: { alias: SLIM },
   // The server puts each answer's nonce in its place; another server may leave it.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -159,6 +159,7 @@ export function ensureBuilt() {
   const stamp = path.join(BUILT, STAMP);
   const wanted = hashOf([
     'index.html',
+    'vite.compiled.ts',
     'vite.config.ts',
     'vite.groups.ts',
     'vite.page.ts',

@@ -67,6 +67,7 @@ beforeAll(() => {
   for (const name of [
     'package-lock.json',
     'tsconfig.json',
+    'vite.compiled.ts',
     'vite.config.ts',
     'vite.groups.ts',
     'vite.page.ts',
