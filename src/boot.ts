@@ -50,8 +50,6 @@ if (/^\/admin(\/|$)/.test(pathname) && readSession()) {
         ...(isSheet ? { as: 'style' } : {}),
       });
     }
-    // A page's first formatter reads what the browser knows of numbers, 10 ms: while the files are on their way, not before the first amount.
-    setTimeout(() => void new Intl.NumberFormat());
   }
 }
 
