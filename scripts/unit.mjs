@@ -8,8 +8,10 @@ import { ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
 
 /** Found in test files that start the program, or that need PostgreSQL. */
 const NEEDS_MORE = /support\/program|node:child_process|dialect === 'postgres'\)!/;
-/** Whole shops made, databases on disk: half a minute for two files. */
-const SLOW = ['demo/demo', 'import/importCli'].map(name => `tests/server/${name}.test.ts`);
+/** Whole shops made, databases on disk, writes cut off again and again: seconds for each test. */
+const SLOW = ['demo/demo', 'import/importCli', 'import/importStopped', 'torture'].map(
+  name => `tests/server/${name}.test.ts`,
+);
 
 process.chdir(root);
 ensureInstalled();

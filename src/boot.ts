@@ -40,7 +40,6 @@ if (/^\/admin(\/|$)/.test(pathname) && readSession()) {
   const needed = jsonIn<Needed>('needed');
   if (needed) {
     const { app, backends, screens } = needed;
-    // What the first call waits for goes first: the browser compiles them in this order.
     const places = [...(backends[config?.backend ?? 'trastienda'] ?? []), ...app, ...screenAt(screens)];
     for (const place of new Set(places)) {
       const file = needed.files[place]!;
