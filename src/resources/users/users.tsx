@@ -157,7 +157,7 @@ const UserList = () => {
         ? {
             add: (
               <>
-                <Button variant="outlined" onClick={() => setOpened(true)} sx={{ mr: 1 }}>
+                <Button variant="outlined" onClick={() => setOpened(true)}>
                   {words('invite')}
                 </Button>
                 <AddButton />

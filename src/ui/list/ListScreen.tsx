@@ -209,10 +209,18 @@ const ListBody = ({
       <PrintHead title={title} branchId={branchId} range={props.range} asksForName={false} />
       <Box
         className="no-print"
-        sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center', mb: 2, minHeight: 40 }}
+        sx={{
+          display: 'flex',
+          columnGap: 1,
+          rowGap: 2,
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          mb: 2,
+          minHeight: 40,
+        }}
       >
         {props.toolbar}
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', ml: 'auto' }}>
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', ml: 'auto' }}>
           {exported && <ExportButton load={exported} />}
           {columnsButton && <ColumnsButton>{children}</ColumnsButton>}
           {add}
