@@ -1,7 +1,7 @@
 /**
  * Files that Chromium compiles whole while they arrive, off the page's thread, instead of function by function when each is
  * first called. Other engines take the hint for a comment.
- * See https://explainers-by-googlers.github.io/explicit-javascript-compile-hints-file-based/.
+ * See https://v8.dev/blog/explicit-compile-hints.
  */
 import type { Plugin } from 'vite';
 import type { GROUP_FILES } from './vite.groups.ts';
