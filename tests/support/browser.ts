@@ -174,6 +174,9 @@ export const scan = (page: Page, code: string) =>
 /** `expect` of something that takes its time: `await eventually(() => page.url()).toBe(…)`. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE, interval: 25 });
 
+/** The choices of the menu that is open: the choice of a branch above every page has some of its own at all times. */
+export const options = (page: Page): Locator => page.getByRole('listbox').getByRole('option');
+
 /** A row that was deleted is not there any more. While the question is open, no row is there for who goes by roles. */
 export async function rowGone(row: Locator): Promise<void> {
   await row.page().getByRole('dialog').waitFor({ state: 'detached' });

@@ -2,7 +2,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import { eventually, expectComplaints, faults, signedIn, signedInBlank } from '../../support/browser.ts';
+import {
+  eventually,
+  expectComplaints,
+  faults,
+  options,
+  signedIn,
+  signedInBlank,
+} from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
 
 const PHONE: BrowserContextOptions = {
@@ -63,7 +70,7 @@ const STATES: State[] = [
     path: '/admin/users/create',
     reach: async page => {
       await page.getByRole('combobox', { name: 'Role' }).click();
-      await page.getByRole('listbox').getByRole('option').first().waitFor();
+      await options(page).first().waitFor();
     },
   },
   {
@@ -73,7 +80,7 @@ const STATES: State[] = [
       await button(page, /^View details of/).click();
       await page.getByRole('heading', { name: 'Promotion Items' }).waitFor();
       await page.getByRole('combobox', { name: 'Search products' }).fill('a');
-      await page.getByRole('listbox').getByRole('option').first().waitFor();
+      await options(page).first().waitFor();
     },
   },
   {

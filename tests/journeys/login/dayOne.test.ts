@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import type { SignedIn } from '../../../contract/session.ts';
-import { newPage } from '../../support/browser.ts';
+import { newPage, options } from '../../support/browser.ts';
 import { callProgram, startProgram } from '../../support/program.ts';
 
 const TRASTIENDA = path.join(import.meta.dirname, '../../../scripts/trastienda.mjs');
@@ -104,7 +104,7 @@ it(
     await page.getByRole('cell', { name: 'Larkfield Produce', exact: true }).waitFor();
     await page.goto('/admin/purchases/orders/add');
     await page.getByRole('combobox', { name: 'Search products' }).fill('a');
-    await page.getByRole('listbox').getByRole('option').first().click();
+    await options(page).first().click();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByLabel('Reference Number*').fill('F-1');
     await page.getByRole('combobox', { name: 'Supplier*' }).click();

@@ -6,6 +6,7 @@ import {
   expectComplaints,
   fillSignIn,
   newPage,
+  options,
   rowGone,
   seriousFaults,
   signedIn,
@@ -54,7 +55,7 @@ it('creates, edits and deletes a branch', async () => {
   await page.getByLabel('Email').fill('hill@shop.example');
   await page.getByRole('combobox', { name: 'Status' }).click();
   // No empty line, which would choose nothing.
-  expect(await page.getByRole('option').allInnerTexts()).toEqual(['Active', 'Inactive']);
+  expect(await options(page).allInnerTexts()).toEqual(['Active', 'Inactive']);
   await page.getByRole('option', { name: 'Inactive' }).click();
   await page.getByRole('button', { name: 'Update Branch' }).click();
   await row(page, 'Hilltop').getByText('Inactive').waitFor();

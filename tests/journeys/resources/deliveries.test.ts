@@ -4,7 +4,7 @@ import type { Category } from '../../../contract/category.ts';
 import type { Delivery, Dues } from '../../../contract/delivery.ts';
 import type { Product, ProductPage } from '../../../contract/product.ts';
 import type { Static } from 'typebox';
-import { eventually, expectComplaints, seriousFaults, signedIn } from '../../support/browser.ts';
+import { eventually, expectComplaints, options, seriousFaults, signedIn } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 
 const token = await tokenOf();
@@ -22,7 +22,7 @@ it('is drafted, ordered, received with a broken crate, corrected, and the rest p
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await page.getByText('Choose the supplier.').waitFor();
   await page.getByRole('combobox', { name: 'Supplier*' }).click();
-  await page.getByRole('listbox').getByRole('option').first().click();
+  await options(page).first().click();
   for (const { upc, name } of [milk, bread, pie]) {
     await page.getByRole('combobox', { name: 'Search products' }).fill(upc);
     await page.keyboard.press('Enter');
@@ -143,7 +143,7 @@ it('says that somebody else changed the draft meanwhile, and saves over it only 
   const page = await signedIn('/admin/purchases/orders/add');
   await page.getByLabel('Reference Number*').fill('J-0816');
   await page.getByRole('combobox', { name: 'Supplier*' }).click();
-  await page.getByRole('listbox').getByRole('option').first().click();
+  await options(page).first().click();
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await page.getByText('The draft was saved').waitFor();
   await page.getByLabel('State', { exact: true }).selectOption('draft');

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { ProductPage } from '../../../contract/product.ts';
-import { expectComplaints, signedIn, signedInBlank } from '../../support/browser.ts';
+import { expectComplaints, options, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, askShop, tokenOf } from '../../support/calls.ts';
 
 const token = await tokenOf();
@@ -66,7 +66,7 @@ it('says a reason of the server at the field that it is about, in the words of t
   await page.getByLabel('Start Date*').fill('2026-12-24');
   await page.getByLabel('End Date*').fill('2026-12-01');
   await page.getByRole('combobox', { name: 'Discount Type' }).click();
-  await page.getByRole('option').nth(1).click();
+  await options(page).nth(1).click();
   await page.getByLabel('Value*').fill('1');
   await page.getByRole('button', { name: 'Create Promotion' }).click();
   await page.getByText('End Date must not be before Start Date.').waitFor();

@@ -5,6 +5,7 @@ import {
   expectComplaints,
   fillSignIn,
   newPage,
+  options,
   rowGone,
   seriousFaults,
   signedIn,
@@ -25,7 +26,7 @@ it('lists a branch’s categories under its name, and creates, edits and deletes
   await page.getByRole('link', { name: 'Add New Category' }).click();
   await page.getByLabel('Category Name*').fill('Ñandú & co');
   await page.getByRole('combobox', { name: 'Type' }).click();
-  const type = page.getByRole('option').nth(1);
+  const type = options(page).nth(1);
   const tipo = await type.innerText();
   await type.click();
   await page.getByLabel('Pesado').check();

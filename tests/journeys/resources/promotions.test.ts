@@ -1,7 +1,14 @@
 /** Promotions and what they have on offer. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, expectComplaints, rowGone, seriousFaults, signedIn } from '../../support/browser.ts';
+import {
+  eventually,
+  expectComplaints,
+  options,
+  rowGone,
+  seriousFaults,
+  signedIn,
+} from '../../support/browser.ts';
 import { answerInstead, bodies, BROKEN, named, recordCalls } from '../../support/calls.ts';
 import { like } from '../../support/matchers.ts';
 
@@ -11,7 +18,6 @@ const row = (page: Page, name: string) =>
 const view = (page: Page, name: string) => page.getByRole('button', { name: `View details of ${name}` });
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search products' });
 const cards = (page: Page) => page.locator('.card');
-const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true });
 
 it('lists promotions with their days, discount, limit and stage', async () => {

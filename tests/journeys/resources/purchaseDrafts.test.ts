@@ -7,6 +7,7 @@ import {
   fillSignIn,
   freshlySignedIn,
   newPage,
+  options,
   OWNER,
 } from '../../support/browser.ts';
 import { answerInstead } from '../../support/calls.ts';
@@ -23,7 +24,7 @@ const kept = (page: Page) => page.waitForTimeout(600);
 async function begin(page: Page): Promise<void> {
   await answerInstead(page, 'GET /api/product/autocomplete', { json: [PRODUCT] });
   await page.getByRole('combobox', { name: 'Search products' }).fill('tom');
-  await page.getByRole('listbox').getByRole('option').first().click();
+  await options(page).first().click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await quantity(page).fill('7');
   await reference(page).fill('Half «made» 🥫');
@@ -107,7 +108,7 @@ it('is gone once it is placed', async () => {
   const page = await freshlySignedIn(ADD);
   await begin(page);
   await page.getByRole('combobox', { name: 'Supplier*' }).click();
-  await page.getByRole('listbox').getByRole('option').first().click();
+  await options(page).first().click();
   await page.getByRole('combobox', { name: 'Payment Method' }).click();
   await page.getByRole('option', { name: 'Cash' }).click();
   await answerInstead(page, 'POST /api/purchase/place', { json: null });

@@ -7,6 +7,7 @@ import type { PurchaseInput } from '../../../contract/purchase.ts';
 import {
   eventually,
   expectComplaints,
+  options,
   seriousFaults,
   signedIn,
   signedInBlank,
@@ -35,7 +36,6 @@ const ORDER = {
 };
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search products' });
-const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true });
 const quantity = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true });
 const amount = (page: Page, label: 'Payable' | 'Paid') => page.getByLabel(`${label} Amount*`);

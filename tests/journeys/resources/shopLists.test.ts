@@ -1,7 +1,7 @@
 /** What promotions and categories choose from is kept under Settings. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, expectComplaints, signedIn } from '../../support/browser.ts';
+import { eventually, expectComplaints, options, signedIn } from '../../support/browser.ts';
 
 const cell = (page: Page, name: string) => page.getByRole('cell', { name, exact: true });
 
@@ -18,7 +18,7 @@ it('adds a discount type, which a promotion can choose as long as it is active',
     await page.getByRole('link', { name: 'Add New Promotion' }).click();
     await page.getByLabel('Discount Type').click();
     await page.getByRole('option', { name: 'Percentage' }).waitFor();
-    const names = await page.getByRole('option').allInnerTexts();
+    const names = await options(page).allInnerTexts();
     await page.keyboard.press('Escape');
     return names;
   };
