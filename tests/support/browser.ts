@@ -174,6 +174,10 @@ export const scan = (page: Page, code: string) =>
 /** `expect` of something that takes its time: `await eventually(() => page.url()).toBe(…)`. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE, interval: 25 });
 
+/** Waits until the keys that a person presses would go there. */
+export const hasFocus = (place: Locator) =>
+  eventually(() => place.evaluate(element => element === document.activeElement)).toBe(true);
+
 /** The choices of the menu that is open: the choice of a branch above every page has some of its own at all times. */
 export const options = (page: Page): Locator => page.getByRole('listbox').getByRole('option');
 

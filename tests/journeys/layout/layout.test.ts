@@ -8,6 +8,7 @@ import {
   eventually,
   fillSignIn,
   freshlySignedIn,
+  hasFocus,
   newPage,
   seriousFaults,
   signedIn,
@@ -174,7 +175,7 @@ it('offers to skip to the content', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   const first = page.getByRole('button', { name: 'Export', exact: true });
-  await eventually(() => first.evaluate(element => element === document.activeElement)).toBe(true);
+  await hasFocus(first);
 });
 
 it('shows what is pressed at once: a link of the menu, a row, a button in it without its row', async () => {
@@ -210,7 +211,7 @@ it('gives the focus back to where a form was opened', async () => {
   await page.keyboard.press('Enter');
   await page.getByLabel('Branch Name*').waitFor();
   await page.keyboard.press('Escape');
-  await eventually(() => edit.evaluate(element => element === document.activeElement)).toBe(true);
+  await hasFocus(edit);
 });
 
 it('sorts by the whole of a head, which shows that it can be pressed', async () => {

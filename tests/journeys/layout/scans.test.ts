@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import type { Static } from 'typebox';
 import type { ProductPage } from '../../../contract/product.ts';
 import type { ProductStock } from '../../../contract/stock.ts';
-import { eventually, faults, fillSignIn, scan, signedIn } from '../../support/browser.ts';
+import { eventually, faults, fillSignIn, hasFocus, scan, signedIn } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 import { writeCodeVideo } from '../../support/codeVideo.ts';
 import { ownShop } from '../../support/ownShop.ts';
@@ -65,7 +65,7 @@ it('goes to the screen that adds by codes, where there is one', async () => {
   await page.getByText('No products added yet.').waitFor();
   // The search has the focus when the page opens; a scanner need not aim at it.
   const search = page.getByRole('combobox', { name: 'Search products' });
-  await eventually(() => search.evaluate(box => box === document.activeElement)).toBe(true);
+  await hasFocus(search);
   await page.getByRole('button', { name: 'Logout' }).focus();
   await scan(page, code);
   await page.getByText('No products added yet.').waitFor({ state: 'detached' });

@@ -6,6 +6,7 @@ import {
   eventually,
   expectComplaints,
   freshlySignedIn,
+  hasFocus,
   OWNER,
   seriousFaults,
 } from '../../support/browser.ts';
@@ -36,11 +37,7 @@ it('saves once the same person has signed in again', async () => {
   await save(page);
   await dialog(page).waitFor();
   expect(await dialog(page).getByLabel('Email').inputValue()).toBe(OWNER.userName);
-  await eventually(() =>
-    dialog(page)
-      .getByLabel('Password')
-      .evaluate(box => box === document.activeElement),
-  ).toBe(true);
+  await hasFocus(dialog(page).getByLabel('Password'));
   expect(await seriousFaults(page)).toEqual([]);
   await signInAs(page, { ...OWNER, password: 'wrong' });
   await dialog(page).getByText('Invalid credentials').waitFor();

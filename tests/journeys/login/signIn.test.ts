@@ -5,6 +5,7 @@ import {
   expectComplaints,
   fillSignIn,
   freshlySignedIn,
+  hasFocus,
   newPage,
   OWNER,
   seriousFaults,
@@ -107,7 +108,7 @@ it('needs both boxes filled before it asks', async () => {
   await page.getByLabel('Email').fill(OWNER.userName);
   await page.getByRole('button', { name: 'Sign In' }).click();
   const focused = page.getByLabel('Password', { exact: true });
-  await eventually(() => focused.evaluate(box => box === document.activeElement)).toBe(true);
+  await hasFocus(focused);
   expect(calls).toEqual([]);
 });
 

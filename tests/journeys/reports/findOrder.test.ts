@@ -3,7 +3,7 @@ import { lightFormat, parseISO, subDays } from 'date-fns';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { FoundOrder, FoundOrders, Receipt } from '../../../contract/orderSearch.ts';
-import { eventually, expectComplaints, faults, signedIn } from '../../support/browser.ts';
+import { eventually, expectComplaints, faults, hasFocus, signedIn } from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, named, recordCalls, tokenOf } from '../../support/calls.ts';
 import { signedInDocumented } from '../../support/documentedCalls.ts';
 
@@ -48,8 +48,6 @@ const receiptOf = (page: Page, { id }: FoundOrder) =>
 const opener = (page: Page, { id }: FoundOrder) =>
   page.getByRole('button', { name: `Receipt of order #${id}`, exact: true });
 const found = (page: Page) => page.getByRole('table', { name: 'Orders that were found' });
-const isFocused = (page: Page) =>
-  eventually(() => box(page).evaluate(element => element === document.activeElement)).toBe(true);
 
 describe('an order that somebody remembers', async () => {
   const order = await memorable();
@@ -68,7 +66,7 @@ describe('an order that somebody remembers', async () => {
     await press(...`${amountOf(order)} ${spoken(hourOf(order))}`);
     await page.getByRole('option', { name: /^Find the order/ }).waitFor();
     await press('Enter');
-    await isFocused(page);
+    await hasFocus(box(page));
     await press('Enter');
     await receiptOf(page, order).getByText(order.reference).waitFor();
     expect(keys).toBeLessThanOrEqual(15);
@@ -78,7 +76,7 @@ describe('an order that somebody remembers', async () => {
 
   it('is found by amount, day, time and product together; what was understood is said, and taken away', async () => {
     const page = await signedIn('/admin/orders/find');
-    await isFocused(page);
+    await hasFocus(box(page));
     await box(page).pressSequentially(`${amountOf(order)} ${day} ${spoken(hourOf(order))} ${word}`);
     await opener(page, order).waitFor();
     await eventually(() => chips(page).count()).toBe(4);
@@ -88,16 +86,14 @@ describe('an order that somebody remembers', async () => {
     expect(await faults(page)).toEqual([]);
 
     await page.getByRole('button', { name: `Remove ${word}`, exact: true }).click();
-    await isFocused(page);
+    await hasFocus(box(page));
     expect(await chips(page).count()).toBe(3);
     expect(await box(page).inputValue()).toBe(`${amountOf(order)} ${day} ${spoken(hourOf(order))}`);
     await opener(page, order).waitFor();
     await page.keyboard.press('ArrowDown');
-    await eventually(() => opener(page, order).evaluate(element => element === document.activeElement)).toBe(
-      true,
-    );
+    await hasFocus(opener(page, order));
     await page.keyboard.press('ArrowUp');
-    await isFocused(page);
+    await hasFocus(box(page));
 
     await box(page).fill('zebra 1234.56');
     await page.getByText('No order is like that').waitFor();

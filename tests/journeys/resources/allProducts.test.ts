@@ -6,6 +6,7 @@ import {
   expectComplaints,
   faults,
   goWithin,
+  hasFocus,
   signedIn,
   signedInBlank,
 } from '../../support/browser.ts';
@@ -192,23 +193,11 @@ describe('keys', () => {
     const page = await signedIn(ALL);
     await rows(page).first().waitFor();
     await page.keyboard.press('j');
-    await eventually(() =>
-      rows(page)
-        .nth(0)
-        .evaluate(row => row === document.activeElement),
-    ).toBe(true);
+    await hasFocus(rows(page).nth(0));
     await page.keyboard.press('ArrowDown');
-    await eventually(() =>
-      rows(page)
-        .nth(1)
-        .evaluate(row => row === document.activeElement),
-    ).toBe(true);
+    await hasFocus(rows(page).nth(1));
     await page.keyboard.press('k');
-    await eventually(() =>
-      rows(page)
-        .nth(0)
-        .evaluate(row => row === document.activeElement),
-    ).toBe(true);
+    await hasFocus(rows(page).nth(0));
     await page.keyboard.press('x');
     await page.getByText('1 selected').waitFor();
     await page.keyboard.press('x');

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { ProductPage } from '../../../contract/product.ts';
-import { expectComplaints, options, signedIn, signedInBlank } from '../../support/browser.ts';
+import { expectComplaints, hasFocus, options, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, askShop, tokenOf } from '../../support/calls.ts';
 
 const token = await tokenOf();
@@ -72,7 +72,7 @@ it('says a reason of the server at the field that it is about, in the words of t
   await page.getByText('End Date must not be before Start Date.').waitFor();
   const end = page.getByLabel('End Date*');
   expect(await end.getAttribute('aria-invalid')).toBe('true');
-  expect(await end.evaluate(box => box === document.activeElement)).toBe(true);
+  await hasFocus(end);
   expect(await page.getByText('dateEnd').count()).toBe(0);
   expect(await page.getByText('Failed to create promotion. Please try again.').count()).toBe(1);
 });

@@ -5,7 +5,7 @@ import { packageCode, withCheckDigit } from '../../../contract/gtin.ts';
 import type { Product } from '../../../contract/product.ts';
 import type { Repriced } from '../../../contract/repriced.ts';
 import { readCodes } from '../../support/barcodes.ts';
-import { eventually, faults, goWithin, signedIn } from '../../support/browser.ts';
+import { eventually, faults, goWithin, hasFocus, signedIn } from '../../support/browser.ts';
 import { answerInstead, askShop, tokenOf } from '../../support/calls.ts';
 import { parsed } from '../../support/json.ts';
 
@@ -137,7 +137,7 @@ describe('printed labels', async () => {
     await page.getByLabel('First label of the sheet').selectOption('29');
     await copiesOf(page, ean.name).fill('33');
     await copiesOf(page, ean.name).press('Enter');
-    expect(await copiesOf(page, ean.name).evaluate(box => box === document.activeElement)).toBe(true);
+    await hasFocus(copiesOf(page, ean.name));
     await page.getByText('Pages: 3').waitFor();
     const { codes, labels, sizes } = await printed(page);
     expect(codes).toEqual([ean.upc]);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { ProductInput } from '../../../contract/product.ts';
-import { eventually, rowGone, seriousFaults, signedIn, signedInBlank } from '../../support/browser.ts';
+import { hasFocus, rowGone, seriousFaults, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, askShop, bodies, named, recordCalls, tokenOf } from '../../support/calls.ts';
 
 let category: Category;
@@ -158,7 +158,7 @@ it('sends a formatted description as HTML, and a plain one plain', async () => {
   await page.keyboard.type('two words ');
   await page.getByRole('button', { name: 'Bold' }).click();
   // The focus comes back with the next frame; nobody types as fast.
-  await eventually(() => editor.evaluate(box => box === document.activeElement)).toBe(true);
+  await hasFocus(editor);
   await page.keyboard.type('bold');
   await page.getByRole('button', { name: 'Create Product' }).click();
   await row(page, 'Formatted').waitFor();

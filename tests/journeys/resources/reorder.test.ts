@@ -8,6 +8,7 @@ import type { Supplier } from '../../../contract/supplier.ts';
 import {
   eventually,
   expectComplaints,
+  hasFocus,
   seriousFaults,
   signedIn,
   signedInBlank,
@@ -76,7 +77,7 @@ it('lists what runs low by supplier, makes drafts of it as edited, and none at t
   await page.getByText('The quantity of Journey flour must be at least 1').waitFor();
   await box('Journey flour').fill('24');
   await page.keyboard.press('Enter');
-  expect(await box('Journey oats').evaluate(element => element === document.activeElement)).toBe(true);
+  await hasFocus(box('Journey oats'));
   await page.getByText('Products: 2 · drafts: 1 · $42.50').waitFor();
   await page.getByRole('button', { name: 'Make draft orders' }).click();
 
