@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from 'react';
 import { Bar, CartesianGrid, ComposedChart, Legend, Line, Tooltip, XAxis, YAxis } from 'recharts';
 import type { HourPair } from '../../dataProvider/api';
 import { morningTexts as texts } from '../../i18n/morning';
@@ -26,7 +27,7 @@ const HoursChart = ({ pairs, failed, isOver, names }: HoursChartProps) => (
     <div className="morning-chart" aria-busy={!pairs && !failed}>
       {failed && !pairs && <p className="soft">–</p>}
       {pairs?.length === 0 && <p className="soft">{isOver ? texts.noneThen : texts.none}</p>}
-      {pairs && pairs.length > 0 && <Chart pairs={pairs} names={names} />}
+      {pairs && pairs.length > 0 && <LaterChart pairs={pairs} names={names} />}
     </div>
     {pairs && pairs.length > 0 && <HoursTable pairs={pairs} names={names} />}
   </Panel>
@@ -38,7 +39,16 @@ const inDollars = (cents: number | null): number | null => (cents === null ? nul
 
 const written = (dollars: unknown): string => formatCents(Math.round(Number(dollars) * 100));
 
-const Chart = ({ pairs, names }: Drawn) => {
+/** It draws for longer than a frame: what was pressed shows first, and the same hours are not drawn again. */
+const LaterChart = ({ pairs, names }: Drawn) => (
+  <Chart
+    pairs={useDeferredValue(pairs)}
+    now={useDeferredValue(names.now)}
+    before={useDeferredValue(names.before)}
+  />
+);
+
+const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names']) => {
   const look = useChartLook();
   const rows = pairs.map(({ hour, nowCents, beforeCents }) => ({
     ...{ name: formatHour(hour), now: inDollars(nowCents), before: inDollars(beforeCents) },
@@ -55,10 +65,10 @@ const Chart = ({ pairs, names }: Drawn) => {
           <YAxis {...look.axis} allowDecimals={false} tickFormatter={formatTick} width={56} />
           <Tooltip {...look.tooltip} formatter={written} />
           <Legend {...look.legend} formatter={name => <span style={{ color: look.text }}>{name}</span>} />
-          <Bar dataKey="now" name={names.now} fill={BAR_COLOUR} maxBarSize={40} isAnimationActive={false} />
+          <Bar dataKey="now" name={now} fill={BAR_COLOUR} maxBarSize={40} isAnimationActive={false} />
           <Line
             dataKey="before"
-            name={names.before}
+            name={before}
             stroke={PROFIT_COLOURS.cost}
             strokeWidth={2}
             strokeDasharray="5 3"
@@ -69,7 +79,7 @@ const Chart = ({ pairs, names }: Drawn) => {
       }
     />
   );
-};
+});
 
 const HoursTable = ({ pairs, names }: Drawn) => (
   <details className="morning-table">
