@@ -35,13 +35,14 @@ export function submissionOf(
   return {
     placed_by: adminId,
     idempotency_key: key ?? null,
-    body_hash: key === undefined ? null : hashOf(request.body),
+    body_hash: key === undefined ? null : hashOf(request),
   };
 }
 
-/** The same for the same values, in whatever order the fields are written. */
-function hashOf(body: unknown): string {
-  const sorted = JSON.stringify(body, (_name, value: unknown) =>
+/** The same for the same values sent to the same address, in whatever order the fields are written. */
+function hashOf({ method, url, body }: FastifyRequest): string {
+  const [path] = url.split('?');
+  const sorted = JSON.stringify([method, path, body], (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,

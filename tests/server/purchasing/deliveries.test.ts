@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Problem } from '../../../contract/common.ts';
 import type { Delivery, Dues, Statement } from '../../../contract/delivery.ts';
 import type { Purchase } from '../../../contract/purchase.ts';
 import { verifyStock } from '../../../server/stock/verify.ts';
@@ -122,6 +123,22 @@ for (const database of DATABASES) {
           body: { items: [arrived(figs, 3)], isComplete: false },
         });
       expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+      expect((await stockOf(figs)).stock_milli).toBe(3000);
+    });
+
+    it('are not those of another order that were sent with the same key and the same words', async () => {
+      const { id: figs } = await product();
+      const token = await office.signIn(await buildAdmin(office.db));
+      const send = async () =>
+        callApp<Problem>(office.app, 'POST', `/api/purchase/${(await order([figs])).body.id}/receive`, {
+          token,
+          headers: { 'idempotency-key': 'one-key-for-two-orders' },
+          body: { items: [arrived(figs, 3)], isComplete: false },
+        });
+      expect((await send()).status).toBe(200);
+      expect(await send()).toEqual(
+        problem(422, 'This key was used for another call than this receipt.', 'idempotency-key'),
+      );
       expect((await stockOf(figs)).stock_milli).toBe(3000);
     });
 

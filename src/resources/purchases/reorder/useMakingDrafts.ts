@@ -33,9 +33,10 @@ export function useMakingDrafts(branchId: number, onMade: () => void) {
     if (lack !== null) return;
     underWay.current = true;
     setBusy(true);
+    // The same lines may be ordered again once their drafts are there: that is another call, with another key.
     const order = { branchId, lines: toOrder(ticked) };
     try {
-      setMade(await api.makeDrafts({ ...order, idempotencyKey: keyOf(order) }));
+      setMade(await api.makeDrafts({ ...order, idempotencyKey: keyOf([order, made]) }));
       onMade();
     } catch (error) {
       setFailure(failureOf(texts.notMade, error));

@@ -1,0 +1,53 @@
+/** The key under which drafts are made: the same for every try, and another once they are there. */
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { HttpError } from '../../../../src/dataProvider/errors';
+import type { Line } from '../../../../src/resources/purchases/reorder/lines';
+import { useMakingDrafts } from '../../../../src/resources/purchases/reorder/useMakingDrafts';
+import { signInAs } from '../../../support/api';
+import { showPart } from '../../../support/part';
+
+beforeEach(() => signInAs());
+
+const LINE = {
+  product: { id: 4, name: 'Figs', costCents: 120, priceCents: 200 },
+  supplier: { id: 9, name: 'Larkfield' },
+  quantity: 6,
+} as unknown as Line;
+
+const Maker = () => {
+  const { make, busy, made } = useMakingDrafts(31, () => undefined);
+  return (
+    <>
+      <button type="button" disabled={busy} onClick={() => void make([LINE])}>
+        Order
+      </button>
+      <p>{made ? `Made ${made.map(({ id }) => id).join()}` : 'None'}</p>
+    </>
+  );
+};
+
+it('orders the same again once its drafts are there, and not before', async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const keys: string[] = [];
+  const makeDrafts = vi.fn(async ({ idempotencyKey }: { idempotencyKey: string }) => {
+    keys.push(idempotencyKey);
+    if (keys.length === 1) throw new HttpError('Lost', 502);
+    return [{ id: keys.length, supplierId: 9, supplierName: 'Larkfield', lines: 1 }];
+  });
+  const { user } = showPart(<Maker />, { makeDrafts } as never);
+  const order = screen.getByRole('button', { name: 'Order' });
+  for (const [time, said] of [
+    [1, 'None'],
+    [2, 'Made 2'],
+    [3, 'Made 3'],
+  ] as const) {
+    await user.click(order);
+    await vi.waitFor(() => expect(makeDrafts).toHaveBeenCalledTimes(time));
+    await screen.findByText(said);
+    await vi.waitFor(() => expect(order).toBeEnabled());
+  }
+  complaints.mockRestore();
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[1]);
+});
