@@ -72,6 +72,7 @@ export const ROOMS = {
 export const PLAIN = [
   'currency',
   'entity',
+  'folded',
   'gtin',
   'headers',
   'importFile',

@@ -45,6 +45,14 @@ export const email = () =>
     'x-says': 'must be an e-mail address',
   });
 
+/** Empty, or an address that a link may lead to. */
+export const webAddress = () =>
+  Type.String({
+    maxLength: 500,
+    pattern: '^$|^https?://[^\\s\\u0000]+$',
+    'x-says': 'must be a web address that begins with http:// or https://',
+  });
+
 /** A picture: base64, with or without a `data:` prefix. Empty: none. */
 export const imageData = () => Type.String({ 'x-says': 'must be a picture in base64' });
 

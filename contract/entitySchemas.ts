@@ -9,7 +9,18 @@ import {
   type Entity,
   type Field,
 } from './entity.ts';
-import { email, figure, flag, Id, PageQuery, PagesQuery, Paging, requiredText, text } from './common.ts';
+import {
+  email,
+  figure,
+  flag,
+  Id,
+  PageQuery,
+  PagesQuery,
+  Paging,
+  requiredText,
+  text,
+  webAddress,
+} from './common.ts';
 import { MOST } from './limits.ts';
 
 const MOST_COUNTED = 1_000_000_000;
@@ -21,13 +32,6 @@ const oneOf = (choices: readonly string[], says = `must be ${words(choices)}`) =
     choices.map(choice => Type.Literal(choice)),
     { 'x-says': says },
   );
-
-const link = () =>
-  Type.String({
-    maxLength: 500,
-    pattern: '^$|^https?://[^\\s\\u0000]+$',
-    'x-says': 'must be a web address that begins with http:// or https://',
-  });
 
 const day = (required: boolean) =>
   Type.String({
@@ -46,7 +50,7 @@ function valueOf(field: Field): TSchema {
     case 'email':
       return email();
     case 'link':
-      return link();
+      return webAddress();
     case 'money':
     case 'percent':
       return orNull(figure());

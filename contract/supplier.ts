@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { email, flag, Id, orNull, Paging, requiredText, text } from './common.ts';
+import { email, flag, Id, orNull, Paging, requiredText, text, webAddress } from './common.ts';
 
 const shared = {
   name: requiredText(),
@@ -34,11 +34,7 @@ export type Supplier = Static<typeof Supplier>;
 export const SupplierInput = Type.Object({
   ...shared,
   email: email(),
-  home_page: Type.String({
-    maxLength: 500,
-    pattern: '^$|^https?://[^\\s\\u0000]+$',
-    'x-says': 'must be a web address that begins with http:// or https://',
-  }),
+  home_page: webAddress(),
   branchId: Id,
   status: flag(),
   /** Left out, it stays as it is; null takes it away. */
@@ -47,3 +43,4 @@ export const SupplierInput = Type.Object({
 export type SupplierInput = Static<typeof SupplierInput>;
 
 export const SupplierPage = Type.Object({ results: Type.Array(Supplier), ...Paging.properties });
+export type SupplierPage = Static<typeof SupplierPage>;

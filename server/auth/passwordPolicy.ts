@@ -1,7 +1,7 @@
 /** What a new password must be. Length counts for more than variety (NIST SP 800-63B, section 5.1.1.2). */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { HttpProblem } from '../http/problems.ts';
-import { folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
 import { DEMO_SIGN_IN } from './demoSignIn.ts';
 
 const SHORTEST = 8;

@@ -1,4 +1,4 @@
-import { folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
 
 /** Letters of other scripts (and digits) that look like a Latin one; folded text goes in. */
 const LOOKS_LIKE: Record<string, string> = {

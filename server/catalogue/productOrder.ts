@@ -5,7 +5,7 @@ import type { ProductSort } from '../../contract/words.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
-import { folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
 import { chosenOf, marked, named, type ProductFilter } from './productFilters.ts';
 
 /** Of the price; what has none comes first. Written as the index of PostgreSQL has it (migrations/018_product_list.ts). */

@@ -6,7 +6,7 @@ import { dialectOf, type Db } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { packKey } from '../lib/productCodes.ts';
-import { folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
 import { codeOf, nameOrAnyCodeMatches, packsOf } from './productCodes.ts';
 
 interface CategoryQuery extends PageQuery {

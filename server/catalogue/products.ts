@@ -175,6 +175,8 @@ export const products: Routes = (app, { db, files, settings }, done) => {
     },
     async (request, reply) => {
       const { id } = request.params;
+      // Of a product of another branch nobody learns that it is there.
+      await readVisible(db, request, 'product', id);
       if (await hasStockHistory(db, id)) throw new HttpProblem(409, HISTORY);
       const deletion = deleteVisible(db, request, 'product', id, (tx, row) =>
         trail.deleted(tx, request, row),

@@ -24,7 +24,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { wholeOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { CODE } from '../lib/product.ts';
-import { folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
 import { canBeNull } from './tables.ts';
 import { crud, type Query, type Writing } from './crud.ts';
 

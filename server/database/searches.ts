@@ -1,6 +1,7 @@
 /** Conditions of searches, for tables with a `search` column (the folded name). Portable, with `%`, `_` and `\` as plain letters. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { containing, folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
+import { containing } from '../lib/text.ts';
 
 /** The name contains this text, whatever the case and accents. Without a text: every row. */
 export function nameContains(text = ''): RawBuilder<SqlBool> {

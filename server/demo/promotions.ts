@@ -1,6 +1,6 @@
 /** The demo shop's offers: some live, some to come, some over. */
 import { addDays } from '../time/businessDay.ts';
-import { folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
 import type { NewRow } from '../database/schema.ts';
 import type { Catalogue } from './catalogue.ts';
 import { randomFor, someOf } from './random.ts';

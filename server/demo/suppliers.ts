@@ -1,5 +1,5 @@
 /** Who delivers to the demo shop. */
-import { folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
 import type { NewRow } from '../database/schema.ts';
 
 export interface DemoSupplier {

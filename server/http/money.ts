@@ -1,4 +1,5 @@
 /** Money between the wire (dollars) and the database (integer cents). Nothing is rounded: what does not fit is refused. */
+import { MOST } from '../../contract/limits.ts';
 import { wholeOf } from './quantities.ts';
 
 /**
@@ -11,3 +12,6 @@ export const centsOf = (dollars: number, field: string): number => wholeOf(dolla
 
 /** Cents to dollars: `dollarsOf(1999)` is 19.99. */
 export const dollarsOf = (cents: number): number => cents / 100;
+
+/** The most that a price, cost or amount may be. */
+export const MOST_CENTS = Math.round(MOST * 100);

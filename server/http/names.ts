@@ -1,5 +1,5 @@
 /** Names that people tell records apart by. */
-import { folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
 import { HttpProblem } from './problems.ts';
 
 interface Named {

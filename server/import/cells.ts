@@ -2,13 +2,13 @@
 import { unguarded } from '../../contract/productFile.ts';
 import type { Columns, Field } from './columns.ts';
 import type { Flag } from '../database/tables/columns.ts';
-import { folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
 import { inUnits, parseDecimal, type Decimal } from './decimals.ts';
 import { BadRow } from './problems.ts';
 import type { Row } from './readRows.ts';
 
 /** The longest names that the shop's screens still show well, and codes that a barcode can carry. */
-const LONGEST = { name: 200, code: 64, label: 100, description: 10_000 };
+const LONGEST = { name: 200, code: 64, label: 100, terminal: 60, description: 10_000 };
 
 /** As spreadsheets and other programs write them. */
 const YES = ['yes', 'y', 'true', '1', 'si', 's', 'x', 'on', 'active', 'activo', 'verdadero'];

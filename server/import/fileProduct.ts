@@ -1,6 +1,7 @@
 /** Reads a row of a product file, of a file of prices or of counts; knows nothing of the database. */
 import { storedDescription } from '../catalogue/descriptions.ts';
 import type { Flag } from '../database/tables/columns.ts';
+import { MOST_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MOST_THOUSANDTHS } from '../http/quantities.ts';
 import { quoted, type Cells } from './cells.ts';
@@ -50,8 +51,8 @@ export function productOf(cells: ProductCells, row: Row): FileProduct {
     upc: upc || undefined,
     name: cells.text(row, 'name', 'name') || undefined,
     category: cells.text(row, 'category', 'name') || undefined,
-    priceCents: notNegative(cells.units(row, 'price', 2), 'price'),
-    costCents: notNegative(cells.units(row, 'cost', 2), 'cost'),
+    priceCents: centsOf(cells, row, 'price'),
+    costCents: centsOf(cells, row, 'cost'),
     taxRate: taxRateOf(cells, row),
     stockMilli: stockOf(cells, row, 'stock'),
     stockBeforeMilli: stockOf(cells, row, 'stockBefore'),
@@ -129,6 +130,11 @@ function descriptionOf(text: string): string | undefined {
 function notNegative(units: number | undefined, what: string): number | undefined {
   if (units !== undefined && units < 0) throw new BadRow(`the ${what} is below 0`);
   return units;
+}
+
+function centsOf(cells: ProductCells, row: Row, name: 'price' | 'cost'): number | undefined {
+  const cents = notNegative(cells.units(row, name, 2), name);
+  return cents !== undefined && cents > MOST_CENTS ? cells.within(name, undefined) : cents;
 }
 
 function stockOf(cells: ProductCells, row: Row, name: 'stock' | 'stockBefore' | 'minStock' | 'targetStock') {

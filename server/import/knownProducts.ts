@@ -2,7 +2,7 @@
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { ByCode, codeKey } from '../lib/productCodes.ts';
-import { folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
 import type { FileProduct } from './fileProduct.ts';
 import { quoted } from './cells.ts';
 import { BadRow } from './problems.ts';

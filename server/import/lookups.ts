@@ -1,7 +1,7 @@
 /** Finds what imported rows belong to, and makes it when the branch lacks it. */
 import { followIds, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
 import { userNameKey } from '../auth/userName.ts';
 import { ByCode } from '../lib/productCodes.ts';
 import { floorOf } from '../stock/floor.ts';

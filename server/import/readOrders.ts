@@ -1,7 +1,7 @@
 /** Reads a file of order lines into orders; knows nothing of the database. */
 import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../database/tables/sales.ts';
-import { folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, noColumn, ORDER_FIELDS, unusedColumns, type Columns } from './columns.ts';
 import { dateFormat, guessDateFormat, type DateFormat, type WallTime } from './dates.ts';
@@ -123,7 +123,7 @@ function gather(
     orders.set(reference, {
       reference,
       cashier: shared(cells.text(row, 'cashier', 'label')),
-      terminal: shared(cells.text(row, 'terminal', 'label')),
+      terminal: shared(cells.text(row, 'terminal', 'terminal')),
       lines: [line],
     });
   }

@@ -1,5 +1,8 @@
 /** Imports a branch's suppliers from a file: known ones, by their name, get what the file says, others are added. */
 import type { Readable } from 'node:stream';
+import type { TSchema } from 'typebox';
+import { Check } from 'typebox/value';
+import { Supplier as Wire, SupplierInput } from '../../contract/supplier.ts';
 import { AT_THE_MACHINE, record, type Happened } from '../audit/trail.ts';
 import type { Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
@@ -27,6 +30,9 @@ const TEXTS = {
   country: 'country',
   website: 'home_page',
 } as const;
+
+/** What each may be. The days cannot be null: a cell that says nothing of them leaves them alone. */
+const RULES = { ...SupplierInput.properties, leadDays: Wire.properties.leadDays };
 
 /** Suppliers of a step. */
 const BATCH = 500;
@@ -69,18 +75,29 @@ export async function importSuppliers(
 function supplierOf(cells: SupplierCells, row: Row): Said {
   const supplier: Said = { name: cells.requiredText(row, 'name', 'name') };
   for (const [field, column] of Object.entries(TEXTS) as [keyof typeof TEXTS, 'contact'][]) {
-    const text = cells.text(row, field, 'name');
-    if (text !== '') supplier[column] = text;
+    const text = cells.text(row, field, 'description');
+    if (text === '') continue;
+    mustBeAllowed(column, text, `${SUPPLIER_FIELDS[field].label} ${quoted(text)}`);
+    supplier[column] = text;
   }
-  if (supplier.email !== undefined && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(supplier.email))
-    throw new BadRow(`the email ${quoted(supplier.email)} is not an e-mail address`);
   const days = cells.units(row, 'leadDays', 0);
-  if (days !== undefined && (days < 0 || days > 365))
-    throw new BadRow('the lead time is not from 0 to 365 days');
-  if (days !== undefined) supplier.lead_days = days;
+  if (days !== undefined) {
+    mustBeAllowed('leadDays', days, SUPPLIER_FIELDS.leadDays.label);
+    supplier.lead_days = days;
+  }
   const status = cells.flag(row, 'active');
   if (status !== undefined) supplier.status = status;
   return supplier;
+}
+
+/**
+ * What no form may say of a supplier no file may either: nobody could save the supplier again.
+ * @param what as a sentence begins with it
+ * @throws BadRow
+ */
+function mustBeAllowed(field: keyof typeof RULES, value: string | number, what: string): void {
+  const rule: TSchema & { 'x-says'?: string } = RULES[field];
+  if (!Check(rule, value)) throw new BadRow(`${what} ${rule['x-says']}`);
 }
 
 async function write(db: Db, said: readonly Said[], options: ImportOptions) {

@@ -6,7 +6,8 @@ import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { ByCode, codeKey, packKey } from '../lib/productCodes.ts';
-import { folded, nameKey } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
+import { nameKey } from '../lib/text.ts';
 import { nameOf, type Till } from './keys.ts';
 
 export interface Named {

@@ -2,7 +2,7 @@
 import { MOST } from '../../contract/limits.ts';
 import type { TillLine, TillSale } from '../../contract/tills.ts';
 import type { Tender } from '../database/tables/sales.ts';
-import { centsOf, dollarsOf } from '../http/money.ts';
+import { centsOf, dollarsOf, MOST_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { signedOf } from '../http/quantities.ts';
 import { netCents, rounded, taxCents as taxOf } from '../sales/amounts.ts';
@@ -74,8 +74,6 @@ const isBack = ({ amountCents, quantity }: NewSaleLine): boolean =>
 
 /** Cents by which a till may round otherwise than we do. */
 const ROUNDING = 1;
-
-const MOST_CENTS = Math.round(MOST * 100);
 
 function lineOf(line: TillLine, product: SoldProduct | null, field: string): NewSaleLine {
   const counted = countOf(line, field);

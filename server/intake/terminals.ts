@@ -11,7 +11,7 @@ import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
 import { nameOf, newKey } from './keys.ts';
 
 const SUPERS_ONLY = 'Only a Super may add terminals, or make and revoke their keys.';

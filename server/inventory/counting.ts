@@ -20,7 +20,7 @@ import { packKey, withAndWithoutZeros } from '../lib/productCodes.ts';
 import { lockForStock, moveStock, stockIn } from '../stock/ledger.ts';
 import { businessDay } from '../time/businessDay.ts';
 import { wallClock } from '../time/wallClock.ts';
-import { warehouseIn } from './warehouseIn.ts';
+import { mustAllStayBelowMost, warehouseIn } from './warehouseIn.ts';
 
 type Tx = Transaction<Schema>;
 type StoredCount = Row<'stock_count'>;
@@ -303,7 +303,7 @@ export async function reviewOf(db: Db, count: StoredCount): Promise<CountReview>
   };
 }
 
-/** Corrects the stock by what each line differed when it was counted; what nobody counted stays. @throws HttpProblem 409 */
+/** Corrects the stock by what each line differed when it was counted; what nobody counted stays. @throws HttpProblem 400 naming a product, 409 */
 export async function postCount(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const count = await openCount(tx, request, id);
   const { adminId } = actorIn(request);
@@ -315,15 +315,13 @@ export async function postCount(tx: Tx, request: FastifyRequest, id: number): Pr
     .whereRef('counted_milli', '<>', 'expected_milli')
     .orderBy('product_id')
     .execute();
-  await moveStock(
-    tx,
-    { branchId: count.branch_id, adminId },
-    lines.map(line => ({
-      ...({ kind: 'count', causedBy: id, warehouseId: count.warehouse_id, reason: count.name } as const),
-      ...{ productId: line.product_id, costCents: line.cost_cents! },
-      quantityMilli: line.counted_milli! - line.expected_milli!,
-    })),
-  );
+  const movements = lines.map(line => ({
+    ...({ kind: 'count', causedBy: id, warehouseId: count.warehouse_id, reason: count.name } as const),
+    ...{ productId: line.product_id, costCents: line.cost_cents! },
+    quantityMilli: line.counted_milli! - line.expected_milli!,
+  }));
+  await mustAllStayBelowMost(tx, movements);
+  await moveStock(tx, { branchId: count.branch_id, adminId }, movements);
   await endCount(tx, request, count, { status: 'posted', differing: lines.length });
 }
 

@@ -14,7 +14,7 @@ import { thousandthsOf, unitsOf } from '../http/quantities.ts';
 import { lockForStock, moveStock } from '../stock/ledger.ts';
 import { businessDay } from '../time/businessDay.ts';
 import { wallClock } from '../time/wallClock.ts';
-import { mustStayBelowMost, warehouseIn } from './warehouseIn.ts';
+import { mustAllStayBelowMost, mustStayBelowMost, warehouseIn } from './warehouseIn.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -232,7 +232,7 @@ async function twinsOf(
   );
 }
 
-/** Puts what arrived into the warehouse that it was sent to. @throws HttpProblem 400 naming the line, 409 where it is over */
+/** Puts what arrived into the warehouse that it was sent to. @throws HttpProblem 400 naming the line or the product, 409 where it is over */
 export async function receiveTransfer(
   tx: Tx,
   request: FastifyRequest,
@@ -261,33 +261,29 @@ export async function receiveTransfer(
       .where('id', '=', item.id)
       .execute();
   }
-  await moveStock(
-    tx,
-    { branchId, adminId: actorIn(request).adminId },
-    items.map(item => ({
-      ...({ kind: 'transfer', causedBy: id, warehouseId: transfer.to_warehouse_id } as const),
-      productId: item.to_product_id ?? item.product_id,
-      ...{ quantityMilli: arrived.get(item.id)!, costCents: item.cost_cents },
-    })),
-  );
+  const movements = items.map(item => ({
+    ...({ kind: 'transfer', causedBy: id, warehouseId: transfer.to_warehouse_id } as const),
+    productId: item.to_product_id ?? item.product_id,
+    ...{ quantityMilli: arrived.get(item.id)!, costCents: item.cost_cents },
+  }));
+  await mustAllStayBelowMost(tx, movements);
+  await moveStock(tx, { branchId, adminId: actorIn(request).adminId }, movements);
   const differing = items.filter(item => arrived.get(item.id) !== item.quantity_milli).length;
   await endTransfer(tx, request, transfer, 'received', { differing });
 }
 
-/** Puts what is on the way back to where it came from. @throws HttpProblem 409 where it is over */
+/** Puts what is on the way back to where it came from. @throws HttpProblem 400 naming the product, 409 where it is over */
 export async function cancelTransfer(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const transfer = await openTransfer(tx, request, id);
   const { branch_id: branchId } = transfer;
   mustBeOf(request, branchId, 'Only the branch that sent a transfer takes it back.');
   const items = await tx.selectFrom('transfer_item').selectAll().where('transfer_id', '=', id).execute();
-  await moveStock(
-    tx,
-    { branchId, adminId: actorIn(request).adminId },
-    items.map(item => ({
-      ...({ kind: 'transfer', causedBy: id, warehouseId: transfer.from_warehouse_id } as const),
-      ...{ productId: item.product_id, quantityMilli: item.quantity_milli, costCents: item.cost_cents },
-    })),
-  );
+  const movements = items.map(item => ({
+    ...({ kind: 'transfer', causedBy: id, warehouseId: transfer.from_warehouse_id } as const),
+    ...{ productId: item.product_id, quantityMilli: item.quantity_milli, costCents: item.cost_cents },
+  }));
+  await mustAllStayBelowMost(tx, movements);
+  await moveStock(tx, { branchId, adminId: actorIn(request).adminId }, movements);
   await endTransfer(tx, request, transfer, 'cancelled', {});
 }
 

@@ -1,8 +1,11 @@
-import type { Db } from '../database/connect.ts';
-import type { Row } from '../database/schema.ts';
+import type { Transaction } from 'kysely';
+import { dialectOf, type Db } from '../database/connect.ts';
+import { isOneOf } from '../database/dialects.ts';
+import type { Row, Schema } from '../database/schema.ts';
 import { MOST } from '../../contract/limits.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MOST_THOUSANDTHS } from '../http/quantities.ts';
+import type { NewMovement } from '../stock/ledger.ts';
 
 /** @param field as the call spells it @throws HttpProblem 400 where the branch has no such warehouse */
 export async function warehouseIn(
@@ -25,4 +28,25 @@ export async function warehouseIn(
 export function mustStayBelowMost({ name }: { name: string }, after: number): void {
   if (Math.abs(after) <= MOST_THOUSANDTHS) return;
   throw new HttpProblem(400, `The stock of "${name}" would go beyond ${MOST}.`);
+}
+
+/**
+ * The same of many movements at once. Locks their products, so that it stays so until the transaction ends.
+ * @throws HttpProblem 400 naming a product
+ */
+export async function mustAllStayBelowMost(
+  tx: Transaction<Schema>,
+  movements: readonly Pick<NewMovement, 'productId' | 'quantityMilli'>[],
+): Promise<void> {
+  const moved = new Map<number, number>();
+  for (const { productId, quantityMilli } of movements)
+    if (quantityMilli !== 0) moved.set(productId, (moved.get(productId) ?? 0) + quantityMilli);
+  const products = await tx
+    .selectFrom('product')
+    .select(['id', 'name', 'stock_milli'])
+    .where(isOneOf(dialectOf(tx), 'id', [...moved.keys()]))
+    .orderBy('id')
+    .$if(dialectOf(tx) === 'postgres', query => query.forNoKeyUpdate())
+    .execute();
+  for (const product of products) mustStayBelowMost(product, product.stock_milli + moved.get(product.id)!);
 }

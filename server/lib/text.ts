@@ -1,26 +1,10 @@
-/** Text as people compare it. */
-
-/** Letters that NFKD leaves as they are, but that people type as plain ones; and Greek's final sigma. */
-const PLAIN: Record<string, string> = {
-  ...{ ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
-  ς: 'σ',
-};
+/** Lists in words, and texts as the database compares them. */
+import { folded } from '../../contract/folded.ts';
 
 const LIST = new Intl.ListFormat('en-GB');
 
 /** `a`, `a and b`, `a, b and c`. */
 export const enumerated = (words: readonly string[]): string => LIST.format(words);
-
-/** Lower case, without accents, single spaces: `folded('  Crème  Brûlée')` is `'creme brulee'`. For name searches. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/[øđðłħıßæœþς]/g, letter => PLAIN[letter]!)
-    .replace(/\s+/g, ' ')
-    .trim();
-}
 
 /** What an index of PostgreSQL takes of a name, in UTF-16 units: 1,800 bytes at most. Only what folds to thrice its length is longer. */
 const LONGEST_KEY = 600;

@@ -16,7 +16,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 import { nameContains } from '../database/searches.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
-import { folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
 
 export const promotion = (row: Row<'promotion'>): Promotion => ({
   id: row.id,

@@ -4,7 +4,7 @@ import type { OrderQuery } from '../../contract/orderSearch.ts';
 import { nameOrAnyCodeMatches } from '../catalogue/productCodes.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
 import { inDays, type Condition, type Days, type Within } from './soughtOrders.ts';
 
 /**

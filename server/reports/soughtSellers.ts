@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
-import { folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
 import { onlyDaysOf, type Condition, type Within } from './soughtOrders.ts';
 
 export async function ofSellers(

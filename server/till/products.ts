@@ -5,7 +5,7 @@ import type { ProductChanges, TillProduct } from '../../contract/tills.ts';
 import { packageItem, readPackage } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
 import { ByCode, packKey } from '../lib/productCodes.ts';
-import { folded } from '../lib/text.ts';
+import { folded } from '../../contract/folded.ts';
 import { businessDay } from '../time/businessDay.ts';
 import type { BackOffice } from './backOffice.ts';
 

@@ -5,7 +5,7 @@ import { send } from './http';
 import { fieldsIn, roleIn, type Loose } from './wire';
 
 /** Ids arrive as numbers or as text; 0 and nothing mean none. */
-const idOf = (value: unknown): number | null => Number(value) || null;
+const idOrNull = (value: unknown): number | null => Number(value) || null;
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
@@ -15,14 +15,14 @@ export function sessionIn(answer: unknown, user: string): SignedInSession {
   return {
     token: textOrNull(fields.token) ?? '',
     name: textOrNull(fields.name) ?? user,
-    branchId: idOf(fields.branchid),
-    userId: idOf(fields.userid),
+    branchId: idOrNull(fields.branchid),
+    userId: idOrNull(fields.userid),
     revocation: textOrNull(fields.revocation),
     branchHeader: textOrNull(fields.branchheader),
     stockHeader: textOrNull(fields.stockheader),
     ownBranchOnly: fields.ownbranchonly === true,
     offers: Array.isArray(fields.offers) ? fields.offers.filter(offer => typeof offer === 'string') : [],
-    ...(idOf(fields.onlybranch) ? { onlyBranch: idOf(fields.onlybranch)! } : {}),
+    ...(idOrNull(fields.onlybranch) ? { onlyBranch: idOrNull(fields.onlybranch)! } : {}),
     ...(fields.secondfactordue === true ? { secondFactorDue: true } : {}),
     ...roleIn(fields.role),
     ...(fields.demo === true ? { demo: true } : {}),

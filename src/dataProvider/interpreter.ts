@@ -8,7 +8,7 @@ import { OFFERS } from '../../contract/words';
 import { changesOf, isSame } from './changes';
 import { HttpError, noResource, noVerb, StaleError, type ChangeSince } from './errors';
 import { answeredAhead, ask as askServer } from './http';
-import { filtersHere, isNoChoice, matches, pageOfAnySize } from './lists';
+import { filtersHere, isNoChoice, isPageAt, matches, pageOfAnySize } from './lists';
 import { oneByOne } from './oneByOne';
 import { pageOf, readPage, type Page } from './pages';
 import { unitsOf } from '../lib/quantities';
@@ -52,7 +52,9 @@ const ask = async (request: Request, options: SendOptions) => (await answerTo(re
  * the record while a form has it.
  */
 const versioned = (record: RaRecord, etag: string | null): RaRecord =>
-  etag && readSession()?.offers?.includes(OFFERS.versions) ? { ...record, etag } : record;
+  etag && hasVersions() ? { ...record, etag } : record;
+
+const hasVersions = (): boolean => Boolean(readSession()?.offers?.includes(OFFERS.versions));
 
 /** For a server that applies differences of stock: the header with the stock that the change started from. */
 function countedFrom(meta: CallMeta | undefined): Record<string, string> | undefined {
@@ -64,10 +66,20 @@ function countedFrom(meta: CallMeta | undefined): Record<string, string> | undef
 
 const read = (resource: string, fields: Fields): RaRecord => endpointOf(resource).read(fields);
 
-/** What was saved: the answer where it is a record, else what was sent (the API's answers to writes are not specified). */
+/** What was saved: what was sent, and over it what the answer tells (the API's answers to writes are not specified). */
 function saved(resource: string, answer: unknown, sent: Fields, id: Identifier | undefined): RaRecord {
-  const answered = isFields(answer) && answer.id !== undefined ? read(resource, answer) : {};
-  return { ...sent, id: id ?? fallbackId(answer), ...answered };
+  const told = isFields(answer) && answer.id !== undefined ? toldBy(resource, answer) : {};
+  return { ...sent, id: id ?? fallbackId(answer), ...told };
+}
+
+/** Our server answers the whole record. What another leaves out would read as nothing, as if somebody had taken it away. */
+function toldBy(resource: string, answer: Fields): Fields {
+  const record = read(resource, answer);
+  if (hasVersions()) return record;
+  const untold = read(resource, {});
+  return Object.fromEntries(
+    Object.entries(record).filter(([field, value]) => field in answer || !isSame(value, untold[field])),
+  );
 }
 
 /** react-admin needs an id for what was created; a bare number is one, and a list that reloads needs none. */
@@ -101,9 +113,11 @@ type Listed = Awaited<ReturnType<Verbs['getList']>>;
 /** What `getList` will answer, where its call was made ahead and is answered by now. */
 export function listAhead(resource: string, params: ListParams): Listed | undefined {
   try {
-    const { page, perPage, request, read } = listOf(resource, params);
+    const { page, perPage, isPaged, request, read } = listOf(resource, params);
     const body = answeredAhead({ ...request(page, perPage), branch: branchOf(params.meta) });
-    return body === undefined ? undefined : read(readPage(body));
+    if (body === undefined) return undefined;
+    const answer = readPage(body);
+    return isPaged && !isPageAt(answer, { page, perPage }) ? undefined : read(answer);
   } catch {
     // What cannot be honoured or read, `getList` refuses in a sentence.
     return undefined;

@@ -1,7 +1,7 @@
 /** What a list is filtered and sorted by; what cannot be honoured is refused, never left out. */
 import type { SortPayload } from 'ra-core';
 import { readSession } from '../session/session';
-import { folded } from '../lib/folded';
+import { folded } from '../../contract/folded';
 import { filterNeeded, noFilter, noSort } from './errors';
 import type { Page } from './pages';
 import type { ResourceEndpoint } from './requests';
@@ -70,21 +70,48 @@ export function filtersHere(
   return here;
 }
 
+interface Place {
+  page: number;
+  perPage: number;
+}
+
 /**
- * A page of any size: of as many of the API's pages as it takes, one after the other. A server whose pages are smaller
- * than they were asked to be is followed.
- * @param ask gets one of the API's pages
+ * Whether an answer is cut as it was asked to be: another server may give the whole list, or pages of a size of its own.
+ * One that does not even fit its own figures is shown as it came.
+ */
+export function isPageAt({ rows, total, size = 0, pages }: Page, { page, perPage }: Place): boolean {
+  const rowsIn = (each: number) => Math.min(each, Math.max(0, total - (page - 1) * each));
+  const hasOwnSize = size > 0 && rows.length === rowsIn(size) && rows.length !== rowsIn(perPage);
+  return pages === undefined && rows.length <= perPage && !hasOwnSize;
+}
+
+/**
+ * A page of any size: of as many of the API's pages as it takes, one after the other. A server whose pages are of another
+ * size than they were asked to be is followed.
+ * @param askFor gets one of the API's pages
  */
 export async function pageOfAnySize(
-  ask: (page: number, pageSize: number) => Promise<Page>,
-  { page, perPage }: { page: number; perPage: number },
+  askFor: (page: number, pageSize: number) => Promise<Page>,
+  place: Place,
 ): Promise<Page> {
-  if (perPage <= LARGEST_PAGE) return ask(page, perPage);
-  const end = page * perPage;
-  const { rows, total } = await ask(1, LARGEST_PAGE);
-  const size = rows.length;
+  const { page, perPage } = place;
+  const asked = Math.min(perPage, LARGEST_PAGE);
+  const ask = async (at: number) => counted(await askFor(at, asked), at);
+  // Where an answer tells how many pages there are, and not how many rows, the last one has them.
+  const counted = async ({ pages, ...answer }: Page, at: number): Promise<Page> => {
+    if (pages === undefined) return answer;
+    const [each, last] =
+      at < pages
+        ? [answer.rows.length, (await askFor(pages, asked)).rows.length]
+        : [answer.size ?? asked, answer.rows.length];
+    return { ...answer, total: (pages - 1) * each + last };
+  };
+  const answer = perPage === asked ? await ask(page) : undefined;
+  if (answer && isPageAt(answer, place)) return answer;
+  const { rows, total } = answer && page === 1 ? answer : await ask(1);
+  const [size, end] = [rows.length, page * perPage];
   for (let at = 2; size > 0 && (at - 1) * size < Math.min(end, total); at++) {
-    rows.push(...(await ask(at, size)).rows);
+    rows.push(...(await ask(at)).rows);
   }
   return { rows: rows.slice(end - perPage, end), total };
 }

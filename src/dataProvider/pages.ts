@@ -3,7 +3,12 @@ import { isFields } from './wire';
 
 export interface Page {
   rows: Record<string, unknown>[];
+  /** Of all pages; of those in the answer where it does not tell. */
   total: number;
+  /** How many rows a page has, where the answer tells. */
+  size?: number;
+  /** How many pages there are, where the answer tells that and not how many rows. */
+  pages?: number;
 }
 
 /**
@@ -19,12 +24,17 @@ export function readPage(answer: unknown): Page {
       : undefined;
   if (!Array.isArray(rows)) throw new Error('The answer holds no list');
   const paging = isFields(answer) ? (isFields(answer.pagination) ? answer.pagination : answer) : {};
-  const total = Number(paging.rowCount);
+  const [total, size, pages] = [paging.rowCount, paging.pageSize, paging.pageCount].map(countOf);
   return {
     rows: rows.filter(isFields),
-    total: Number.isFinite(total) && paging.rowCount !== null ? total : rows.length,
+    total: total ?? rows.length,
+    ...(size && { size }),
+    ...(total === undefined && pages && { pages }),
   };
 }
+
+const countOf = (figure: unknown): number | undefined =>
+  figure !== null && Number.isFinite(Number(figure)) ? Number(figure) : undefined;
 
 type Row = { [field: string]: Value };
 type Value = string | number | boolean | null | undefined;

@@ -34,7 +34,7 @@ export const flagOf = (value: unknown): boolean => Number(value) === 1 || value 
 export const statusOf = (value: unknown): 1 | 0 => (flagOf(value) ? 1 : 0);
 
 /** The calendar day that a date begins with, whatever time follows it: `yyyy-MM-dd`, or empty. */
-export const dayOf = (date: unknown): string => /^\d{4}-\d{2}-\d{2}/.exec(trimmed(date))?.[0] ?? '';
+export const dayIn = (date: unknown): string => /^\d{4}-\d{2}-\d{2}/.exec(trimmed(date))?.[0] ?? '';
 
 /** A path below the API's root; empty for anything else, such as another site's address. */
 export const ownPath = (path: unknown): string => (/^\/[^/]/.test(trimmed(path)) ? trimmed(path) : '');

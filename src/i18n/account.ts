@@ -68,7 +68,6 @@ export const accountTexts = texts('account', {
   notCopied: 'This browser did not copy it. Please select it yourself.',
   kept: 'I have kept them',
   logout: 'Sign out',
-  ended: 'Your session has ended. Please sign in again.',
 
   checking: 'Looking at your link...',
   noLink: 'This page needs the whole link that you were sent.',
@@ -80,7 +79,6 @@ export const accountTexts = texts('account', {
   choosing: 'Saving...',
   chosen: 'Your password is saved. Sign in with it and a code of your app.',
 
-  invite: 'Invite User',
   inviteTitle: 'Invite somebody',
   inviteHelp: 'They choose their own password, by a link that works once.',
   role: 'Role',

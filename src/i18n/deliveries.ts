@@ -42,7 +42,6 @@ export const deliveryTexts = texts('deliveries', {
   papers: PAPERS,
   state: 'State',
   everyState: 'All states',
-  due: 'Due: %{amount}',
   done: DONE,
   notDone: 'It was not done.',
   cancel: 'Cancel',
@@ -71,7 +70,6 @@ export const deliveryTexts = texts('deliveries', {
   restTitle: 'Nothing more comes of %{order}?',
   restSentence: 'What is missing stays missing. Payable becomes %{amount}.',
   linesHead: 'Ordered and received',
-  product: 'Product',
   ordered: 'Ordered',
   received: 'Received',
   cost: 'Cost',
@@ -157,7 +155,6 @@ export const deliveryTexts = texts('deliveries', {
   priceWrong: 'Enter a price with at most two decimals.',
   categoryMissing: 'Choose a category.',
   categoriesFailed: 'Failed to fetch categories. Please try again later.',
-  productFailed: 'The product was not created.',
   create: 'Create and add',
 
   duesTitle: 'What We Owe',

@@ -75,7 +75,6 @@ export const importTexts = texts('imports', {
   uploading: 'Sending “%{file}”…',
   uploaded: '“%{file}” was sent. It is in the list of imports.',
   uploadFailed: '“%{file}” could not be sent.',
-  again: 'Try again',
   earlier: 'Imports of this branch',
   listFailed: 'Failed to fetch the imports. Please try again later.',
   failedToRead: 'Failed to fetch this import. Please try again later.',
@@ -132,7 +131,6 @@ export const importTexts = texts('imports', {
   undoQuestion:
     'What it added goes, and what it changed becomes what it was before. What somebody changed since stays as it is.',
   undoFailed: 'The import was not undone.',
-  cancel: 'Cancel',
   takenBack: 'Undone by %{person} on %{moment}',
   untouched: '%{count} stayed as they are.',
   failed: 'Everything that it had written was taken back: the shop is as it was before.',

@@ -2,11 +2,9 @@
 import { texts } from '../lib/language';
 
 export const productListTexts = texts('productList', {
-  cost: 'Cost',
   margin: 'Margin',
   stock: 'Stock',
   category: 'Category',
-  inBranch: 'Branch: %{branch}',
 
   filters: 'Filters',
   filtersChosen: 'Filters (%{count})',

@@ -101,7 +101,6 @@ export const stockTexts = texts('stock', {
   receivedOf: 'Received of %{product}',
   wasSent: '%{quantity} sent',
   received: 'Received',
-  receiveFailed: 'It was not received.',
   takeBack: 'Take back',
   takeBackTitle: 'Take back transfer #%{id}',
   takeBackSentence:
@@ -129,7 +128,6 @@ export const stockTexts = texts('stock', {
   valueHead: 'Value',
   byHead: 'By',
   countOf: 'Counted of %{product}',
-  lineFailed: 'It was not saved.',
   noLines: 'Nothing is on this count yet. Scan what is on the shelf, and it comes onto the list.',
   noneShown: 'No line is like that.',
   review: 'Review differences',

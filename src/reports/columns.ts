@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { CsvCell } from '../lib/csv';
 import { momentForFiles, momentOf } from '../lib/days';
-import { folded } from '../lib/folded';
+import { folded } from '../../contract/folded';
 import { shownAs, type ColumnKind } from '../ui/table/kinds';
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string;

@@ -132,7 +132,7 @@ const records: Check[] = [
       overlaps: [],
     });
     expect(await api.promotionItems(promotionId)).toEqual([added]);
-    await api.removePromotionItem(added.id);
+    await api.removePromotionItem(added!.id);
     expect(await api.promotionItems(promotionId)).toEqual([]);
   }),
   check('products by a part of the name and by their code', async opened => {

@@ -1,7 +1,8 @@
 /** Rows and bodies of the catalogue for tests. */
 import type { Db } from '../../server/database/connect.ts';
 import type { NewRow, Schema } from '../../server/database/schema.ts';
-import { folded, nameKey } from '../../server/lib/text.ts';
+import { folded } from '../../contract/folded.ts';
+import { nameKey } from '../../server/lib/text.ts';
 import { insert, next } from './builders.ts';
 
 type With<Table extends keyof Schema, Needed extends keyof NewRow<Table>> = Partial<NewRow<Table>> &

@@ -13,7 +13,7 @@ import {
   text,
 } from '../../../contract/common.ts';
 import { ImportDetails, ImportMapping, ImportPage, ImportRefusals } from '../../../contract/imports.ts';
-import { actorIn, mustBeBranch, mustSeeBranch } from '../../auth/sessions.ts';
+import { actorIn, mustBeBranch } from '../../auth/sessions.ts';
 import { mustMay } from '../../auth/rights.ts';
 import { readVisible } from '../../auth/visible.ts';
 import { HttpProblem } from '../../http/problems.ts';
@@ -98,7 +98,6 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
     },
     async request => {
       const { branchId } = request.params;
-      mustSeeBranch(request, branchId);
       await mustBeBranch(db, request, branchId);
       return readJobs(db, branchId, request.query);
     },

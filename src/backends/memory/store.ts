@@ -2,7 +2,7 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import { HttpError } from '../../dataProvider/errors';
 import { pageOf } from '../../dataProvider/pages';
-import { folded } from '../../lib/folded';
+import { folded } from '../../../contract/folded';
 import type { Fields } from '../records/storedResources';
 import type { Store } from '../records/verbs';
 

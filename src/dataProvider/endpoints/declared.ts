@@ -12,13 +12,13 @@ import {
 import { ENTITIES } from '../../lib/entities';
 import { wholeOf } from '../../lib/quantities';
 import { crud, get, queryText, type ResourceEndpoint } from '../requests';
-import { dayOf, flagOf, idOf, numberOf, textOf, type Fields } from '../wire';
+import { dayIn, flagOf, idOf, numberOf, textOf, type Fields } from '../wire';
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 function read({ kind }: Field, value: unknown): unknown {
   if (kind === 'flag') return flagOf(value);
-  if (kind === 'day') return dayOf(value);
+  if (kind === 'day') return dayIn(value);
   if (kind === 'reference') return isEmpty(value) ? null : idOf(value);
   if (kind === 'count') return isEmpty(value) ? null : numberOf(value);
   const parts = PARTS[kind];

@@ -24,7 +24,7 @@ import {
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { dayOf, flagOf, idOf, isFields, numberOf, rows, textOf, trimmed, type Loose } from '../wire';
+import { dayIn, flagOf, idOf, isFields, numberOf, rows, textOf, trimmed, type Loose } from '../wire';
 
 export interface Promotion extends RaRecord {
   id: Identifier;
@@ -73,8 +73,8 @@ export const promotions = {
   read: (wire: Loose<PromotionWire>): Promotion => ({
     id: idOf(wire.id),
     name: textOf(wire.name),
-    dateInit: dayOf(wire.dateInit),
-    dateEnd: dayOf(wire.dateEnd),
+    dateInit: dayIn(wire.dateInit),
+    dateEnd: dayIn(wire.dateEnd),
     discountTypeId: numberOf(wire.discountTypeId),
     valueHundredths: centsOf(wire.value),
     limitCents: centsOf(wire.limit),
@@ -123,14 +123,14 @@ export const promotionItems = call(
   rows(readItem),
 );
 
-/** @returns the item that was added */
+/** @returns the item that was added; null where the answer does not tell its id */
 export const addPromotionItem = call(
   ({ promotionId, productId }: { promotionId: Identifier; productId: number }) => ({
     method: 'POST',
     path: '/api/promotiondetail',
     body: { promotionId, productId } satisfies Record<keyof PromotionItemInput, unknown>,
   }),
-  (answer, added) => readItem(isFields(answer) ? answer : { productId: added.productId }),
+  (answer): PromotionItem | null => (isFields(answer) && numberOf(answer.id) > 0 ? readItem(answer) : null),
 );
 
 export const removePromotionItem = call(

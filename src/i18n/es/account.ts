@@ -69,7 +69,6 @@ export const account: typeof accountTexts = {
   notCopied: 'El navegador no lo copió. Selecciónelo a mano.',
   kept: 'Ya los guardé',
   logout: 'Cerrar sesión',
-  ended: 'Su sesión terminó. Inicie sesión de nuevo.',
 
   checking: 'Comprobando el enlace...',
   noLink: 'Esta página necesita el enlace completo que recibió.',
@@ -81,7 +80,6 @@ export const account: typeof accountTexts = {
   choosing: 'Guardando...',
   chosen: 'Su contraseña está guardada. Inicie sesión con ella y un código de su aplicación.',
 
-  invite: 'Invitar usuario',
   inviteTitle: 'Invitar a alguien',
   inviteHelp: 'Cada persona elige su propia contraseña, con un enlace que sirve una vez.',
   role: 'Rol',

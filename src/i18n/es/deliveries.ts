@@ -17,7 +17,6 @@ export const deliveries: typeof deliveryTexts = {
   },
   state: 'Situación',
   everyState: 'Todas las situaciones',
-  due: 'Por pagar: %{amount}',
   done: {
     ordered: 'Pedido hecho',
     cancelled: 'Compra cancelada',
@@ -54,7 +53,6 @@ export const deliveries: typeof deliveryTexts = {
   restTitle: '¿Ya no llega nada más de %{order}?',
   restSentence: 'Lo que falta queda sin llegar. El importe a pagar pasa a ser %{amount}.',
   linesHead: 'Pedido y recibido',
-  product: 'Producto',
   ordered: 'Pedido',
   received: 'Recibido',
   cost: 'Costo',
@@ -139,7 +137,6 @@ export const deliveries: typeof deliveryTexts = {
   priceWrong: 'Escriba un precio con dos decimales como máximo.',
   categoryMissing: 'Elija una categoría.',
   categoriesFailed: 'No se pudieron cargar las categorías. Inténtelo más tarde.',
-  productFailed: 'El producto no se creó.',
   create: 'Crear y agregar',
 
   duesTitle: 'Lo que debemos',

@@ -11,7 +11,6 @@ export const importing: typeof importTexts = {
   uploading: 'Enviando «%{file}»…',
   uploaded: 'Se envió «%{file}». Está en la lista de importaciones.',
   uploadFailed: 'No se pudo enviar «%{file}».',
-  again: 'Intentar de nuevo',
   earlier: 'Importaciones de esta sucursal',
   listFailed: 'No se pudieron obtener las importaciones. Intente más tarde.',
   failedToRead: 'No se pudo obtener esta importación. Intente más tarde.',
@@ -126,7 +125,6 @@ export const importing: typeof importTexts = {
   undoQuestion:
     'Lo que agregó se quita, y lo que cambió vuelve a ser lo que era. Lo que alguien cambió después se queda como está.',
   undoFailed: 'La importación no se deshizo.',
-  cancel: 'Cancelar',
   takenBack: 'Deshecho por %{person} el %{moment}',
   untouched: '%{count} se quedaron como están.',
   failed: 'Todo lo que había escrito se quitó: la tienda está como antes.',

@@ -2,11 +2,9 @@
 import type { productListTexts } from '../productList';
 
 export const productList: typeof productListTexts = {
-  cost: 'Costo',
   margin: 'Margen',
   stock: 'Existencias',
   category: 'Categoría',
-  inBranch: 'Sucursal: %{branch}',
 
   filters: 'Filtros',
   filtersChosen: 'Filtros (%{count})',

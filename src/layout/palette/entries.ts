@@ -1,5 +1,5 @@
 /** What the search that goes anywhere offers, and how what was typed chooses from it. */
-import { folded } from '../../lib/folded';
+import { folded } from '../../../contract/folded';
 
 export interface Entry {
   /** The same each time it is offered. */

@@ -1,5 +1,5 @@
 /** A question, cut into its words: each knows where it stands, so that what was made of it can be taken out again. */
-import { folded } from '../../lib/folded';
+import { folded } from '../../../contract/folded';
 
 /** Where something stands in a text: from the first character to the one behind the last. */
 export interface Span {

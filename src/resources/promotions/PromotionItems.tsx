@@ -121,7 +121,8 @@ function useItemChanges(promotionId: Identifier) {
   const add = (product: ProductMatch) =>
     attempt('add_item_failed', async () => {
       const added = await api.addPromotionItem({ promotionId, productId: product.id });
-      setItems(items => [...items, { ...added, productName: added.productName || product.name }]);
+      if (added) setItems(items => [...items, { ...added, productName: added.productName || product.name }]);
+      else await queryClient.invalidateQueries({ queryKey: itemsKey(promotionId) });
       notify(words('item_added'), { type: 'success' });
     });
   const remove = (item: PromotionItem) =>

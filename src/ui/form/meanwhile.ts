@@ -23,13 +23,19 @@ function changedElsewhere({ before, sent, now }: Saved): string[] {
   const own = changesOf(sent, before);
   // What was left alone has changed where it is not what it was; what was typed, where a figure is not what was typed.
   const others = Object.keys(changesOf(now, before)).filter(
-    field => !(field in own) || (typeof own[field] === 'number' && now[field] !== own[field]),
+    field =>
+      !isSameWord(now[field], before[field]) &&
+      (!(field in own) || (typeof own[field] === 'number' && now[field] !== own[field])),
   );
   // A picture that was chosen here has a new address.
   return others.filter(
     field => field in before && !(field === 'picture' && own.file) && !(field === STOCK && hasLedger()),
   );
 }
+
+/** Some backends answer a role in small letters, and list it with a capital. */
+const isSameWord = (one: unknown, other: unknown): boolean =>
+  typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
 
 const list = inLanguage(locale => new Intl.ListFormat(locale, { type: 'unit' }));
 

@@ -238,6 +238,31 @@ describe('a save', () => {
     expect(data).toEqual({ id: 5, name: 'New', address: 'Kept' });
   });
 
+  it.each<[what: string, answer: object, kept: object]>([
+    ['its id', { id: 5 }, { name: 'New', status: 1 }],
+    ['some of its fields', { id: 5, name: 'Newer', status: 0 }, { name: 'Newer', status: 0 }],
+  ])('answered with %s alone keeps what was read', async (_what, json, kept) => {
+    signInAs();
+    api.answer({ json });
+    const { data } = await dataProvider.update<RaRecord>('branches', {
+      id: 5,
+      data: { name: 'New' },
+      previousData: { id: 5, name: 'Old', address: 'Kept', status: 1 },
+    });
+    expect(data).toEqual({ id: 5, address: 'Kept', ...kept });
+  });
+
+  it('is what our server answers, with all that somebody took away meanwhile', async () => {
+    signInAs({ offers: ['versions'] });
+    api.answer({ json: { id: 5, name: 'New', address: '', status: 0 } });
+    const { data } = await dataProvider.update<RaRecord>('branches', {
+      id: 5,
+      data: { name: 'New' },
+      previousData: { id: 5, name: 'Old', address: 'Old Street', status: 1 },
+    });
+    expect(data).toMatchObject({ id: 5, name: 'New', address: '', status: 0 });
+  });
+
   it.each<[what: string, answer: object, id: unknown]>([
     ['a record', { json: { id: 12, name: 'x' } }, 12],
     ['its number', { json: 13 }, 13],

@@ -18,6 +18,12 @@ describe('a list answered by the API', () => {
     expect(readPage(answer)).toEqual({ rows, total });
   });
 
+  it('tells how large its pages are; and how many, where it does not tell how many rows', () => {
+    const paging = { currentPage: 1, pageCount: '3', pageSize: 20 };
+    expect(readPage({ results: rows, ...paging, rowCount: 45 })).toEqual({ rows, total: 45, size: 20 });
+    expect(readPage({ products: rows, pagination: paging })).toEqual({ rows, total: 2, size: 20, pages: 3 });
+  });
+
   it('has no rows without a body, nor in an empty list', () => {
     for (const answer of [null, undefined, [], { results: [] }]) {
       expect(readPage(answer)).toEqual({ rows: [], total: 0 });

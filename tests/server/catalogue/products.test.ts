@@ -379,6 +379,18 @@ for (const database of DATABASES) {
       expect(await rows()).toEqual(before);
     });
 
+    it('of another branch is not there, also where it has history', async () => {
+      const token = await office.signIn(
+        await buildAdmin(office.db, { branch_id: (await buildBranch(office.db)).id }),
+      );
+      const { id } = await build();
+      await call('POST', `/api/stock/product/${id}/loss`, { quantity: 1, reason: 'broken', note: '' });
+      expect(await call('DELETE', `/api/product/${id}`, undefined, token)).toEqual(
+        problem(404, `There is no product ${id}.`),
+      );
+      expect(await call('DELETE', `/api/product/${id}`)).toEqual(problem(409, HISTORY));
+    });
+
     it.each([
       [
         'a sale',

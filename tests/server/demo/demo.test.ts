@@ -17,7 +17,7 @@ import { migrate } from '../../../server/database/migrate.ts';
 import type { Row, Schema } from '../../../server/database/schema.ts';
 import { TENDERS } from '../../../server/database/tables/sales.ts';
 import { passwordMatches } from '../../../server/auth/passwords.ts';
-import { folded } from '../../../server/lib/text.ts';
+import { folded } from '../../../contract/folded.ts';
 import { userNameKey } from '../../../server/auth/userName.ts';
 
 const ZONE = 'America/New_York';

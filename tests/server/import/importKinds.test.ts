@@ -1,5 +1,6 @@
 /** Imports of counts, suppliers and orders in the browser; who may bring which. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { SupplierPage } from '../../../contract/supplier.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
 import { verifyStock } from '../../../server/stock/verify.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
@@ -77,7 +78,7 @@ for (const database of DATABASES) {
       const job = await check(body);
       expect(job).toMatchObject({ added: 1, changed: 1, refused: 2 });
       expect(await refusals(job.id)).toEqual([
-        { line: 4, reason: 'the email "nobody" is not an e-mail address' },
+        { line: 4, reason: 'the email "nobody" must be an e-mail address' },
         { line: 5, reason: 'the name is missing' },
       ]);
       await go(job.id);
@@ -94,6 +95,72 @@ for (const database of DATABASES) {
       ]);
       await takeBack(job.id);
       expect(await stored()).toEqual([{ ...mill, version: 3 }]);
+    });
+
+    it('takes nothing of a supplier that a form would refuse, so that each can be saved again', async () => {
+      const file = lines(
+        'Supplier,Website,Telephone,Lead days,Address',
+        'Script,javascript:alert(1),,,',
+        'Bare,example.com,,,',
+        `Talker,,${'5'.repeat(51)},,`,
+        'Prompt,,,0,',
+        'Late,,,366,',
+        `Far,https://example.com/${'a'.repeat(300)},${'5'.repeat(50)},365,${'b'.repeat(500)}`,
+        'Silent,,,,',
+      );
+      const job = await imported(file, { kind: 'suppliers' });
+      expect(job).toMatchObject({ state: 'done', added: 2, refused: 5 });
+      const address = 'must be a web address that begins with http:// or https://';
+      const days = 'the lead time must be a whole number of days from 1 to 365';
+      expect(await refusals(job.id)).toEqual([
+        { line: 2, reason: `the website "javascript:alert(1)" ${address}` },
+        { line: 3, reason: `the website "example.com" ${address}` },
+        {
+          line: 4,
+          reason: `the phone "${'5'.repeat(40)}…" must be text of at most 50 characters without null characters`,
+        },
+        { line: 5, reason: days },
+        { line: 6, reason: days },
+      ]);
+      const { body } = await office.call<SupplierPage>(
+        'GET',
+        `/api/supplier/branch/${branchId}?pageSize=200`,
+      );
+      const added = body.results.filter(({ name }) => ['Far', 'Silent'].includes(name));
+      expect(added).toHaveLength(2);
+      for (const { home_Page, ...supplier } of added) {
+        const saved = { ...supplier, home_page: home_Page };
+        expect((await office.call('PUT', `/api/supplier/${supplier.id}`, saved)).status).toBe(200);
+      }
+    });
+
+    it('takes no price or cost that a form would refuse, and no name of a terminal', async () => {
+      const products = await imported(
+        lines(
+          'upc,name,price,cost',
+          '841,Dear,10000000,1',
+          '842,Costly,1,9999999.995',
+          '843,Most,9999999.99,9999999.99',
+        ),
+        { kind: 'products' },
+      );
+      expect(products).toMatchObject({ added: 1, refused: 2 });
+      expect(await refusals(products.id)).toEqual([
+        { line: 2, reason: 'the price is too large' },
+        { line: 3, reason: 'the cost is too large' },
+      ]);
+      const orders = await checked(
+        lines(
+          'Receipt,Date,Item,Qty,Price,Terminal',
+          `L1,2025-01-15 10:00,Cup,1,1.00,${'T'.repeat(61)}`,
+          `L2,2025-01-15 10:00,Cup,1,1.00,${'T'.repeat(60)}`,
+        ),
+        { kind: 'orders' },
+      );
+      expect(orders).toMatchObject({ added: 1, refused: 1 });
+      expect(await refusals(orders.id)).toEqual([
+        { line: 2, reason: 'the terminal is longer than 60 characters' },
+      ]);
     });
 
     it('adds orders with their sums, and takes them out of the sums again', async () => {

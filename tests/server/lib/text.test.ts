@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '../../../server/database/connect.ts';
-import { containing, folded, nameKey } from '../../../server/lib/text.ts';
+import { folded } from '../../../contract/folded.ts';
+import { containing, nameKey } from '../../../server/lib/text.ts';
 import { userNameKey } from '../../../server/auth/userName.ts';
 import { DATABASES } from '../../support/databases.ts';
 

@@ -1,6 +1,7 @@
 /** What is refused of stock, transfers and counts, and who sees them. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Count } from '../../../contract/count.ts';
+import { MOST } from '../../../contract/limits.ts';
 import type { ProductStock } from '../../../contract/stock.ts';
 import type { SentTransferDetails } from '../../../contract/transfer.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
@@ -152,6 +153,51 @@ for (const database of DATABASES) {
       expect(await receive(stranger)).toEqual(problem(409, 'This transfer was received already.'));
       expect((await call('GET', `/api/stock/product/${twin.id}`, undefined, stranger)).body).toMatchObject({
         stock: 0.5,
+      });
+    });
+
+    describe('of one product', () => {
+      let pears = 0;
+      const beyond = problem(400, 'The stock of "Pears" would go beyond 9999999.99.');
+      const stockOf = async () =>
+        (await call<ProductStock>('GET', `/api/stock/product/${pears}`, undefined, keeper)).body.stock;
+      const find = (difference: number, where: object = {}) => {
+        const body = { difference, reason: 'found', ...where };
+        return call('POST', `/api/stock/product/${pears}/correction`, body, keeper);
+      };
+      beforeEach(async () => {
+        const { id: category_id } = await buildCategory(office.db, { branch_id: here });
+        pears = (await buildProduct(office.db, { branch_id: here, category_id, name: 'Pears' })).id;
+      });
+
+      it('is received no further than a stock may go, and what was sent comes back no further', async () => {
+        await find(55);
+        const { body: sent } = await send({ items: [{ productId: pears, quantity: 1 }] });
+        const receive = (received: number) => {
+          const items = [{ id: sent.items[0]!.id, received }];
+          return call('POST', `/api/transfer/${sent.id}/receive`, { items }, keeper);
+        };
+        expect(await receive(MOST)).toEqual(beyond);
+        await find(MOST - 54);
+        expect(await call('POST', `/api/transfer/${sent.id}/cancel`, undefined, keeper)).toEqual(beyond);
+        expect(await stockOf()).toBe(MOST);
+        await find(-1);
+        expect(await receive(1)).toMatchObject({ status: 200, body: { status: 'received', differing: 0 } });
+        expect(await stockOf()).toBe(MOST);
+      });
+
+      it('is counted no further than a stock may go', async () => {
+        await find(1, { warehouseId: cellar });
+        const list = { branchId: here, warehouseId: floor, name: 'List', scope: 'list', isBlind: false };
+        const { id } = (await call<Count>('POST', '/api/count', list, keeper)).body;
+        const count = (counted: number, seen: number | null) =>
+          call('PUT', `/api/count/${id}/lines`, { productId: pears, counted, seen }, keeper);
+        const post = () => call('POST', `/api/count/${id}/post`, undefined, keeper);
+        expect((await count(MOST, null)).status).toBe(200);
+        expect(await post()).toEqual(beyond);
+        await count(MOST - 1, MOST);
+        expect(await post()).toMatchObject({ status: 200, body: { status: 'posted' } });
+        expect(await stockOf()).toBe(MOST);
       });
     });
 

@@ -1,4 +1,4 @@
-/** The items of a promotion that could not be read. */
+/** The items of a promotion that could not be read, or of which a backend tells little. */
 import { screen } from '@testing-library/react';
 import { ListContextProvider, RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -16,6 +16,24 @@ const item = (id: number, productName: string) => ({
 });
 const match = { id: 9, name: 'Figs', upc: '', priceCents: 100, costCents: 50, stockThousandths: 0 };
 
+const items = (
+  <ListContextProvider value={{ data: [promotion] } as never}>
+    <ScreenContext value={{ branchId: 31 } as never}>
+      <RecordContextProvider value={promotion}>
+        <ResourceContextProvider value="promotions">
+          <PromotionItems />
+        </ResourceContextProvider>
+      </RecordContextProvider>
+    </ScreenContext>
+  </ListContextProvider>
+);
+
+async function addFigs(user: ReturnType<typeof showPart>['user']): Promise<void> {
+  await user.type(await screen.findByRole('combobox'), 'Fig');
+  await user.click(await screen.findByRole('option', { name: /Figs/ }));
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+}
+
 it('are asked for again when a product is added, and are not taken for that product alone', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const held = [item(1, 'Apples'), item(2, 'Pears')];
@@ -27,22 +45,9 @@ it('are asked for again when a product is added, and are not taken for that prod
     return added;
   });
   const api = { promotionItems, addPromotionItem, searchProducts: async () => [match] };
-  const { user } = showPart(
-    <ListContextProvider value={{ data: [promotion] } as never}>
-      <ScreenContext value={{ branchId: 31 } as never}>
-        <RecordContextProvider value={promotion}>
-          <ResourceContextProvider value="promotions">
-            <PromotionItems />
-          </ResourceContextProvider>
-        </RecordContextProvider>
-      </ScreenContext>
-    </ListContextProvider>,
-    api as never,
-  );
+  const { user } = showPart(items, api as never);
   await screen.findByRole('button', { name: 'Try again' });
-  await user.type(await screen.findByRole('combobox'), 'Fig');
-  await user.click(await screen.findByRole('option', { name: /Figs/ }));
-  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await addFigs(user);
   await vi.waitFor(() => expect(addPromotionItem).toHaveBeenCalledOnce());
   expect(await screen.findByText(/Apples/)).toBeVisible();
   expect(screen.getByText(/Pears/)).toBeVisible();
@@ -50,4 +55,23 @@ it('are asked for again when a product is added, and are not taken for that prod
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(complaints.mock.calls.flat().map(String).join()).not.toContain('queryFn');
   complaints.mockRestore();
+});
+
+it('are asked for again where the answer does not tell which one was added', async () => {
+  const held = [item(1, 'Apples')];
+  const removePromotionItem = vi.fn(async () => undefined);
+  const api = {
+    promotionItems: vi.fn(async () => [...held]),
+    addPromotionItem: vi.fn(async () => {
+      held.push(item(9, 'Figs'));
+      return null;
+    }),
+    removePromotionItem,
+    searchProducts: async () => [match],
+  };
+  const { user } = showPart(items, api as never);
+  await addFigs(user);
+  await user.click(await screen.findByRole('button', { name: 'Remove Figs' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await vi.waitFor(() => expect(removePromotionItem).toHaveBeenCalledExactlyOnceWith(9));
 });

@@ -1,0 +1,29 @@
+/** What somebody else is said to have changed while a form was open. */
+import { screen } from '@testing-library/react';
+import { ResourceContextProvider, type RaRecord } from 'ra-core';
+import { beforeEach, expect, it } from 'vitest';
+import { useChangedMeanwhile } from '../../../../src/ui/form/meanwhile';
+import { signInAs } from '../../../support/api';
+import { showPart } from '../../../support/part';
+
+beforeEach(() => signInAs());
+
+const before = { id: 2, name: 'Ada', role: 'Cashier', phone: '555' };
+
+const Said = ({ sent, now }: { sent: object; now: RaRecord }) => (
+  <p>{useChangedMeanwhile()({ before, sent: { ...before, ...sent }, now }) ?? 'Nothing'}</p>
+);
+
+it.each<[said: string, sent: object, now: object]>([
+  ['Nothing', { name: 'Eva' }, { name: 'Eva' }],
+  ['Nothing', {}, { role: 'cashier' }],
+  ['Role is now Super, Phone', {}, { role: 'Super', phone: '' }],
+  ['Name is now Eve', { phone: '556' }, { name: 'Eve', phone: '556' }],
+])('is %j after %j, where the answer has %j', async (said, sent, now) => {
+  showPart(
+    <ResourceContextProvider value="users">
+      <Said sent={sent} now={{ ...before, ...now }} />
+    </ResourceContextProvider>,
+  );
+  expect(await screen.findByText(said)).toBeVisible();
+});
