@@ -301,6 +301,8 @@ export const resources = {
       add_products: 'Add Products',
       no_products: 'No products added yet. Use the search box above to add products.',
       no_products_error: 'Please add at least one product to the purchase order.',
+      quantity_error:
+        'The quantity of %{product} is %{quantity}: at least 1 can be ordered, with at most two decimals.',
       twice: 'This product is already added to the order.',
       cost_of: 'Cost of %{product}',
       counted: '%{product}: %{quantity}',

@@ -302,6 +302,8 @@ export const resources: Catalogue['resources'] = {
       add_products: 'Agregar productos',
       no_products: 'Aún no hay productos. Con el buscador de arriba se agregan.',
       no_products_error: 'Agregue al menos un producto a la orden de compra.',
+      quantity_error:
+        'La cantidad de %{product} es %{quantity}: se puede pedir al menos 1, con dos decimales como máximo.',
       twice: 'Este producto ya está en la orden.',
       cost_of: 'Costo de %{product}',
       counted: '%{product}: %{quantity}',

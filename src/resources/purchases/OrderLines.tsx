@@ -9,11 +9,19 @@ import { useWords } from '../../lib/words';
 import { backend } from '../../backends';
 import { Line } from './Line';
 import { NewProduct } from './NewProduct';
-import { changed, holds, type LineChange, type OrderLine } from './order';
+import { changed, holds, notOrderable, type LineChange, type OrderLine } from './order';
 import type { OrderValues } from './values';
 
-const anyLine = (lines: OrderLine[]) =>
-  lines.length > 0 ? undefined : 'resources.purchases/orders.words.no_products_error';
+function lackIn(lines: OrderLine[]) {
+  if (lines.length === 0) return 'resources.purchases/orders.words.no_products_error';
+  const line = notOrderable(lines);
+  return (
+    line && {
+      message: 'resources.purchases/orders.words.quantity_error',
+      args: { product: line.name, quantity: line.quantity },
+    }
+  );
+}
 
 /** The line that was added or counted last; `time` tells one such change from the next. */
 interface Touched {
@@ -25,7 +33,7 @@ interface Touched {
 /** @param onDone goes on to what comes behind the lines */
 export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () => void }) => {
   const words = useWords();
-  const { fieldState } = useInput({ source: 'lines', validate: anyLine });
+  const { fieldState } = useInput({ source: 'lines', validate: lackIn });
   const lines = useWatch<OrderValues, 'lines'>({ name: 'lines' });
   const { getValues, setValue, formState } = useFormContext<OrderValues>();
   const [twice, setTwice] = useState(false);

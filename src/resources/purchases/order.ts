@@ -1,6 +1,7 @@
 /**
  * The arithmetic of a purchase order that is being made, apart from its screen (docs/product.md#new-purchase-order).
- * Money in integer cents; a quantity has at most two decimals (kilograms, too, are bought), one that arrived three.
+ * Money in integer cents; a quantity has at most two decimals (kilograms, too, are bought), one that arrived or was scanned in
+ * packages three.
  */
 import type { ProductMatch } from '../../dataProvider/api';
 import { scannedThousandths } from '../../ui/search/codes';
@@ -16,7 +17,7 @@ export interface OrderLine {
   priceCents: number;
   /** What one cost before; without it, not known. */
   lastCents?: number;
-  /** At least 1. */
+  /** At least 1, but for scans of small packages. */
   quantity: number;
 }
 
@@ -96,8 +97,8 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
   }
 }
 
-/** As a line holds it, to the hundredth: 2.2 and one less are 1.2. */
-const heldOf = (quantity: number): number => Math.min(Math.round(quantity * 100) / 100, MOST);
+/** As a line holds it, to the thousandth: 2.2 and one less are 1.2, and eight packages of 0.125 are 1. */
+const heldOf = (quantity: number): number => Math.min(Math.round(quantity * 1000) / 1000, MOST);
 
 /** One scan more; of a package, what is in it. */
 const oneMore = (quantity: number, product: ProductMatch): number =>
@@ -160,3 +161,7 @@ export function quantityOf(typed: string): number | null {
   if (quantity < 1 || quantity > MOST) return null;
   return Math.round(quantity * 100) / 100;
 }
+
+/** The first line whose quantity cannot be ordered: packages may add up to less than one, or to three decimals. */
+export const notOrderable = (lines: readonly OrderLine[]): OrderLine | undefined =>
+  lines.find(({ quantity }) => quantity !== quantityOf(String(quantity)));

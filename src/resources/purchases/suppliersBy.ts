@@ -3,14 +3,16 @@ import { firstRecords } from '../../ui/search/firstRecords';
 
 const MOST = 50;
 
-/** Finds suppliers of a branch by name, for a select. */
+/** Finds suppliers of a branch by name, for a select. @param keep only these; without it, all */
 export const suppliersBy =
-  (branchId: number) =>
+  (branchId: number, keep?: (supplier: Supplier) => boolean) =>
   (api: Api, text: string, options: RequestOptions): Promise<Supplier[]> =>
-    firstRecords(api, 'purchases/suppliers', { branchId, filter: { name: text }, most: MOST }, options);
+    firstRecords(
+      api,
+      'purchases/suppliers',
+      { branchId, filter: { name: text }, most: MOST, ...(keep && { keep }) },
+      options,
+    );
 
 /** Those among them that are bought from: who is inactive is not. */
-export const activeSuppliersBy =
-  (branchId: number) =>
-  async (...asked: Parameters<ReturnType<typeof suppliersBy>>): Promise<Supplier[]> =>
-    (await suppliersBy(branchId)(...asked)).filter(({ status }) => status);
+export const activeSuppliersBy = (branchId: number) => suppliersBy(branchId, ({ status }) => status);

@@ -1,26 +1,33 @@
 import type { RaRecord } from 'ra-core';
 import type { Api, RequestOptions } from '../../dataProvider/api';
 
-interface Wanted {
+interface Wanted<Found> {
   branchId: number;
   filter: Record<string, unknown>;
   /** So many at most. */
   most: number;
+  /** What the API cannot be asked for: pages are read until there are enough of these. */
+  keep?: (record: Found) => boolean;
 }
 
 /** The first records of a resource that fit, in the order in which the backend has them. */
 export async function firstRecords<Found extends RaRecord>(
   api: Api,
   resource: string,
-  { branchId, filter, most }: Wanted,
+  { branchId, filter, most, keep }: Wanted<Found>,
   { signal }: RequestOptions,
 ): Promise<Found[]> {
-  const { data } = await api.getList<Found>(resource, {
-    pagination: { page: 1, perPage: most },
-    sort: { field: 'id', order: 'ASC' },
-    filter,
-    meta: { branchId },
-    ...(signal ? { signal } : {}),
-  });
-  return data;
+  const found: Found[] = [];
+  for (let page = 1, more = true; more && found.length < most; page++) {
+    const { data, total = 0 } = await api.getList<Found>(resource, {
+      pagination: { page, perPage: most },
+      sort: { field: 'id', order: 'ASC' },
+      filter,
+      meta: { branchId },
+      ...(signal ? { signal } : {}),
+    });
+    found.push(...(keep ? data.filter(keep) : data));
+    more = keep !== undefined && data.length > 0 && page * most < total;
+  }
+  return found.slice(0, most);
 }

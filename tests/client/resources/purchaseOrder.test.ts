@@ -5,6 +5,7 @@ import {
   costOf,
   dueCents,
   lineCents,
+  notOrderable,
   owedCents,
   quantityOf,
   sumCents,
@@ -69,6 +70,21 @@ describe('the lines of an order', () => {
     expect(changed(weighed, scan(1)).lines[0]!.quantity).toBe(2.1);
     const most = changed(one, { type: 'quantity', productId: 1, quantity: 999_999 });
     expect(changed(most, scan(1))).toBe(most);
+  });
+
+  it('add up what is in packages, to the thousandth, and say which of them cannot be ordered', () => {
+    const scan = (sizeThousandths: number): LineChange => ({
+      type: 'scan',
+      product: { ...match(1, 400), pack: { code: '12', unit: 'bag', sizeThousandths, priceCents: null } },
+    });
+    const scanned = (sizes: number[]) => sizes.map(scan).reduce(changed, EMPTY);
+    const eighths = scanned(Array<number>(8).fill(125));
+    expect(eighths).toMatchObject({ lines: [{ quantity: 1 }], payableCents: 400 });
+    expect(notOrderable(eighths.lines)).toBeUndefined();
+    const nine = scanned(Array<number>(8).fill(1125));
+    expect(nine).toMatchObject({ lines: [{ quantity: 9 }], payableCents: 3600 });
+    expect(notOrderable(scanned([500]).lines)).toMatchObject({ quantity: 0.5 });
+    expect(notOrderable(scanned([1125]).lines)).toMatchObject({ quantity: 1.125 });
   });
 
   it('take another cost, which both amounts follow', () => {
