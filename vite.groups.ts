@@ -23,9 +23,9 @@ export const GROUP_FILES = {
   /** Every page behind the guard; and what is too small to be asked for alone. */
   app: [
     'src/App.tsx',
+    'contract/folded.ts',
     'contract/words.ts',
     'src/lib/days.ts',
-    'src/lib/folded.ts',
     'src/lib/money.ts',
     'src/lib/quantities.ts',
     'src/lib/useName.ts',
