@@ -24,7 +24,7 @@ const ROUNDINGS: Record<string, string> = {
 /** What is odd about a new price. */
 const MARKS: Record<string, string> = {
   'below-cost': 'Below cost',
-  'more-than-half': '> 50 %',
+  'more-than-half': '> %{half}',
   'no-cost': 'No cost',
   impossible: 'No new price',
   unchanged: 'Unchanged',
@@ -40,9 +40,9 @@ const STATES: Record<string, string> = {
 
 /** By the rule of a change. */
 const RULES: Record<string, string> = {
-  percent: '%{value} % of the price',
+  percent: '%{value} of the price',
   amount: '%{value} on the price',
-  margin: '%{value} % margin from the cost',
+  margin: '%{value} margin from the cost',
 };
 
 export const bulkTexts = texts('bulk', {

@@ -127,7 +127,7 @@ export const deliveryTexts = texts('deliveries', {
   receiveFailed: 'It was not received.',
 
   draft: 'Save as draft',
-  draftSaved: 'The draft was saved',
+  draftSaved: 'The draft was saved. What is paid, and how, is not part of a draft.',
   orderSaved: 'Ordered. Nothing is received or paid yet.',
   draftFailed: 'It was not saved.',
   draftClash:

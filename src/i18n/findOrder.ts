@@ -30,6 +30,7 @@ export const findOrderTexts = texts('findOrder', {
   found: 'Orders that were found',
   foundOne: '1 order found',
   foundSome: '%{count} orders found',
+  foundMore: 'More than %{count} orders found',
   more: 'The newest %{count} are shown. Say more of the order to see fewer.',
   none: 'No order is like that',
   noneHint:
@@ -61,7 +62,7 @@ export const findOrderTexts = texts('findOrder', {
   change: 'Change',
   total: 'Total',
   tax: 'Tax',
-  taxAt: '%{label} %{rate}% of %{net}',
+  taxAt: '%{label} %{rate} of %{net}',
   takesBack: 'Takes back order #%{id} of %{moment}',
   takenBack: 'Taken back by order #%{id} of %{moment}: %{amount}',
 });

@@ -107,7 +107,7 @@ export const importTexts = texts('imports', {
   forget: 'Forget this file',
   forgetFailed: 'The file was not forgotten.',
 
-  checking: 'Checking the file: %{percent} %',
+  checking: 'Checking the file: %{percent}',
   writing: 'Importing: %{done} of %{total}',
   takingBack: 'Undoing: %{done} of %{total}',
   mayLeave: 'The server does it: you may close this page, and come back.',

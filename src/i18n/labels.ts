@@ -47,7 +47,7 @@ export const labelTexts = texts('labels', {
   preview: 'Preview',
   pages: 'Pages: %{count}',
   morePages: 'Only the first pages are shown: %{shown} of %{count}.',
-  printHelp: 'Print at 100 %, without margins or headers of the browser.',
+  printHelp: 'Print at %{scale}, without margins or headers of the browser.',
 
   changed: 'Prices that changed',
   since: 'Changed since',

@@ -15,7 +15,7 @@ export const productListTexts = texts('productList', {
   active: 'Active',
   inactive: 'Inactive',
   stocks: { low: 'Low: below its minimum, or %{units}', negative: 'Below 0' },
-  marginBelow: 'Below %{percent}%',
+  marginBelow: 'Below %{percent}',
   onPromotion: 'On promotion',
   noPicture: 'No picture',
   noPrice: 'No price',

@@ -51,7 +51,6 @@ export const reports = {
     until: '%{days} until %{time}',
     whole_day: '%{days}, whole day',
     whole_days: '%{days}, whole days',
-    percent: '%{figure}\u202f%',
     up: '▲ %{percent} vs %{days}',
     down: '▼ %{percent} vs %{days}',
     more: '%{percent} more than %{days}',

@@ -42,8 +42,28 @@ const decimals = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFra
 /** `formatHundredths(825)` is "8.25": hundredths of a percent as percent. */
 export const formatHundredths = (hundredths: number): string => decimals().format(percentOf(hundredths));
 
-/** `formatPercent(12.345)` is "12.35%". */
-export const formatPercent = (percent: number): string => `${(Math.round(percent * 100) / 100).toFixed(2)}%`;
+/** With the sign where the language has it. */
+const inPercent = (digits: Intl.NumberFormatOptions) =>
+  inLanguage(
+    locale =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', signDisplay: 'negative', ...digits }),
+  );
+
+const percentage = inPercent({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Always two decimals: `formatPercent(12.345)` is "12.35%". */
+export const formatPercent = (percent: number): string =>
+  percentage().format(Math.round(percent * 100) / 100);
+
+const rate = inPercent({ maximumFractionDigits: 2 });
+
+/** At most two decimals, of hundredths of a percent: `formatRate(825)` is "8.25%", `formatRate(5000)` is "50%". */
+export const formatRate = (hundredths: number): string => rate().format(percentOf(hundredths));
+
+const share = inPercent({ maximumFractionDigits: 1 });
+
+/** At most one decimal: `formatShare(49.84)` is "49.8%", `formatShare(17)` is "17%". */
+export const formatShare = (percent: number): string => share().format(percent);
 
 const units = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
 

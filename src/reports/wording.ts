@@ -1,6 +1,6 @@
 /** How a comparison is said. */
 import { formatDayNear, formatTime, formatWeekday } from '../lib/days';
-import { formatTenths } from '../lib/quantities';
+import { formatShare } from '../lib/quantities';
 import type { Translate } from './columns';
 import type { Before } from './comparison';
 
@@ -21,11 +21,11 @@ export function comparedDays(
 }
 
 interface ChangeText {
-  /** Where the days are said elsewhere: "▲ 17 %"; empty where nothing changed, and where there was nothing. */
+  /** Where the days are said elsewhere: "▲ 17%"; empty where nothing changed, and where there was nothing. */
   short: string;
-  /** For eyes: "▲ 17 % vs Sat Nov 14". */
+  /** For eyes: "▲ 17% vs Sat Nov 14". */
   shown: string;
-  /** For ears, where that needs another wording: "17 % more than Sat Nov 14". */
+  /** For ears, where that needs another wording: "17% more than Sat Nov 14". */
   read: string | null;
   /** 1: more, -1: less, 0: neither. */
   way: number;
@@ -36,9 +36,8 @@ export function changeText(change: number | 'new', days: string, translate: Tran
   const words = (key: string, values: object = {}) =>
     translate(`reports.compare.${key}`, { days, ...values });
   if (change === 'new') return { short: '', shown: words('new'), read: null, way: 0 };
-  const figure = formatTenths(Math.abs(change));
-  if (figure === '0') return { short: '', shown: words('same'), read: null, way: 0 };
-  const percent = words('percent', { figure });
+  const percent = formatShare(Math.abs(change));
+  if (percent === formatShare(0)) return { short: '', shown: words('same'), read: null, way: 0 };
   const more = change > 0;
   return {
     short: `${more ? '▲' : '▼'} ${percent}`,

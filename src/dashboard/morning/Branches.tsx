@@ -80,7 +80,7 @@ function rowsOf(
   });
 }
 
-/** "$1,234.50 ▲ 17 %", the days in its title; a dash where the day is not known. */
+/** "$1,234.50 ▲ 17%", the days in its title; a dash where the day is not known. */
 const Compared = ({
   branch,
   against,

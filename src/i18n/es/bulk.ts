@@ -45,7 +45,7 @@ export const bulk: typeof bulkTexts = {
   marginHead: 'Margen',
   marks: {
     'below-cost': 'Bajo el costo',
-    'more-than-half': '> 50 %',
+    'more-than-half': '> %{half}',
     'no-cost': 'Sin costo',
     impossible: 'Sin precio nuevo',
     unchanged: 'Sin cambio',
@@ -119,9 +119,9 @@ export const bulk: typeof bulkTexts = {
   productsHead: 'Productos',
   stateHead: 'Estado',
   rules: {
-    percent: '%{value} % del precio',
+    percent: '%{value} del precio',
     amount: '%{value} sobre el precio',
-    margin: '%{value} % de margen desde el costo',
+    margin: '%{value} de margen desde el costo',
   },
   states: {
     planned: 'Programado',

@@ -109,7 +109,7 @@ export const deliveries: typeof deliveryTexts = {
   receiveFailed: 'No se recibió.',
 
   draft: 'Guardar como borrador',
-  draftSaved: 'El borrador se guardó',
+  draftSaved: 'El borrador se guardó. Lo que se paga, y cómo, no es parte de un borrador.',
   orderSaved: 'Pedido hecho. Aún no se recibió ni se pagó nada.',
   draftFailed: 'No se guardó.',
   draftClash:

@@ -35,6 +35,7 @@ export const findOrder: typeof findOrderTexts = {
   found: 'Pedidos encontrados',
   foundOne: '1 pedido encontrado',
   foundSome: '%{count} pedidos encontrados',
+  foundMore: 'Más de %{count} pedidos encontrados',
   more: 'Se muestran los %{count} más nuevos. Diga más del pedido para ver menos.',
   none: 'Ningún pedido es así',
   noneHint: 'Quite algo o diga otro día. Un importe solo es exacto: ~38 encuentra lo que es más o menos eso.',
@@ -65,7 +66,7 @@ export const findOrder: typeof findOrderTexts = {
   change: 'Cambio',
   total: 'Total',
   tax: 'Impuesto',
-  taxAt: '%{label} %{rate}% de %{net}',
+  taxAt: '%{label} %{rate} de %{net}',
   takesBack: 'Anula el pedido #%{id} del %{moment}',
   takenBack: 'Anulado por el pedido #%{id} del %{moment}: %{amount}',
 };

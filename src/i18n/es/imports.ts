@@ -101,7 +101,7 @@ export const importing: typeof importTexts = {
   forget: 'Olvidar este archivo',
   forgetFailed: 'El archivo no se olvidó.',
 
-  checking: 'Revisando el archivo: %{percent} %',
+  checking: 'Revisando el archivo: %{percent}',
   writing: 'Importando: %{done} de %{total}',
   takingBack: 'Deshaciendo: %{done} de %{total}',
   mayLeave: 'Lo hace el servidor: puede cerrar esta página y volver.',

@@ -41,7 +41,7 @@ export const labels: typeof labelTexts = {
   preview: 'Vista previa',
   pages: 'Páginas: %{count}',
   morePages: 'Solo se muestran las primeras páginas: %{shown} de %{count}.',
-  printHelp: 'Imprima al 100 %, sin márgenes ni encabezados del navegador.',
+  printHelp: 'Imprima al %{scale}, sin márgenes ni encabezados del navegador.',
 
   changed: 'Precios que cambiaron',
   since: 'Cambiados desde',

@@ -15,7 +15,7 @@ export const productList: typeof productListTexts = {
   active: 'Activo',
   inactive: 'Inactivo',
   stocks: { low: 'Pocas: menos de su mínimo, o de %{units}', negative: 'Menos de 0' },
-  marginBelow: 'Menos de %{percent}%',
+  marginBelow: 'Menos de %{percent}',
   onPromotion: 'En promoción',
   noPicture: 'Sin imagen',
   noPrice: 'Sin precio',

@@ -50,7 +50,6 @@ export const reports: Catalogue['reports'] = {
     until: '%{days} hasta las %{time}',
     whole_day: '%{days}, día completo',
     whole_days: '%{days}, días completos',
-    percent: '%{figure}\u202f%',
     up: '▲ %{percent} frente a %{days}',
     down: '▼ %{percent} frente a %{days}',
     more: '%{percent} más que %{days}',

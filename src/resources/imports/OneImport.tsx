@@ -5,7 +5,7 @@ import type { ImportDetails } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { importLinkTexts } from '../../i18n/importLink';
 import { importTexts as texts } from '../../i18n/imports';
-import { formatCount } from '../../lib/quantities';
+import { formatCount, formatShare } from '../../lib/quantities';
 import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
@@ -59,7 +59,7 @@ const Step = ({ job }: { job: ImportDetails }) => {
 const AtWork = ({ job: { state, done, total } }: { job: ImportDetails }) => {
   const share = total > 0 ? Math.min(1, done / total) : 0;
   const values = {
-    percent: Math.floor(share * 100),
+    percent: formatShare(Math.floor(share * 100)),
     done: formatCount(done),
     total: formatCount(total),
   };

@@ -3,7 +3,7 @@ import { filled } from '../../i18n/filled';
 import { findOrderTexts as texts } from '../../i18n/findOrder';
 import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
-import { formatHundredths, formatThousandths, hundredthsOf } from '../../lib/quantities';
+import { formatRate, formatThousandths, hundredthsOf } from '../../lib/quantities';
 import type { ShownReceipt } from './loadReceipt';
 import { terminalName, weightText } from './names';
 
@@ -47,7 +47,7 @@ export const Paper = ({ receipt }: { receipt: ShownReceipt }) => {
             <dt>
               {filled(taxCents === 0 ? texts.net : texts.taxAt, {
                 label: tax,
-                rate: formatHundredths(hundredthsOf(rate)),
+                rate: formatRate(hundredthsOf(rate)),
                 net: formatCents(netCents),
               })}
             </dt>

@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { formatCents } from '../../lib/money';
-import { unitsOf, wholeNumber } from '../../lib/quantities';
+import { formatPercent, unitsOf, wholeNumber } from '../../lib/quantities';
 import { marginPercent } from './margin';
 import { useStockOf } from './useStockOf';
 
@@ -20,7 +20,7 @@ export const ProductSummary = () => {
         name: typeof name === 'string' && name ? name : translate('resources.products.words.unnamed'),
         price: formatCents(wholeNumber(price)),
         cost: formatCents(wholeNumber(cost)),
-        margin: margin === null ? '–' : `${margin.toFixed(1)}%`,
+        margin: margin === null ? '–' : formatPercent(margin),
         stock: unitsOf(now),
       })}
     </Typography>

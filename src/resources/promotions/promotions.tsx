@@ -7,7 +7,7 @@ import { formatDay, today } from '../../lib/days';
 import { laterScreen } from '../../ui/laterScreen';
 import { columnOf, ListScreen, SearchBox } from '../../ui/list';
 import { formatCents } from '../../lib/money';
-import { percentOf } from '../../lib/quantities';
+import { formatRate } from '../../lib/quantities';
 import { exported } from '../exported/exported';
 
 const Column = columnOf<Promotion>();
@@ -30,16 +30,23 @@ const NameAndStage = () => {
   if (!promotion) return null;
   const stage = stageOf(promotion, today());
   return (
-    <>
+    <div className="promotion-name">
       <span className="strong">{promotion.name}</span>{' '}
       {stage && <span className={STAGE_BADGES[stage]}>{translate(words(stage))}</span>}
-    </>
+    </div>
   );
 };
 
 const Days = () => {
   const promotion = useRecordContext<Promotion>();
-  return <>{promotion && `${formatDay(promotion.dateInit)} - ${formatDay(promotion.dateEnd)}`}</>;
+  return (
+    promotion && (
+      <>
+        <span className="whole">{formatDay(promotion.dateInit)} -</span>{' '}
+        <span className="whole">{formatDay(promotion.dateEnd)}</span>
+      </>
+    )
+  );
 };
 
 const Discount = () => {
@@ -48,7 +55,7 @@ const Discount = () => {
   return (
     <>
       {isPercentage(promotion.discountTypeId)
-        ? `${percentOf(promotion.valueHundredths)}%`
+        ? formatRate(promotion.valueHundredths)
         : formatCents(promotion.valueHundredths)}
     </>
   );

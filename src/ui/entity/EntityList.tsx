@@ -12,7 +12,7 @@ import {
   type Field,
 } from '../../../contract/entity';
 import { formatDay } from '../../lib/days';
-import { formatCount, formatHundredths, unitsOf } from '../../lib/quantities';
+import { formatCount, formatRate, unitsOf } from '../../lib/quantities';
 import { EmailLine, StatusBadge, WebsiteLine } from '../fields';
 import { ReferenceFilter } from '../filter/ReferenceFilter';
 import { SelectFilter } from '../filter/SelectFilter';
@@ -55,7 +55,7 @@ const CELLS: Partial<Record<Field['kind'], Cell>> = {
   email: Email,
   flag: Flag,
   link: Link,
-  percent: written((hundredths: number) => `${formatHundredths(hundredths)}%`),
+  percent: written(formatRate),
   quantity: written((thousandths: number) => formatCount(unitsOf(thousandths))),
   reference: ReferenceName,
 };

@@ -12,7 +12,7 @@ import './table.css';
 
 export const ListTableElement = styled('table')(listTable);
 export const ReportTableElement = styled('table')(reportTable);
-export const WideReportTableElement = styled('table')(wideReportTable);
+export const WideReportTableElement = styled('table')(wideReportTable());
 
 /** How the rows stand by a column; undefined where another one orders them. */
 export type Order = 'ascending' | 'descending' | undefined;

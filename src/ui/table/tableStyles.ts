@@ -178,9 +178,12 @@ export const listTable: CSSObject = {
 
 export const reportTable: CSSObject = { ...rows, [PHONE]: reportCards, '@media print': reportPaper };
 
-/** A table of many figures has cards wherever its container is too narrow for it, not on phones only. */
-export const wideReportTable: CSSObject = {
+/**
+ * A table of many figures has cards wherever its container is too narrow for it, not on phones only.
+ * @param from pixels that it needs
+ */
+export const wideReportTable = (from = 720): CSSObject => ({
   ...rows,
-  '@media screen': { '@container (max-width: 719.95px)': reportCards },
+  '@media screen': { [`@container (max-width: ${from - 0.05}px)`]: reportCards },
   '@media print': reportPaper,
-};
+});

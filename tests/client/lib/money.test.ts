@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { centsOf, formatCents, formatTick } from '../../../src/lib/money';
-import { formatCount, formatPercent, formatThousandths } from '../../../src/lib/quantities';
+import {
+  formatCount,
+  formatPercent,
+  formatRate,
+  formatShare,
+  formatThousandths,
+} from '../../../src/lib/quantities';
 
 it.each([
   [19.99, 1999],
@@ -34,6 +40,16 @@ it('writes money and counts as the shop does, whatever the device', () => {
   expect(formatCents(-5)).toBe('-$0.05');
   expect(formatCents(0)).toBe('$0.00');
   expect(formatCount(1_234_567)).toBe('1,234,567');
+});
+
+it('writes percentages with as many decimals as each is known to, and one sign', () => {
+  expect([formatPercent(12.345), formatPercent(50), formatPercent(-1234.5)]).toEqual([
+    '12.35%',
+    '50.00%',
+    '-1,234.50%',
+  ]);
+  expect([formatRate(825), formatRate(5000), formatRate(-1)]).toEqual(['8.25%', '50%', '-0.01%']);
+  expect([formatShare(49.84), formatShare(17), formatShare(-0.01)]).toEqual(['49.8%', '17%', '0%']);
 });
 
 it('writes nothing without a sign, whichever zero it is and from whichever side it was rounded', () => {

@@ -71,7 +71,7 @@ it('goes without the comparison when the period before cannot be had', async () 
     json: { total: 5, costo: 0, totalTax: 4 },
   });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await page.getByText('▲ 100\u202f% vs Oct 31 – Nov 1', { exact: true }).first().waitFor();
+  await page.getByText('▲ 100% vs Oct 31 – Nov 1', { exact: true }).first().waitFor();
   expect(named(calls, /profit\/31\/20261102\/20261103/)).toHaveLength(2);
 });
 

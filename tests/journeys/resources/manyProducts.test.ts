@@ -41,7 +41,7 @@ it('changes prices by a rule, and takes them back as one', async () => {
   await box.getByText('Enter a number with at most two decimals.').waitFor();
   await box.getByLabel('Percent, such as 5 or -10').fill('100');
   await box.getByText('Prices that change: 2, that stay: 0. Odd: 2.').waitFor();
-  expect(await box.getByText('> 50 %').count()).toBe(2);
+  expect(await box.getByText('> 50%').count()).toBe(2);
   await box.getByLabel('Percent, such as 5 or -10').fill('10');
   await box.getByLabel('Only odd ones').check();
   await box.getByText('None is odd.').waitFor();
@@ -75,7 +75,7 @@ it('plans prices for an hour to come, lists the change, and cancels it', async (
 
   await page.goto('/admin/settings');
   await page.getByRole('link', { name: 'Show price changes' }).click();
-  const row = page.getByRole('row').filter({ hasText: '77 % margin from the cost' });
+  const row = page.getByRole('row').filter({ hasText: '77% margin from the cost' });
   await row.getByText('from Thu Dec 24, 2099, 6:00 AM').waitFor();
   await row.getByText('To .95').waitFor();
   expect(await faults(page)).toEqual([]);

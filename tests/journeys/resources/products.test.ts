@@ -72,7 +72,7 @@ it('creates, edits and deletes a product, field by field', async () => {
   await page.getByLabel('Cost').fill('9.99');
   await page.getByLabel('Tax').fill('8.25');
   await page.getByLabel('Stock').fill('3');
-  await page.getByText('margin 50.0%').waitFor();
+  await page.getByText('margin 50.03%').waitFor();
   await page.getByLabel('EBT').check();
   await page.getByLabel('Pesado').check();
   const picture = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#c33' } })

@@ -7,12 +7,13 @@ import { backend } from '../../../backends';
 import type { Category, ProductCounts, Supplier } from '../../../dataProvider/api';
 import { filled } from '../../../i18n/filled';
 import { productListTexts as texts } from '../../../i18n/productList';
-import { formatCount } from '../../../lib/quantities';
+import { formatCount, formatShare } from '../../../lib/quantities';
 import { useFieldLabel } from '../../../lib/useFieldLabel';
 import { ChoicesNotice } from '../../../ui/ChoicesNotice';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { useFilters, useScreen } from '../../../ui/list';
 import { useAllOf } from '../../../ui/useAllOf';
+import { useAllowed } from '../../../ui/useAllowed';
 import { useChoices, type Notice } from '../../../ui/useChoices';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { FLAGS } from '../flags';
@@ -31,6 +32,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const { branchId } = useScreen();
   const labelOf = useFieldLabel();
   const isOffered = backend().capabilities.has('productCounts');
+  const seesSuppliers = useAllowed('list', 'purchases/suppliers');
   const { data, failure, refetch } = useApiQuery<ProductCounts>({
     // Saving or deleting a product asks for these again with the list.
     key: ['products', 'getList', 'counts', branchId, values],
@@ -56,7 +58,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
         <>
           <Select source="status" label={texts.status} choices={statuses()} countOf={countOf} />
           <Select source="stock" label={texts.stock} choices={stocks()} countOf={countOf} />
-          <SupplierSelect branchId={branchId} countOf={countOf} />
+          {seesSuppliers && <SupplierSelect branchId={branchId} countOf={countOf} />}
           <Select
             source="marginBelow"
             label={texts.margin}
@@ -95,7 +97,11 @@ const stocks = (): Choice[] =>
 /** @param chosen a link may name any other */
 function margins(chosen: string): Choice[] {
   const percents = new Set([...MARGINS_BELOW.map(String), ...(chosen ? [chosen] : [])]);
-  return [...percents].map(value => ({ value, text: filled(texts.marginBelow, { percent: value }) }));
+  const shown = (value: string) => (Number.isFinite(Number(value)) ? formatShare(Number(value)) : value);
+  return [...percents].map(value => ({
+    value,
+    text: filled(texts.marginBelow, { percent: shown(value) }),
+  }));
 }
 
 /** A filter's value as its box has it; an address may hold anything. */

@@ -2,8 +2,9 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { bulkTexts as texts } from '../../../i18n/bulk';
+import { filled } from '../../../i18n/filled';
 import { formatCents } from '../../../lib/money';
-import { formatHundredths } from '../../../lib/quantities';
+import { formatRate } from '../../../lib/quantities';
 import { Spacer } from '../../../ui/table/Spacer';
 import type { PreviewRow } from './pricing';
 
@@ -57,7 +58,9 @@ export const PreviewTable = ({ rows }: { rows: readonly PreviewRow[] }) => {
 };
 
 const Row = ({ row, index }: { row: PreviewRow; index: number }) => {
-  const marks = row.marks.map(mark => texts.marks[mark]).join(' · ');
+  const marks = row.marks
+    .map(mark => filled(texts.marks[mark] ?? '', { half: formatRate(50_00) }))
+    .join(' · ');
   return (
     // The head is row 1.
     <tr aria-rowindex={index + 2}>
@@ -67,7 +70,7 @@ const Row = ({ row, index }: { row: PreviewRow; index: number }) => {
       </td>
       <td className="numeric">{formatCents(row.priceCents)}</td>
       <td className="numeric change-new">{row.newCents === null ? '–' : formatCents(row.newCents)}</td>
-      <td className="numeric">{row.margin === null ? '–' : `${formatHundredths(row.margin)} %`}</td>
+      <td className="numeric">{row.margin === null ? '–' : formatRate(row.margin)}</td>
     </tr>
   );
 };

@@ -2,12 +2,12 @@ import type { PriceChange } from '../../../dataProvider/api';
 import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
 import { formatCents } from '../../../lib/money';
-import { formatHundredths } from '../../../lib/quantities';
+import { formatRate } from '../../../lib/quantities';
 
-/** "+5 % of the price". */
+/** "+5% of the price". */
 export function ruleText({ by, hundredths }: PriceChange['rule']): string {
   const sign = hundredths > 0 && by !== 'margin' ? '+' : '';
-  const value = sign + (by === 'amount' ? formatCents(hundredths) : formatHundredths(hundredths));
+  const value = sign + (by === 'amount' ? formatCents(hundredths) : formatRate(hundredths));
   return filled(texts.rules[by] ?? '%{value}', { value });
 }
 

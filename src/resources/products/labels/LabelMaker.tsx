@@ -7,8 +7,9 @@ import { backend } from '../../../backends';
 import type { Api, Product } from '../../../dataProvider/api';
 import { filled } from '../../../i18n/filled';
 import { labelTexts as texts } from '../../../i18n/labels';
-import { formatCount } from '../../../lib/quantities';
+import { formatCount, formatShare } from '../../../lib/quantities';
 import { ErrorBanner, failureOf, type Failure } from '../../../ui/ErrorBanner';
+import { LeaveQuestion } from '../../../ui/LeaveQuestion';
 import { ProductSearch } from '../../../ui/search/ProductSearch';
 import { ChangedPrices, usePrintedUntil } from './ChangedPrices';
 import { Lacks } from './Lacks';
@@ -38,6 +39,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
     setLines(before => before.map((line, index) => (index === at ? { ...line, ...changes } : line))),
   );
   const remove = useEvent((at: number) => setLines(before => before.filter((_, index) => index !== at)));
+  const unsaved = useEvent(() => lines.length > 0 && lines !== found.lines && printing !== 'done');
   const count = lines.reduce((sum, { copies }) => sum + copies, 0);
   const isTooMany = count > MOST_LABELS;
   const pages = useMemo(
@@ -46,6 +48,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   );
   return (
     <div className="label-form">
+      <LeaveQuestion unsaved={unsaved} />
       <Card className="label-part" sx={{ flex: '1 1 420px', minWidth: 0 }}>
         <AddProduct branchId={branchId} onAdd={product => setLines(before => withProduct(before, product))} />
         {backend().capabilities.has('repriced') && (
@@ -95,7 +98,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
           >
             {filled(texts.print, { count: formatCount(count) })}
           </Button>
-          <span className="soft">{texts.printHelp}</span>
+          <span className="soft">{filled(texts.printHelp, { scale: formatShare(100) })}</span>
         </div>
         {printing === 'done' && until !== null && (
           <RememberPrint branchId={branchId} until={until} onDone={() => setUntil(null)} />

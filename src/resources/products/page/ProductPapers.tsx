@@ -4,7 +4,7 @@ import type { Product, ProductPrice, ProductPurchase, Promotion } from '../../..
 import { productTexts as texts } from '../../../i18n/product';
 import { formatDay, formatMoment, today } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
-import { formatThousandths, percentOf } from '../../../lib/quantities';
+import { formatRate, formatThousandths } from '../../../lib/quantities';
 import { isPercentage, stageOf } from '../../promotions/promotion';
 import { FactsTable, type Fact } from './FactsTable';
 import { Part } from './Part';
@@ -65,7 +65,7 @@ const promotionFacts = (): Fact<Promotion>[] => [
     head: texts.discount,
     kind: 'money',
     cell: ({ discountTypeId, valueHundredths }) =>
-      isPercentage(discountTypeId) ? `${percentOf(valueHundredths)}%` : formatCents(valueHundredths),
+      isPercentage(discountTypeId) ? formatRate(valueHundredths) : formatCents(valueHundredths),
   },
 ];
 

@@ -1,13 +1,18 @@
 import { Card } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { SOLD_DAYS } from '../../../../contract/limits';
 import { filled } from '../../../i18n/filled';
 import { reorderTexts as texts } from '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
-import { HeadCell, ReportTableElement } from '../../../ui/table/parts';
+import { HeadCell } from '../../../ui/table/parts';
+import { wideReportTable } from '../../../ui/table/tableStyles';
 import { totalOf, type Edit, type Group } from './lines';
 import { ReorderRow } from './ReorderRow';
 import type { Change } from './useEdits';
+
+/** Nine columns; `reorder.css` has the same width. */
+const Table = styled('table')(wideReportTable(900));
 
 interface ReorderGroupProps {
   group: Group;
@@ -53,7 +58,7 @@ export const ReorderGroup = ({ group, branchId, onChange, onChangeAll, readOnly 
           {formatCents(totalOf(lines))}
         </span>
       </header>
-      <ReportTableElement aria-label={title}>
+      <Table aria-label={title}>
         <thead>
           <tr>
             {!readOnly && (
@@ -81,7 +86,7 @@ export const ReorderGroup = ({ group, branchId, onChange, onChangeAll, readOnly 
             readOnly={readOnly}
           />
         ))}
-      </ReportTableElement>
+      </Table>
     </Card>
   );
 };

@@ -16,7 +16,7 @@ export interface CellBoxProps {
   source: CellSource;
   product: Product;
   draft: Draft;
-  /** The figure, while this loads. */
+  /** The figure: while this loads, and unseen below the box, so that the cell stays as large as it was. */
   children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ function goOn(from: Element, source: CellSource, step: Step): boolean {
   return true;
 }
 
-export const CellBox = ({ cell, source, product, draft }: CellBoxProps) => {
+export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps) => {
   const { branchId, drafts, onSaved } = useCells();
   const notify = useNotify();
   const { read, save } = useSaveCell(branchId);
@@ -122,7 +122,13 @@ export const CellBox = ({ cell, source, product, draft }: CellBoxProps) => {
   };
 
   const shared = {
-    ...{ ref: box, className: 'cell-box', 'data-cell': cell, 'aria-label': label, value: text },
+    ...{
+      ref: box,
+      className: source === 'status' ? 'cell-box' : 'cell-box cell-figure',
+      'data-cell': cell,
+      'aria-label': label,
+      value: text,
+    },
     'aria-invalid': draft.state === 'failed',
     'aria-busy': draft.state === 'saving',
     ...(draft.says ? { 'aria-describedby': says } : {}),
@@ -136,6 +142,9 @@ export const CellBox = ({ cell, source, product, draft }: CellBoxProps) => {
   };
   return (
     <span className="cell-place">
+      <span className="cell-kept" aria-hidden="true">
+        {children}
+      </span>
       {source === 'status' ? (
         <select {...shared} disabled={draft.state === 'saving'} onChange={({ target }) => type(target.value)}>
           <option value="1">{texts.active}</option>

@@ -47,7 +47,7 @@ export function useCells(): Cells {
 
 const CellBox = later<CellBoxProps>(
   async () => ({ default: (await import('./parts')).CellBox }),
-  ({ children }) => children,
+  ({ children }) => <span className="cell">{children}</span>,
 );
 const Beside = later<{ saved: Saved | null }>(async () => ({ default: (await import('./parts')).Beside }));
 
