@@ -49,7 +49,7 @@ export const GROUP_FILES = {
     'src/ui/ProductLink.tsx',
   ],
   /** A table whose rows are selected, and that has columns to choose. */
-  fullTable: ['src/ui/fullTable/index.ts'],
+  fullTable: ['src/ui/fullTable/index.ts', 'src/resources/products/change/useManyActions.ts'],
   /** Boxes to choose and to type in. */
   boxes: [
     'src/ui/dates/RangePickers.tsx',

@@ -16,6 +16,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { Contents } from './contents/contents';
 import { screenOf } from './contents/screenOf';
+import { DASHBOARD, IfAllowed } from './layout/allowedMenu';
 import { Crashed } from './layout/Crashed';
 import { Layout } from './layout/Layout';
 import { SigningOut } from './layout/SigningOut';
@@ -43,10 +44,12 @@ export const AdminRoutes = ({ dashboard: Dashboard, resources, routes }: AdminRo
           <HasDashboardContextProvider value>
             <Layout>
               <Routes>
-                <Route index element={<Dashboard />} />
+                <Route index element={<IfAllowed place={DASHBOARD} screen={<Dashboard />} />} />
                 {routes.map(({ path, screen }) => {
                   const Screen = screenOf(screen);
-                  return <Route key={path} path={path} element={<Screen />} />;
+                  return (
+                    <Route key={path} path={path} element={<IfAllowed place={path} screen={<Screen />} />} />
+                  );
                 })}
                 {resources.map(props => (
                   <Route key={props.name} path={`${props.name}/*`} element={<Resource {...props} />} />

@@ -1,10 +1,11 @@
 /** Which of the menu's places a person may go to. */
-import { useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useMemo, type ReactNode } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
 import { offeredMenu, pathOf, useContents, type Contents, type MenuLink } from '../contents/contents';
-import { useAllowedPlaces, useRequireAllowed } from '../ui/useAllowed';
+import { useAllowed, useAllowedPlaces, useRequireAllowed } from '../ui/useAllowed';
 
-const DASHBOARD = 'dashboard';
+/** What an auth provider is asked about for the dashboard. */
+export const DASHBOARD = 'dashboard';
 
 /** The entries of the menu, those of its groups too. */
 export const linksOf = (menu: Contents['menu']): MenuLink[] =>
@@ -32,8 +33,23 @@ export function useRequirePlace(): void {
   const { pathname } = useLocation();
   const place = useMemo(
     () =>
-      pathname === '/admin' ? DASHBOARD : routes.find(({ path }) => pathname === `/admin/${path}`)?.path,
+      matchPath('/admin', pathname)
+        ? DASHBOARD
+        : routes.find(({ path }) => matchPath(`/admin/${path}`, pathname))?.path,
     [pathname, routes],
   );
   useRequireAllowed('list', place ?? DASHBOARD, place !== undefined);
 }
+
+interface IfAllowedProps {
+  /** The path of a page, or the dashboard's word. */
+  place: string;
+  screen: ReactNode;
+}
+
+/**
+ * The screen of a page for who may see it. While others are led away it would call what is refused, and one that keeps its
+ * question in the address would lead back.
+ */
+export const IfAllowed = ({ place, screen }: IfAllowedProps): ReactNode =>
+  useAllowed('list', place) && screen;

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useChosenBranch, useVisibleBranches } from '../lib/branch';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
+import { useAllowed } from '../ui/useAllowed';
 
 /** A shop with several branches, of which none has the configured number. */
 export const WhichBranch = () => {
@@ -38,6 +39,7 @@ export const WhichBranch = () => {
 export const FirstBranch = () => {
   const translate = useTranslate();
   const label = useGetResourceLabel();
+  const mayCreate = useAllowed('create', 'branches');
   return (
     <>
       <ScreenTitle title={translate('layout.no_branch')} />
@@ -47,9 +49,11 @@ export const FirstBranch = () => {
           title={translate('layout.no_branch')}
           hint={translate('layout.no_branch_hint')}
           action={
-            <Button component={Link} to="/admin/branches/create" variant="contained">
-              {translate('kit.add', { Name: label('branches', 1) })}
-            </Button>
+            mayCreate && (
+              <Button component={Link} to="/admin/branches/create" variant="contained">
+                {translate('kit.add', { Name: label('branches', 1) })}
+              </Button>
+            )
           }
         />
       </Card>

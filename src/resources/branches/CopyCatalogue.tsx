@@ -8,6 +8,7 @@ import { messageOf } from '../../lib/messageOf';
 import { formatCount } from '../../lib/quantities';
 import { useWords } from '../../lib/words';
 import './branches.css';
+import { useAllowed } from '../../ui/useAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
 
 /** Milliseconds between two looks at how far a copy is. */
@@ -19,12 +20,13 @@ export const CopyCatalogue = () => {
   const record = useRecordContext<Branch>();
   const id = Number(record?.id);
   const branches = (useVisibleBranches() ?? []).filter(branch => Number(branch.id) !== id);
+  const allowed = useAllowed('create', 'branches');
   const { data } = useGetList<Category>(
     'categories',
     { filter: { branchId: id }, meta: { branchId: id }, pagination: { page: 1, perPage: 1 } },
-    { enabled: record?.id !== undefined, onError: () => undefined },
+    { enabled: allowed && record?.id !== undefined, onError: () => undefined },
   );
-  if (record?.id === undefined || branches.length === 0 || data?.length !== 0) return null;
+  if (!allowed || record?.id === undefined || branches.length === 0 || data?.length !== 0) return null;
   return (
     <fieldset className="wide copy-catalogue">
       <legend>{words('copy_title')}</legend>

@@ -17,6 +17,7 @@ import {
 } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { ActionLink, columnOf, DeleteAction, EditAction, ListScreen } from '../../ui/list';
+import { useAllowed } from '../../ui/useAllowed';
 import { useChoices } from '../../ui/useChoices';
 import { useSelected } from '../../lib/selection';
 import { useName } from '../../lib/useName';
@@ -68,6 +69,7 @@ const CategoryList = () => {
   const translate = useTranslate();
   const branch = useName('branches', branchId);
   const words = useWords();
+  const seesProducts = useAllowed('list', 'products');
   // Where people go from here: its code is there before they press.
   useEffect(() => void import('../products/products').catch(() => undefined), []);
   return (
@@ -88,7 +90,7 @@ const CategoryList = () => {
       }
       rowActions={
         <>
-          <ViewProducts />
+          {seesProducts && <ViewProducts />}
           <EditAction />
           <DeleteAction />
         </>

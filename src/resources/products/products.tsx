@@ -28,6 +28,7 @@ import { useName } from '../../lib/useName';
 import { useWords } from '../../lib/words';
 import type { AllProductsProps } from './all/AllProducts';
 import { CategoryInput } from '../categories/CategoryInput';
+import { useManyActions } from './change/useManyActions';
 import { FLAGS } from './flags';
 import { FoundElsewhere } from './FoundElsewhere';
 import { StockField } from './StockField';
@@ -162,6 +163,7 @@ const CategoryProducts = ({ branchId, categoryId }: { branchId: number; category
   const selectedBranch = useSelected('branchId');
   const category = useName('categories', categoryId, branchId);
   const branch = useName('branches', branchId);
+  const { any: hasActions } = useManyActions();
   return (
     <ListScreen
       paged
@@ -176,7 +178,7 @@ const CategoryProducts = ({ branchId, categoryId }: { branchId: number; category
           {selectedBranch !== undefined && <SearchBox />}
         </>
       }
-      bulkActions={<ProductActions />}
+      bulkActions={hasActions && <ProductActions />}
       exported={async () => (await import('../exported/products')).products}
       branchId={branchId}
       filter={{ branchId, categoryId }}

@@ -13,6 +13,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
+import { useAllowed } from '../../ui/useAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
 import './dues.css';
 
@@ -104,7 +105,10 @@ const Ages = ({ ages }: { ages: readonly number[] }) =>
     </td>
   ));
 
+const nameOf = ({ id, ref_no }: { id: number; ref_no: string }): string => ref_no || `#${id}`;
+
 const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: string }) => {
+  const seesPurchases = useAllowed('list', 'purchases/orders');
   const { data, failure, refetch } = useApiQuery({
     key: ['supplierStatement', supplierId],
     query: (api, options) => api.supplierStatement(supplierId, options),
@@ -140,9 +144,13 @@ const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: str
               {data.purchases.map(purchase => (
                 <tr key={purchase.id}>
                   <th scope="row">
-                    <Link to={`${ORDERS}?start=${purchase.day}&end=${purchase.day}`}>
-                      {purchase.ref_no || `#${purchase.id}`}
-                    </Link>
+                    {seesPurchases ? (
+                      <Link to={`${ORDERS}?start=${purchase.day}&end=${purchase.day}`}>
+                        {nameOf(purchase)}
+                      </Link>
+                    ) : (
+                      nameOf(purchase)
+                    )}
                   </th>
                   <td data-head={texts.day}>{formatDay(purchase.day)}</td>
                   <td data-head={texts.age}>{formatCount(purchase.age)}</td>

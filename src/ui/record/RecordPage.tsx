@@ -8,22 +8,28 @@ import { ErrorBanner, type Failure } from '../ErrorBanner';
 import { useAccess } from '../list/useAccess';
 import { ScreenContext } from '../list/screenContext';
 import { ScreenTitle } from '../ScreenTitle';
+import { useAllowed, useRequireAllowed } from '../useAllowed';
 import { RecordTitleContext } from './recordTitle';
 
 /** A page of one record: heading, title, the way back to the list, and what went wrong. */
 export const RecordPage = ({ kind, children }: { kind: 'create' | 'edit' | 'show'; children: ReactNode }) => {
   const words = useWords();
   const branchId = useBranch();
-  const path = `/admin/${useResourceContext()}`;
+  const resource = useResourceContext() ?? '';
+  const path = `/admin/${resource}`;
   // Of the list that one came from: its page, its search and what selects it.
   const { search } = useLocation();
   const access = useAccess();
+  // Before react-admin's own guard asks, the record would be read.
+  const allowed = useAllowed(kind, resource);
+  useRequireAllowed(kind, resource);
   const [title, setTitle] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const screen = useMemo(
     () => ({ path, branchId, editable: false, access, add: null, failure, setFailure }),
     [path, branchId, access, failure],
   );
+  if (!allowed) return null;
   return (
     <ScreenContext value={screen}>
       <ScreenTitle title={title || words(`${kind}_title`)} unlessOther />

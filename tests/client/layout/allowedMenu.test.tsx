@@ -1,10 +1,10 @@
 /** What a role may not see leaves the menu, and its address says so. */
 import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
+import { render, renderHook, screen as page, waitFor } from '@testing-library/react';
 import { AuthContext, BasenameContextProvider } from 'ra-core';
-import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useEffect, type ReactNode } from 'react';
+import { MemoryRouter, useLocation, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authProvider } from '../../../src/authProvider';
 import type { isAllowed } from '../../../src/authProvider/access';
@@ -13,7 +13,7 @@ import { contentsOf, ContentsContext, pathOf } from '../../../src/contents/conte
 import { MenuGroup, Resource, Route } from '../../../src/contents/parts';
 import { sessionIn } from '../../../src/dataProvider/auth';
 import { asksForPassword, isAboveRole, mayDo, rolesToGive } from '../../../src/lib/mayDo';
-import { useAllowedMenu, useRequirePlace } from '../../../src/layout/allowedMenu';
+import { IfAllowed, useAllowedMenu, useRequirePlace } from '../../../src/layout/allowedMenu';
 import { signInAs } from '../../support/api';
 
 beforeAll(async () => {
@@ -34,15 +34,16 @@ const CONTENTS = contentsOf(
     <MenuGroup name="purchases" icon={PlaceIcon}>
       <Resource name="purchases/suppliers" screens={screens} />
     </MenuGroup>
+    <Route path="orders/find" menu={false} screen={screen} />
     <Route path="settings" screen={screen} />
   </>,
 );
 
 type Wish = Parameters<typeof isAllowed>[0];
 
-function inMenu(isRefused: (wish: Wish) => boolean, at = '/admin') {
+function framed(isRefused: (wish: Wish) => boolean, at: string) {
   const auth = { ...authProvider, canAccess: (wish: Wish) => Promise.resolve(!isRefused(wish)) };
-  const wrapper = ({ children }: { children: ReactNode }) => (
+  return ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[at]}>
       <QueryClientProvider client={new QueryClient()}>
         <AuthContext value={auth}>
@@ -53,16 +54,17 @@ function inMenu(isRefused: (wish: Wish) => boolean, at = '/admin') {
       </QueryClientProvider>
     </MemoryRouter>
   );
-  return renderHook(
+}
+
+const inMenu = (isRefused: (wish: Wish) => boolean) =>
+  renderHook(
     () => {
-      useRequirePlace();
       const { menu, dashboard } = useAllowedMenu();
       const paths = menu.flatMap(entry => ('links' in entry ? entry.links.map(pathOf) : pathOf(entry)));
-      return { paths, dashboard, at: useLocation().pathname };
+      return { paths, dashboard };
     },
-    { wrapper },
+    { wrapper: framed(isRefused, '/admin') },
   ).result;
-}
 
 it('has everything today, from the first paint on', () => {
   const { current } = inMenu(() => false);
@@ -76,13 +78,41 @@ it('has nothing that is refused, nor a group of nothing else', async () => {
   expect(menu.current.paths).toEqual(['branches', 'reports/profit', 'settings']);
 });
 
+/** As a page is that keeps its question in the address. */
+const Asking = () => {
+  const [, setParameters] = useSearchParams();
+  useEffect(() => setParameters({ q: 'yesterday' }, { replace: true }), [setParameters]);
+  return <p>Asking</p>;
+};
+
+const Frame = () => {
+  useRequirePlace();
+  return <p data-testid="at">{useLocation().pathname}</p>;
+};
+
+function opened(place: string, at: string, isRefused: (wish: Wish) => boolean) {
+  return render(
+    <>
+      <Frame />
+      <IfAllowed place={place} screen={<Asking />} />
+    </>,
+    { wrapper: framed(isRefused, at) },
+  );
+}
+
+const address = () => page.getByTestId('at').textContent;
+
 it.each([
   ['/admin/reports/profit', 'reports/profit'],
-  ['/admin/settings', 'settings'],
+  ['/admin/orders/find?q=yesterday', 'orders/find'],
   ['/admin', 'dashboard'],
+  // The router takes these for the same.
+  ['/admin/reports/profit/', 'reports/profit'],
+  ['/admin/Reports/Profit', 'reports/profit'],
 ])('leads from %s to where that is said', async (at, refused) => {
-  const menu = inMenu(({ resource }) => resource === refused, at);
-  await waitFor(() => expect(menu.current.at).toBe('/admin/access-denied'));
+  opened(refused, at, ({ resource }) => resource === refused);
+  await waitFor(() => expect(address()).toBe('/admin/access-denied'));
+  expect(page.queryByText('Asking')).toBeNull();
 });
 
 it('allows everybody everything where the server does not say that it enforces roles', async () => {
@@ -94,6 +124,17 @@ it('allows everybody everything where the server does not say that it enforces r
 describe('where it does', () => {
   afterEach(() => signInAs());
   const may = (action: string, resource: string) => authProvider.canAccess?.({ action, resource });
+
+  it('does not even mount what their role does not include, and is not led back', async () => {
+    signInAs({ role: 'cashier', branchId: 31 });
+    opened(
+      'orders/find',
+      '/admin/orders/find?q=yesterday',
+      ({ action, resource }) => !mayDo(action, resource),
+    );
+    expect(page.queryByText('Asking')).toBeNull();
+    await waitFor(() => expect(address()).toBe('/admin/access-denied'));
+  });
 
   it('answers from the role, which the header shows', async () => {
     signInAs({ role: 'cashier', branchId: 31 });

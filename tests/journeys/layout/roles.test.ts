@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stock, callsOf } from '../../../torture/shop.ts';
+import { callsOf, purchaseBody, stock, type Stocked } from '../../../torture/shop.ts';
 import { eventually, freshlySignedIn, goWithin } from '../../support/browser.ts';
 import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
 
@@ -73,6 +73,7 @@ const ROLES: Seen[] = [
       'inventory/warehouses',
       'purchases/orders/add',
       'purchases/reorder',
+      'orders/find?q=yesterday',
       'settings/activity',
     ],
     without: [['branches', MAKES]],
@@ -82,7 +83,10 @@ const ROLES: Seen[] = [
     role: 'Report',
     menu: [...EVERYBODY, ...REPORTS, 'Transfer Report', 'What We Owe', 'Settings'],
     denied: ['banners', 'users', 'promotions', 'inventory/counts', 'purchases/suppliers', 'import'],
-    without: [['branches', MAKES]],
+    without: [
+      ['branches', MAKES],
+      ['categories', /^View products of /],
+    ],
     having: [],
   },
   {
@@ -93,7 +97,7 @@ const ROLES: Seen[] = [
       'users',
       'promotions',
       'reports/orders',
-      'orders/find',
+      'orders/find?q=yesterday',
       'reports/close-day',
       'settings/terminals',
     ],
@@ -101,6 +105,7 @@ const ROLES: Seen[] = [
     having: [
       ['inventory/warehouses', /^Add New Warehouse$/],
       ['purchases/suppliers', /^Delete supplier Mill$/],
+      ['categories', /^View products of Bread$/],
     ],
   },
 ];
@@ -108,6 +113,7 @@ const ROLES: Seen[] = [
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-roles-'));
 let program: Program;
 let baseURL = '';
+let shop: Stocked;
 
 beforeAll(async () => {
   program = startProgram({ DATA_DIR: folder, TRASTIENDA_RIGHTS: 'roles', LOG_LEVEL: 'silent' });
@@ -115,7 +121,13 @@ beforeAll(async () => {
   const { body } = await callProgram<{ token: string }>(baseURL, 'POST', '/token/authenticate', {
     body: { Email: 'owner', Password: OWNER_PASSWORD },
   });
-  const { branch } = await stock(callsOf(baseURL, body.token));
+  const call = callsOf(baseURL, body.token);
+  shop = await stock(call);
+  const bought = await call('POST', '/api/purchase/place', {
+    ...purchaseBody(shop, [{ id: shop.products[0]!, quantity: 2 }]),
+    ...{ ref_no: 'PO-1', payable_amount: 9, paid_amount: 0 },
+  });
+  expect(bought.status).toBe(201);
   for (const { role } of ROLES) {
     const person = {
       name: role,
@@ -127,7 +139,7 @@ beforeAll(async () => {
     };
     const made = await callProgram(baseURL, 'POST', '/api/admin', {
       ...body,
-      body: { ...person, branchId: branch },
+      body: { ...person, branchId: shop.branch },
     });
     expect(made.status).toBe(201);
   }
@@ -149,7 +161,7 @@ async function menuOf(page: Page): Promise<string[]> {
 }
 
 async function open(page: Page, address: string): Promise<void> {
-  await goWithin(page, `/admin/${address}`);
+  await goWithin(page, `/admin/${address}?branchId=${shop.branch}`);
   const main = page.getByRole('main');
   await main.getByRole('table').or(main.getByText('No banners found')).waitFor();
 }
@@ -160,11 +172,7 @@ const actions = (page: Page, name: RegExp) =>
 it.each(ROLES)(
   '$role: their menu, and a sentence where it does not lead',
   async ({ role, menu, denied, without, having }) => {
-    const page = await freshlySignedIn(
-      '/admin',
-      { baseURL },
-      { userName: role.toLowerCase(), password: PASSWORD },
-    );
+    const page = await as(role, '/admin');
     await eventually(() => menuOf(page)).toEqual(menu);
     for (const address of denied) {
       await goWithin(page, `/admin/${address}`);
@@ -181,8 +189,60 @@ it.each(ROLES)(
       await open(page, address);
       expect(await actions(page, name).allInnerTexts(), address).toEqual([]);
     }
-    // An address that somebody sent them, opened anew.
-    await page.goto(`/admin/${denied[0]}`);
-    await page.getByText('Your role does not include this.').waitFor();
+    // Addresses that somebody sent them, opened anew.
+    for (const address of [denied[0]!, ...denied.filter(place => place.includes('?'))]) {
+      await page.goto(`/admin/${address}`);
+      await page.getByText('Your role does not include this.').waitFor();
+    }
   },
 );
+
+const as = (role: string, address: string) =>
+  freshlySignedIn(address, { baseURL }, { userName: role.toLowerCase(), password: PASSWORD });
+
+/** Each is in the log as refused. */
+function refusals(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', answer => {
+    if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
+  });
+  return refused;
+}
+
+const filter = (page: Page, name: string) => page.getByRole('group', { name: 'Filters' }).getByLabel(name);
+const boxes = (page: Page) => page.getByRole('table').getByRole('checkbox');
+
+it('has nobody narrow or select products by what their role does not include', async () => {
+  const page = await as('Cashier', '/admin');
+  const refused = refusals(page);
+  await open(page, 'products');
+  expect(await boxes(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await filter(page, 'Margin').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await filter(page, 'Supplier').count()).toBe(0);
+  await goWithin(page, `/admin/products?branchId=${shop.branch}&categoryId=${shop.category}`);
+  await page.getByRole('table').waitFor();
+  expect(await boxes(page).count()).toBe(0);
+  expect(refused).toEqual([]);
+});
+
+it('neither reads nor links to what their role does not include', async () => {
+  const page = await as('Report', '/admin');
+  const refused = refusals(page);
+  await page.goto(`/admin/products/${shop.products[0]}/show`);
+  await page.getByText('Your role does not include this.').waitFor();
+  await goWithin(page, `/admin/purchases/dues?supplier=${shop.supplier}`);
+  const purchase = page.getByRole('rowheader', { name: 'PO-1' });
+  await purchase.waitFor();
+  expect(await purchase.getByRole('link').count()).toBe(0);
+  expect(refused).toEqual([]);
+});
+
+it('has whoever may do so', async () => {
+  const page = await as('Inventory', '/admin');
+  await open(page, 'products');
+  await boxes(page).first().waitFor();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await filter(page, 'Supplier').waitFor();
+});

@@ -12,6 +12,7 @@ import { useWords } from '../../../lib/words';
 import { PictureField, StatusBadge } from '../../../ui/fields';
 import { columnOf, ListScreen, SearchBox } from '../../../ui/list';
 import { ProductActions } from '../change/ProductActions';
+import { useManyActions } from '../change/useManyActions';
 import { CategoriesProvider, CategoryField, MarginField, PriceField, StockField } from './cells';
 import { CellsProvider, editable } from './edit/Cells';
 import { FilterButton, Filters } from './FilterButton';
@@ -44,6 +45,7 @@ const AllProducts = ({ form, formTools, defaults, Name, Flags }: AllProductsProp
   const branchId = useSelected('branchId') ?? ambient;
   const [perPage] = useStore<number>(kept('products.perPage'), 50);
   const [open, setOpen] = useState<boolean | null>(null);
+  const { any: hasActions } = useManyActions();
   const isSortable = backend().capabilities.has('productCounts');
   return (
     <CategoriesProvider branchId={branchId}>
@@ -68,7 +70,7 @@ const AllProducts = ({ form, formTools, defaults, Name, Flags }: AllProductsProp
               </>
             }
             filters={<Filters open={open} />}
-            bulkActions={<ProductActions />}
+            bulkActions={hasActions && <ProductActions />}
             exported={async () => (await import('../../exported/products')).products}
             rowClick="show"
             columnsButton

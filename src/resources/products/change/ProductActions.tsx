@@ -2,15 +2,14 @@
 import { useListContext, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { backend } from '../../../backends';
 import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
 import { formatCount } from '../../../lib/quantities';
 import { MOST_SELECTED } from '../../../ui/fullTable/mostSelected';
 import { later } from '../../../ui/later';
 import { useScreen } from '../../../ui/list/screenContext';
-import { useAllowed } from '../../../ui/useAllowed';
 import { filterOf, type Target } from './target';
+import { useManyActions } from './useManyActions';
 
 const DIALOGS = {
   prices: later(() => import('./PriceDialog')),
@@ -21,11 +20,10 @@ const DIALOGS = {
 type Dialog = keyof typeof DIALOGS;
 
 export const ProductActions = () => {
-  const { branchId, access } = useScreen();
+  const { branchId } = useScreen();
   const { selectedIds, total = 0, ...list } = useListContext();
   const { filter, filterValues } = list as Record<'filter' | 'filterValues', Record<string, unknown>>;
-  const mayPromote = useAllowed('edit', 'promotions') && backend().capabilities.has('addPromotionItem');
-  const mayPrint = useAllowed('list', 'inventory/labels');
+  const may = useManyActions();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Dialog | null>(null);
   // For as long as this very selection stands.
@@ -38,9 +36,9 @@ export const ProductActions = () => {
   };
   const Dialog = open && DIALOGS[open];
   const actions: Dialog[] = [
-    ...(access.edit ? (['prices', 'fields'] as const) : []),
-    ...(mayPromote ? (['promotion'] as const) : []),
-    ...(access.delete ? (['remove'] as const) : []),
+    ...(may.edit ? (['prices', 'fields'] as const) : []),
+    ...(may.promote ? (['promotion'] as const) : []),
+    ...(may.remove ? (['remove'] as const) : []),
   ];
   return (
     <>
@@ -59,7 +57,7 @@ export const ProductActions = () => {
           {texts[name]}
         </button>
       ))}
-      {mayPrint && (
+      {may.print && (
         <button
           type="button"
           className="button"
