@@ -32,6 +32,8 @@ import { RecoveryCodes } from './RecoveryCodes';
 
 const KEY = ['account'];
 const SESSIONS = ['account', 'sessions'];
+/** Another language draws the page anew: what was typed by then is kept here. */
+const TYPED_NAME = ['account', 'typedName'];
 
 const Account = () => {
   const { data, failure, refetch } = useApiQuery({
@@ -86,9 +88,14 @@ const Refused = ({ refusal }: { refusal: Refusal | null | undefined }) =>
 const You = ({ account }: { account: AccountState }) => {
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const [name, setName] = useState(account.name);
+  const [name, setName] = useState(queryClient.getQueryData<string>(TYPED_NAME) ?? account.name);
+  const type = (typed: string) => {
+    setName(typed);
+    queryClient.setQueryData(TYPED_NAME, typed);
+  };
   const [refusal, submit, busy] = useForm(async () => {
     await saveName(name);
+    queryClient.removeQueries({ queryKey: TYPED_NAME });
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: KEY, exact: true }),
       queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] }),
@@ -101,7 +108,7 @@ const You = ({ account }: { account: AccountState }) => {
         <TextField
           label={texts.name}
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => type(target.value)}
           required
           autoComplete="name"
           slotProps={{ htmlInput: { maxLength: 200 } }}

@@ -5,8 +5,11 @@ import { useBranchOfAddress, useChosenBranch } from '../lib/branch';
 /** What an address names of one branch, which another one does not have. */
 const OF_ONE_BRANCH = ['categoryId', 'supplier', 'supplierId', 'draft', 'id', 'purchase', 'import', 'change'];
 
-/** An open form is about the branch that was chosen when it opened. */
-const FORM = /\/(create|add|\d+)$/;
+/** An open form, or what is counted or received, is about the branch that was chosen when it opened. */
+const FORM = /\/(create|add|send|receive|\d+)$/;
+
+/** What is counted stands beside its list. */
+const COUNT = /\/count$/;
 
 /** The list of all products, and a form above it; those of a category are of one branch. */
 const ALL_PRODUCTS = /^\/admin\/products(\/create|\/\d+)?\/?$/;
@@ -34,10 +37,10 @@ export function useSwitchBranch(): (branchId: number) => void {
     if (ALL_PRODUCTS.test(pathname) && !new URLSearchParams(search).has('categoryId'))
       void navigate(`/admin/products?branchId=${branchId}`, { state });
     else if (named !== undefined) void navigate(`/admin/categories?branchId=${branchId}`, { state });
+    else if (COUNT.test(pathname)) void navigate(pathname.replace(COUNT, '/counts'), { state });
     else if (FORM.test(pathname)) void navigate(pathname.replace(FORM, '') + elsewhere, { state });
     // The state, too, may say what was selected in the old branch.
-    else if (search !== elsewhere || before) void navigate(pathname + elsewhere, { state, replace: true });
-    else choose(branchId);
+    else void navigate(pathname + elsewhere, { state, replace: true });
   };
 }
 

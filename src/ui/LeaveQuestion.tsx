@@ -2,11 +2,17 @@ import { useBlocker, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { Question } from './Question';
 
-/** Asks before what was typed is left. @param unsaved whether there is any now; the same function with every render */
+type Switched = { branchId?: number } | null;
+
+/**
+ * Asks before what was typed is left: for another page, or here for another branch, whose switch says so in the state.
+ * @param unsaved whether there is any now; the same function with every render
+ */
 export const LeaveQuestion = ({ unsaved }: { unsaved: () => boolean }) => {
   const translate = useTranslate();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved(),
+    ({ currentLocation, nextLocation: { pathname, state } }) =>
+      (currentLocation.pathname !== pathname || (state as Switched)?.branchId !== undefined) && unsaved(),
   );
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 /** The lines of a count: only those in the window are in the page, however many there are. */
+import { useEvent } from 'ra-core';
 import { memo, useState, type KeyboardEvent } from 'react';
 import type { StockCountLine } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
@@ -7,6 +8,7 @@ import { messageOf } from '../../lib/messageOf';
 import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
 import { quantityText, typedThousandths } from '../../lib/typedQuantity';
+import { LeaveQuestion } from '../../ui/LeaveQuestion';
 import { ProductLink } from '../../ui/ProductLink';
 import { HeadCell, ReportTableElement } from '../../ui/table/parts';
 import { Spacer } from '../../ui/table/Spacer';
@@ -36,6 +38,7 @@ interface CountTableProps {
 
 export const CountTable = ({ label, lines, onCount, showsExpected }: CountTableProps) => {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
+  const unsaved = useEvent(() => drafts.size > 0);
   const { body, windowed, items, above, below, measure } = useRowWindow(lines.length, false);
   const width = showsExpected ? 6 : 3;
   const draft: OnDraft = (productId, next, saved) =>
@@ -49,47 +52,50 @@ export const CountTable = ({ label, lines, onCount, showsExpected }: CountTableP
       return after;
     });
   return (
-    <ReportTableElement aria-label={label} aria-rowcount={lines.length + 1}>
-      <thead>
-        <tr aria-rowindex={1}>
-          <HeadCell text={texts.product} kind="text" />
-          <HeadCell text={texts.countedHead} kind="count" />
-          {showsExpected && (
-            <>
-              <HeadCell text={texts.expectedHead} kind="count" />
-              <HeadCell text={texts.differenceHead} kind="count" />
-              <HeadCell text={texts.valueHead} kind="money" />
-            </>
-          )}
-          <HeadCell text={texts.byHead} kind="text" />
-        </tr>
-      </thead>
-      <tbody ref={body} className="spacer">
-        {windowed && <Spacer height={above} width={width} />}
-      </tbody>
-      {items.map(index => {
-        const line = lines[index];
-        return (
-          line && (
-            <CountRow
-              key={line.productId}
-              line={line}
-              index={index}
-              draft={drafts.get(line.productId)}
-              onDraft={draft}
-              onCount={onCount}
-              showsExpected={showsExpected}
-              measure={windowed ? measure : null}
-            />
-          )
-        );
-      })}
-      {windowed && (
-        <tbody className="spacer">
-          <Spacer height={below} width={width} />
+    <>
+      <LeaveQuestion unsaved={unsaved} />
+      <ReportTableElement aria-label={label} aria-rowcount={lines.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <HeadCell text={texts.product} kind="text" />
+            <HeadCell text={texts.countedHead} kind="count" />
+            {showsExpected && (
+              <>
+                <HeadCell text={texts.expectedHead} kind="count" />
+                <HeadCell text={texts.differenceHead} kind="count" />
+                <HeadCell text={texts.valueHead} kind="money" />
+              </>
+            )}
+            <HeadCell text={texts.byHead} kind="text" />
+          </tr>
+        </thead>
+        <tbody ref={body} className="spacer">
+          {windowed && <Spacer height={above} width={width} />}
         </tbody>
-      )}
-    </ReportTableElement>
+        {items.map(index => {
+          const line = lines[index];
+          return (
+            line && (
+              <CountRow
+                key={line.productId}
+                line={line}
+                index={index}
+                draft={drafts.get(line.productId)}
+                onDraft={draft}
+                onCount={onCount}
+                showsExpected={showsExpected}
+                measure={windowed ? measure : null}
+              />
+            )
+          );
+        })}
+        {windowed && (
+          <tbody className="spacer">
+            <Spacer height={below} width={width} />
+          </tbody>
+        )}
+      </ReportTableElement>
+    </>
   );
 };
 

@@ -1,7 +1,7 @@
 /** A transfer from the choice of two warehouses to sending it. */
 import { Button, Card, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCreate, useNotify, useRequireAccess } from 'ra-core';
+import { useCreate, useEvent, useNotify, useRequireAccess } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Place, ProductMatch } from '../../dataProvider/api';
@@ -14,6 +14,7 @@ import { useKeyOf } from '../../lib/useKeyOf';
 import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { Glyph } from '../../ui/Glyph';
+import { LeaveQuestion } from '../../ui/LeaveQuestion';
 import { Loading } from '../../ui/Loading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { SignInAgain } from '../../ui/form/SignInAgain';
@@ -56,7 +57,8 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
   const [to, setTo] = useState(0);
   const [note, setNote] = useState('');
   const [lines, setLines] = useState<readonly Line[]>([]);
-  const { send, busy, failure } = useSending(branchId);
+  const { send, sent, busy, failure } = useSending(branchId);
+  const unsaved = useEvent(() => !sent.current && (lines.length > 0 || note !== ''));
   const search = useRef<HTMLInputElement>(null);
 
   const add = (product: ProductMatch) =>
@@ -75,6 +77,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
   const remove = (id: number) => setLines(before => before.filter(line => line.product.id !== id));
   return (
     <Card component="section" sx={{ p: 2, mt: 2, maxWidth: 900, overflow: 'visible' }}>
+      <LeaveQuestion unsaved={unsaved} />
       <form
         className="transfer"
         onSubmit={event => {
@@ -197,6 +200,8 @@ function useSending(branchId: number) {
   const [create, { isPending }] = useCreate();
   const [failure, setFailure] = useState<Failure | null>(null);
   const underWay = useRef(false);
+  /** A ref, because leaving follows in the same tick. */
+  const sent = useRef(false);
   const send = async (transfer: ToSend) => {
     if (underWay.current) return;
     const lack = lackIn(transfer);
@@ -215,6 +220,7 @@ function useSending(branchId: number) {
     try {
       const meta = { branchId, idempotencyKey: keyOf(data) };
       await create(RESOURCE, { data, meta }, { returnPromise: true });
+      sent.current = true;
       // Stock has moved, too.
       void queryClient.invalidateQueries();
       notify(texts.sent, { type: 'success' });
@@ -225,7 +231,7 @@ function useSending(branchId: number) {
       underWay.current = false;
     }
   };
-  return { send, busy: isPending, failure };
+  return { send, sent, busy: isPending, failure };
 }
 
 export default SendTransfer;

@@ -45,8 +45,7 @@ export const FoundTable = ({ ref, rows, more, busy, onOpen, onLeave, onWider }: 
   return (
     <>
       <p className="soft find-count" role="status">
-        {rows.length === 1 ? texts.foundOne : filled(texts.foundSome, { count: formatCount(rows.length) })}
-        {more && ` · ${filled(texts.more, { count: formatCount(rows.length) })}`}
+        {foundSentence(rows.length, more)}
       </p>
       <Card
         ref={ref}
@@ -75,6 +74,12 @@ export const FoundTable = ({ ref, rows, more, busy, onOpen, onLeave, onWider }: 
     </>
   );
 };
+
+function foundSentence(found: number, more: boolean): string {
+  const count = formatCount(found);
+  if (more) return `${filled(texts.foundMore, { count })} · ${filled(texts.more, { count })}`;
+  return found === 1 ? texts.foundOne : filled(texts.foundSome, { count });
+}
 
 const known = (read: (what: NonNullable<FoundRow['known']>) => string) => (row: FoundRow) =>
   row.known ? read(row.known) : '';

@@ -14,11 +14,12 @@ import { useBranch } from '../../lib/branch';
 import { backend } from '../../backends';
 import { deliveryTexts } from '../../i18n/deliveries';
 import { newKey } from '../../lib/newKey';
+import { FieldError, useFieldReason } from '../../ui/form/FieldError';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { useWords } from '../../lib/words';
 import { draftName, dropDraft, keepDraft, reviveDraft, useDraft } from './draft';
 import { DraftButtons } from './DraftButtons';
-import { OrderFields } from './OrderFields';
+import { ON_THE_WIRE, OrderFields } from './OrderFields';
 import { OrderLines } from './OrderLines';
 import { PlacingFailure } from './PlacingFailure';
 import { PayableLine, PaymentSummary } from './PaymentSummary';
@@ -108,6 +109,7 @@ interface EditorProps extends OrderProps {
 const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps) => {
   const [initial] = useState(() => values ?? freshOrder());
   const { failure, place, placing } = usePlacing(name, branchId);
+  const reason = useFieldReason(failure, ON_THE_WIRE);
   const order = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   return (
@@ -120,6 +122,7 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
       shouldFocusError={false}
     >
       <DraftKeeper name={name} />
+      <FieldError reason={reason} />
       <FaultFinder within={order} />
       <Suspense fallback={<Loading />}>
         <div className="order" ref={order}>
@@ -134,7 +137,7 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
             <div className="order-fields" ref={fields}>
               <OrderFields branchId={branchId} />
             </div>
-            <PlacingFailure failure={failure} />
+            <PlacingFailure failure={failure && reason ? { sentence: failure.sentence } : failure} />
             <PaymentSummary />
             <Buttons name={name} branchId={branchId} draftId={draftId} placing={placing} />
           </div>

@@ -13,6 +13,16 @@ const ATTACHMENT_SENTENCES = {
 
 const label = (name: string): string => `resources.purchases/orders.words.${name}`;
 
+/** What the wire of a placed order calls by another name than this form. */
+export const ON_THE_WIRE = {
+  created_at: { source: 'day', label: label('day') },
+  payable_amount: { source: 'payableCents', label: label('payable') },
+  paid_amount: { source: 'paidCents', label: label('paid_amount') },
+  payment_method: { source: 'paymentMethod', label: label('payment_method') },
+  ref_no: { source: 'ref_no', label: label('ref_no') },
+  supplierId: { source: 'supplier', label: label('supplier') },
+};
+
 const METHODS = PAYMENT_METHODS.map(method => ({ id: method, name: label(`methods.${method}`) }));
 
 export const OrderFields = ({ branchId }: { branchId: number }) => (

@@ -49,7 +49,7 @@ export const orderOf = ({ supplier, attachment, ...values }: OrderValues): NewPu
   lines: values.lines,
 });
 
-/** A draft that the backend keeps, in the form of a new order. */
+/** A draft that the backend keeps, in the form of a new order. Nothing of it is paid: a draft keeps no payment. */
 export const valuesOf = (draft: Delivery): OrderValues => ({
   ...freshOrder(),
   ...{ ref_no: draft.ref_no, day: draft.day, notes: draft.notes },
@@ -60,5 +60,5 @@ export const valuesOf = (draft: Delivery): OrderValues => ({
   })),
   version: draft.version,
   payableCents: draft.payableCents,
-  paidCents: draft.payableCents,
+  paidCents: 0,
 });

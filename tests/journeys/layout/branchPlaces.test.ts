@@ -6,7 +6,15 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import type { Branch } from '../../../contract/branch.ts';
 import type { Category, CategoryInput } from '../../../contract/category.ts';
-import { eventually, fillSignIn, freshlySignedIn, newPage, signedIn } from '../../support/browser.ts';
+import {
+  eventually,
+  expectComplaints,
+  fillSignIn,
+  freshlySignedIn,
+  newPage,
+  options,
+  signedIn,
+} from '../../support/browser.ts';
 import { answerInstead, askShop, bodies, named, recordCalls, tokenOf } from '../../support/calls.ts';
 import { callProgram, OWNER_PASSWORD, startProgram } from '../../support/program.ts';
 
@@ -161,4 +169,41 @@ it('leaves what an address names of the branch before', async () => {
   await heading(page, 'What We Owe').waitFor();
   expect(addressOf(page)).toBe('/admin/purchases/dues');
   expect(await chosen(page)).toBe(32);
+});
+
+it('goes to the list of the other branch from what is counted or received', async () => {
+  // There need be no such count or purchase.
+  expectComplaints(/^Failed to/);
+  const page = await freshlySignedIn('/admin/inventory/count?id=1');
+  await page.getByRole('link', { name: 'Back to Counts' }).waitFor();
+  await switcher(page).selectOption('32');
+  await eventually(() => addressOf(page)).toBe('/admin/inventory/counts');
+  expect(await chosen(page)).toBe(32);
+  await page.goto('/admin/purchases/orders/receive?id=1');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await switcher(page).selectOption('31');
+  await eventually(() => addressOf(page)).toBe('/admin/purchases/orders');
+  expect(await chosen(page)).toBe(31);
+});
+
+it.each([
+  ['/admin/inventory/transfers/send', 'Nothing is on the list yet'],
+  ['/admin/inventory/labels', 'No label yet'],
+])('asks before the products of %s are left, for another page or another branch', async (address, none) => {
+  const page = await freshlySignedIn(address);
+  await page.getByRole('combobox', { name: 'Search products' }).fill('milk');
+  await options(page).first().click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText(none).waitFor({ state: 'detached' });
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await switcher(page).selectOption('32');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  expect(await chosen(page)).toBe(31);
+  await page.getByRole('link', { name: 'Promotions', exact: true }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  expect(addressOf(page)).toBe(address);
+  expect(await page.getByText(none).count()).toBe(0);
+  await page.getByRole('link', { name: 'Promotions', exact: true }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await heading(page, 'Promotions').waitFor();
 });

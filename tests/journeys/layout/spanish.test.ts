@@ -7,7 +7,14 @@ import type { Category } from '../../../contract/category.ts';
 import { en } from '../../../src/i18n/en.ts';
 import { es } from '../../../src/i18n/es/es.ts';
 import { signInTexts } from '../../../src/i18n/signIn.ts';
-import { eventually, fillSignIn, freshlySignedIn, goWithin, seriousFaults } from '../../support/browser.ts';
+import {
+  eventually,
+  expectComplaints,
+  fillSignIn,
+  freshlySignedIn,
+  goWithin,
+  seriousFaults,
+} from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 
 const ENGLISH = { catalogue: en, account: accountTexts, signIn: signInTexts };
@@ -73,8 +80,11 @@ const FORMS = [
 
 it('speaks Spanish where it is chosen, everywhere and from then on, and English again', async () => {
   const page = await freshlySignedIn('/admin/account');
+  await page.getByLabel('Name *').fill('Renata Vidal');
   await choose(page, 'Language', 'Español');
   await expectSpanish(page, 'Sus sesiones abiertas');
+  // What was typed beside it stays.
+  expect(await page.getByLabel('Nombre *').inputValue()).toBe('Renata Vidal');
   for (const [address, there] of PAGES) {
     await goWithin(page, address);
     await expectSpanish(page, there);
@@ -122,4 +132,16 @@ it('writes days in Spanish, and files as other programs read them', async () => 
   expect(text).toContain('Order ID,Date,Amount,Status,Reference');
   expect(text).toContain(',Completed,');
   expect(text).not.toContain('Completado');
+});
+
+it('says a reason of the server whole, in its own language, at the field that it is about', async () => {
+  expectComplaints(/^No se pudo/);
+  const page = await freshlySignedIn('/admin/account');
+  await choose(page, 'Language', 'Español');
+  await goWithin(page, '/admin/users/create');
+  await page.getByLabel('Nombre completo*').fill('Ada');
+  await page.getByLabel('Usuario*').fill('ada');
+  await page.getByLabel('Contraseña*', { exact: true }).fill('short');
+  await page.getByRole('button', { name: /^Crear/ }).click();
+  await page.getByText('password must have at least 8 characters.').waitFor();
 });

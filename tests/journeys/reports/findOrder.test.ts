@@ -104,6 +104,11 @@ describe('an order that somebody remembers', async () => {
     await page.getByText('At most 31 days are looked through at a time').waitFor();
   });
 
+  it('does not pass for all of them where more were found than are shown', async () => {
+    const page = await signedIn('/admin/orders/find?q=last%2031%20days');
+    await page.getByText(/^More than 50 orders found · The newest 50 are shown/).waitFor();
+  });
+
   it('has a receipt that is printed as a till prints it', async () => {
     const page = await signedIn(`/admin/orders/find?q=${order.reference}`);
     await opener(page, order).click();

@@ -37,6 +37,8 @@ it('is drafted, ordered, received with a broken crate, corrected, and the rest p
   await page.getByLabel('State', { exact: true }).selectOption('draft');
   await details.click();
   await page.getByRole('link', { name: 'Edit draft' }).click();
+  // A draft keeps no payment.
+  await eventually(() => page.getByLabel('Paid Amount*').inputValue()).toBe('0');
   await page.getByLabel('Notes').fill('Before ten o’clock');
   await page.getByRole('button', { name: 'Order', exact: true }).click();
   await page.getByText('Ordered. Nothing is received or paid yet.').waitFor();

@@ -250,3 +250,18 @@ it('takes another cost of a line, and the amounts follow', async () => {
     { product_id: 1, name: 'Tomato', quantity: 3, sell_price: 2.5, cost: 2.5 },
   ]);
 });
+
+it('says the server’s reason at the box that it is about, in the words of the form', async () => {
+  expectComplaints(/^Failed to create purchase order/);
+  const page = await signedIn(ADD_ORDER);
+  await search(page).fill('lemons');
+  await options(page).first().click();
+  await addButton(page).click();
+  await fillForm(page, 'Too much');
+  await amount(page, 'Paid').fill('9999');
+  await submit(page).click();
+  await page.getByText('Paid Amount must not be more than Payable Amount.').waitFor();
+  await page.getByText('Failed to create purchase order. Please try again.').waitFor();
+  expect(await amount(page, 'Paid').getAttribute('aria-invalid')).toBe('true');
+  await hasFocus(amount(page, 'Paid'));
+});
