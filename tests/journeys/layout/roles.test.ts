@@ -224,6 +224,9 @@ it('has nobody narrow or select products by what their role does not include', a
   await goWithin(page, `/admin/products?branchId=${shop.branch}&categoryId=${shop.category}`);
   await page.getByRole('table').waitFor();
   expect(await boxes(page).count()).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open the menu' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
   expect(refused).toEqual([]);
 });
 
