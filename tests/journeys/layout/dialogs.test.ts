@@ -5,7 +5,14 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Count } from '../../../contract/count.ts';
 import type { ProductStock } from '../../../contract/stock.ts';
-import { eventually, expectComplaints, scan, signedIn, signedInBlank } from '../../support/browser.ts';
+import {
+  eventually,
+  expectComplaints,
+  options,
+  scan,
+  signedIn,
+  signedInBlank,
+} from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
 import { allNamed, ownProduct, productNow } from '../../support/ownProduct.ts';
 
@@ -84,6 +91,16 @@ async function transfer(): Promise<Page> {
   return page;
 }
 
+/** A count of a list, which is empty yet, or of the category of a product; it is open. */
+async function counting(scope: 'list' | 'category'): Promise<Page> {
+  const { id } = await ownProduct();
+  const { categoryId } = await productNow(id);
+  const { warehouses } = await ask<ProductStock>('GET', `/api/stock/product/${id}`);
+  const of = { branchId: 31, warehouseId: warehouses[0]!.id, ...(scope === 'category' && { categoryId }) };
+  const count = await ask<Count>('POST', '/api/count', { ...of, name: `Walk ${id}`, scope, isBlind: false });
+  return signedIn(`/admin/inventory/count?id=${count.id}`);
+}
+
 /** How each is opened, by the file that has it. */
 const WALK: Record<string, () => Promise<Page>> = {
   'account/Account.tsx': async () => {
@@ -133,21 +150,28 @@ const WALK: Record<string, () => Promise<Page>> = {
     return page;
   },
   'resources/inventory/CountEnd.tsx': async () => {
-    const { id } = await ownProduct();
-    const { warehouses } = await ask<ProductStock>('GET', `/api/stock/product/${id}`);
-    const started = { branchId: 31, warehouseId: warehouses[0]!.id, name: `Walk ${id}` };
-    const { id: count } = await ask<Count>('POST', '/api/count', {
-      ...started,
-      scope: 'list',
-      isBlind: false,
-    });
-    const page = await signedIn(`/admin/inventory/count?id=${count}`);
+    const page = await counting('list');
     await press(page, 'Give up');
+    return page;
+  },
+  'resources/inventory/CountTable.tsx': async () => {
+    const page = await counting('category');
+    await page
+      .getByLabel(/^Counted of /)
+      .first()
+      .fill('nine');
+    await page.getByRole('link', { name: 'Banners' }).click();
     return page;
   },
   'resources/inventory/ReceiveDialog.tsx': async () => {
     const page = await transfer();
     await press(page, 'Receive');
+    return page;
+  },
+  'resources/inventory/SendTransfer.tsx': async () => {
+    const page = await signedIn('/admin/inventory/transfers/send');
+    await page.getByLabel('Note').fill('By the back door');
+    await page.getByRole('link', { name: 'Banners' }).click();
     return page;
   },
   'resources/inventory/TransferDetails.tsx': async () => {
@@ -203,6 +227,14 @@ const WALK: Record<string, () => Promise<Page>> = {
   'resources/products/change/RemoveDialog.tsx': async () => {
     const page = await listed();
     await page.locator('.bulk-own').getByRole('button', { name: 'Delete' }).click();
+    return page;
+  },
+  'resources/products/labels/LabelMaker.tsx': async () => {
+    const page = await signedIn('/admin/inventory/labels');
+    await page.getByRole('combobox', { name: 'Search products' }).fill('milk');
+    await options(page).first().click();
+    await press(page, 'Add');
+    await page.getByRole('link', { name: 'Banners' }).click();
     return page;
   },
   'resources/products/pictures/PicturesDialog.tsx': async () => {
