@@ -33,7 +33,7 @@ import { RecoveryCodes } from './RecoveryCodes';
 const KEY = ['account'];
 const SESSIONS = ['account', 'sessions'];
 /** Another language draws the page anew: what was typed by then is kept here. */
-const TYPED_NAME = ['account', 'typedName'];
+const typedNameOf = ({ userName }: AccountState) => ['account', 'typedName', userName];
 
 const Account = () => {
   const { data, failure, refetch } = useApiQuery({
@@ -88,14 +88,15 @@ const Refused = ({ refusal }: { refusal: Refusal | null | undefined }) =>
 const You = ({ account }: { account: AccountState }) => {
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const [name, setName] = useState(queryClient.getQueryData<string>(TYPED_NAME) ?? account.name);
+  const typedName = typedNameOf(account);
+  const [name, setName] = useState(queryClient.getQueryData<string>(typedName) ?? account.name);
   const type = (typed: string) => {
     setName(typed);
-    queryClient.setQueryData(TYPED_NAME, typed);
+    queryClient.setQueryData(typedName, typed);
   };
   const [refusal, submit, busy] = useForm(async () => {
     await saveName(name);
-    queryClient.removeQueries({ queryKey: TYPED_NAME });
+    queryClient.removeQueries({ queryKey: typedName });
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: KEY, exact: true }),
       queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] }),
