@@ -111,7 +111,7 @@ export async function pageOfAnySize(
   const { rows, total } = answer && page === 1 ? answer : await ask(1);
   const [size, end] = [rows.length, page * perPage];
   for (let at = 2; size > 0 && (at - 1) * size < Math.min(end, total); at++) {
-    rows.push(...(await ask(at)).rows);
+    rows.push(...(await askFor(at, size)).rows);
   }
   return { rows: rows.slice(end - perPage, end), total };
 }

@@ -111,6 +111,18 @@ describe('a page as people see it, of a server that', () => {
     expect(await shown(3, answer)).toEqual([40, 44, 45]);
   });
 
+  it('tells how many pages there are is asked for the last one once, however many are put together', async () => {
+    const ask = vi.fn(async (page: number) => ({
+      rows: all.slice((page - 1) * 10, page * 10),
+      total: 10,
+      size: 10,
+      pages: 5,
+    }));
+    const { rows, total } = await pageOfAnySize(ask, { page: 1, perPage: 40 });
+    expect([rows.length, total]).toEqual([40, 45]);
+    expect(ask.mock.calls.map(([page]) => page)).toEqual([1, 5, 2, 3, 4]);
+  });
+
   it.each<[what: string, answer: Page]>([
     ['counts rows that it does not give', { rows: all.slice(0, 3), total: 45, size: 20 }],
     ['does not tell its size', { rows: all.slice(0, 3), total: 45 }],
