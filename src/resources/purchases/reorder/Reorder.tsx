@@ -119,6 +119,7 @@ const Toolbar = ({ lowOnly, supplierId, choose, hasRows }: Chosen & { hasRows: b
   <div className="reorder-toolbar no-print">
     <TextField
       select
+      className="reorder-filter"
       label={texts.show}
       value={lowOnly ? 'low' : 'all'}
       onChange={({ target }) => choose('show', target.value === 'all' ? 'all' : null)}
