@@ -80,10 +80,10 @@ function supplierOf(cells: SupplierCells, row: Row): Said {
     mustBeAllowed(column, text, `${SUPPLIER_FIELDS[field].label} ${quoted(text)}`);
     supplier[column] = text;
   }
-  const days = cells.units(row, 'leadDays', 0);
-  if (days !== undefined) {
-    mustBeAllowed('leadDays', days, SUPPLIER_FIELDS.leadDays.label);
-    supplier.lead_days = days;
+  const days = cells.decimal(row, 'leadDays');
+  if (days) {
+    supplier.lead_days = Number(days.digits) / 10 ** days.scale;
+    mustBeAllowed('leadDays', supplier.lead_days, SUPPLIER_FIELDS.leadDays.label);
   }
   const status = cells.flag(row, 'active');
   if (status !== undefined) supplier.status = status;

@@ -1,9 +1,43 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Glyph } from '../ui/Glyph';
 import { later } from '../ui/later';
 
-const Palette = later<{ onClose: () => void }>(() => import('./palette/Palette'));
+export interface PaletteProps {
+  question: string;
+  onQuestion: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Takes what is typed while the palette is on its way: the first letters are part of the question, and no keys of the page. */
+const PaletteComing = ({ question, onQuestion, onClose }: PaletteProps) => {
+  const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    input.current!.focus();
+    // The palette gives the focus back to what has it when it comes.
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <input
+      ref={input}
+      className="palette-coming"
+      value={question}
+      aria-label={translate('layout.find')}
+      maxLength={200}
+      onChange={event => onQuestion(event.target.value)}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    />
+  );
+};
+
+const Palette = later<PaletteProps>(
+  () => import('./palette/Palette'),
+  props => <PaletteComing {...props} />,
+);
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -11,6 +45,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export const SearchButton = () => {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
+  const [question, setQuestion] = useState('');
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const openByKeys = (event: KeyboardEvent) => {
@@ -22,6 +57,10 @@ export const SearchButton = () => {
     document.addEventListener('keydown', openByKeys);
     return () => document.removeEventListener('keydown', openByKeys);
   }, []);
+  const close = () => {
+    setOpen(false);
+    setQuestion('');
+  };
   const label = translate('layout.find');
   // What does not arrive now is asked for when it is opened.
   const fetchAhead = () => void Palette.fetched().catch(() => undefined);
@@ -42,7 +81,7 @@ export const SearchButton = () => {
         <Glyph name="search" />
         <span>{label}</span>
       </button>
-      {open && <Palette onClose={() => setOpen(false)} />}
+      {open && <Palette question={question} onQuestion={setQuestion} onClose={close} />}
     </>
   );
 };

@@ -1,10 +1,10 @@
 /** The search that goes anywhere: pages, actions, products, orders, people, by a few letters and Enter. */
 import { useAutocomplete } from '@mui/material';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { filled } from '../../i18n/filled';
 import { paletteTexts as texts } from '../../i18n/palette';
 import { Glyph } from '../../ui/Glyph';
+import type { PaletteProps } from '../SearchButton';
 import type { Entry } from './entries';
 import { usePlaces } from './usePlaces';
 import { useRecent } from './useRecent';
@@ -22,9 +22,8 @@ const PAPER = {
   top: { sm: '10vh' },
 };
 
-const Palette = ({ onClose }: { onClose: () => void }) => {
+const Palette = ({ question, onQuestion, onClose }: PaletteProps) => {
   const navigate = useNavigate();
-  const [question, setQuestion] = useState('');
   const { recent, remember } = useRecent();
   const places = usePlaces(question);
   const records = useRecords(question);
@@ -47,7 +46,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
       <Choices
         entries={entries}
         question={question}
-        onQuestion={setQuestion}
+        onQuestion={onQuestion}
         onChoose={choose}
         onClose={onClose}
       />
@@ -73,12 +72,9 @@ const without = (entries: readonly Entry[], others: readonly Entry[]): Entry[] =
 const grouped = (entries: readonly Entry[]): Entry[] =>
   [...Map.groupBy(entries, ({ group }) => group).values()].flat();
 
-interface ChoicesProps {
+interface ChoicesProps extends PaletteProps {
   entries: readonly Entry[];
-  question: string;
-  onQuestion: (text: string) => void;
   onChoose: (entry: Entry | null) => void;
-  onClose: () => void;
 }
 
 const Choices = ({ entries, question, onQuestion, onChoose, onClose }: ChoicesProps) => {

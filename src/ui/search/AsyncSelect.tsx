@@ -22,8 +22,10 @@ export interface AsyncSelectProps<Option> extends Pick<
   /** What the options depend on besides the text, the branch too. */
   queryKey: readonly unknown[];
   query: (api: Api, text: string, options: RequestOptions) => Promise<readonly Option[]>;
-  /** Logged when a search fails; the list is empty then, without a message. */
+  /** Stands in the place of the options when a search fails, and is logged. */
   failed: string;
+  /** A failed search is logged alone: to a person it has found nothing. */
+  quiet?: boolean;
   /** Shown before anything is typed; without it, the backend is asked at once. */
   emptyMessage?: string;
   inputRef?: Ref<HTMLInputElement>;
@@ -42,6 +44,7 @@ export function AsyncSelect<Option>({
   queryKey,
   query,
   failed,
+  quiet = false,
   emptyMessage,
   inputRef,
   onBlur,
@@ -55,7 +58,11 @@ export function AsyncSelect<Option>({
   // The chosen option's own label is no question.
   const { asked, lags } = useTyped(value && text === labelOf(value) ? '' : text);
   const silent = emptyMessage !== undefined && asked === '';
-  const { data = NONE, isFetching } = useApiQuery({
+  const {
+    data = NONE,
+    isFetching,
+    failure,
+  } = useApiQuery({
     key: [...queryKey, asked],
     query: (api, options) => query(api, asked, options),
     failed,
@@ -91,7 +98,9 @@ export function AsyncSelect<Option>({
       closeText={translate('ra.action.close')}
       clearText={translate('ra.action.clear_input_value')}
       loadingText={translate('search.loading')}
-      noOptionsText={silent ? emptyMessage : translate('search.no_options')}
+      noOptionsText={
+        silent ? emptyMessage : failure && !quiet ? failure.sentence : translate('search.no_options')
+      }
       onKeyDown={enter}
       onBlur={onBlur}
       fullWidth

@@ -65,6 +65,8 @@ export const ProductSearch = ({
             (await api.searchProducts({ text, branchId }, { signal })).filter(match => !match.inactive)
           }
           failed={translate('search.products_failed')}
+          // Section 8: an empty option list, no message.
+          quiet
           error={error}
           {...(inputRef ? { inputRef } : {})}
           onEnter={typed => {

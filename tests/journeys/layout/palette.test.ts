@@ -1,7 +1,14 @@
 /** The search that goes anywhere, by the keyboard, the pointer and on a phone. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, expectComplaints, faults, freshlySignedIn, signedIn } from '../../support/browser.ts';
+import {
+  eventually,
+  expectComplaints,
+  faults,
+  freshlySignedIn,
+  hasFocus,
+  signedIn,
+} from '../../support/browser.ts';
 import { answerInstead, BROKEN } from '../../support/calls.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Find or go to' });
@@ -139,4 +146,31 @@ it('asks for twenty products a key at most, and for everything else once, howeve
   expect(products.every(call => /^\/api\/product\/autocomplete (mi|mil|milk)$/.test(call))).toBe(true);
   expect(new Set(asked).size).toBe(asked.length);
   expect(most).toBeLessThanOrEqual(20);
+});
+
+it('keeps what is typed before its file has come, and gives the focus back', async () => {
+  const page = await signedIn('/admin/banners');
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/Palette-/, async route => {
+    await arrival;
+    await route.continue();
+  });
+  const add = page.getByRole('link', { name: 'Add New Banner' });
+  await add.focus();
+  await page.keyboard.press('Control+k');
+  // Pressed on the page, the first would open a form.
+  await page.keyboard.type('new pro');
+  expect(await page.getByRole('textbox', { name: 'Find or go to' }).inputValue()).toBe('new pro');
+  arrive();
+  await box(page).waitFor();
+  await page.keyboard.type('duct');
+  expect(await box(page).inputValue()).toBe('new product');
+  await option(page, 'Add New Product').waitFor();
+  await page.keyboard.press('Escape');
+  await box(page).waitFor({ state: 'detached' });
+  await hasFocus(add);
+  expect(page.url()).toMatch(/\/admin\/banners$/);
+
+  await page.keyboard.press('Control+k');
+  expect(await box(page).inputValue()).toBe('');
 });

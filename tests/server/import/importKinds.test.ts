@@ -105,11 +105,12 @@ for (const database of DATABASES) {
         `Talker,,${'5'.repeat(51)},,`,
         'Prompt,,,0,',
         'Late,,,366,',
-        `Far,https://example.com/${'a'.repeat(300)},${'5'.repeat(50)},365,${'b'.repeat(500)}`,
+        'Half,,,2.5,',
+        `Far,https://example.com/${'a'.repeat(300)},${'5'.repeat(50)},365.0,${'b'.repeat(500)}`,
         'Silent,,,,',
       );
       const job = await imported(file, { kind: 'suppliers' });
-      expect(job).toMatchObject({ state: 'done', added: 2, refused: 5 });
+      expect(job).toMatchObject({ state: 'done', added: 2, refused: 6 });
       const address = 'must be a web address that begins with http:// or https://';
       const days = 'the lead time must be a whole number of days from 1 to 365';
       expect(await refusals(job.id)).toEqual([
@@ -121,6 +122,7 @@ for (const database of DATABASES) {
         },
         { line: 5, reason: days },
         { line: 6, reason: days },
+        { line: 7, reason: days },
       ]);
       const { body } = await office.call<SupplierPage>(
         'GET',

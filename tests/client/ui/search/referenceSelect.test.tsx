@@ -25,3 +25,29 @@ it.each<[at: string, branchId: number]>([
   expect(getList).toHaveBeenCalledWith('purchases/suppliers', expect.objectContaining({ meta }));
   expect(getOne).toHaveBeenCalledWith('purchases/suppliers', expect.objectContaining({ meta }));
 });
+
+it('says that a search failed, and searches again when it is opened again', async () => {
+  const getList = vi
+    .fn<() => Promise<unknown>>()
+    .mockRejectedValueOnce(new Error('no answer'))
+    .mockResolvedValue({ data: [{ id: 1, name: 'Green Valley' }], total: 1 });
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const { user } = showPart(
+    <ReferenceSelect
+      reference="purchases/suppliers"
+      label="Supplier"
+      value={null}
+      onChange={() => undefined}
+    />,
+    { getList } as never,
+    '/admin/purchases/reorder',
+  );
+  const box = screen.getByRole('combobox', { name: 'Supplier' });
+  await user.click(box);
+  await screen.findByText('The search failed.');
+  expect(screen.queryByText('No options')).toBeNull();
+  expect(logged).toHaveBeenCalledWith('The search failed.', expect.any(Error));
+  await user.keyboard('{Escape}');
+  await user.click(box);
+  expect(await screen.findAllByRole('option')).toHaveLength(1);
+});
