@@ -1,6 +1,7 @@
 /** Before `npm pack`: the application built, and the server compiled to `release/`. docs/deploy.md says what to do with the tarball. */
 import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { makeLibraries } from './libraries.mjs';
 import { ensureBuilt, ensureInstalled, fail, root, runOnOwnNode } from './toolbox.mjs';
 
 process.chdir(root);
@@ -9,5 +10,6 @@ ensureBuilt();
 const tsc = path.join(root, 'node_modules/typescript7/bin/tsc');
 rmSync('release.new', { recursive: true, force: true });
 if ((await runOnOwnNode([tsc, '-p', 'tsconfig.release.json'])) !== 0) fail('Compiling failed.');
+makeLibraries('release.new/libraries');
 rmSync('release', { recursive: true, force: true });
 renameSync('release.new', 'release');

@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -34,7 +34,7 @@ const isNewEnough = major > 24 || (major === 24 && minor >= 7);
  * Whether this was packed by npm, which leaves the lock file out. A release has the server compiled: Node takes no types
  * from what lies in `node_modules`.
  */
-const isRelease = !existsSync(inRoot('package-lock.json'));
+export const isRelease = !existsSync(inRoot('package-lock.json'));
 
 /** The file of a program. @param name such as `server/main` */
 export const program = name => (isRelease ? inRoot(`release/${name}.js`) : inRoot(`${name}.ts`));
@@ -182,18 +182,18 @@ export function ensureBuilt() {
   if (done.status === 0) {
     compress(path.join(folder, 'assets'));
     writeFileSync(path.join(folder, STAMP), wanted);
-    replaceBy(folder);
+    replaceBy(folder, BUILT);
   }
   rmSync(folder, { recursive: true, force: true });
   if (done.status !== 0) fail('Building failed.');
 }
 
 /** Puts a build into its place. Another command may do the same at the same moment: the later one stays. */
-function replaceBy(folder) {
+export function replaceBy(folder, place) {
   for (;;) {
-    const old = mkdtempSync(`${BUILT}.old-`);
-    if (existsSync(BUILT)) unlessOvertaken(() => renameSync(BUILT, path.join(old, 'dist')));
-    const done = unlessOvertaken(() => renameSync(folder, BUILT));
+    const old = mkdtempSync(`${place}.old-`);
+    if (existsSync(place)) unlessOvertaken(() => renameSync(place, path.join(old, 'build')));
+    const done = unlessOvertaken(() => renameSync(folder, place));
     rmSync(old, { recursive: true, force: true });
     if (done) return;
   }
@@ -265,6 +265,7 @@ export async function becomeServer() {
     // Another major may not know them, and would refuse to start.
     ...(major === 24 || !isNewEnough ? ['--max-semi-space-size=2', '--no-allocation-site-pretenuring'] : []),
     '--disable-warning=ExperimentalWarning',
+    `--import=${pathToFileURL(inRoot('scripts/preload.mjs')).href}`,
     program('server/main'),
   ];
   const isOwnNode = realpathSync(process.execPath) === realpathSync(node());

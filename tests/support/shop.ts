@@ -3,7 +3,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { ensureLibraries } from '../../scripts/libraries.mjs';
 
 export interface Shop {
   address: string;
@@ -22,6 +24,7 @@ const ORDERS = '1500';
 const SHOPS = 2;
 
 export default async function openShops(project: TestProject) {
+  ensureLibraries();
   const opened = await Promise.all(Array.from({ length: SHOPS }, openShop));
   project.provide(
     'shops',
@@ -32,7 +35,10 @@ export default async function openShops(project: TestProject) {
 
 async function openShop() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-shop-'));
-  const server = spawn(process.execPath, [path.join(import.meta.dirname, '../../server/main.ts')], {
+  const inRoot = (file: string) => path.join(import.meta.dirname, '../..', file);
+  // With its libraries as `npm start` takes them.
+  const args = [`--import=${pathToFileURL(inRoot('scripts/preload.mjs')).href}`, inRoot('server/main.ts')];
+  const server = spawn(process.execPath, args, {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: ORDERS, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,0 +1,48 @@
+/** The server's largest libraries, each in a file of its own (docs/decisions/0098-libraries-in-one-file.md). */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fail, isRelease, node, replaceBy, root } from './toolbox.mjs';
+
+const inRoot = file => path.join(root, file);
+
+/** The folder with their files; `preload.mjs` has the server take them from there. */
+export const LIBRARIES = inRoot(isRelease ? 'release/libraries' : 'node_modules/.cache/libraries');
+
+/** What they are made from. */
+const SOURCES = ['package-lock.json', 'vite.libraries.ts'];
+const STAMP = 'made-from';
+
+/** Makes them where they are missing, or older than what they are made from. A release has them. */
+export function ensureLibraries() {
+  if (isRelease) return;
+  const wanted = SOURCES.map(file => readFileSync(inRoot(file), 'utf8')).join('\0');
+  const stamp = path.join(LIBRARIES, STAMP);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  mkdirSync(path.dirname(LIBRARIES), { recursive: true });
+  const folder = mkdtempSync(`${LIBRARIES}.new-`);
+  makeLibraries(folder);
+  writeFileSync(path.join(folder, STAMP), wanted);
+  replaceBy(folder, LIBRARIES);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+export function makeLibraries(folder) {
+  const args = [
+    'build',
+    '--config',
+    'vite.libraries.ts',
+    '--logLevel',
+    'warn',
+    '--outDir',
+    folder,
+    '--emptyOutDir',
+  ];
+  const done = spawnSync(node(), [inRoot('node_modules/vite/bin/vite.js'), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (done.status === 0) return;
+  rmSync(folder, { recursive: true, force: true });
+  fail("The server's libraries could not be put into their files.");
+}

@@ -1,0 +1,22 @@
+/** Before the server's own files (`--import`): what it imports of its largest libraries comes from one file each. */
+import { readdirSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { LIBRARIES } from './libraries.mjs';
+
+const files = new Map(
+  readdirSync(LIBRARIES, { recursive: true })
+    .filter(file => file.endsWith('.mjs'))
+    .map(file => [
+      file.replace(/\.mjs$/, '').replaceAll(path.sep, '/'),
+      pathToFileURL(path.join(LIBRARIES, file)).href,
+    ]),
+);
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const url = files.get(specifier);
+    return url ? { url, format: 'module', shortCircuit: true } : next(specifier, context);
+  },
+});
