@@ -19,12 +19,23 @@ export function ensureLibraries() {
   const wanted = SOURCES.map(file => readFileSync(inRoot(file), 'utf8')).join('\0');
   const stamp = path.join(LIBRARIES, STAMP);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  mkdirSync(path.dirname(LIBRARIES), { recursive: true });
-  const folder = mkdtempSync(`${LIBRARIES}.new-`);
+  const folder = folderBeside();
+  if (!folder) return;
   makeLibraries(folder);
   writeFileSync(path.join(folder, STAMP), wanted);
   replaceBy(folder, LIBRARIES);
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** @returns undefined where nothing can be written: the server takes the libraries as they were published then */
+function folderBeside() {
+  try {
+    mkdirSync(path.dirname(LIBRARIES), { recursive: true });
+    return mkdtempSync(`${LIBRARIES}.new-`);
+  } catch (error) {
+    if (['EACCES', 'EPERM', 'EROFS'].includes(error.code)) return undefined;
+    throw error;
+  }
 }
 
 export function makeLibraries(folder) {

@@ -1,12 +1,13 @@
 /** Before the server's own files (`--import`): what it imports of its largest libraries comes from one file each. */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LIBRARIES } from './libraries.mjs';
 
+const found = existsSync(LIBRARIES) ? readdirSync(LIBRARIES, { recursive: true }) : [];
 const files = new Map(
-  readdirSync(LIBRARIES, { recursive: true })
+  found
     .filter(file => file.endsWith('.mjs'))
     .map(file => [
       file.replace(/\.mjs$/, '').replaceAll(path.sep, '/'),
