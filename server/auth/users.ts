@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import Type from 'typebox';
 import { Admin, AdminInput, AdminUpdate } from '../../contract/admin.ts';
 import { isAbove, type Role } from '../../contract/rights.ts';
@@ -9,8 +10,8 @@ import { record, trailOf, whoAsks } from '../audit/trail.ts';
 import { readVisible } from './visible.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
-import { lockRow, lockSupers } from '../database/locks.ts';
-import type { Row } from '../database/schema.ts';
+import { lockRow, lockSales, lockSupers } from '../database/locks.ts';
+import type { Row, Schema } from '../database/schema.ts';
 import { flagOf, type Flag } from '../database/tables/columns.ts';
 import { setPassword } from './newPassword.ts';
 import { supersWhoCanSignIn } from './owner.ts';
@@ -261,6 +262,7 @@ export const admins: Routes = (app, { db, settings }, done) => {
         const row = await readVisible(tx, request, 'admin', id);
         mustBeAbove(actor, row.role);
         await mustNotBeLastSuper(tx, row);
+        await lockWhereTheySell(tx, row);
         if (await hasSales(tx, id)) throw new HttpProblem(409, HISTORY);
         // The sessions go with the user.
         await tx.deleteFrom('admin').where('id', '=', id).execute();
@@ -361,6 +363,12 @@ export function mustBeUserName(userName: string): void {
     throw refuse('must not contain control characters');
   }
   if (userNameKey(userName) === '') throw refuse('must have a visible character');
+}
+
+/** A sale of theirs that is under way is there before this goes on, and none begins. */
+async function lockWhereTheySell(tx: Transaction<Schema>, { branch_id }: Row<'admin'>): Promise<void> {
+  const branches = await tx.selectFrom('branch').select('id').orderBy('id').execute();
+  for (const { id } of branches) if (branch_id === null || id === branch_id) await lockSales(tx, id);
 }
 
 /** Sales have no foreign key to their user; the daily rollups say whether there are any. */

@@ -4,6 +4,7 @@
  */
 import { sql, type Transaction } from 'kysely';
 import { dialectOf } from './connect.ts';
+import type { Clock } from '../time/businessDay.ts';
 import type { Schema } from './schema.ts';
 
 type Tx = Transaction<Schema>;
@@ -52,11 +53,18 @@ export function lockProducts(tx: Tx, branchId: number, ids: readonly number[]) {
 }
 
 /**
- * Keeps sales from being placed in the branch until the transaction ends: each takes its number from the branch's row.
+ * Keeps sales from being placed in the branch, and its clock from being changed, until the transaction ends: each sale takes its
+ * number from the branch's row.
+ * @returns the branch's clock; undefined where there is no such branch any more
  */
-export async function lockSales(tx: Tx, branchId: number): Promise<void> {
-  if (dialectOf(tx) === 'sqlite') return;
-  await tx.selectFrom('branch').select('id').where('id', '=', branchId).forNoKeyUpdate().execute();
+export async function lockSales(tx: Tx, branchId: number): Promise<Clock | undefined> {
+  const row = await tx
+    .selectFrom('branch')
+    .select(['time_zone', 'cutoff_hour'])
+    .where('id', '=', branchId)
+    .$if(dialectOf(tx) === 'postgres', query => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  return row && { timeZone: row.time_zone, cutoffHour: row.cutoff_hour };
 }
 
 /** Nobody else changes this row until the transaction ends. @param table which the schema need not know */

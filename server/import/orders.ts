@@ -1,8 +1,13 @@
 /** Imports sales history from a CSV file, one row a line of an order. */
 import type { Readable } from 'node:stream';
 import type { Db } from '../database/connect.ts';
+import { lockSales } from '../database/locks.ts';
+import { found } from '../http/problems.ts';
+import { MOST_CENTS } from '../http/money.ts';
+import { PlainError } from '../lib/plainError.ts';
+import { netCents } from '../sales/amounts.ts';
 import { placeSales } from '../sales/placing.ts';
-import type { NewSale, NewSaleLine } from '../sales/sale.ts';
+import { byClock, type NewSale, type NewSaleLine } from '../sales/sale.ts';
 import { BranchClock, daysBetween } from './branchClock.ts';
 import {
   branchNotes,
@@ -104,8 +109,10 @@ async function writeOrders(
       }
     }
   }
+  const read = { timeZone: branch.time_zone, cutoffHour: branch.cutoff_hour };
   await inSteps(db, options, placed.length, steps(), async (tx, { sales }) => {
-    await placeSales(tx, sales);
+    const clock = found(await lockSales(tx, branch.id), 'branch', branch.id);
+    await placeSales(tx, byClock(sales, clock, read), { checksCashiers: true });
     await options.journal?.(tx, await writtenOf(tx, branch.id, sales));
   });
   return {
@@ -210,8 +217,11 @@ function saleLine(line: FileLine, product: KnownProduct | undefined): NewSaleLin
 
 function costOf({ quantity, weightGrams }: FileLine, product: KnownProduct | undefined): number {
   if (!product) return 0;
-  const units = weightGrams === 0 ? quantity : (Math.sign(quantity) * weightGrams) / 1000;
-  return Math.round(product.cost_cents * units) || 0; // never -0
+  const thousandths = weightGrams === 0 ? quantity * 1000 : Math.sign(quantity) * weightGrams;
+  const cents = netCents(product.cost_cents, thousandths);
+  if (Math.abs(cents) > MOST_CENTS)
+    throw new PlainError(`${quantity} of the product ${product.id} cost more than a line can.`);
+  return cents;
 }
 
 /** By the reference (`C536379`), or because every line is a return. */

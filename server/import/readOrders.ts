@@ -1,6 +1,7 @@
 /** Reads a file of order lines into orders; knows nothing of the database. */
 import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../database/tables/sales.ts';
+import { MOST_CENTS } from '../http/money.ts';
 import { folded } from '../../contract/folded.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, noColumn, ORDER_FIELDS, unusedColumns, type Columns } from './columns.ts';
@@ -145,11 +146,17 @@ function lineOf(cells: OrderCells, row: Row, shared: (text: string) => string): 
     name,
     ...counted(cells, quantity),
     priceCents: cells.within('price', inUnits(price, 2)),
-    amountCents: cells.within('price', inUnits(times(price, quantity), 2)) + taxCents,
+    amountCents: ofLine(cells, 'price', times(price, quantity)) + taxCents,
     taxCents,
-    costCents: cost && cells.within('cost', inUnits(times(cost, quantity), 2)),
+    costCents: cost && ofLine(cells, 'cost', times(cost, quantity)),
     tender: tenderOf(cells.text(row, 'tender', 'label')),
   };
+}
+
+/** In cents. @throws BadRow beyond what a till's line may come to */
+function ofLine(cells: OrderCells, name: 'price' | 'cost', amount: Decimal): number {
+  const cents = inUnits(amount, 2);
+  return cells.within(name, cents !== undefined && Math.abs(cents) > MOST_CENTS ? undefined : cents);
 }
 
 function required(value: Decimal | undefined, what: string): Decimal {

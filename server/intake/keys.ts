@@ -5,7 +5,7 @@ import { bearerToken, signedInActor } from '../auth/sessions.ts';
 import { hashOf, newToken } from '../auth/tokens.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
-import type { BranchClock } from './moments.ts';
+import type { Clock } from '../time/businessDay.ts';
 
 /** What every key begins with, so that a scanner for secrets knows one. */
 const MARK = 'tk_';
@@ -22,7 +22,7 @@ export interface Till {
   terminalId: number;
   terminalName: string;
   branchId: number;
-  clock: BranchClock;
+  clock: Clock;
 }
 
 declare module 'fastify' {

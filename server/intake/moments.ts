@@ -1,13 +1,7 @@
 /** When a till says that something happened, and what is made of that: clocks of tills are wrong, and tills are offline for days. */
 import { HttpProblem } from '../http/problems.ts';
-import { businessDayAt, instantAt, isDay, type ClockReading } from '../time/businessDay.ts';
+import { businessDayAt, instantAt, isDay, type Clock, type ClockReading } from '../time/businessDay.ts';
 import { wallClock } from '../time/wallClock.ts';
-
-export interface BranchClock {
-  /** IANA name. */
-  timeZone: string;
-  cutoffHour: number;
-}
 
 /** Milliseconds that two clocks may differ by without being called wrong. */
 const TOLERANCE = 5 * 60_000;
@@ -21,7 +15,7 @@ const TEXT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(Z|[+-]\d\d:\
  * The instant that a text of the wire names, in UTC milliseconds. Without a zone it is what the branch's clock showed.
  * @throws HttpProblem 400 where there is no such day or time
  */
-export function instantOf(text: string, { timeZone }: BranchClock, field: string): number {
+export function instantOf(text: string, { timeZone }: Clock, field: string): number {
   const [, year, month, day, hour, minute, second, zone] = TEXT.exec(text) ?? [];
   const reading: ClockReading = {
     day: Number(`${year}${month}${day}`),
@@ -36,7 +30,7 @@ export function instantOf(text: string, { timeZone }: BranchClock, field: string
   return instant;
 }
 
-export interface TillClock extends BranchClock {
+export interface TillClock extends Clock {
   /** What the branch's clock shows at an instant, as `wallClock` writes it. */
   shown: (instant: number) => string;
   /** The server's, UTC milliseconds. */
@@ -46,7 +40,7 @@ export interface TillClock extends BranchClock {
 }
 
 /** The branch's clock, and how far the till's is ahead of ours. @throws HttpProblem 400 for a `sentAt` that does not exist */
-export const tillClock = (branch: BranchClock, sentAt: string | undefined, now: number): TillClock => ({
+export const tillClock = (branch: Clock, sentAt: string | undefined, now: number): TillClock => ({
   ...branch,
   shown: wallClock(branch.timeZone),
   now,
@@ -58,8 +52,6 @@ export interface Happened {
   at: number;
   /** YYYYMMDD. */
   businessDay: number;
-  /** Of the branch's clock. */
-  hour: number;
   /** A sentence, where the moment is not the one that the till said. */
   note?: string;
 }
@@ -84,7 +76,6 @@ export function happenedAt(text: string, clock: TillClock): Happened {
   return {
     at,
     businessDay: businessDayAt(reading, clock.cutoffHour),
-    hour: reading.hour,
     ...(note === undefined ? {} : { note }),
   };
 }

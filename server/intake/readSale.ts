@@ -108,6 +108,13 @@ function lineOf(line: TillLine, product: SoldProduct | null, field: string): New
     throw new HttpProblem(400, `${field} comes to more than ${MOST}.`, field);
   }
   const goods = goodsOf(counted, product, field);
+  const costCents = netCents(
+    line.cost === undefined ? (product?.cost_cents ?? 0) : centsOf(line.cost, `${field}.cost`),
+    goods.thousandths,
+  );
+  if (Math.abs(costCents) > MOST_CENTS) {
+    throw new HttpProblem(400, `${field} costs more than ${MOST}.`, `${field}.cost`);
+  }
   return {
     productId: product?.id ?? null,
     categoryId: product?.category_id ?? null,
@@ -120,10 +127,7 @@ function lineOf(line: TillLine, product: SoldProduct | null, field: string): New
         : rounded(priceCents * Math.abs(thousandths), Math.abs(goods.thousandths)),
     amountCents: amount,
     taxCents: tax,
-    costCents: netCents(
-      line.cost === undefined ? (product?.cost_cents ?? 0) : centsOf(line.cost, `${field}.cost`),
-      goods.thousandths,
-    ),
+    costCents,
   };
 }
 

@@ -1,16 +1,20 @@
 /** Writes when drawers were opened without a sale, each opening once. */
+import type { Transaction } from 'kysely';
 import { TillOpening, type TillAnswer } from '../../contract/tills.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
-import type { NewRow } from '../database/schema.ts';
+import type { NewRow, Schema } from '../database/schema.ts';
 import { cashierFinder, terminalFinder, type Named } from './branchBook.ts';
 import { readerOf, referenceOf, refused } from './each.ts';
 import type { Till } from './keys.ts';
 import { happenedAt, type TillClock } from './moments.ts';
+import { found, HttpProblem } from '../http/problems.ts';
+import { lockSales } from '../database/locks.ts';
+import { businessDay, clockAt } from '../time/businessDay.ts';
 
 const read = readerOf<TillOpening>(TillOpening);
 
 interface ReadOpening {
-  row: NewRow<'drawer_opening'> & { reference: string };
+  row: Omit<NewRow<'drawer_opening'>, 'business_day' | 'hour'> & { reference: string };
   terminal: Named;
   note?: string | undefined;
 }
@@ -30,26 +34,29 @@ export async function takeOpenings(
   const readOne = (one: unknown): ReadOpening => {
     const { reference, createdAt, terminal: name, cashier } = read(one);
     const terminal = terminalOf(name);
-    const { at, businessDay, hour, note } = happenedAt(createdAt, clock);
+    const { at, note } = happenedAt(createdAt, clock);
     const row = {
       branch_id: till.branchId,
       admin_id: cashierOf(cashier),
       opened_at: at,
-      business_day: businessDay,
-      hour,
       terminal_id: terminal.id,
       reference,
     };
     return { row, terminal, note };
   };
   return inTransaction(db, async tx => {
+    // By the clock that the branch has now: another one may have been set since the call came.
+    const clockNow = found(await lockSales(tx, till.branchId), 'branch', till.branchId);
     const answers: TillAnswer[] = [];
     for (const one of sent) {
       try {
         const { row, terminal, note } = readOne(one);
+        const { timeZone, cutoffHour } = clockNow;
+        const { hour } = clockAt(row.opened_at, timeZone);
+        const business_day = businessDay(row.opened_at, timeZone, cutoffHour);
         const { numInsertedOrUpdatedRows } = await tx
           .insertInto('drawer_opening')
-          .values(row)
+          .values({ ...row, business_day, hour })
           .onConflict(conflict => conflict.columns(['terminal_id', 'reference']).doNothing())
           .executeTakeFirstOrThrow();
         const isNew = numInsertedOrUpdatedRows === 1n;
@@ -60,9 +67,33 @@ export async function takeOpenings(
           ...(isNew && note !== undefined ? { message: note } : {}),
         });
       } catch (error) {
-        answers.push(refused(error, referenceOf(one), till.terminalName));
+        answers.push(
+          (await knownAlready(tx, one, terminalOf)) ?? refused(error, referenceOf(one), till.terminalName),
+        );
       }
     }
     return answers;
   });
+}
+
+/** An opening that is here already is known, whatever has become of its cashier since. */
+async function knownAlready(
+  tx: Transaction<Schema>,
+  sent: unknown,
+  terminalOf: (name: string | undefined) => Named,
+): Promise<TillAnswer | undefined> {
+  try {
+    const { reference, terminal: name } = read(sent);
+    const terminal = terminalOf(name);
+    const known = await tx
+      .selectFrom('drawer_opening')
+      .select('id')
+      .where('terminal_id', '=', terminal.id)
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+    return known && { reference, terminal: terminal.name, result: 'known' };
+  } catch (error) {
+    if (error instanceof HttpProblem) return undefined;
+    throw error;
+  }
 }

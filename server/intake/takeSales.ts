@@ -8,8 +8,9 @@ import { insertMany } from '../database/insertMany.ts';
 import { lockSales } from '../database/locks.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
-import { HttpProblem } from '../http/problems.ts';
-import { placeSales, type PlacedSale } from '../sales/placing.ts';
+import { found, HttpProblem } from '../http/problems.ts';
+import { CashierGone, placeSales, type PlacedSale } from '../sales/placing.ts';
+import { byClock } from '../sales/sale.ts';
 import { cashierFinder, productFinder, terminalFinder } from './branchBook.ts';
 import { readerOf, referenceOf, refused } from './each.ts';
 import type { Till } from './keys.ts';
@@ -48,7 +49,17 @@ interface Waiting {
  * @param sent as it came
  * @returns what became of each, in the order in which they were sent
  */
-export async function takeSales(
+export async function takeSales(...asked: Parameters<typeof takeOnce>): Promise<TillAnswer[]> {
+  try {
+    return await takeOnce(...asked);
+  } catch (error) {
+    // Looked up again, the sale of who is gone is refused, and the others are not. Those that are written by now are known.
+    if (error instanceof CashierGone) return takeOnce(...asked);
+    throw error;
+  }
+}
+
+async function takeOnce(
   db: Db,
   till: Till,
   sent: readonly unknown[],
@@ -86,9 +97,7 @@ export async function takeSales(
   ];
   for (const part of parts) {
     if (part !== parts[0]) await others();
-    const placed = await inItsBranch(till.branchId, () =>
-      inTransaction(db, tx => place(tx, till.branchId, part)),
-    );
+    const placed = await inItsBranch(till.branchId, () => inTransaction(db, tx => place(tx, book, part)));
     for (const [at, answer] of placed) answers[at] = answer;
   }
   for (const { at, input, error } of unreadable)
@@ -136,8 +145,12 @@ async function knownAlready(
 }
 
 /** Within a transaction: writes those that are new. */
-async function place(tx: Tx, branchId: number, part: readonly Waiting[]): Promise<Map<number, TillAnswer>> {
-  await lockSales(tx, branchId);
+async function place(
+  tx: Tx,
+  { branchId, clock }: Pick<Book, 'branchId' | 'clock'>,
+  part: readonly Waiting[],
+): Promise<Map<number, TillAnswer>> {
+  const clockNow = found(await lockSales(tx, branchId), 'branch', branchId);
   const keyOf = (terminalId: number, reference: string) => `${terminalId} ${reference}`;
   const ofSale = ({ sale }: ReadSale) => keyOf(sale.terminalId, sale.reference);
   const references = [...new Set(part.map(({ read }) => read.sale.reference))];
@@ -164,8 +177,12 @@ async function place(tx: Tx, branchId: number, part: readonly Waiting[]): Promis
   const stored = [...fresh.values()];
   const placed = await placeSales(
     tx,
-    stored.map(({ read }) => read.sale),
-    { movesStock: true },
+    byClock(
+      stored.map(({ read }) => read.sale),
+      clockNow,
+      clock,
+    ),
+    { movesStock: true, checksCashiers: true },
   );
   for (const [at, { read }] of stored.entries()) now.set(ofSale(read), placed[at]!);
   await insertMany(

@@ -18,6 +18,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
 import { packKey, withAndWithoutZeros } from '../lib/productCodes.ts';
 import { lockForStock, moveStock, stockIn } from '../stock/ledger.ts';
+import { netCents } from '../sales/amounts.ts';
 import { businessDay } from '../time/businessDay.ts';
 import { wallClock } from '../time/wallClock.ts';
 import { mustAllStayBelowMost, warehouseIn } from './warehouseIn.ts';
@@ -47,7 +48,7 @@ export async function readCounts(db: Db, which: RawBuilder<unknown>): Promise<Co
         where count_id = stock_count.id and counted_milli is not null) as counted,
       (select count(*) from stock_count_line
         where count_id = stock_count.id and counted_milli <> expected_milli) as differing,
-      (select coalesce(sum((counted_milli - expected_milli) * 1.0 * cost_cents), 0) from stock_count_line
+      (select coalesce(sum(round((counted_milli - expected_milli) * 1.0 * cost_cents / 1000)), 0) from stock_count_line
         where count_id = stock_count.id and counted_milli <> expected_milli) as value
     from stock_count
     join branch on branch.id = stock_count.branch_id
@@ -80,7 +81,7 @@ function countOf(row: Listed): Count {
     lines: row.lines,
     counted: row.counted,
     differing: isHidden ? 0 : row.differing,
-    value: isHidden ? 0 : dollarsOf(Math.round(row.value / 1000)),
+    value: isHidden ? 0 : dollarsOf(Number(row.value)),
   };
 }
 
@@ -293,9 +294,11 @@ async function inPackage(tx: Tx, branchId: number, code: string): Promise<Row<'p
 export async function reviewOf(db: Db, count: StoredCount): Promise<CountReview> {
   const which = sql`line.counted_milli <> line.expected_milli`;
   const lines = await readLines(db, count, { which, isHidden: false });
-  const valueOf = ({ counted, expected, cost }: CountLine) => ((counted ?? 0) - (expected ?? 0)) * cost;
+  // In whole cents a line, as its movement has it.
+  const valueOf = ({ counted, expected, cost }: CountLine) =>
+    netCents(Math.round(cost * 100), Math.round(((counted ?? 0) - (expected ?? 0)) * 1000));
   const values = lines.map(valueOf);
-  const sum = (part: number[]) => Math.round(part.reduce((total, value) => total + value, 0) * 100) / 100;
+  const sum = (part: number[]) => dollarsOf(part.reduce((total, value) => total + value, 0));
   return {
     lines: lines.sort((a, b) => Math.abs(valueOf(b)) - Math.abs(valueOf(a))),
     more: sum(values.filter(value => value > 0)),

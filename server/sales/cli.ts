@@ -9,6 +9,7 @@ import { readSettings } from '../settings.ts';
 import { rebuildStock, stockSentence, verifyStock } from '../stock/verify.ts';
 import { differenceSentence } from './differences.ts';
 import { rebuildRollups, verifyRollups } from './verify.ts';
+import { rebuildDays, verifyDays, type Strayed } from './verifyDays.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
@@ -18,7 +19,7 @@ interface CliContext {
 }
 
 const HELP = `Compares the daily sums that the reports read (by cashier, category, product and terminal, and by hour) with the sales
-themselves, and the stock of each product and warehouse with its movements.
+themselves, the business day of each sale with its branch's clock, and the stock of each product and warehouse with its movements.
 
   npm run rollups -- verify     says what differs and changes nothing; ends with code 1 when something does
   npm run rollups -- rebuild    adds everything up again and replaces what differs
@@ -54,14 +55,20 @@ export async function runRollups(args: readonly string[], { env, out, err }: Cli
 
 async function verify(db: Db, out: Output, err: Output): Promise<number> {
   const { days, differences } = await verifyRollups(db, showProgress('Comparing', err));
+  const strayed = await verifyDays(db);
   const stock = await verifyStock(db);
   if (differences.length === 0) out.write(`The rollups agree with the sales, on ${counted(days)}.\n`);
   else sayDifferences(out, differences.map(differenceSentence), 'of the rollups', 'from the sales');
+  if (strayed.length > 0)
+    out.write(`${strayed.map(strayedSentence).join('\n')}\n"rebuild" puts them on their days.\n`);
   if (stock.differences.length === 0)
     out.write(`The stock agrees with its movements, of ${countedProducts(stock.products)}.\n`);
   else sayDifferences(out, stock.differences.map(stockSentence), 'of the stock', 'from its movements');
-  return differences.length + stock.differences.length === 0 ? 0 : 1;
+  return differences.length + strayed.length + stock.differences.length === 0 ? 0 : 1;
 }
+
+const strayedSentence = ({ branchId, orders }: Strayed): string =>
+  `branch ${branchId}: ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order is' : 'orders are'} on another business day than the branch's clock says.`;
 
 /** @param what the rows are of @param from what they differ */
 function sayDifferences(out: Output, sentences: readonly string[], what: string, from: string): void {
@@ -74,6 +81,10 @@ function sayDifferences(out: Output, sentences: readonly string[], what: string,
 }
 
 async function rebuild(db: Db, out: Output, err: Output): Promise<number> {
+  for (const { branchId, orders } of await rebuildDays(db))
+    out.write(
+      `branch ${branchId}: ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order was' : 'orders were'} put on another business day.\n`,
+    );
   const { days, mended } = await rebuildRollups(db, showProgress('Rebuilding', err));
   out.write(
     mended === 0

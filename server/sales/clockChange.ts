@@ -5,18 +5,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
-import { addDays, businessDay, clockAt, instantAt } from '../time/businessDay.ts';
+import { addDays, businessDay, clockAt, instantAt, type Clock } from '../time/businessDay.ts';
 import { replaceHours } from './hours.ts';
 import { replaceRollups } from './verify.ts';
 
 type Tx = Transaction<Schema>;
-
-export interface Clock {
-  /** IANA name. */
-  timeZone: string;
-  /** Hours after midnight that still belong to the day before. */
-  cutoffHour: number;
-}
 
 export interface ClockEffect {
   /** All of the branch. */

@@ -5,6 +5,7 @@
 import type { Transaction } from 'kysely';
 import { insertMany, insertTogether } from '../database/insertMany.ts';
 import type { NewRow, Row, Schema } from '../database/schema.ts';
+import { HttpProblem } from '../http/problems.ts';
 import { floorOf } from '../stock/floor.ts';
 import { addToStock, takenBy } from '../stock/ledger.ts';
 import { addedToRollups } from './rollups.ts';
@@ -19,6 +20,17 @@ interface Placing {
    * history that is imported is in today's stock already.
    */
   movesStock?: boolean;
+  /** Whoever looked the cashiers up did so before this transaction. */
+  checksCashiers?: boolean;
+}
+
+/** Who rang it up was deleted since they were looked up. Nothing is written. */
+export class CashierGone extends HttpProblem {
+  override name = 'CashierGone';
+
+  constructor() {
+    super(409, 'A cashier was deleted meanwhile; nothing was saved. Please try again.');
+  }
 }
 
 /** What a sale is known by once it is written. */
@@ -28,14 +40,16 @@ export type PlacedSale = Pick<Row<'sale'>, 'id' | 'number' | 'amount_cents'>;
  * Writes the sales in the order given; their numbers follow the branch's last one.
  * Call it within a transaction, with up to some thousands at a time.
  * @returns each of them, in that order
+ * @throws CashierGone
  */
 export async function placeSales(
   tx: Tx,
   sales: readonly NewSale[],
-  { movesStock = false }: Placing = {},
+  { movesStock = false, checksCashiers = false }: Placing = {},
 ): Promise<PlacedSale[]> {
   if (sales.length === 0) return [];
-  const { numbers, zones, floors } = await takeNumbers(tx, sales);
+  const cashiers = checksCashiers ? [...new Set(sales.map(({ adminId }) => adminId))] : [];
+  const { numbers, zones, floors } = await takeNumbers(tx, sales, cashiers);
   const totals = sales.map(saleTotals);
   const ids = await insertSales(tx, sales, numbers, totals);
   const from = movesStock ? await floorsIn(tx, floors) : new Map<number, number>();
@@ -98,7 +112,7 @@ interface Taken {
 }
 
 /** One consecutive run of numbers a branch; the update locks the branch's row until the transaction ends. */
-async function takeNumbers(tx: Tx, sales: readonly NewSale[]): Promise<Taken> {
+async function takeNumbers(tx: Tx, sales: readonly NewSale[], cashiers: readonly number[]): Promise<Taken> {
   const counts = new Map<number, number>();
   for (const { branchId } of sales) counts.set(branchId, (counts.get(branchId) ?? 0) + 1);
   const next = new Map<number, number>();
@@ -109,6 +123,7 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[]): Promise<Taken> {
       last_sale_number: last,
       time_zone,
       floor,
+      present,
     } = await tx
       .updateTable('branch')
       .set(eb => ({ last_sale_number: eb('last_sale_number', '+', count) }))
@@ -122,7 +137,18 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[]): Promise<Taken> {
           .where('is_floor', '=', 1)
           .as('floor'),
       )
+      .$if(cashiers.length > 0, query =>
+        query.returning(eb =>
+          eb
+            .selectFrom('admin')
+            .select(({ fn }) => fn.countAll<number>().as('present'))
+            .where('admin.id', 'in', cashiers)
+            .as('present'),
+        ),
+      )
       .executeTakeFirstOrThrow();
+    // Whoever deletes one waits for this branch, or is waited for (`auth/users.ts`).
+    if (cashiers.length > 0 && Number(present) !== cashiers.length) throw new CashierGone();
     next.set(branchId, last - count + 1);
     zones.set(branchId, time_zone);
     floors.set(branchId, floor);

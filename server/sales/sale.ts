@@ -1,5 +1,6 @@
 /** A sale (an order on screens and in the API) before it is written. */
 import type { OrderStatus, Tender } from '../database/tables/sales.ts';
+import { businessDay, type Clock } from '../time/businessDay.ts';
 
 export interface NewSaleLine {
   productId: number | null;
@@ -29,6 +30,18 @@ export interface NewSale {
   /** Add up to the lines' amounts. */
   payments: readonly Payment[];
 }
+
+/**
+ * On the business days of a clock that was set after they were read.
+ * @param read the clock that their days were read by
+ */
+export const byClock = (sales: readonly NewSale[], clock: Clock, read: Clock): readonly NewSale[] =>
+  clock.timeZone === read.timeZone && clock.cutoffHour === read.cutoffHour
+    ? sales
+    : sales.map(sale => ({
+        ...sale,
+        businessDay: businessDay(sale.createdAt, clock.timeZone, clock.cutoffHour),
+      }));
 
 export interface Payment {
   tender: Tender;

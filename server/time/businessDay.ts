@@ -9,6 +9,14 @@ export interface ClockReading {
   second: number;
 }
 
+/** A branch's clock. */
+export interface Clock {
+  /** IANA name. */
+  timeZone: string;
+  /** Hours after midnight that still belong to the business day before. */
+  cutoffHour: number;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {

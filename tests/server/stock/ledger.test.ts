@@ -240,7 +240,7 @@ for (const database of DATABASES) {
       await call('POST', `${at}/loss`, { quantity: 0.5, reason: 'broken', note: '' });
       const { results } = await call<{ results: unknown[] }>('GET', `${at}/movements`);
       expect(results).toMatchObject([
-        { kind: 'loss', quantity: -0.5, cost: 1.25, value: -0.62 },
+        { kind: 'loss', quantity: -0.5, cost: 1.25, value: -0.63 },
         { kind: 'sale', quantity: 2, cost: 1.5, value: 3.01 },
         { kind: 'sale', quantity: -1.735, cost: 1, value: -1.74 },
       ]);

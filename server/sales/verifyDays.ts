@@ -1,0 +1,43 @@
+/** Compares the business days of orders with the clock of their branch, and mends them, while the shop is open. */
+import type { Transaction } from 'kysely';
+import { inTransaction, type Db } from '../database/connect.ts';
+import { lockSales } from '../database/locks.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Clock } from '../time/businessDay.ts';
+import { changeClock, effectOf, type ClockEffect } from './clockChange.ts';
+
+type Tx = Transaction<Schema>;
+
+/** A branch with orders that are not on the business day of their moment, and how many. */
+export interface Strayed {
+  branchId: number;
+  orders: number;
+}
+
+/** Orders that are on another business day than their branch's clock gives them. Changes nothing. */
+export const verifyDays = (db: Db): Promise<Strayed[]> =>
+  eachStrayed(db, (tx, id, clock) => effectOf(tx, id, clock));
+
+/** Puts them on their days, each branch in a transaction of its own. @returns what was mended */
+export const rebuildDays = (db: Db): Promise<Strayed[]> =>
+  eachStrayed(db, async (tx, id, clock) => {
+    const effect = await effectOf(tx, id, clock);
+    if (effect.moved > 0) await changeClock(tx, id, clock);
+    return effect;
+  });
+
+async function eachStrayed(
+  db: Db,
+  look: (tx: Tx, branchId: number, clock: Clock) => Promise<ClockEffect>,
+): Promise<Strayed[]> {
+  const branches = await db.selectFrom('branch').select('id').orderBy('id').execute();
+  const strayed: Strayed[] = [];
+  for (const { id } of branches) {
+    const moved = await inTransaction(db, async tx => {
+      const clock = await lockSales(tx, id);
+      return clock ? (await look(tx, id, clock)).moved : 0;
+    });
+    if (moved > 0) strayed.push({ branchId: id, orders: moved });
+  }
+  return strayed;
+}

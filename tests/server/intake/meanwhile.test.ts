@@ -1,0 +1,93 @@
+/** What another call changes after a till's call was read, and before it is written. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../server/database/connect.ts';
+import { tillClock } from '../../../server/intake/moments.ts';
+import { takeOpenings } from '../../../server/intake/takeOpenings.ts';
+import { takeSales } from '../../../server/intake/takeSales.ts';
+import { CashierGone, placeSales } from '../../../server/sales/placing.ts';
+import { useBackOffice } from '../../support/backOffice.ts';
+import { newSale } from '../../support/builders.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { openTill, oneLine, results, tillSale, type TillShop } from './tillSales.ts';
+
+const UTC = { timeZone: 'UTC', cutoffHour: 0 };
+
+for (const database of DATABASES) {
+  describe(`between reading and writing on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    let shop: TillShop;
+    beforeEach(async () => {
+      shop = await openTill(office, { time_zone: 'Asia/Tokyo', cutoff_hour: 4 });
+    });
+    /** As it was when the call came, in UTC: the branch has another clock by now. */
+    const till = () => ({
+      ...{ branchId: shop.branchId, terminalId: shop.terminalId, terminalName: 'Front', clock: UTC },
+    });
+    const clock = tillClock(UTC, undefined, Date.UTC(2025, 5, 1));
+
+    it('a sale gets the day of the clock that its branch has when it is written', async () => {
+      const sales = ['2025-03-10T18:59:59Z', '2025-03-10T19:00:00Z'].map(createdAt =>
+        tillSale(shop, { createdAt }),
+      );
+      await takeSales(office.db, till(), sales, clock);
+      const rows = await office.db
+        .selectFrom('sale')
+        .select('business_day')
+        .where('branch_id', '=', shop.branchId)
+        .orderBy('id')
+        .execute();
+      expect(rows.map(row => row.business_day)).toEqual([20250310, 20250311]);
+    });
+
+    it('so does an opening of a drawer, and its hour', async () => {
+      const opening = { reference: 'D-1', createdAt: '2025-03-10T19:30:00Z', cashier: shop.cashier };
+      await takeOpenings(office.db, till(), [opening], clock);
+      const rows = await office.db
+        .selectFrom('drawer_opening')
+        .select(['business_day', 'hour'])
+        .where('branch_id', '=', shop.branchId)
+        .execute();
+      expect(rows).toEqual([{ business_day: 20250311, hour: 4 }]);
+    });
+
+    it('an opening that is here is known, though its cashier has another name by now', async () => {
+      const opening = { reference: 'D-2', createdAt: '2025-03-10T19:30:00Z', cashier: shop.cashier };
+      const send = async () => (await takeOpenings(office.db, till(), [opening], clock))[0]!;
+      expect(await send()).toMatchObject({ result: 'stored' });
+      await office.db
+        .updateTable('admin')
+        .set({ user_name_key: 'renamed', name: 'Renamed' })
+        .where('user_name', '=', shop.cashier)
+        .execute();
+      expect(await send()).toEqual({ reference: 'D-2', terminal: 'Front', result: 'known' });
+    });
+
+    it('nothing is written of a cashier who is gone', async () => {
+      const sale = newSale({ branchId: shop.branchId, terminalId: shop.terminalId, adminId: 999_999 });
+      const placing = inTransaction(office.db, tx => placeSales(tx, [sale], { checksCashiers: true }));
+      await expect(placing).rejects.toThrow(CashierGone);
+      const { count } = await office.db
+        .selectFrom('sale')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('branch_id', '=', shop.branchId)
+        .executeTakeFirstOrThrow();
+      expect(Number(count)).toBe(0);
+    });
+  });
+
+  describe(`what a line costs on ${database.name}`, () => {
+    const office = useBackOffice(database);
+
+    it('is as limited as what it brings', async () => {
+      const shop = await openTill(office);
+      const line = { product: null, name: 'Dear', quantity: 99_999, price: 0, cost: 9_999_999.99 };
+      expect(await results(office, shop, [oneLine(shop, line, 0, { payments: [] })])).toMatchObject([
+        { result: 'refused', field: 'lines.0.cost', message: 'lines.0 costs more than 9999999.99.' },
+      ]);
+      const most = { ...line, quantity: 1 };
+      expect(await results(office, shop, [oneLine(shop, most, 0, { payments: [] })])).toMatchObject([
+        { result: 'stored' },
+      ]);
+    });
+  });
+}
