@@ -217,26 +217,27 @@ async function copyRows(tx: Tx, from: number, to: number, pictures: Pictures) {
     image: pictures.of('product', product.image),
   }));
   await insertMany(tx, 'product', rows);
-  await copyCodes(tx, from, to);
+  await copyCodes(tx, from, to, products);
   return { categories: categories.length, products: products.length };
 }
 
-/** The codes of packages. The copies have their ids in the order of those that they were made of, and the branch has no others. */
-async function copyCodes(tx: Tx, from: number, to: number): Promise<void> {
+/**
+ * The codes of packages. The copies have their ids in the order of those that they were made of, and the branch has no others.
+ * @param originals what was copied: by now the branch may have others
+ */
+async function copyCodes(tx: Tx, from: number, to: number, originals: readonly { id: number }[]) {
   const codes = await tx.selectFrom('product_code').selectAll().where('branch_id', '=', from).execute();
   if (codes.length === 0) return;
-  const [originals, copies] = [await productIds(tx, from), await productIds(tx, to)];
-  const copyOf = new Map(originals.map((id, at) => [id, copies[at]!]));
-  const rows = codes.map(code => ({ ...code, branch_id: to, product_id: copyOf.get(code.product_id)! }));
-  await insertMany(tx, 'product_code', rows);
-}
-
-async function productIds(tx: Tx, branchId: number): Promise<number[]> {
-  const rows = await tx
+  const copies = await tx
     .selectFrom('product')
     .select('id')
-    .where('branch_id', '=', branchId)
+    .where('branch_id', '=', to)
     .orderBy('id')
     .execute();
-  return rows.map(({ id }) => id);
+  const copyOf = new Map(originals.map(({ id }, at) => [id, copies[at]!.id]));
+  const rows = codes.flatMap(code => {
+    const product_id = copyOf.get(code.product_id);
+    return product_id === undefined ? [] : [{ ...code, branch_id: to, product_id }];
+  });
+  await insertMany(tx, 'product_code', rows);
 }

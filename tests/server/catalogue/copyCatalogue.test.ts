@@ -1,11 +1,13 @@
 /** What one branch sells, copied into another. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { problem, useBackOffice } from '../../support/backOffice.ts';
+import { problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, insert } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { somebodyWaits } from '../../support/locks.ts';
 import { like } from '../../support/matchers.ts';
 
 const NOT_EMPTY = 'This branch has categories already. A catalogue is copied into a branch without any.';
@@ -123,6 +125,35 @@ for (const database of DATABASES) {
           ...{ unit: 'Case', size_milli: 6000 + at, price_cents: at === 0 ? null : 990 + at },
         })),
       );
+    });
+
+    // SQLite lets one write at a time, and the test would wait for itself.
+    const whereMany = database.dialect === 'postgres' ? it : () => {};
+    whereMany('has each code at its own product, whatever is deleted and added meanwhile', async () => {
+      const from = await shopWith();
+      const { id: to } = await buildBranch(office.db);
+      const [apple, pear, fig] = await rowsOf(from).products;
+      const codeOf = ({ id, branch_id }: { id: number; branch_id: number }, code: string) => ({
+        ...{ branch_id, code_key: code, product_id: id, code, unit: 'Case', size_milli: 6000 },
+      });
+      await insert(office.db, 'product_code', codeOf(apple!, 'APPLES'));
+      await insert(office.db, 'product_code', codeOf(fig!, 'FIGS'));
+      let copy: Promise<Answer> | undefined;
+      await office.db.transaction().execute(async tx => {
+        await sql`lock table product_code in access exclusive mode`.execute(tx);
+        copy = post(to, from);
+        await somebodyWaits(office.db);
+        await tx.deleteFrom('product').where('id', '=', pear!.id).execute();
+        const late = await buildProduct(tx, { branch_id: from, category_id: apple!.category_id });
+        await insert(tx, 'product_code', codeOf(late, 'LATE'));
+      });
+      expect((await copy)?.status).toBe(201);
+      const [redApple, , figs] = await rowsOf(to).products;
+      const codes = office.db.selectFrom('product_code').select(['code_key', 'product_id']);
+      expect(await codes.where('branch_id', '=', to).orderBy('code_key').execute()).toEqual([
+        { code_key: 'APPLES', product_id: redApple!.id },
+        { code_key: 'FIGS', product_id: figs!.id },
+      ]);
     });
 
     it('is refused where there are categories, and of two at once one is made', async () => {
