@@ -1,30 +1,30 @@
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { HttpProblem } from '../http/problems.ts';
+import { found, HttpProblem } from '../http/problems.ts';
 import { businessDay, clockAt } from '../time/businessDay.ts';
 
-/** The IANA name of a branch's time zone. @param branchId of a branch that is there */
+/** The IANA name of a branch's time zone. @throws HttpProblem 404 where the branch was deleted meanwhile */
 export async function zoneOf(db: Db, branchId: number): Promise<string> {
   const branch = await db
     .selectFrom('branch')
     .select('time_zone')
     .where('id', '=', branchId)
-    .executeTakeFirstOrThrow();
-  return branch.time_zone;
+    .executeTakeFirst();
+  return found(branch, 'branch', branchId).time_zone;
 }
 
 /** The business day that runs, YYYYMMDD, by the branch's clock. */
 export const runningDay = ({ time_zone, cutoff_hour }: Pick<Row<'branch'>, 'time_zone' | 'cutoff_hour'>) =>
   businessDay(Date.now(), time_zone, cutoff_hour);
 
-/** The same. @param branchId of a branch that is there */
+/** The same. @throws HttpProblem 404 where the branch was deleted meanwhile */
 export async function todayOf(db: Db, branchId: number): Promise<number> {
   const branch = await db
     .selectFrom('branch')
     .select(['time_zone', 'cutoff_hour'])
     .where('id', '=', branchId)
-    .executeTakeFirstOrThrow();
-  return runningDay(branch);
+    .executeTakeFirst();
+  return runningDay(found(branch, 'branch', branchId));
 }
 
 /** @throws HttpProblem 400 for a time zone that this machine does not know */

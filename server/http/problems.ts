@@ -39,7 +39,7 @@ export function found<Row>(row: Row | undefined, what: string, id: number | stri
 const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_FOREIGN_KEY = '23503';
 
-/** Whether the database refused because other rows need this one. */
+/** Whether the database refused because other rows need this one, or because this one needs a row that is gone. */
 export const isNeeded = (error: unknown): boolean =>
   sqliteCodeOf(error) === SQLITE_FOREIGN_KEY || codeOf(error) === POSTGRES_FOREIGN_KEY;
 
@@ -116,6 +116,10 @@ export function answerBadAddress(_error: FastifyError, _request: FastifyRequest,
   void send(reply, 400, 'The address is not valid.');
 }
 
+/** Calls look whether what they name is there, and refuse deletions in words of their own: what is left comes of two at once. */
+const GONE =
+  'Something that this needs was deleted meanwhile; nothing was saved. Please load the page again.';
+
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpProblem) return send(reply, error.statusCode, error.message, error.field);
   if (error.validation) {
@@ -138,6 +142,10 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
     request.server.fullDisk.noticed = true;
     request.log.error(error);
     return send(reply, 507, DISK_FULL);
+  }
+  if (isNeeded(error)) {
+    request.log.warn(error);
+    return send(reply, 409, GONE);
   }
   const statusCode = error.statusCode ?? 500;
   if (statusCode === 413) return send(reply, 413, 'The request is larger than this call accepts.');

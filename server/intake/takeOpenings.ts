@@ -7,7 +7,7 @@ import { cashierFinder, terminalFinder, type Named } from './branchBook.ts';
 import { readerOf, referenceOf, refused } from './each.ts';
 import type { Till } from './keys.ts';
 import { happenedAt, type TillClock } from './moments.ts';
-import { found, HttpProblem } from '../http/problems.ts';
+import { found, HttpProblem, isNeeded } from '../http/problems.ts';
 import { lockSales } from '../database/locks.ts';
 import { businessDay, clockAt } from '../time/businessDay.ts';
 
@@ -23,7 +23,17 @@ interface ReadOpening {
  * @param sent as it came
  * @returns what became of each, in the order in which they were sent
  */
-export async function takeOpenings(
+export async function takeOpenings(...asked: Parameters<typeof takeOnce>): Promise<TillAnswer[]> {
+  try {
+    return await takeOnce(...asked);
+  } catch (error) {
+    // Looked up again, the opening of who is gone is refused, and the others are not.
+    if (isNeeded(error)) return takeOnce(...asked);
+    throw error;
+  }
+}
+
+async function takeOnce(
   db: Db,
   till: Till,
   sent: readonly unknown[],
@@ -67,6 +77,7 @@ export async function takeOpenings(
           ...(isNew && note !== undefined ? { message: note } : {}),
         });
       } catch (error) {
+        if (isNeeded(error)) throw error;
         answers.push(
           (await knownAlready(tx, one, terminalOf)) ?? refused(error, referenceOf(one), till.terminalName),
         );

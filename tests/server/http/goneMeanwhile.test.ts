@@ -1,0 +1,120 @@
+/** What a call names is deleted by another one after the call has looked, and before it writes. */
+import Fastify from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { detailsOf } from '../../../server/import/jobs/readJobs.ts';
+import { answerErrors } from '../../../server/http/problems.ts';
+import type { Row } from '../../../server/database/schema.ts';
+import { callApp, problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
+import { buildBranch, buildWarehouse, insert } from '../../support/builders.ts';
+import { buildPromotion, buildSupplier } from '../../support/catalogue.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { somebodyWaits } from '../../support/locks.ts';
+import { openTill } from '../intake/tillSales.ts';
+
+const UNKNOWN = 987_654_321;
+const GONE = problem(
+  409,
+  'Something that this needs was deleted meanwhile; nothing was saved. Please load the page again.',
+);
+
+for (const database of DATABASES) {
+  describe(`what is deleted meanwhile on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    const { call } = office;
+    let branchId = 0;
+    beforeAll(async () => {
+      branchId = (await buildBranch(office.db)).id;
+    });
+
+    it('is said to whoever needs it', async () => {
+      const app = Fastify();
+      answerErrors(app);
+      app.post('/new', () => buildWarehouse(office.db, { branch_id: UNKNOWN }));
+      app.post('/changed', () =>
+        office.db
+          .updateTable('supplier')
+          .set({ branch_id: UNKNOWN })
+          .where('branch_id', '=', branchId)
+          .execute(),
+      );
+      await buildSupplier(office.db, { branch_id: branchId });
+      expect(await callApp(app, 'POST', '/new')).toEqual(GONE);
+      expect(await callApp(app, 'POST', '/changed')).toEqual(GONE);
+    });
+
+    it('is missing for whoever reads it along', async () => {
+      const job = { branch_id: UNKNOWN, headers: '[]' } as Row<'import_job'>;
+      await expect(detailsOf(office.db, job)).rejects.toMatchObject({
+        ...{ statusCode: 404, message: `There is no branch ${UNKNOWN}.` },
+      });
+    });
+
+    // SQLite lets one write at a time, and the test would wait for itself.
+    const whereMany = database.dialect === 'postgres' ? it : () => {};
+    /** What is answered to a call that has looked before `table` loses that row, and writes after. */
+    async function besideDeletion(
+      table: 'branch' | 'discount_type' | 'admin',
+      id: number,
+      ask: () => Promise<Answer>,
+    ): Promise<Answer> {
+      let asked: Promise<Answer> | undefined;
+      await office.db.transaction().execute(async tx => {
+        await tx.deleteFrom(table).where('id', '=', id).execute();
+        asked = ask();
+        await somebodyWaits(office.db);
+      });
+      return asked!;
+    }
+
+    whereMany('leaves a new record of a branch unwritten', async () => {
+      const days = { dateInit: '2026-11-16', dateEnd: '2026-11-22' };
+      const offer = { name: 'Fruit week', ...days, discountTypeId: 1, value: 0, limit: 0 };
+      const posts: [string, object][] = [
+        ['/api/warehouse', { name: 'Cellar' }],
+        ['/api/terminal', { name: 'Front' }],
+        ['/api/promotion', offer],
+      ];
+      for (const [path, body] of posts) {
+        const { id } = await buildBranch(office.db);
+        expect(
+          await besideDeletion('branch', id, () => call('POST', path, { ...body, branchId: id })),
+        ).toEqual(GONE);
+      }
+    });
+
+    whereMany('leaves a promotion as it is', async () => {
+      const { id: discountTypeId } = await insert(office.db, 'discount_type', { name: 'Points', active: 1 });
+      const { id } = await buildPromotion(office.db, { branch_id: branchId });
+      const before = (await call<object>('GET', `/api/promotion/${id}`)).body;
+      const put = () => call('PUT', `/api/promotion/${id}`, { ...before, discountTypeId });
+      expect(await besideDeletion('discount_type', discountTypeId, put)).toEqual(GONE);
+      expect((await call('GET', `/api/promotion/${id}`)).body).toEqual(before);
+    });
+
+    whereMany('refuses one opening of a drawer, and none of the others', async () => {
+      const shop = await openTill(office);
+      const { user_name } = await office.db
+        .selectFrom('admin')
+        .select('user_name')
+        .where('role', '=', 'super')
+        .executeTakeFirstOrThrow();
+      const { id } = await office.db
+        .selectFrom('admin')
+        .select('id')
+        .where('user_name', '=', shop.cashier)
+        .executeTakeFirstOrThrow();
+      const opening = { createdAt: '2025-03-10T01:30:05' };
+      const openings = [
+        { ...opening, reference: 'D-1', cashier: user_name },
+        { ...opening, reference: 'D-2', cashier: shop.cashier },
+      ];
+      const open = () => call('POST', '/api/drawer-openings', { openings }, shop.key);
+      expect((await besideDeletion('admin', id, open)).body).toMatchObject({
+        results: [
+          { reference: 'D-1', result: 'stored' },
+          { result: 'refused', message: `There is no user "${shop.cashier}" in this branch.` },
+        ],
+      });
+    });
+  });
+}
