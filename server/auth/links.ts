@@ -324,7 +324,7 @@ export const linkRoutes: Routes = (app, { db, settings }, done) => {
         await setPassword(tx, opened.id, hash);
         const who = { adminId: opened.id, name: opened.name, address: request.ip };
         await record(tx, who, signInChange('reset-password', opened));
-        return opened;
+        return { ...opened, password_hash: hash };
       });
       const session = (await hasSecondFactor(db, user.id))
         ? null

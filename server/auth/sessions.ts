@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OwnSession } from '../../contract/account.ts';
 import { BRANCH_HEADER } from '../../contract/headers.ts';
-import type { Db } from '../database/connect.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
+import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import type { Role } from '../../contract/rights.ts';
 import type { RightsSetting } from '../../contract/words.ts';
@@ -45,32 +46,51 @@ const endOf = (createdAt: number, now: number, { sessionHours, sessionIdleMinute
     sessionIdleMinutes === null ? Infinity : now + sessionIdleMinutes * 60_000,
   );
 
+/** The same to every sign-in that fails, so that nobody learns which user names there are. */
+export const INVALID = 'Invalid credentials';
+
 interface NewSession {
   adminId: number;
+  /** The hash of the password that was checked, or was chosen just now. */
+  passwordHash: string;
   limits: SessionLimits;
   /** As `deviceOf` gives it. */
   device: string;
 }
 
-/** @returns a token that is shown once; it ends at its limits, when revoked, or when its user is disabled */
+/**
+ * @returns a token that is shown once; it ends at its limits, when revoked, or when its user is disabled
+ * @throws HttpProblem 401 where the password is another one by now, or the user is disabled or gone: that has ended their sessions
+ */
 export async function openSession(
   db: Db,
-  { adminId, limits, device }: NewSession,
+  { adminId, passwordHash, limits, device }: NewSession,
   now = Date.now(),
 ): Promise<string> {
   const token = newToken();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
-  await db
-    .insertInto('session')
-    .values({
-      token_hash: hashOf(token),
-      admin_id: adminId,
-      created_at: now,
-      expires_at: endOf(now, now, limits),
-      last_used_at: now,
-      device,
-    })
-    .execute();
+  await inTransaction(db, async tx => {
+    await lockRow(tx, 'admin', adminId);
+    const admin = await tx
+      .selectFrom('admin')
+      .select('id')
+      .where('id', '=', adminId)
+      .where('password_hash', '=', passwordHash)
+      .where('status', '=', 1)
+      .executeTakeFirst();
+    if (!admin) throw new HttpProblem(401, INVALID);
+    await tx
+      .insertInto('session')
+      .values({
+        token_hash: hashOf(token),
+        admin_id: adminId,
+        created_at: now,
+        expires_at: endOf(now, now, limits),
+        last_used_at: now,
+        device,
+      })
+      .execute();
+  });
   return token;
 }
 

@@ -19,7 +19,7 @@ import { passwordMatches } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { ROLE_WORDS } from './roles.ts';
 import { hasSecondFactor, isRequired, useCode } from './secondFactor.ts';
-import { bearerToken, closeSession, openSession, type SessionLimits } from './sessions.ts';
+import { bearerToken, closeSession, INVALID, openSession, type SessionLimits } from './sessions.ts';
 import { userNameKey } from './userName.ts';
 
 const REVOCATION = '/token/revoke';
@@ -76,7 +76,7 @@ export const session: Routes = (app, { db, settings }, done) => {
       const matches = await passwordMatches(request.body.Password, admin?.password_hash);
       if (!admin || !matches || !admin.status) {
         await signInFailed(db, request, admin);
-        throw new HttpProblem(401, 'Invalid credentials');
+        throw new HttpProblem(401, INVALID);
       }
       if (request.body.Password === DEMO_SIGN_IN.password && !isLoopback(settings.host)) {
         throw new HttpProblem(403, PUBLISHED);
@@ -101,10 +101,11 @@ export const session: Routes = (app, { db, settings }, done) => {
         }
         await codes.forgive(person);
       }
+      const answer = await signedIn(db, admin, settings, request);
       await Promise.all([perAccount.forgive(account), perAddress.takeBack(network), guesses.takeBack(key)]);
       await record(db, { adminId: admin.id, name: admin.name, address: request.ip }, signInOf(admin));
       reply.code(200);
-      return signedIn(db, admin, settings, request);
+      return answer;
     },
   );
 
@@ -148,20 +149,22 @@ async function signInFailed(db: Db, request: FastifyRequest, admin: Known | unde
 const isOwner = ({ role, branch_id }: Pick<Row<'admin'>, 'role' | 'branch_id'>): boolean =>
   role === 'super' && branch_id === null;
 
-/** Opens a session, and says what the application needs to know of it. */
+/** Opens a session, and says what the application needs to know of it. @throws HttpProblem 401 as `openSession` */
 export async function signedIn(
   db: Db,
-  admin: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'role'>,
+  admin: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'role' | 'password_hash'>,
   { secondFactor, ...limits }: SessionLimits & Pick<Settings, 'secondFactor'>,
   request: FastifyRequest,
 ): Promise<SignedIn> {
   const { demo, rights } = await db.selectFrom('shop').select(['demo', 'rights']).executeTakeFirstOrThrow();
   const branches = await db.selectFrom('branch').select('id').limit(2).execute();
-  await rememberPlace(db, admin.id, request.ip);
   const device = deviceOf(request.headers['user-agent']);
+  const session = { adminId: admin.id, passwordHash: admin.password_hash, limits, device };
+  const token = await openSession(db, session);
+  await rememberPlace(db, admin.id, request.ip);
   const isDue = isRequired(secondFactor, admin.role) && !(await hasSecondFactor(db, admin.id));
   return {
-    token: await openSession(db, { adminId: admin.id, limits, device }),
+    token,
     name: admin.name,
     branchid: admin.branch_id,
     userid: admin.id,

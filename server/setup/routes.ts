@@ -48,7 +48,7 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
       const id = await setUp(db, values, { dataFolder: settings.dataFolder, token, who: whoAsks(request) });
       const owner = await db
         .selectFrom('admin')
-        .select(['id', 'name', 'branch_id', 'role'])
+        .select(['id', 'name', 'branch_id', 'role', 'password_hash'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       reply.code(201);

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { setPassword } from '../../../server/auth/newPassword.ts';
+import { openSession } from '../../../server/auth/sessions.ts';
 import type { SignedIn } from '../../../contract/session.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { somebodyWaits } from '../../support/locks.ts';
 import { like } from '../../support/matchers.ts';
 
 const INVALID = problem(401, 'Invalid credentials');
@@ -116,6 +119,33 @@ for (const database of DATABASES) {
       await office.db.deleteFrom('admin').where('id', '=', removed.id).execute();
       for (const token of tokens) expect(await branches(token)).toEqual(SIGN_IN);
       expect(await sessionsOf(removed.id)).toEqual([]);
+    });
+
+    it('is not opened by a password that is another one by now, nor for who is disabled or removed', async () => {
+      const session = { limits: { sessionHours: 1, sessionIdleMinutes: null }, device: '' };
+      const [changed, disabled, removed] = await Promise.all([1, 2, 3].map(() => buildAdmin(office.db)));
+      await setPassword(office.db, changed!.id, 'another');
+      await office.db.updateTable('admin').set({ status: 0 }).where('id', '=', disabled!.id).execute();
+      await office.db.deleteFrom('admin').where('id', '=', removed!.id).execute();
+      for (const { id, password_hash } of [changed!, disabled!, removed!]) {
+        const opening = openSession(office.db, { ...session, adminId: id, passwordHash: password_hash });
+        await expect(opening).rejects.toMatchObject({ statusCode: 401, message: 'Invalid credentials' });
+        expect(await sessionsOf(id)).toEqual([]);
+      }
+    });
+
+    // SQLite lets one write at a time, and the test would wait for itself.
+    const whereMany = database.dialect === 'postgres' ? it : () => {};
+    whereMany('is not opened while its password is being changed', async () => {
+      const { id, user_name } = await buildAdmin(office.db);
+      let opening: Promise<unknown> | undefined;
+      await office.db.transaction().execute(async tx => {
+        await setPassword(tx, id, 'another');
+        opening = signIn(user_name, PASSWORD);
+        await somebodyWaits(office.db);
+      });
+      expect(await opening).toEqual(INVALID);
+      expect(await sessionsOf(id)).toEqual([]);
     });
 
     it('takes the token only as a bearer token, the word in either case', async () => {
