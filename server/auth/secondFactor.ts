@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Role } from '../../contract/rights.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
+import { HttpProblem } from '../http/problems.ts';
 import type { SecondFactorRule } from '../settings.ts';
 import { hashOf } from './tokens.ts';
 
@@ -13,6 +14,9 @@ const WINDOW = 1;
 const RECOVERY_CODES = 10;
 /** 80 bits. */
 const RECOVERY_BYTES = 10;
+
+const CONFIRMED =
+  'The second factor was confirmed or begun anew by another call meanwhile. Please load the page again.';
 
 const totpOf = (secret: string, issuer = '', label = '') =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD, issuer, label });
@@ -66,6 +70,7 @@ export async function keepSecret(db: Db, adminId: number, secret: string): Promi
 /**
  * @param along what is written in the same transaction, where the code is right
  * @returns recovery codes, told once; null: that was no code of the secret
+ * @throws HttpProblem 409 where another call has confirmed it: its recovery codes were told, and stay
  */
 export async function confirmSecondFactor(
   db: Db,
@@ -77,17 +82,21 @@ export async function confirmSecondFactor(
   return inTransaction(db, async tx => {
     const row = await tx
       .selectFrom('second_factor')
-      .select('secret')
+      .select(['secret', 'confirmed_at'])
       .where('admin_id', '=', adminId)
-      .where('confirmed_at', 'is', null)
       .executeTakeFirst();
+    if (row && row.confirmed_at !== null) throw new HttpProblem(409, CONFIRMED);
     const step = row ? stepOf(row.secret, code, now) : null;
-    if (step === null) return null;
-    await tx
+    if (!row || step === null) return null;
+    // Of several at once, or of one beside another secret, one gets a row.
+    const { numUpdatedRows } = await tx
       .updateTable('second_factor')
       .set({ confirmed_at: now, last_step: step })
       .where('admin_id', '=', adminId)
-      .execute();
+      .where('secret', '=', row.secret)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) throw new HttpProblem(409, CONFIRMED);
     await along(tx);
     return newRecoveryCodes(tx, adminId);
   });

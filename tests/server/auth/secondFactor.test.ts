@@ -63,6 +63,24 @@ for (const database of DATABASES) {
       expect((await begin(token)).status).toBe(409);
     });
 
+    it('is confirmed once, however many codes come at a time', async () => {
+      const user = await buildAdmin(office.db);
+      const token = await office.signIn(user);
+      const { secret } = (await begin(token)).body;
+      const answers = await Promise.all([-1, 0, 1].map(later => confirm(token, codeOf(secret, later))));
+      const [first] = answers.filter(({ status }) => status === 201);
+      expect(answers.filter(answer => answer !== first)).toEqual(
+        [1, 2].map(() =>
+          problem(
+            409,
+            'The second factor was confirmed or begun anew by another call meanwhile. Please load the page again.',
+          ),
+        ),
+      );
+      // Those that were told are those that serve.
+      expect((await signIn(user.user_name, first!.body.recoveryCodes[0])).status).toBe(200);
+    });
+
     it('leaves an entry with each change of it', async () => {
       const user = await person();
       const boss = await buildAdmin(office.db);
