@@ -5,10 +5,12 @@ import { product as wire } from '../catalogue/productRows.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
 import { isOneOf } from '../database/dialects.ts';
 import { insertMany } from '../database/insertMany.ts';
+import { lockCatalogue } from '../database/locks.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { raised } from '../http/versions.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { folded } from '../../contract/folded.ts';
+import { ByCode, withAndWithoutZeros } from '../lib/productCodes.ts';
 import { nameKey } from '../lib/text.ts';
 import { floorOf } from '../stock/floor.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
@@ -51,14 +53,22 @@ export async function writeProducts(
       const batch = products.slice(from, from + BATCH);
       const added = batch.filter(product => !product.known);
       const changed = batch.filter(product => product.known && isChanged(product, product.known));
-      yield { added, changed, count: batch.length };
-      counts.added += added.length;
-      counts.updated += changed.length;
-      counts.unchanged += batch.length - added.length - changed.length;
-      counts.unpriced += added.filter(({ priceCents }) => priceCents === undefined).length;
+      const step = { added, changed, count: batch.length, did: { added, changed } };
+      yield step;
+      const { did } = step;
+      counts.added += did.added.length;
+      counts.updated += did.changed.length;
+      counts.unchanged += batch.length - did.added.length - did.changed.length;
+      counts.unpriced += did.added.filter(({ priceCents }) => priceCents === undefined).length;
     }
   }
-  await inSteps(db, options, products.length, steps(), async (tx, { added, changed }) => {
+  await inSteps(db, options, products.length, steps(), async (tx, step) => {
+    await lockCatalogue(tx, branchId);
+    const looked = await lookedUpAgain(tx, branchId, step.added);
+    const added = looked.filter(product => !product.known);
+    const made = looked.filter(product => product.known && isChanged(product, product.known));
+    const changed = [...step.changed, ...made];
+    step.did = { added, changed };
     const floor = await floorOf(tx, branchId);
     const written = [
       ...(await update(tx, changed, into, options, counting !== undefined)),
@@ -103,6 +113,29 @@ async function groundOf(
     if (!dryRun) await journal?.(tx, made);
     return { categories: ids, branch };
   });
+}
+
+/**
+ * New products, each with that of the branch that has its code by now: somebody may have made it since the file was read.
+ * @returns them in their order
+ */
+async function lookedUpAgain(
+  tx: Tx,
+  branchId: number,
+  added: readonly WantedProduct[],
+): Promise<WantedProduct[]> {
+  const codes = added.flatMap(({ upc }) => (upc ? withAndWithoutZeros(upc) : []));
+  if (codes.length === 0) return [...added];
+  const rows = await tx
+    .selectFrom('product')
+    .selectAll()
+    .where('branch_id', '=', branchId)
+    .where('upc', 'in', codes)
+    .orderBy('id')
+    .execute();
+  const byCode = new ByCode<StoredProduct>();
+  for (const row of rows) byCode.add(row.upc, row);
+  return added.map(product => ({ ...product, known: product.upc ? byCode.get(product.upc) : undefined }));
 }
 
 /** What there is of each product on the sales floor, in thousandths: counts are of there. */
