@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import Type from 'typebox';
 import { Category, CategoryInput } from '../../contract/category.ts';
 import { answers, answersCreated, answersNothing, Id, IdParams } from '../../contract/common.ts';
@@ -5,9 +6,9 @@ import { changeable } from '../audit/changeable.ts';
 import { trailOf } from '../audit/trail.ts';
 import { mustStayInBranch, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
-import { inTransaction, type Db } from '../database/connect.ts';
+import { dialectOf, inTransaction, type Db } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
-import type { Row } from '../database/schema.ts';
+import type { Row, Schema } from '../database/schema.ts';
 import { flagOf } from '../database/tables/columns.ts';
 import { storedDescription } from './descriptions.ts';
 import { dropImage, savingInCatalogue } from './entityImages.ts';
@@ -15,6 +16,8 @@ import { IMAGE_BODY_LIMIT } from './images.ts';
 import { HttpProblem, refusingHistory } from '../http/problems.ts';
 import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
+
+type Tx = Transaction<Schema>;
 
 const HISTORY =
   'This category has products, promotions, sales or categories below it, so it cannot be deleted. Make it inactive instead.';
@@ -52,6 +55,7 @@ export const categories: Routes = (app, { db, files }, done) => {
       folder: 'category',
       data: input.base64dataimage,
       field: 'base64dataimage',
+      first: (tx: Tx) => mustBeMenuCategory(tx, input.tipo),
     }) as const;
 
   app.get(
@@ -111,7 +115,6 @@ export const categories: Routes = (app, { db, files }, done) => {
     async (request, reply) => {
       const { body } = request;
       await mustBeBranch(db, request, body.branch_id);
-      await mustBeMenuCategory(db, body.tipo);
       const values = { ...columns(body), branch_id: body.branch_id };
       const added = await savingInCatalogue(db, body.branch_id, upload(body), async (tx, picture) => {
         await mustBeParent(tx, body.branch_id, body.parent_id);
@@ -140,7 +143,6 @@ export const categories: Routes = (app, { db, files }, done) => {
       // A category stays in its branch: its products and sales belong there.
       const { branch_id } = await readVisible(db, request, 'category', id);
       mustStayInBranch(body.branch_id, branch_id, 'branch_id');
-      await mustBeMenuCategory(db, body.tipo);
       const values = columns(body);
       return savingInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
         const before = await readVisible(tx, request, 'category', id);
@@ -188,10 +190,15 @@ export const categories: Routes = (app, { db, files }, done) => {
   done();
 };
 
-/** @throws HttpProblem 400 */
-async function mustBeMenuCategory(db: Db, tipo: string): Promise<void> {
+/** Until the transaction ends it is neither renamed nor deleted. @throws HttpProblem 400 */
+async function mustBeMenuCategory(tx: Tx, tipo: string): Promise<void> {
   if (tipo === '') return;
-  const row = await db.selectFrom('menu_category').select('id').where('name', '=', tipo).executeTakeFirst();
+  const row = await tx
+    .selectFrom('menu_category')
+    .select('id')
+    .where('name', '=', tipo)
+    .$if(dialectOf(tx) === 'postgres', query => query.forShare())
+    .executeTakeFirst();
   if (!row) throw new HttpProblem(400, 'tipo must be the name of a menu category, or empty.', 'tipo');
 }
 

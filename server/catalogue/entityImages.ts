@@ -43,15 +43,21 @@ export async function savingImage<Row>(
   return row;
 }
 
+interface CatalogueUpload extends Upload {
+  /** Looks at what others lock before they change a catalogue, and locks it. */
+  first?: (tx: Tx) => Promise<void>;
+}
+
 /** As `savingImage`, for a category or product: nobody else changes the branch's catalogue meanwhile. */
 export const savingInCatalogue = <Row>(
   db: Db,
   branchId: number,
-  upload: Upload,
+  upload: CatalogueUpload,
   save: (tx: Tx, picture: Picture) => Promise<Saved<Row>>,
 ): Promise<Row> =>
   savingImage(upload, picture =>
     inTransaction(db, async tx => {
+      await upload.first?.(tx);
       await lockCatalogue(tx, branchId);
       return save(tx, picture);
     }),

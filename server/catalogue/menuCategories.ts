@@ -5,7 +5,7 @@ import { changeable } from '../audit/changeable.ts';
 import { trailOf } from '../audit/trail.ts';
 import { mustWorkEverywhere } from '../auth/sessions.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
-import { lockRow } from '../database/locks.ts';
+import { lockRow, lockShop } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { mustBeFreeName } from '../http/names.ts';
 import { found, HttpProblem } from '../http/problems.ts';
@@ -75,6 +75,7 @@ export const menuCategories: Routes = (app, { db }, done) => {
       mustWorkEverywhere(request, ELSEWHERE);
       const name = request.body.name.trim();
       const row = await inTransaction(db, async tx => {
+        await lockShop(tx);
         mustBeFreeName(await all(tx), name, 'menu category');
         const insertion = tx.insertInto('menu_category').values({ name }).returningAll();
         const row = await insertion.executeTakeFirstOrThrow();
@@ -96,6 +97,7 @@ export const menuCategories: Routes = (app, { db }, done) => {
       mustWorkEverywhere(request, ELSEWHERE);
       const name = body.name.trim();
       return inTransaction(db, async tx => {
+        await lockShop(tx);
         await lockRow(tx, 'menu_category', id);
         const before = await read(tx, id);
         mustBeVersion(request, before, 'menu category');
@@ -133,6 +135,7 @@ export const menuCategories: Routes = (app, { db }, done) => {
       mustWorkEverywhere(request, ELSEWHERE);
       const { id } = request.params;
       await inTransaction(db, async tx => {
+        await lockRow(tx, 'menu_category', id);
         const row = await read(tx, id);
         const using = tx.selectFrom('category').select('id').where('tipo', '=', row.name);
         if (await using.executeTakeFirst()) throw new HttpProblem(409, USED);

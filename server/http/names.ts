@@ -8,7 +8,7 @@ interface Named {
 }
 
 /**
- * @param rows of the whole table: for short ones
+ * @param rows of the whole table: for short ones. Read after `lockShop`, in the transaction that writes the name: else two get it
  * @param id of the record that gets the name; undefined: a new one
  * @throws HttpProblem 409 where another has the name, whatever its case and accents
  */

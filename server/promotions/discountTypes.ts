@@ -6,7 +6,7 @@ import { changeable } from '../audit/changeable.ts';
 import { trailOf } from '../audit/trail.ts';
 import { mustWorkEverywhere } from '../auth/sessions.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
-import { lockRow } from '../database/locks.ts';
+import { lockRow, lockShop } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { flagOf } from '../database/tables/columns.ts';
 import { mustBeFreeName } from '../http/names.ts';
@@ -100,6 +100,7 @@ export const discountTypes: Routes = (app, { db }, done) => {
       mustWorkEverywhere(request, ELSEWHERE);
       const values = columns(request.body);
       const row = await inTransaction(db, async tx => {
+        await lockShop(tx);
         mustBeFreeName(await all(tx), values.name, 'discount type');
         const insertion = tx.insertInto('discount_type').values(values).returningAll();
         const row = await insertion.executeTakeFirstOrThrow();
@@ -121,6 +122,7 @@ export const discountTypes: Routes = (app, { db }, done) => {
       mustWorkEverywhere(request, ELSEWHERE);
       const values = columns(body);
       return inTransaction(db, async tx => {
+        await lockShop(tx);
         await lockRow(tx, 'discount_type', id);
         const before = await read(tx, id);
         mustBeVersion(request, before, 'discount type');

@@ -1,12 +1,15 @@
 /** Discount types and menu categories: what a new shop has of them, and that they can be changed. */
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ListedDiscountType } from '../../../contract/discountType.ts';
 import type { MenuCategory } from '../../../contract/menuCategory.ts';
 import type { SignedIn } from '../../../contract/session.ts';
 import { up as seed } from '../../../server/database/migrations/004_shop_lists.ts';
-import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
+import { callApp, problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, next, PASSWORD } from '../../support/builders.ts';
+import { categoryInput } from '../../support/catalogue.ts';
 import { DATABASES, openMigrated } from '../../support/databases.ts';
+import { somebodyWaits } from '../../support/locks.ts';
 
 for (const database of DATABASES) {
   describe(`on ${database.name}, the lists of a new shop`, () => {
@@ -138,6 +141,59 @@ for (const database of DATABASES) {
       expect((await call('PUT', '/api/discounttype/3', { name: 'Fixed Price', active: true })).status).toBe(
         200,
       );
+    });
+
+    // SQLite lets one write at a time, and the test would wait for itself.
+    const whereMany = database.dialect === 'postgres' ? describe : () => {};
+    whereMany('at the same moment', () => {
+      /** Asks while nobody can write to `table`, though everybody can look; `many` of the calls have to wait before that ends. */
+      async function whileRead(table: string, many: number, ask: (() => Promise<Answer>)[]) {
+        const asked: Promise<Answer>[] = [];
+        await office.db.transaction().execute(async tx => {
+          await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
+          for (const one of ask) {
+            asked.push(one());
+            await somebodyWaits(office.db, Math.min(asked.length, many));
+          }
+        });
+        return (await Promise.all(asked)).map(({ status }) => status);
+      }
+      const add = (path: string, name: string) => () => call('POST', path, { name, active: true });
+
+      it('no two get the same name', async () => {
+        const name = `Twin ${next()}`;
+        const types = [add('/api/discounttype', name), add('/api/discounttype', name)];
+        expect((await whileRead('discount_type', 2, types)).sort()).toEqual([201, 409]);
+        const menus = ['/api/menucategory', '/api/menucategory'].map(
+          path => () => call('POST', path, { name }),
+        );
+        expect((await whileRead('menu_category', 2, menus)).sort()).toEqual([201, 409]);
+      });
+
+      it('no two are renamed to the same name', async () => {
+        const name = `Twin ${next()}`;
+        const rename = (path: string, more: object) => () => call('PUT', path, { name, ...more });
+        const active = { active: true };
+        const types = [rename('/api/discounttype/3', active), rename('/api/discounttype/4', active)];
+        expect((await whileRead('discount_type', 2, types)).sort()).toEqual([200, 409]);
+        const menus = [rename('/api/menucategory/1', {}), rename('/api/menucategory/2', {})];
+        expect((await whileRead('menu_category', 2, menus)).sort()).toEqual([200, 409]);
+      });
+
+      it('a category gets a type that stays, or the new name of it', async () => {
+        const { id: branchId } = await buildBranch(office.db);
+        const kind = async () =>
+          (await call<MenuCategory>('POST', '/api/menucategory', { name: `Kind ${next()}` })).body;
+        const [gone, renamed] = [await kind(), await kind()];
+        const save = (tipo: string) => () => call('POST', '/api/category', categoryInput(branchId, { tipo }));
+        const end = () => call('DELETE', `/api/menucategory/${gone.id}`);
+        expect(await whileRead('category', 2, [save(gone.name), end])).toEqual([201, 409]);
+        const name = `Kind ${next()}`;
+        const rename = () => call('PUT', `/api/menucategory/${renamed.id}`, { name });
+        expect(await whileRead('category', 2, [save(renamed.name), rename])).toEqual([201, 200]);
+        const rows = office.db.selectFrom('category').select('tipo').where('branch_id', '=', branchId);
+        expect(await rows.orderBy('id').execute()).toEqual([{ tipo: gone.name }, { tipo: name }]);
+      });
     });
 
     it('somebody of one branch reads them and changes nothing', async () => {
