@@ -97,6 +97,9 @@ function lineOf(line: TillLine, product: SoldProduct | null, field: string): New
   }
   const computed = net + tax;
   const amount = line.amount === undefined ? computed : signedOf(line.amount, 100, `${field}.amount`);
+  if (amount * direction < 0) {
+    throw new HttpProblem(400, `${field}.amount must have the sign of its line.`, `${field}.amount`);
+  }
   if (Math.abs(amount - computed) > ROUNDING) {
     throw new HttpProblem(
       400,

@@ -234,6 +234,19 @@ for (const database of DATABASES) {
       ],
       [{ lines: [{ ...bag, tax: -0.1 }] }, 'lines.0.tax must have the sign of its line.', 'lines.0.tax'],
       [
+        { lines: [{ ...bag, price: 0, amount: -0.01 }], payments: [{ tender: 'cash', amount: -0.01 }] },
+        'lines.0.amount must have the sign of its line.',
+        'lines.0.amount',
+      ],
+      [
+        {
+          lines: [{ ...bag, quantity: -1, price: 0, amount: 0.01 }],
+          payments: [{ tender: 'cash', amount: 0.01 }],
+        },
+        'lines.0.amount must have the sign of its line.',
+        'lines.0.amount',
+      ],
+      [
         { lines: [{ ...bag, amount: 1.02 }] },
         'lines.0.amount is 1.02, but price, discount and tax come to 1.',
         'lines.0.amount',
