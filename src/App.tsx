@@ -25,6 +25,7 @@ import UsersIcon from '@mui/icons-material/PeopleOutlined';
 import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
 import { memo } from 'react';
 import { Admin } from './Admin';
+import { EVERY_CATEGORY } from './backends/createBackend';
 import { MenuGroup, Resource, Route } from './contents/parts';
 
 export const App = memo(() => (
@@ -32,7 +33,7 @@ export const App = memo(() => (
     <Resource name="banners" icon={BannersIcon} screens={() => import('./resources/banners/banners')} />
     <Resource name="branches" icon={BranchesIcon} screens={() => import('./resources/branches/branches')} />
     <Resource name="categories" menu={false} screens={() => import('./resources/categories/categories')} />
-    <Resource name="products" icon={ProductsIcon} screens={() => import('./resources/products/products')} />
+    <Resource name="products" menu={EVERY_CATEGORY} icon={ProductsIcon} screens={() => import('./resources/products/products')} />
     <Route path="products/price-changes" menu={false} needs="priceChanges" screen={() => import('./resources/products/change/PriceChanges')} />
     <Route path="import" menu={false} screen={() => import('./resources/imports/ImportPage')} />
     <Resource name="users" icon={UsersIcon} screens={() => import('./resources/users/users')} />

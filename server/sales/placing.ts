@@ -5,7 +5,6 @@
 import type { Transaction } from 'kysely';
 import { insertMany, insertTogether } from '../database/insertMany.ts';
 import type { NewRow, Row, Schema } from '../database/schema.ts';
-import { HttpProblem } from '../http/problems.ts';
 import { floorOf } from '../stock/floor.ts';
 import { addToStock, takenBy } from '../stock/ledger.ts';
 import { addedToRollups } from './rollups.ts';
@@ -25,11 +24,11 @@ interface Placing {
 }
 
 /** Who rang it up was deleted since they were looked up. Nothing is written. */
-export class CashierGone extends HttpProblem {
+export class CashierGone extends Error {
   override name = 'CashierGone';
 
   constructor() {
-    super(409, 'A cashier was deleted meanwhile; nothing was saved. Please try again.');
+    super('A cashier was deleted meanwhile. Please try again.');
   }
 }
 

@@ -16,8 +16,11 @@ export interface BackendModule {
   offers?: Readonly<Record<Capability, string | undefined>>;
 }
 
-/** What a screen cannot do without: a resource, or a named call. */
+/** What a screen cannot do without: a resource, a named call, or `EVERY_CATEGORY`. */
 export type Capability = string;
+
+/** A list of products that names no category is one of all. There, unless a backend says what it depends on. */
+export const EVERY_CATEGORY = 'everyCategory';
 
 /** What the application works with: every call is there, a lacking one is refused in one plain sentence. */
 export interface Backend {
@@ -37,7 +40,7 @@ export const CALLS = Object.keys(calls) as CallName[];
 
 export function createBackend({ resources, api, auth, offers = {} }: BackendModule): Backend {
   const lacking = CALLS.filter(name => !api[name]);
-  const there = new Set<Capability>([...resources, ...CALLS.filter(name => api[name])]);
+  const there = new Set<Capability>([...resources, ...CALLS.filter(name => api[name]), EVERY_CATEGORY]);
   const isOffered = (offer: string | undefined) => !offer || readSession()?.offers?.includes(offer) === true;
   const refusals = lacking.map(name => [name, () => Promise.reject(noCall(name))]);
   return {

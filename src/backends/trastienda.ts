@@ -5,7 +5,8 @@ import { auth } from '../dataProvider/auth';
 import { calls, table } from '../dataProvider/endpoints';
 import { callAhead, listAhead } from '../dataProvider/interpreter';
 import type { Asking, CallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
-import { createBackend, type Backend } from './createBackend';
+import { OFFERS } from '../../contract/words';
+import { createBackend, EVERY_CATEGORY, type Backend } from './createBackend';
 import { readOptions } from './options';
 
 const rows: [string, ResourceEndpoint | CallEndpoint<never, unknown, Asking>][] = Object.entries({
@@ -14,7 +15,10 @@ const rows: [string, ResourceEndpoint | CallEndpoint<never, unknown, Asking>][] 
 });
 
 /** What only our server has, by the word that it announces it with. */
-const offers = Object.fromEntries(rows.map(([name, { offer }]) => [name, offer]));
+const offers = {
+  ...Object.fromEntries(rows.map(([name, { offer }]) => [name, offer])),
+  [EVERY_CATEGORY]: OFFERS.productList,
+};
 
 export default function openTrastienda(): Backend {
   readOptions();

@@ -103,7 +103,9 @@ export function lackAt(contents: Contents, address: string): Capability | null {
 
 /** The menu without that of which the backend has nothing; a group without an entry is left out. */
 export function offeredMenu(contents: Contents): Contents['menu'] {
-  const isOffered = (link: MenuLink) => lackAt(contents, pathOf(link)) === null;
+  const isOffered = (link: MenuLink) =>
+    lackAt(contents, pathOf(link)) === null &&
+    (typeof link.menu !== 'string' || backend().capabilities.has(link.menu));
   return contents.menu
     .map(entry => ('links' in entry ? { ...entry, links: entry.links.filter(isOffered) } : entry))
     .filter(entry => ('links' in entry ? entry.links.length > 0 : isOffered(entry)));

@@ -3,6 +3,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import type { ResourceProps as RaResourceProps } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
 import type { Entity } from '../../contract/entity';
+import type { Capability } from '../backends/createBackend';
 import type { CallName, ResourceName } from '../dataProvider/api';
 
 /** A file of the application, fetched when it is first needed. */
@@ -22,8 +23,8 @@ interface Look {
   icon?: SvgIconComponent;
   /** What a person calls a record; without it, by its reference, its name or its title. */
   recordRepresentation?: NonNullable<RaResourceProps['recordRepresentation']>;
-  /** `false`: the menu does not name it, because other screens lead there. */
-  menu?: boolean;
+  /** `false`: the menu does not name it, because other screens lead there; else what the backend has to have for that. */
+  menu?: boolean | Capability;
 }
 
 interface Written extends Look {

@@ -54,9 +54,11 @@ function ask({ list, first }: ResourceEndpoint, { page, perPage, filter, selecti
   sendAhead({ ...request, branch });
 }
 
-/** What the address selects beside the list's own search. */
+/** What the address selects beside the list's own search: ids, as the screens take them. */
 const selectionIn = ({ filters = [] }: ResourceEndpoint, parameters: Record<string, string>): Fields =>
-  Object.fromEntries(filters.filter(name => parameters[name]).map(name => [name, parameters[name]]));
+  Object.fromEntries(filters.filter(name => isId(parameters[name])).map(name => [name, parameters[name]]));
+
+const isId = (text: string | undefined): boolean => /^[1-9]\d*$/.test(text ?? '');
 
 /** Page and search: of the address, else those that the list remembers. A list of a selection remembers none. */
 function listIn(resource: string, { first }: ResourceEndpoint, parameters: Record<string, string>): Asked {

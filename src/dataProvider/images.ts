@@ -12,10 +12,21 @@ export function imageAddress(kind: PictureKind, name: unknown): string {
   const { apiBase, images } = config();
   const given = typeof name === 'string' && name !== '' ? name : defaultName(kind);
   if (!given || /^(https?:|data:image\/)/i.test(given)) return given;
+  const type = typeOfBase64(given);
+  if (type) return `data:image/${type};base64,${given}`;
   if (given.startsWith('/')) return apiBase + given;
   const folders = { product: images.productFolder, category: images.categoryFolder, banner: 'banner' };
   const base = images.base.startsWith('/') ? apiBase + images.base : images.base;
   return `${base.replace(/\/+$/, '')}/${folders[kind]}/${encodeURIComponent(given)}`;
+}
+
+/** How the pictures that a browser shows begin, in base64. */
+const BEGINNINGS = { iVBORw0KGgo: 'png', '/9j/': 'jpeg', R0lGOD: 'gif', UklGR: 'webp' };
+
+/** The kind of a picture that a backend gives back as it was sent to it; undefined for a name or a path. */
+function typeOfBase64(given: string): string | undefined {
+  if (given.length < 64 || !/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(given)) return undefined;
+  return Object.entries(BEGINNINGS).find(([beginning]) => given.startsWith(beginning))?.[1];
 }
 
 function defaultName(kind: PictureKind): string {

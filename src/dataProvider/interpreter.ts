@@ -14,7 +14,7 @@ import { pageOf, readPage, type Page } from './pages';
 import { unitsOf } from '../lib/quantities';
 import type { CallEndpoint, Request, ResourceEndpoint } from './requests';
 import { asDataProvider, type Verbs } from './verbs';
-import { fieldsIn, isFields, textOf, type Fields } from './wire';
+import { fieldsIn, idOf, isFields, textOf, type Fields } from './wire';
 
 /** @throws NotSupportedError when the table has no such row */
 function endpointOf(resource: string): ResourceEndpoint {
@@ -69,7 +69,9 @@ const read = (resource: string, fields: Fields): RaRecord => endpointOf(resource
 /** What was saved: what was sent, and over it what the answer tells (the API's answers to writes are not specified). */
 function saved(resource: string, answer: unknown, sent: Fields, id: Identifier | undefined): RaRecord {
   const told = isFields(answer) && answer.id !== undefined ? toldBy(resource, answer) : {};
-  return { ...sent, id: id ?? fallbackId(answer), ...told };
+  const own = id ?? (told.id as Identifier | undefined) ?? fallbackId(answer);
+  // A form's address gives the id as text: the record keeps it as it was read.
+  return { ...sent, ...told, id: String(sent.id) === String(own) ? idOf(sent.id) : own };
 }
 
 /** Our server answers the whole record. What another leaves out would read as nothing, as if somebody had taken it away. */

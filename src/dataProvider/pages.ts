@@ -17,11 +17,7 @@ export interface Page {
  */
 export function readPage(answer: unknown): Page {
   if (answer === null || answer === undefined) return { rows: [], total: 0 };
-  const rows = Array.isArray(answer)
-    ? answer
-    : isFields(answer)
-      ? (answer.results ?? answer.products)
-      : undefined;
+  const rows = Array.isArray(answer) ? answer : isFields(answer) ? listIn(answer) : undefined;
   if (!Array.isArray(rows)) throw new Error('The answer holds no list');
   const paging = isFields(answer) ? (isFields(answer.pagination) ? answer.pagination : answer) : {};
   const [total, size, pages] = [paging.rowCount, paging.pageSize, paging.pageCount].map(countOf);
@@ -32,6 +28,10 @@ export function readPage(answer: unknown): Page {
     ...(total === undefined && pages && { pages }),
   };
 }
+
+/** Nothing in the place of the list is an empty one. */
+const listIn = ({ results, products }: Record<string, unknown>): unknown =>
+  results ?? products ?? (results === null || products === null ? [] : undefined);
 
 const countOf = (figure: unknown): number | undefined =>
   figure !== null && Number.isFinite(Number(figure)) ? Number(figure) : undefined;

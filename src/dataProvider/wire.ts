@@ -30,8 +30,11 @@ export const idOf = (value: unknown): Identifier => (typeof value === 'number' ?
 /** Flags arrive as booleans or numbers, and from other servers as text. */
 export const flagOf = (value: unknown): boolean => Number(value) === 1 || value === 'true';
 
+/** What a backend says nothing of is in use: nobody would find it otherwise, and saving it would end it. */
+export const isActive = (value: unknown): boolean => value === undefined || value === null || flagOf(value);
+
 /** 1 active, 0 inactive. */
-export const statusOf = (value: unknown): 1 | 0 => (flagOf(value) ? 1 : 0);
+export const statusOf = (value: unknown): 1 | 0 => (isActive(value) ? 1 : 0);
 
 /** The calendar day that a date begins with, whatever time follows it: `yyyy-MM-dd`, or empty. */
 export const dayIn = (date: unknown): string => /^\d{4}-\d{2}-\d{2}/.exec(trimmed(date))?.[0] ?? '';

@@ -99,6 +99,9 @@ export const resources = {
     words: {
       title: 'Products for Category: %{category}',
       title_all: 'Products Management',
+      no_category: 'No category selected',
+      no_category_hint: 'Choose "View products" on a category to see its products.',
+      to_categories: 'Go to the categories',
       back: 'Back to Categories',
       in_branch: 'Branch: %{branch}',
       in_stock: '%{stock} in stock',

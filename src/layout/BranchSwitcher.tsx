@@ -2,6 +2,7 @@ import { Box, type SxProps, type Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, type ChangeEvent } from 'react';
 import {
+  listsEveryBranch,
   useBranch,
   useBranchOfAddress,
   useChosenBranch,
@@ -60,7 +61,7 @@ function mayChoose(): boolean {
 export function useExistingBranch(): void {
   const [, choose] = useChosenBranch();
   const { missing, branches } = useMissingBranch();
-  const only = missing && branches.length === 1 ? Number(branches[0]!.id) : undefined;
+  const only = listsEveryBranch() && missing && branches.length === 1 ? Number(branches[0]!.id) : undefined;
   useEffect(() => {
     if (only !== undefined) choose(only);
   }, [only, choose]);

@@ -83,19 +83,25 @@ export async function loadConfig(): Promise<void> {
   current = checkedConfig(given);
 }
 
-/** @returns null where there is none: a host says 404, or sends its own page for whatever it does not have. @throws ConfigError where that cannot be known: the defaults may be those of another shop */
+/**
+ * @returns null where there is none: a host says so with a status of its own (404, 403, 405, 501), with nothing, or with a page of
+ * its own
+ * @throws ConfigError where that cannot be known: the defaults may be those of another shop
+ */
 async function fetchedConfig(): Promise<string | null> {
   // Without a network, what the browser has kept of it.
   const answer = await answerOf('no-cache').catch(() => answerOf('force-cache').catch(() => null));
   if (!answer)
     throw new ConfigError('config.json could not be fetched. Check the connection, then reload the page.');
   const { response, text } = answer;
-  if (response.status === 404) return null;
+  if ((response.status >= 400 && response.status < 500) || response.status === NOT_IMPLEMENTED) return null;
   if (!response.ok)
     throw new ConfigError(`config.json could not be fetched: the server answered ${response.status}.`);
   // What it is says more than what it is called.
-  return /^\s*<(!|html)/i.test(text) ? null : text;
+  return text.trim() === '' || /^\s*<(!|html)/i.test(text) ? null : text;
 }
+
+const NOT_IMPLEMENTED = 501;
 
 async function answerOf(cache: RequestCache): Promise<{ response: Response; text: string }> {
   const response = await fetch('/config.json', { cache });

@@ -14,7 +14,7 @@ import { call, crud, get, oneOf, texts, type ResourceEndpoint } from '../request
 import {
   calendarDay,
   fieldsIn,
-  flagOf,
+  isActive,
   idOf,
   isFields,
   numberOf,
@@ -72,7 +72,7 @@ export const banners = {
     id: idOf(wire.id),
     title: textOf(wire.title),
     image: imageAddress('banner', wire.image),
-    status: flagOf(wire.status),
+    status: isActive(wire.status),
   }),
   // A banner's picture is sent as a full data address, unlike a product's.
   write: async (form: Loose<Banner & { picture: File }>): Promise<BannerInput> => ({

@@ -67,6 +67,8 @@ export interface Product extends RaRecord {
   supplierId?: Identifier | null;
   /** Of packages: an addition of our server, absent where it has none. */
   codes?: ProductCode[];
+  /** Figures as they were read, where a backend has more decimals than we show. */
+  finer?: Partial<Record<Figure, number>>;
   /** What no screen shows and an update sends back as it was read, so that nothing is erased. */
   carried?: Pick<ProductUpdate, (typeof CARRIED)[number]>;
 }
@@ -132,6 +134,37 @@ const reordering = ({ minStockThousandths, targetStockThousandths, supplierId }:
 const unitsOrNull = (thousandths: unknown): number | null =>
   typeof thousandths === 'number' ? unitsOf(thousandths) : null;
 
+/** The figures of the wire, each with the field that has it in our unit, and the way back. */
+const FIGURES = {
+  price: ['priceCents', centsOf, dollarsOf],
+  tax: ['taxHundredths', hundredthsOf, percentOf],
+  cost: ['costCents', centsOf, dollarsOf],
+  stock: ['stockThousandths', thousandthsOf, unitsOf],
+} as const satisfies Partial<
+  Record<keyof ProductWire, [keyof Product, (wire: unknown) => number, (own: unknown) => number]>
+>;
+type Figure = keyof typeof FIGURES;
+const NAMES = Object.keys(FIGURES) as Figure[];
+
+/** What would be lost of the figures if they were sent back in our units. */
+function finerIn(wire: Loose<ProductWire>): Pick<Product, 'finer'> {
+  const finer = NAMES.filter(name => {
+    const [, ours, theirs] = FIGURES[name];
+    return Number.isFinite(Number(wire[name])) && theirs(ours(wire[name])) !== Number(wire[name]);
+  });
+  return finer.length > 0 ? { finer: Object.fromEntries(finer.map(name => [name, Number(wire[name])])) } : {};
+}
+
+/** As they were read, where nobody has changed them. */
+const figures = (form: Loose<Product>, previous: Product | undefined): Record<Figure, number> =>
+  Object.fromEntries(
+    NAMES.map(name => {
+      const [field, , theirs] = FIGURES[name];
+      const asRead = previous && form[field] === previous[field] ? previous.finer?.[name] : undefined;
+      return [name, asRead ?? theirs(form[field])];
+    }),
+  ) as Record<Figure, number>;
+
 export const products = {
   ...crud('/api/product'),
   paged: true,
@@ -163,7 +196,8 @@ export const products = {
     wic: flagOf(wire.wic),
     pesado: flagOf(wire.pesado),
     ecommerce: flagOf(wire.ecommerce),
-    carried: Object.fromEntries(CARRIED.map(name => [name, wire[name]])),
+    carried: Object.fromEntries(CARRIED.map(name => [name, wire[name] ?? null])),
+    ...finerIn(wire),
     ...(typeof wire.minStock === 'number' ? { minStockThousandths: thousandthsOf(wire.minStock) } : {}),
     ...(typeof wire.targetStock === 'number'
       ? { targetStockThousandths: thousandthsOf(wire.targetStock) }
@@ -177,14 +211,11 @@ export const products = {
   ): Promise<ProductInput | ProductUpdate> => ({
     ...texts(form, ['name', 'description', 'upc']),
     base64dataImage: await base64Of(form.file),
-    price: dollarsOf(form.priceCents),
-    tax: percentOf(form.taxHundredths),
+    ...figures(form, previous as Product | undefined),
     status: statusOf(form.status),
     categoryId: numberOf(form.categoryId),
     ebt: Boolean(form.ebt),
     wic: Boolean(form.wic),
-    cost: dollarsOf(form.costCents),
-    stock: unitsOf(form.stockThousandths),
     pesado: Boolean(form.pesado),
     ecommerce: Boolean(form.ecommerce),
     ...reordering(form),

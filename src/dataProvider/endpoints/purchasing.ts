@@ -20,7 +20,7 @@ import {
   type WriteContext,
 } from '../requests';
 import {
-  flagOf,
+  isActive,
   idOf,
   numberOf,
   ownPath,
@@ -110,7 +110,7 @@ export const suppliers = {
     city: textOf(wire.city),
     country: textOf(wire.country),
     home_page: textOf(wire.home_Page ?? wire.home_page),
-    status: flagOf(wire.status),
+    status: isActive(wire.status),
     ...(typeof wire.leadDays === 'number' ? { leadDays: wire.leadDays } : {}),
     carried: { branchId: numberOf(wire.branchId) },
   }),

@@ -2,7 +2,7 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Admin as UserWire, AdminInput, AdminUpdate } from '../../../contract/admin';
 import { crud, get, texts, type ResourceEndpoint, type WriteContext } from '../requests';
-import { flagOf, idOf, numberOf, textOf, trimmed, type Loose } from '../wire';
+import { flagOf, isActive, idOf, numberOf, textOf, trimmed, type Loose } from '../wire';
 
 export interface User extends RaRecord {
   id: Identifier;
@@ -29,7 +29,7 @@ export const users = {
     userName: textOf(wire.userName),
     password: '',
     role: trimmed(wire.role),
-    status: flagOf(wire.status),
+    status: isActive(wire.status),
     phone: textOf(wire.phone),
     ...(wire.branchId === undefined ? {} : { branchId: numberOf(wire.branchId) || null }),
     ...(wire.secondFactor === undefined ? {} : { secondFactor: flagOf(wire.secondFactor) }),

@@ -100,6 +100,9 @@ export const resources: Catalogue['resources'] = {
     words: {
       title: 'Productos de la categoría: %{category}',
       title_all: 'Productos',
+      no_category: 'No hay categoría elegida',
+      no_category_hint: 'Los productos se ven con "Ver los productos" de una categoría.',
+      to_categories: 'Ir a las categorías',
       back: 'Volver a categorías',
       in_branch: 'Sucursal: %{branch}',
       in_stock: 'Existencias: %{stock}',

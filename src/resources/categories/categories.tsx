@@ -83,11 +83,13 @@ const CategoryList = () => {
       toolbar={<BackLink to="/admin/branches" label={words('back')} />}
       branchId={branchId}
       filter={branchId === undefined ? null : { branchId }}
-      empty={
-        branchId === undefined && (
-          <EmptyState icon={CategoryIcon} title={words('no_branch')} hint={words('no_branch_hint')} />
-        )
-      }
+      {...(branchId === undefined
+        ? {
+            empty: (
+              <EmptyState icon={CategoryIcon} title={words('no_branch')} hint={words('no_branch_hint')} />
+            ),
+          }
+        : {})}
       rowActions={
         <>
           {seesProducts && <ViewProducts />}

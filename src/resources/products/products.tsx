@@ -1,5 +1,7 @@
 import { useGetOne, useRecordContext } from 'ra-core';
 import { useLocation } from 'react-router-dom';
+import { backend } from '../../backends';
+import { EVERY_CATEGORY } from '../../backends/createBackend';
 import type { Branch, Product } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { FlagsField, PictureField, StatusBadge } from '../../ui/fields';
@@ -31,6 +33,7 @@ import { CategoryInput } from '../categories/CategoryInput';
 import { useManyActions } from './change/useManyActions';
 import { FLAGS } from './flags';
 import { FoundElsewhere } from './FoundElsewhere';
+import type { NoCategoryProps } from './NoCategory';
 import { StockField } from './StockField';
 
 const Column = columnOf<Product>();
@@ -142,20 +145,16 @@ const NEW_PRODUCT = { status: 1, taxHundredths: 0, costCents: 0, stockThousandth
 
 const AllProducts = later<AllProductsProps>(() => import('./all/AllProducts'), <Waiting />);
 
+const NoCategory = later<NoCategoryProps>(() => import('./NoCategory'), <Waiting />);
+
 const ProductList = () => {
   const ambient = useBranch();
   const branchId = useSelected('branchId') ?? ambient;
   const categoryId = useSelected('categoryId');
   if (categoryId !== undefined) return <CategoryProducts branchId={branchId} categoryId={categoryId} />;
-  return (
-    <AllProducts
-      form={<ProductForm branchId={branchId} />}
-      formTools={<Duplicate />}
-      defaults={NEW_PRODUCT}
-      Name={NameWithUpc}
-      Flags={Flags}
-    />
-  );
+  const form = { form: <ProductForm branchId={branchId} />, defaults: NEW_PRODUCT };
+  if (!backend().capabilities.has(EVERY_CATEGORY)) return <NoCategory branchId={branchId} {...form} />;
+  return <AllProducts {...form} formTools={<Duplicate />} Name={NameWithUpc} Flags={Flags} />;
 };
 
 const CategoryProducts = ({ branchId, categoryId }: { branchId: number; categoryId: number }) => {

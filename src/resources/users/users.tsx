@@ -93,12 +93,13 @@ const RoleBadge = () => {
   return <span className={ROLE_BADGES[role.toLowerCase()] ?? 'badge'}>{role}</span>;
 };
 
-/** By user id where the server told it, else by user name: the session's own id is the branch's. */
+/** By user id where the server told it, else by user name, as it was typed or answered: the session's own id is the branch's. */
 function isSelf(user: User): boolean {
   const session = readSession();
   if (!session) return false;
   if (session.userId !== null) return Number(user.id) === session.userId;
-  return String(user.userName).toLowerCase() === session.email.toLowerCase();
+  const userName = user.userName.toLowerCase();
+  return userName !== '' && [session.email, session.name].some(name => name.toLowerCase() === userName);
 }
 
 const DeleteUser = () => {

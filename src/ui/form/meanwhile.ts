@@ -1,9 +1,11 @@
 /** What somebody else changed in a record while its form was open, as the answer to the save tells. */
 import { useResourceContext, useTranslate, type RaRecord } from 'ra-core';
+import { OFFERS } from '../../../contract/words';
 import { backend } from '../../backends';
 import { changesOf } from '../../dataProvider/merging';
 import { formatFigure } from '../../lib/figures';
 import { inLanguage } from '../../lib/language';
+import { readSession } from '../../session/session';
 
 interface Saved {
   /** As the form opened. */
@@ -18,8 +20,12 @@ interface Saved {
 const STOCK = 'stockThousandths';
 const hasLedger = () => backend().capabilities.has('changeStock');
 
-/** Fields that are neither as they were read nor as they were typed, among those that the catalogue has a name for. */
+/**
+ * Fields that are neither as they were read nor as they were typed, among those that the catalogue has a name for. Without versions every
+ * field is sent: what comes back otherwise is how that server writes it.
+ */
 function changedElsewhere({ before, sent, now }: Saved): string[] {
+  if (!readSession()?.offers?.includes(OFFERS.versions)) return [];
   const own = changesOf(sent, before);
   // What was left alone has changed where it is not what it was; what was typed, where a figure is not what was typed.
   const others = Object.keys(changesOf(now, before)).filter(
@@ -29,7 +35,11 @@ function changedElsewhere({ before, sent, now }: Saved): string[] {
   );
   // A picture that was chosen here has a new address.
   return others.filter(
-    field => field in before && !(field === 'picture' && own.file) && !(field === STOCK && hasLedger()),
+    field =>
+      field !== 'id' &&
+      field in before &&
+      !(field === 'picture' && own.file) &&
+      !(field === STOCK && hasLedger()),
   );
 }
 

@@ -275,6 +275,7 @@ Row.displayName = 'Row';
 function cellOf(value: unknown, kind: ColumnKind): ReactNode {
   if (typeof value === 'number') return kind === 'id' ? value : shownAs(kind, value);
   if (typeof value !== 'string' || value === '') return null;
+  if (kind === 'id') return value;
   return kind === 'text' ? <span className="lines">{value}</span> : shownAs(kind, value);
 }
 

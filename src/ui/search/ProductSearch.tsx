@@ -65,7 +65,7 @@ export const ProductSearch = ({
             (await api.searchProducts({ text, branchId }, { signal })).filter(match => !match.inactive)
           }
           failed={translate('search.products_failed')}
-          // Section 8: an empty option list, no message.
+          // The specification has no message for it.
           quiet
           error={error}
           {...(inputRef ? { inputRef } : {})}

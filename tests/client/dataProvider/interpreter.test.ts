@@ -173,7 +173,9 @@ describe('a record', () => {
       [0, false],
       ['0', false],
       ['false', false],
-      [null, false],
+      // Nobody has said that it ended.
+      [null, true],
+      [undefined, true],
     ];
     api.answer({ json: flags.map(([status], at) => ({ id: at, title: '', image: '', status })) });
     const { data } = await dataProvider.getList('banners', page);
@@ -250,6 +252,44 @@ describe('a save', () => {
       previousData: { id: 5, name: 'Old', address: 'Kept', status: 1 },
     });
     expect(data).toEqual({ id: 5, address: 'Kept', ...kept });
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['its id as text', { json: { id: '5', name: 'New' } }],
+  ])('answered with %s keeps the id as it was read, whatever its address says', async (_what, answer) => {
+    signInAs();
+    api.answer(answer);
+    const previousData = { id: 5, name: 'Old' };
+    const saved = dataProvider.update<RaRecord>('branches', {
+      id: '5',
+      data: { name: 'New' },
+      previousData,
+    });
+    expect((await saved).data).toMatchObject({ id: 5, name: 'New' });
+  });
+
+  it('of a product sends every listed field, also those that a backend does not give', async () => {
+    api.answer({ json: { id: 7, name: 'Pears', price: 2 } });
+    const { data: previousData } = await dataProvider.getOne<RaRecord>('products', { id: 7 });
+    await dataProvider.update('products', { id: 7, data: { ...previousData, name: 'Plums' }, previousData });
+    expect(api.asked[1]!.body).toMatchObject({
+      ...{ name: 'Plums', ean: null, image: null, status: 1 },
+      ...{ promotionName: null, promotionValue: null, promotionLimit: null },
+    });
+  });
+
+  it('of a product leaves figures alone that a backend has with more decimals, until they are changed', async () => {
+    const json = { id: 7, name: 'Pears', price: 12.505, tax: 8.875, cost: '0.3333', stock: 1.23456 };
+    api.answer({ json });
+    const { data: previousData } = await dataProvider.getOne<RaRecord>('products', { id: 7 });
+    expect(previousData).toMatchObject({ priceCents: 1251, taxHundredths: 888, stockThousandths: 1235 });
+    const save = (data: object) =>
+      dataProvider.update('products', { id: 7, data: { ...previousData, ...data }, previousData });
+    await save({ name: 'Plums' });
+    expect(api.asked[1]!.body).toMatchObject({ price: 12.505, tax: 8.875, cost: 0.3333, stock: 1.23456 });
+    await save({ taxHundredths: 900, costCents: 34 });
+    expect(api.asked[2]!.body).toMatchObject({ price: 12.505, tax: 9, cost: 0.34, stock: 1.23456 });
   });
 
   it('is what our server answers, with all that somebody took away meanwhile', async () => {

@@ -25,7 +25,14 @@ describe('a list answered by the API', () => {
   });
 
   it('has no rows without a body, nor in an empty list', () => {
-    for (const answer of [null, undefined, [], { results: [] }]) {
+    for (const answer of [
+      null,
+      undefined,
+      [],
+      { results: [] },
+      { results: null },
+      { products: null, pagination: {} },
+    ]) {
       expect(readPage(answer)).toEqual({ rows: [], total: 0 });
     }
   });
@@ -34,7 +41,7 @@ describe('a list answered by the API', () => {
     expect(readPage([null, { id: 1 }, 'text', [2]]).rows).toEqual([{ id: 1 }]);
   });
 
-  it.each([{}, { data: [] }, 'text', 7, true, { results: null }, { results: { id: 1 } }])(
+  it.each([{}, { data: [] }, 'text', 7, true, { results: { id: 1 } }])(
     'is refused when it holds none: %j',
     answer => {
       expect(() => readPage(answer)).toThrow('The answer holds no list');

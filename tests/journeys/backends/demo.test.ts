@@ -1,6 +1,6 @@
 /** The application without any server, as `npm run demo` serves it: every screen has something to show. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fillSignIn, goWithin, newPage } from '../../support/browser.ts';
+import { eventually, fillSignIn, goWithin, newPage } from '../../support/browser.ts';
 import { shows, SPECIFIED } from '../../support/reports.ts';
 import { openSite, type Site } from '../../support/staticSite.ts';
 
@@ -55,4 +55,22 @@ it('keeps what is saved until the page is left', async () => {
   await page.reload();
   await page.getByRole('row').filter({ hasText: 'Cold store' }).waitFor();
   expect(await page.getByRole('row').filter({ hasText: 'Loft' }).count()).toBe(0);
+});
+
+it('searches all products, keeps views of them, and says which filters there are not', async () => {
+  const page = await signedIn();
+  await page.getByRole('link', { name: 'All Products' }).click();
+  const rows = page.locator('main tbody tr');
+  await rows.first().waitFor();
+  expect(await page.locator('main th button').count()).toBe(0);
+  const name = (await rows.first().getByRole('link').first().innerText()).split(' ')[0]!;
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await eventually(async () => (await rows.allInnerTexts()).every(text => text.includes(name))).toBe(true);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByText('The service that this application works with has no other filters').waitFor();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Mine');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('link', { name: 'Mine', exact: true }).waitFor();
 });

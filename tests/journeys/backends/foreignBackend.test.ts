@@ -104,3 +104,28 @@ it('leaves for /login when that server ends the session, though it cannot be tol
   await page.getByText('Your session has ended. Please sign in again.').waitFor();
   expect(backend.unlisted).toEqual([]);
 });
+
+it('says that products are listed by category, and that a branch has none', async () => {
+  const page = await signedInThere('/admin/products');
+  await page.getByRole('heading', { level: 1, name: 'Products Management' }).waitFor();
+  await page.getByText('No category selected').waitFor();
+  expect(await page.getByRole('link', { name: 'All Products' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Add New Product' }).waitFor();
+  await page.route('**/api/category/branch/31', route => route.fulfill({ json: [] }));
+  await page.getByRole('link', { name: 'Go to the categories' }).click();
+  await page.getByText('No categories found').waitFor();
+  expect(asked(/product/)).toEqual([]);
+  expect(backend.unlisted).toEqual([]);
+});
+
+it('stays at the configured branch where another one is stored and listed, whatever is opened', async () => {
+  const page = await signedInThere('/admin/settings');
+  await page.getByRole('main').getByLabel('Branch').waitFor();
+  await page
+    .getByRole('link', { name: 'Inventory' })
+    .or(page.getByRole('button', { name: 'Inventory' }))
+    .click();
+  await page.getByRole('link', { name: 'Warehouses' }).click();
+  await row(page, 'Shed').waitFor();
+  expect(asked(/warehouse/)).toEqual(['GET /api/warehouse/all/branch/31']);
+});

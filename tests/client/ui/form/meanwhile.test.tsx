@@ -2,11 +2,12 @@
 import { screen } from '@testing-library/react';
 import { ResourceContextProvider, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it } from 'vitest';
+import { OFFERS } from '../../../../contract/words';
 import { useChangedMeanwhile } from '../../../../src/ui/form/meanwhile';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
-beforeEach(() => signInAs());
+beforeEach(() => signInAs({ offers: [OFFERS.versions] }));
 
 const before = { id: 2, name: 'Ada', role: 'Cashier', phone: '555' };
 
@@ -17,6 +18,7 @@ const Said = ({ sent, now }: { sent: object; now: RaRecord }) => (
 it.each<[said: string, sent: object, now: object]>([
   ['Nothing', { name: 'Eva' }, { name: 'Eva' }],
   ['Nothing', {}, { role: 'cashier' }],
+  ['Nothing', {}, { id: '2' }],
   ['Role is now Super, Phone', {}, { role: 'Super', phone: '' }],
   ['Name is now Eve', { phone: '556' }, { name: 'Eve', phone: '556' }],
 ])('is %j after %j, where the answer has %j', async (said, sent, now) => {
@@ -26,4 +28,14 @@ it.each<[said: string, sent: object, now: object]>([
     </ResourceContextProvider>,
   );
   expect(await screen.findByText(said)).toBeVisible();
+});
+
+it('is nothing where the server has no versions, and writes what it got in its own way', async () => {
+  signInAs();
+  showPart(
+    <ResourceContextProvider value="users">
+      <Said sent={{ name: 'Eva' }} now={{ ...before, name: 'Eva', phone: '+1 555' }} />
+    </ResourceContextProvider>,
+  );
+  expect(await screen.findByText('Nothing')).toBeVisible();
 });

@@ -1,0 +1,42 @@
+import CategoryIcon from '@mui/icons-material/CategoryOutlined';
+import type { ReactNode } from 'react';
+import { useWords } from '../../lib/words';
+import { BackLink } from '../../ui/BackLink';
+import { EmptyState } from '../../ui/EmptyState';
+import { columnOf, ListScreen } from '../../ui/list';
+import type { Product } from '../../dataProvider/api';
+
+const Column = columnOf<Product>();
+
+export interface NoCategoryProps {
+  branchId: number;
+  form: ReactNode;
+  defaults: object;
+}
+
+/** Where a backend lists products by category alone, and none is chosen. */
+const NoCategory = ({ branchId, form, defaults }: NoCategoryProps) => {
+  const words = useWords();
+  return (
+    <ListScreen
+      paged
+      form={form}
+      defaults={defaults}
+      title={words('title_all')}
+      branchId={branchId}
+      filter={null}
+      empty={
+        <EmptyState
+          icon={CategoryIcon}
+          title={words('no_category')}
+          hint={words('no_category_hint')}
+          action={<BackLink to={`/admin/categories?branchId=${branchId}`} label={words('to_categories')} />}
+        />
+      }
+    >
+      <Column source="name" />
+    </ListScreen>
+  );
+};
+
+export default NoCategory;
