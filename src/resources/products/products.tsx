@@ -33,7 +33,7 @@ import { CategoryInput } from '../categories/CategoryInput';
 import { useManyActions } from './change/useManyActions';
 import { FLAGS } from './flags';
 import { FoundElsewhere } from './FoundElsewhere';
-import type { NoCategoryProps } from './NoCategory';
+import type { NoCategoryProps } from './all/NoCategory';
 import { StockField } from './StockField';
 
 const Column = columnOf<Product>();
@@ -145,7 +145,7 @@ const NEW_PRODUCT = { status: 1, taxHundredths: 0, costCents: 0, stockThousandth
 
 const AllProducts = later<AllProductsProps>(() => import('./all/AllProducts'), <Waiting />);
 
-const NoCategory = later<NoCategoryProps>(() => import('./NoCategory'), <Waiting />);
+const NoCategory = later<NoCategoryProps>(() => import('./all/NoCategory'), <Waiting />);
 
 const ProductList = () => {
   const ambient = useBranch();

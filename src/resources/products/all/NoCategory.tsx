@@ -1,10 +1,10 @@
 import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import type { ReactNode } from 'react';
-import { useWords } from '../../lib/words';
-import { BackLink } from '../../ui/BackLink';
-import { EmptyState } from '../../ui/EmptyState';
-import { columnOf, ListScreen } from '../../ui/list';
-import type { Product } from '../../dataProvider/api';
+import { useWords } from '../../../lib/words';
+import { BackLink } from '../../../ui/BackLink';
+import { EmptyState } from '../../../ui/EmptyState';
+import { columnOf, ListScreen } from '../../../ui/list';
+import type { Product } from '../../../dataProvider/api';
 
 const Column = columnOf<Product>();
 
