@@ -27,6 +27,13 @@ export const numberOf = (value: unknown): number => Number(value) || 0;
 /** Ids arrive as numbers or as text; empty where there is none. */
 export const idOf = (value: unknown): Identifier => (typeof value === 'number' ? value : textOf(value));
 
+/** An id that is a number wherever it can be: as text it is the same record. */
+export const keyOf = (value: unknown): Identifier => {
+  const text = textOf(value);
+  const number = Number(text);
+  return text.trim() === '' ? 0 : Number.isNaN(number) ? text : number;
+};
+
 /** Flags arrive as booleans or numbers, and from other servers as text. */
 export const flagOf = (value: unknown): boolean => Number(value) === 1 || value === 'true';
 

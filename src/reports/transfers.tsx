@@ -1,5 +1,5 @@
 import { Card } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useTranslate, type Identifier } from 'ra-core';
 import type { TransferLine, Transfer } from '../dataProvider/api';
 import { DetailCard } from '../ui/details/DetailCard';
 import { Details } from '../ui/details/Details';
@@ -10,23 +10,23 @@ import type { RowDetails } from './ReportRow';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
-/** A warehouse by its name and its number. */
+/** A warehouse by its name and its number, as far as the backend has them. */
 const warehouseColumn = (
   name: string,
-  of: (row: Transfer) => [warehouse: string, id: number],
+  of: (row: Transfer) => [warehouse: string, id: Identifier],
 ): Column<Transfer> => {
   const nameOf = (row: Transfer, translate: Translate) => {
     const [warehouse, id] = of(row);
-    return warehouse || translate('reports.transfers.warehouse', { id });
+    return warehouse || (id ? translate('reports.transfers.warehouse', { id }) : '–');
   };
   return {
     name,
     kind: 'text',
-    value: (row, translate) => `${nameOf(row, translate)} (#${of(row)[1]})`,
+    value: (row, translate) => nameOf(row, translate) + (of(row)[1] ? ` (#${of(row)[1]})` : ''),
     cell: (row, translate) => (
       <>
         <span>{nameOf(row, translate)}</span>
-        <span className="second-line">#{of(row)[1]}</span>
+        {Boolean(of(row)[1]) && <span className="second-line">#{of(row)[1]}</span>}
       </>
     ),
   };

@@ -14,7 +14,7 @@ import {
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { idOf, numberOf, rows, textOf, trimmed, type Loose } from '../wire';
+import { idOf, keyOf, numberOf, rows, textOf, trimmed, type Loose } from '../wire';
 
 export interface Warehouse extends RaRecord {
   id: Identifier;
@@ -27,14 +27,14 @@ export interface Transfer {
   createdAt: string;
   /** Names; empty when the backend has none. */
   fromWarehouse: string;
-  fromWarehouseId: number;
+  fromWarehouseId: Identifier;
   toWarehouse: string;
-  toWarehouseId: number;
+  toWarehouseId: Identifier;
 }
 
 export interface TransferLine {
   id: Identifier;
-  productId: number;
+  productId: Identifier;
   /** Empty when the backend has none. */
   name: string;
   quantity: number;
@@ -56,20 +56,20 @@ export const warehouses = {
 export const transfers = call(
   (range: BranchRange) => get(`/api/inventorytransfer/report/${inRange(range)}`),
   rows((wire: Loose<TransferWire>): Transfer => ({
-    id: numberOf(wire.id),
+    id: keyOf(wire.id),
     createdAt: trimmed(wire.createdAt),
     fromWarehouse: trimmed(wire.fromWarehouse),
-    fromWarehouseId: numberOf(wire.fromWarehouseId),
+    fromWarehouseId: keyOf(wire.fromWarehouseId),
     toWarehouse: trimmed(wire.toWarehouse),
-    toWarehouseId: numberOf(wire.toWarehouseId),
+    toWarehouseId: keyOf(wire.toWarehouseId),
   })),
 );
 
 export const transferLines = call(
   (transferId: Identifier) => get(oneOf('/api/InventoryTransferDetail')(transferId)),
   rows((wire: Loose<TransferLineWire>): TransferLine => ({
-    id: numberOf(wire.id),
-    productId: numberOf(wire.productId),
+    id: keyOf(wire.id),
+    productId: keyOf(wire.productId),
     name: trimmed(wire.productName),
     quantity: numberOf(wire.quantity),
     costCents: centsOf(wire.cost),

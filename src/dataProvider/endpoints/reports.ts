@@ -6,10 +6,20 @@ import { OFFERS, type Tender } from '../../../contract/words';
 import { imageAddress } from '../images';
 import { centsOf } from '../../lib/money';
 import { call, callOf, get, inRange, oneOf, type BranchRange } from '../requests';
-import { fieldsIn, isFields, numberOf, rows, trimmed, wireDay, type Fields, type Loose } from '../wire';
+import {
+  fieldsIn,
+  isFields,
+  keyOf,
+  numberOf,
+  rows,
+  trimmed,
+  wireDay,
+  type Fields,
+  type Loose,
+} from '../wire';
 
 export interface CashierSales {
-  cashierId: number;
+  cashierId: Identifier;
   /** Empty when the backend has none. */
   name: string;
   orders: number;
@@ -19,7 +29,7 @@ export interface CashierSales {
 export const cashierSales = call(
   (range: BranchRange) => get(`/api/report/cashier/${inRange(range)}`),
   rows((wire: Loose<contract.CashierRow>): CashierSales => ({
-    cashierId: numberOf(wire.adminId),
+    cashierId: keyOf(wire.adminId),
     name: trimmed(wire.adminName),
     orders: numberOf(wire.ordersCount),
     salesCents: centsOf(wire.totalSales),
@@ -51,7 +61,7 @@ export const profit = call(
 );
 
 export interface ReportOrder {
-  id: number;
+  id: Identifier;
   /** As the backend writes it; `momentOf` of `lib/days` reads it. */
   createdAt: string;
   /** With tax; negative where it cancels an earlier order. */
@@ -62,7 +72,7 @@ export interface ReportOrder {
 }
 
 const readOrder = (wire: Loose<contract.ReportOrder>): ReportOrder => ({
-  id: numberOf(wire.id),
+  id: keyOf(wire.id),
   createdAt: trimmed(wire.createdAt),
   amountCents: centsOf(wire.orderAmount),
   status: trimmed(wire.orderStatus),

@@ -1,6 +1,6 @@
 /** Any order, found: one box for whatever somebody remembers of it, what was understood of that, and what was found. */
 import { Button } from '@mui/material';
-import { useEvent } from 'ra-core';
+import { useEvent, type Identifier } from 'ra-core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { filled } from '../../i18n/filled';
@@ -49,7 +49,7 @@ const firstRow = (table: HTMLElement | null) => table?.querySelector<HTMLElement
 const FindOrder = () => {
   const branchId = useBranch();
   const { text, setText, asked, lags } = useQuestion();
-  const [open, setOpen] = useState<number | null>(null);
+  const [open, setOpen] = useState<Identifier | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useSlashFocus(box);

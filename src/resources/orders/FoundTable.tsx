@@ -1,3 +1,4 @@
+import type { Identifier } from 'ra-core';
 import SearchOffIcon from '@mui/icons-material/SearchOff';
 import { Button, Card } from '@mui/material';
 import { useMemo, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
@@ -17,7 +18,7 @@ interface FoundTableProps {
   more: boolean;
   /** These are of what was asked before. */
   busy: boolean;
-  onOpen: (id: number) => void;
+  onOpen: (id: Identifier) => void;
   /** The focus goes up, past the first row. */
   onLeave: () => void;
   /** Looks through more days; null: they were said. */
@@ -85,7 +86,7 @@ const known = (read: (what: NonNullable<FoundRow['known']>) => string) => (row: 
   row.known ? read(row.known) : '';
 
 /** What the backend says: of our server also who sold an order, and what. A status that all of them have says nothing. */
-function columnsOf(rows: readonly FoundRow[], onOpen: (id: number) => void): Column<FoundRow>[] {
+function columnsOf(rows: readonly FoundRow[], onOpen: (id: Identifier) => void): Column<FoundRow>[] {
   const isKnown = rows.some(row => row.known);
   const status: Column<FoundRow> = {
     name: 'status',

@@ -1,5 +1,6 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import type { Identifier } from 'ra-core';
 import { useId, useState } from 'react';
 import type { NamedOrder } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
@@ -18,7 +19,7 @@ import type { FoundRow } from './useFound';
 import './receipt.css';
 
 interface ReceiptDialogProps {
-  orderId: number;
+  orderId: Identifier;
   branchId: number;
   /** As it was found. */
   row: FoundRow | undefined;

@@ -1,3 +1,4 @@
+import type { Identifier } from 'ra-core';
 import type { Api, OrderReceipt, ReportOrder, RequestOptions } from '../../dataProvider/api';
 import type { HttpError } from '../../dataProvider/errors';
 import { isOwnSearch } from './useFound';
@@ -8,7 +9,7 @@ export interface ShownReceipt extends OrderReceipt {
 }
 
 interface Asked {
-  orderId: number;
+  orderId: Identifier;
   branchId: number;
   /** As it was found; undefined: it was not. */
   row: Pick<ReportOrder, 'createdAt' | 'amountCents' | 'status' | 'reference'> | undefined;

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import type { Identifier } from 'ra-core';
 import { useMemo } from 'react';
 import { backend } from '../../backends';
 import type { FoundOrders, ReportOrder, SoldGoods } from '../../dataProvider/api';
@@ -12,7 +13,7 @@ export const isOwnSearch = (): boolean => backend().capabilities.has('findOrders
 
 /** An order as the table has it. */
 export interface FoundRow {
-  id: number;
+  id: Identifier;
   createdAt: string;
   amountCents: number;
   status: string;

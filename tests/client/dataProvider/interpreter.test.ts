@@ -397,3 +397,14 @@ describe('the questions of the dashboard', () => {
     expect(await dataProvider.profit(question)).toBeNull();
   });
 });
+
+it('the ids of orders and transfers may be words', async () => {
+  api.answer({ json: [{ id: 'ord-1' }, { id: '7' }, {}] });
+  const orders = await dataProvider.orders({ branchId: 31, start: '2026-11-01', end: '2026-11-02' });
+  expect(orders.map(({ id }) => id)).toEqual(['ord-1', 7, 0]);
+  api.answer({ json: [{ id: 't-1', fromWarehouse: null, fromWarehouseId: null, toWarehouseId: 'w-2' }] });
+  const transfers = await dataProvider.transfers({ branchId: 31, start: '2026-11-01', end: '2026-11-02' });
+  expect(transfers).toMatchObject([
+    { id: 't-1', fromWarehouse: '', fromWarehouseId: 0, toWarehouseId: 'w-2' },
+  ]);
+});
