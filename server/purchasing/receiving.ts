@@ -121,7 +121,8 @@ export async function correctLine(
   const difference = corrected.received_milli - line.received_milli;
   const reason = input.reason.trim();
   const takingIn = { id, branchId, adminId: actorIn(request).adminId, reason };
-  const products = await mustFitStock(tx, branchId, [{ product_id, quantity_milli: difference }]);
+  const moved = [{ product_id, quantity_milli: difference }];
+  const products = await mustFitStock(tx, branchId, moved, () => 'received');
   const isCost = await isItsCost(tx, line, products.get(product_id)!.cost_cents);
   await tx.updateTable('purchase_item').set(corrected).where('id', '=', line.id).execute();
   await moveOntoFloor(tx, takingIn, [

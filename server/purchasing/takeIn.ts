@@ -84,6 +84,7 @@ export async function setCosts(
 
 /**
  * Every product must be the branch's, and its stock must stay below the limit. Locks them against changes by others.
+ * @param quantityField names the field of the body that says how much of the line at that place arrived
  * @returns them as they are until then
  * @throws HttpProblem 400 naming the line
  */
@@ -91,6 +92,7 @@ export async function mustFitStock(
   tx: Tx,
   branchId: number,
   items: readonly Pick<Arrived, 'product_id' | 'quantity_milli'>[],
+  quantityField = (at: number): string => `items.${at}.quantity`,
 ): Promise<Map<number, Figures>> {
   const products = await lockProducts(
     tx,
@@ -100,11 +102,10 @@ export async function mustFitStock(
   const byId = new Map(products.map(product => [product.id, product]));
   items.forEach(({ product_id, quantity_milli }, at) => {
     const product = byId.get(product_id);
-    const refuse = (field: string, says: string) =>
-      new HttpProblem(400, `items.${at}.${field} ${says}.`, `items.${at}.${field}`);
-    if (!product) throw refuse('product_id', 'must be a product of this branch');
+    const refuse = (field: string, says: string) => new HttpProblem(400, `${field} ${says}.`, field);
+    if (!product) throw refuse(`items.${at}.product_id`, 'must be a product of this branch');
     if (product.stock_milli + quantity_milli > MOST_THOUSANDTHS) {
-      throw refuse('quantity', `must not bring the stock above ${MOST}`);
+      throw refuse(quantityField(at), `must not bring the stock above ${MOST}`);
     }
   });
   return byId;

@@ -167,6 +167,10 @@ for (const database of DATABASES) {
         .executeTakeFirstOrThrow();
       expect(trail.changes).toContain('Two were broken');
       expect(await act(id, 'correct', { ...wrong, reason: ' ' })).toMatchObject({ status: 400 });
+      await receive((await order([figs])).body.id, [arrived(figs, 9_999_990, 0.01)]);
+      expect(await act(id, 'correct', { ...wrong, received: 10 })).toEqual(
+        problem(400, 'received must not bring the stock above 9999999.99.', 'received'),
+      );
       expect(await act(id, 'correct', { ...wrong, id: items[0]!.id + 999_999 })).toMatchObject({
         status: 404,
       });
