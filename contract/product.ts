@@ -74,11 +74,11 @@ export type Product = Static<typeof Product>;
 
 /** Units or kilograms, with at most three decimals. */
 export const stockFigure = (minimum: number) =>
-  Type.Number({
-    minimum,
-    maximum: MOST,
-    'x-says': `must be a number from ${minimum} to ${MOST} with at most three decimals`,
-  });
+  Type.Number({ minimum, maximum: MOST, 'x-says': stockLimits(minimum) });
+
+/** What a refusal says of such a figure. */
+export const stockLimits = (minimum: number): string =>
+  `must be a number from ${minimum} to ${MOST} with at most three decimals`;
 
 const shared = {
   name: requiredText(),
@@ -114,8 +114,11 @@ export type ProductInput = Static<typeof ProductInput>;
 /** What was read with the changes on top; the server keeps `image` and the promotion fields itself. */
 export const ProductUpdate = Type.Object({
   ...shared,
-  /** A stock below 0 may be sent back as it was read. */
-  stock: stockFigure(-MOST),
+  /**
+   * As `stockFigure`, also below 0. What was read may be sent back, though sales or what comes back have brought it beyond that: the
+   * server looks at it where it is another one.
+   */
+  stock: Type.Number({ 'x-says': 'must be a number with at most three decimals' }),
   ean: Type.Optional(text(64)),
   /** As it was read: a product stays in its branch. */
   branchId: Type.Optional(Id),

@@ -1,6 +1,6 @@
 /** Products between the database and the wire. */
 import { MOST } from '../../contract/limits.ts';
-import type { Product, ProductInput, ProductMatch } from '../../contract/product.ts';
+import { stockLimits, type Product, type ProductInput, type ProductMatch } from '../../contract/product.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { hundredthsOf, MOST_THOUSANDTHS, percentOf, thousandthsOf, unitsOf } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
@@ -79,6 +79,7 @@ export const columns = (input: Omit<ProductInput, 'branchId' | 'stock'>) => {
  */
 export function stockAfter({ stock_milli: now }: Row<'product'>, stock: number, read = now): number {
   if (stock === unitsOf(read)) return now;
+  if (Math.abs(stock) > MOST) throw new HttpProblem(400, `stock ${stockLimits(-MOST)}.`, 'stock');
   const after = now + thousandthsOf(stock, 'stock') - read;
   if (Math.abs(after) <= MOST_THOUSANDTHS) return after;
   const beyond = after > 0 ? `above ${MOST}` : `below -${MOST}`;

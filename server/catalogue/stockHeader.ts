@@ -9,7 +9,8 @@ import { STOCK_HEADER } from '../../contract/headers.ts';
 export const StockHeaders = Type.Object({
   [STOCK_HEADER]: Type.Optional(
     Type.String({
-      pattern: '^-?\\d{1,7}(\\.\\d{1,3})?$',
+      // What was read may be beyond what anybody may type.
+      pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$',
       'x-says': 'must be a number with at most three decimals',
     }),
   ),

@@ -246,6 +246,21 @@ for (const database of DATABASES) {
         expect(await rowOf(id)).toMatchObject({ stock_milli: 1000 + 10 * 10_000 + 10 * 2000 });
       });
 
+      it.each([14_999_850_000, -14_999_850_000])(
+        'keeps a stock of %d, which tills have brought beyond what a product may have, and takes another one',
+        async stock_milli => {
+          const { id } = await build({ stock_milli });
+          const stock = stock_milli / 1000;
+          for (const saved of [await save(id, String(stock), { stock }), await put(id, { stock })])
+            expect(saved).toMatchObject({ status: 200, body: { stock } });
+          expect(await save(id, String(stock), { stock: stock - 1 })).toMatchObject({ status: 400 });
+          expect(await save(id, String(stock), { stock: 7 })).toMatchObject({
+            status: 200,
+            body: { stock: 7 },
+          });
+        },
+      );
+
       it('may go below 0, where more was taken off than is there by now', async () => {
         const { id } = await build({ stock_milli: 2000 });
         expect((await save(id, '5', { stock: 1 })).body).toMatchObject({ stock: -2 });
@@ -275,16 +290,27 @@ for (const database of DATABASES) {
         },
       );
 
-      it.each(['', 'one', '1.2345', '1e3', ' ', '0x10', '1,5', '--1', 'NaN', '12345678', '1.', '.5', '1 2'])(
-        'refuses %j as what was read, and writes nothing',
-        async before => {
-          const { id } = await build();
-          expect(await save(id, before)).toEqual(
-            problem(400, 'x-stock-before must be a number with at most three decimals.', 'x-stock-before'),
-          );
-          expect(await rowOf(id)).toMatchObject({ stock_milli: 0 });
-        },
-      );
+      it.each([
+        '',
+        'one',
+        '1.2345',
+        '1e3',
+        ' ',
+        '0x10',
+        '1,5',
+        '--1',
+        'NaN',
+        '1234567890123',
+        '1.',
+        '.5',
+        '1 2',
+      ])('refuses %j as what was read, and writes nothing', async before => {
+        const { id } = await build();
+        expect(await save(id, before)).toEqual(
+          problem(400, 'x-stock-before must be a number with at most three decimals.', 'x-stock-before'),
+        );
+        expect(await rowOf(id)).toMatchObject({ stock_milli: 0 });
+      });
 
       it.each([-1, 1.1255, 10_000_000])('refuses the stock %d, whatever was read', async stock => {
         const { id } = await build();
