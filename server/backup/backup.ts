@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { PRIVATE } from '../database/rights.ts';
+import { makePrivateFolder, PRIVATE } from '../database/rights.ts';
 import { openFiles } from '../files/files.ts';
 import { filesIn } from '../files/folder.ts';
 import { codeOf, isDiskFull, reasonOf } from '../lib/errors.ts';
@@ -54,7 +54,7 @@ export async function makeBackup(
     if (isWithin(shop.filesFolder, file))
       throw new PlainError(`${file} is among the pictures; choose another folder for the backup.`);
     if (existsSync(file)) throw new PlainError(`There is a file ${file} already. Choose another name.`);
-    await mkdir(folder, { recursive: true, mode: PRIVATE.folder });
+    makePrivateFolder(folder);
     await clearLeftovers(shop.dataFolder, folder, name => name.startsWith(path.basename(file)));
     await mkdir(work, { mode: PRIVATE.folder });
     await mkdir(held, { mode: PRIVATE.folder });

@@ -5,7 +5,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { lockFolder, RESTORING } from '../database/dataFolder.ts';
 import { refuseUnknown } from '../database/migrate.ts';
-import { PRIVATE } from '../database/rights.ts';
+import { makePrivateFolder, PRIVATE } from '../database/rights.ts';
 import { openFiles, type Files } from '../files/files.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import { PlainError } from '../lib/plainError.ts';
@@ -39,7 +39,7 @@ export async function restoreBackup(shop: Shop, file: string, { replace = false 
   const { dataFolder } = shop;
   const isNew = !existsSync(dataFolder);
   try {
-    await mkdir(dataFolder, { recursive: true, mode: PRIVATE.folder });
+    makePrivateFolder(dataFolder);
     const unlock = lockFolder(dataFolder);
     if (!unlock) {
       throw new PlainError(

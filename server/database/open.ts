@@ -1,6 +1,6 @@
 /** Opens the shop's database; on the first run it is made before. */
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rename, rmdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { reasonOf } from '../lib/errors.ts';
@@ -11,7 +11,7 @@ import { connect, type Db } from './connect.ts';
 import { lockFolder, removeUnfinished, RESTORING, unfinishedName } from './dataFolder.ts';
 import { needsMaking } from './firstStart.ts';
 import { isMigrated, migrate, mustBeCurrent } from './migrate.ts';
-import { closeToOthers, PRIVATE } from './rights.ts';
+import { closeToOthers, makePrivateFolder } from './rights.ts';
 import { holdsShop, plain } from './shopFile.ts';
 
 /** Brings the tables to this version's form. */
@@ -152,7 +152,7 @@ async function refuseBrokenRestore(dataFolder: string): Promise<void> {
 
 async function mustBeWritable(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: PRIVATE.folder });
+    makePrivateFolder(folder);
     await rmdir(await mkdtemp(path.join(folder, '.writable-')));
   } catch {
     throw new PlainError(`The data folder ${folder} cannot be written. Choose another with DATA_DIR.`);

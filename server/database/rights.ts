@@ -1,5 +1,5 @@
 /** Who may read what is stored: nobody but the user that the server runs as. */
-import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { reasonOf } from '../lib/errors.ts';
 
@@ -11,6 +11,20 @@ const OTHERS = 0o077;
 /** Makes the file when it is not there, so that what opens it next leaves its rights as they are; SQLite gives its other files the same. */
 export function makePrivate(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE.file));
+}
+
+/**
+ * Makes the folder, and those above it that are missing. Not `recursive`: where the system says of a new folder that there is no such
+ * file although the one above it is there, as in /proc, Node.js tries again for ever.
+ */
+export function makePrivateFolder(folder: string): void {
+  const above = path.dirname(folder);
+  if (above !== folder && !existsSync(above)) makePrivateFolder(above);
+  try {
+    mkdirSync(folder, { mode: PRIVATE.folder });
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }
 
 /** What is in a data folder of ours. */

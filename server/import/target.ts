@@ -1,11 +1,11 @@
 /** The database that an import writes to. */
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { connect, type Db } from '../database/connect.ts';
 import { lockFolder, removeUnfinished, unfinishedName } from '../database/dataFolder.ts';
 import { makeOnce, needsMaking } from '../database/firstStart.ts';
 import { migrate, migrationsOf } from '../database/migrate.ts';
-import { PRIVATE } from '../database/rights.ts';
+import { makePrivateFolder } from '../database/rights.ts';
 import { holdsShop } from '../database/shopFile.ts';
 import { bringUpToDate } from '../backup/upgrade.ts';
 import type { Settings } from '../settings.ts';
@@ -86,7 +86,7 @@ async function dryTarget(where: string, exists: boolean): Promise<Target> {
 /** Under another name until the import is whole: a half-made shop must not be taken for one. */
 async function newFile(file: string): Promise<Target> {
   const folder = path.dirname(file);
-  await mkdir(folder, { recursive: true, mode: PRIVATE.folder });
+  makePrivateFolder(folder);
   const unlock = lockFolder(folder);
   if (!unlock) {
     throw new PlainError(

@@ -1,8 +1,8 @@
 /** A till: its journal, its products, and what it sends while there is a network. */
-import { mkdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TillAnswer, TillOpening, TillSale } from '../../contract/tills.ts';
 import { lockFolder } from '../database/dataFolder.ts';
+import { makePrivateFolder } from '../database/rights.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { Away, Refusal, type BackOffice } from './backOffice.ts';
 import { Journal } from './journal.ts';
@@ -41,7 +41,7 @@ export class Till {
   /** @throws PlainError where another till has the folder */
   constructor(options: TillOptions) {
     this.#options = options;
-    mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+    makePrivateFolder(options.folder);
     const unlock = lockFolder(options.folder, { name: 'lock.sqlite' });
     if (!unlock) throw new PlainError(`Another till is using the folder ${options.folder}.`);
     this.#unlock = unlock;

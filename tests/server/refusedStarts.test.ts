@@ -72,6 +72,14 @@ describe('the program refuses to start', () => {
     expect(readdirSync(folder)).toEqual(['data']);
   });
 
+  const onLinux = process.platform === 'linux' ? it : () => {};
+  onLinux('in a folder in which nobody can make one', async () => {
+    const DATA_DIR = '/proc/trastienda/data';
+    expect(await refusal({ DATA_DIR })).toBe(
+      `The data folder ${DATA_DIR} cannot be written. Choose another with DATA_DIR.`,
+    );
+  });
+
   it('with an SQLite file of a newer version, which stays the same to the byte', async ({ folder }) => {
     const file = path.join(folder, 'trastienda.sqlite');
     await makeNewer(file);
