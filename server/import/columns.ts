@@ -46,7 +46,10 @@ export const PRODUCT_FIELDS = {
   tax: { label: 'the tax', headers: ['tax', 'taxrate', 'taxpercent', 'vat', 'vatrate', 'impuesto'] },
   stock: {
     label: 'the stock',
-    headers: ['stock', 'onhand', 'instock', 'stocklevel', 'inventory', 'quantity', 'qty', 'existencia'],
+    headers: [
+      ...['stock', 'onhand', 'instock', 'stocklevel', 'inventory', 'quantity', 'qty'],
+      ...['existencia', 'existencias'],
+    ],
   },
   category: {
     label: 'the category',
@@ -55,22 +58,35 @@ export const PRODUCT_FIELDS = {
   active: { label: 'Active', headers: ['active', 'enabled', 'activo'] },
   ebt: { label: 'EBT', headers: ['ebt', 'snap'] },
   wic: { label: 'WIC', headers: ['wic'] },
-  weighed: { label: 'Sold by weight', headers: ['soldbyweight', 'weighed', 'pesado', 'vendidoporpeso'] },
-  ecommerce: { label: 'Ecommerce', headers: ['ecommerce', 'online'] },
+  weighed: {
+    label: 'Sold by weight',
+    headers: ['soldbyweight', 'weighed', 'pesado', 'vendidoporpeso', 'sevendeporpeso', 'porpeso'],
+  },
+  ecommerce: { label: 'Ecommerce', headers: ['ecommerce', 'online', 'tiendaenlinea', 'ventaenlinea'] },
   minStock: {
     label: 'the minimum stock',
-    headers: ['minimumstock', 'minstock', 'lowstock', 'reorderpoint', 'existenciaminima'],
+    headers: [
+      'minimumstock',
+      'minstock',
+      'lowstock',
+      'reorderpoint',
+      'existenciaminima',
+      'existenciasminimas',
+    ],
   },
   targetStock: {
     label: 'the target stock',
-    headers: ['targetstock', 'optimalstock', 'maxstock', 'existenciadeseada'],
+    headers: [
+      ...['targetstock', 'optimalstock', 'maxstock'],
+      ...['existenciadeseada', 'existenciaobjetivo', 'existenciasobjetivo'],
+    ],
   },
   supplier: { label: 'the supplier', headers: ['supplier', 'suppliername', 'vendor', 'proveedor'] },
   description: {
     label: 'the description',
     headers: ['description', 'details', 'longdescription', 'descripcion'],
   },
-  stockBefore: { label: 'the stock before', headers: ['stockbefore'] },
+  stockBefore: { label: 'the stock before', headers: ['stockbefore', 'existenciaanterior'] },
 } satisfies Record<ProductFileKey, Field>;
 
 /** Of a file that changes prices alone. */
@@ -107,7 +123,13 @@ export const SUPPLIER_FIELDS = {
   city: { label: 'the city', headers: ['city', 'town', 'ciudad'] },
   country: { label: 'the country', headers: ['country', 'pais'] },
   website: { label: 'the website', headers: ['website', 'homepage', 'url', 'web', 'sitioweb', 'paginaweb'] },
-  leadDays: { label: 'the lead time', headers: ['leaddays', 'leadtime', 'leadtimedays', 'deliverydays'] },
+  leadDays: {
+    label: 'the lead time',
+    headers: [
+      ...['leaddays', 'leadtime', 'leadtimedays', 'leadtimeindays', 'deliverydays'],
+      ...['plazodeentrega', 'plazodeentregadias', 'plazodeentregaendias'],
+    ],
+  },
   active: { label: 'Active', headers: ['active', 'status', 'enabled', 'activo'] },
 } satisfies Record<string, Field>;
 
@@ -138,7 +160,7 @@ export const ORDER_FIELDS = {
       'fecha',
     ],
   },
-  code: { label: 'the product code', headers: [...CODES, 'productid'] },
+  code: { label: 'the product code', headers: [...CODES, 'productid', 'codigodelproducto'] },
   name: {
     label: 'the product name',
     headers: [
@@ -163,7 +185,10 @@ export const ORDER_FIELDS = {
   cost: { label: 'the cost', headers: COSTS },
   tender: {
     label: 'the kind of payment',
-    headers: ['tender', 'payment', 'paymentmethod', 'paymenttype', 'paidby', 'pago'],
+    headers: [
+      ...['tender', 'payment', 'paymentmethod', 'paymenttype', 'kindofpayment', 'paidby'],
+      ...['pago', 'formadepago'],
+    ],
   },
   cashier: {
     label: 'the cashier',

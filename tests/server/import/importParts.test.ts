@@ -154,6 +154,23 @@ describe('columns', () => {
     });
   });
 
+  it.each([
+    ['Existencias', 'stock'],
+    ['Existencia mínima', 'minStock'],
+    ['Existencia objetivo', 'targetStock'],
+    ['Existencias objetivo', 'targetStock'],
+    ['Se vende por peso', 'weighed'],
+    ['Por peso', 'weighed'],
+    ['Tienda en línea', 'ecommerce'],
+    ['Existencia anterior', 'stockBefore'],
+  ])('knows what the application itself calls %s in Spanish', (header, field) => {
+    expect(mapColumns(['UPC', 'Nombre', header], PRODUCT_FIELDS, {})).toEqual({
+      upc: 0,
+      name: 1,
+      [field]: 2,
+    });
+  });
+
   it('prefers the likelier header, and gives a column to one field only', () => {
     expect(mapColumns(['Description', 'Name', 'EAN', 'UPC'], PRODUCT_FIELDS, {})).toEqual({
       description: 0,
