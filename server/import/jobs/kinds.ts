@@ -173,8 +173,12 @@ export async function runJob(db: Db, source: Readable, job: Job, running: Runnin
   return { added, changed: updated, unchanged, badRows, notes: said };
 }
 
-function doubtsOf([first, ...more]: readonly Problem[]): string[] {
-  if (!first) return [];
-  const others = more.length > 0 ? ` (and ${more.length} more rows that are doubtful)` : '';
-  return [`Line ${first.line}: ${first.reason}${others}.`];
+/** Of the rows that were used all the same, so many are told one by one. */
+const DOUBTS = 20;
+
+function doubtsOf(doubtful: readonly Problem[]): string[] {
+  const told = doubtful.slice(0, DOUBTS).map(({ line, reason }) => `Line ${line}: ${reason}.`);
+  const more = doubtful.length - told.length;
+  if (more === 1) return [...told, '1 more row is doubtful.'];
+  return more > 0 ? [...told, `${more.toLocaleString('en-US')} more rows are doubtful.`] : told;
 }

@@ -83,6 +83,26 @@ for (const database of DATABASES) {
       expect(await named('Ciabatta')).toMatchObject({ version: 1 });
     });
 
+    it('names the rows that are doubtful, as far as that helps', async () => {
+      // Their last digits are 1, 7 and 9 in truth.
+      const wrong = ['400638133393', '590123412345', '001121338806'].flatMap(code =>
+        ['0', '2', '3', '4', '5', '6', '8'].map(digit => code + digit),
+      );
+      const said = wrong.map(
+        (upc, at) => `Line ${at + 2}: the check digit of the UPC ${upc} is wrong; the product was kept.`,
+      );
+      const doubts = async (upcs: string[]) =>
+        (await checked(lines('upc,name', ...upcs.map(upc => `${upc},Odd ${upc}`)))).notes.filter(note =>
+          /doubtful|Line/.test(note),
+        );
+      expect(await doubts(wrong.slice(0, 2))).toEqual(said.slice(0, 2));
+      expect(await doubts(wrong)).toEqual([...said.slice(0, 20), '1 more row is doubtful.']);
+      expect(await doubts([...wrong, '4006381333939'])).toEqual([
+        ...said.slice(0, 20),
+        '2 more rows are doubtful.',
+      ]);
+    });
+
     it('gives back the refused rows as they came, each with its reason', async () => {
       const job = await checked(
         lines('upc,name,price,Note', '611,Good,1,', ',"Two, ""odd""",x,=1+1', '612,Few', "613,,1,'quoted"),
