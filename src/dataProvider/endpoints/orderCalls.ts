@@ -30,7 +30,7 @@ export interface OrderSought {
 
 /** Wherever an order is named. */
 export interface NamedOrder {
-  id: number;
+  id: Identifier;
   /** Counts within the branch. */
   number: number;
   reference: string;

@@ -24,7 +24,7 @@ interface ReceiptDialogProps {
   /** As it was found. */
   row: FoundRow | undefined;
   /** Another receipt: of what took it back. */
-  onOpen: (id: number) => void;
+  onOpen: (id: Identifier) => void;
   onClose: () => void;
 }
 
@@ -79,7 +79,7 @@ export const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: Recei
 interface RelatedProps {
   order: NamedOrder;
   says: string;
-  onOpen: (id: number) => void;
+  onOpen: (id: Identifier) => void;
 }
 
 const Related = ({ order, says, onOpen }: RelatedProps) => (

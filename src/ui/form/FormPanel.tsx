@@ -120,7 +120,8 @@ function useSaving(mode: Mode) {
     onSuccess: (now: RaRecord, { data, previousData }: Partial<UpdateParams<RaRecord>>) => {
       saved.current = true;
       setFailure(null);
-      void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
+      // react-admin asks for the lists again by itself after a create.
+      if (mode === 'update') void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
       const changes =
         mode === 'update' && changedMeanwhile({ before: previousData ?? {}, sent: data ?? {}, now });
       if (changes)
