@@ -93,6 +93,53 @@ for (const database of DATABASES) {
         err: 'Say what to do with the rollups: verify, or rebuild (--help says more).\n',
       });
     });
+
+    it('says which orders are on another day than the clock of their branch, and puts them there', async () => {
+      // As a change of the clock left them that did not count the sales that came meanwhile.
+      const { id: branchId } = await buildBranch(db, { id: 32, time_zone: 'Asia/Tokyo', cutoff_hour: 4 });
+      // 03:59, 04:00 and noon in Tokyo.
+      const moments = ['2025-01-15T18:59:00Z', '2025-01-15T19:00:00Z', '2025-01-16T03:00:00Z'];
+      for (const moment of moments)
+        await buildSale(db, { branchId, createdAt: Date.parse(moment), businessDay: 2025_01_15 });
+      const days = async () =>
+        (
+          await db
+            .selectFrom('sale')
+            .select('business_day')
+            .where('branch_id', '=', branchId)
+            .orderBy('id')
+            .execute()
+        ).map(({ business_day }) => business_day);
+      const verified = await run(env, 'verify');
+      expect(verified).toMatchObject({
+        code: 1,
+        out: [
+          'The rollups agree with the sales, on 2 branch days.',
+          "branch 32: 2 orders are on another business day than the branch's clock says.",
+          '"rebuild" puts them on their days.',
+          STOCK_AGREES,
+        ].join('\n'),
+      });
+      expect(await days()).toEqual([20250115, 20250115, 20250115]);
+      expect(await run(env, 'rebuild')).toMatchObject({
+        code: 0,
+        out: [
+          'branch 32: 2 orders were put on another business day.',
+          'Nothing was to mend: the rollups agree with the sales, on 3 branch days.\n',
+        ].join('\n'),
+      });
+      expect(await days()).toEqual([20250115, 20250116, 20250116]);
+      expect(await run(env, 'verify')).toMatchObject({
+        code: 0,
+        out: `The rollups agree with the sales, on 3 branch days.\n${STOCK_AGREES}`,
+      });
+      const last = db.selectFrom('sale').select(({ fn }) => fn.max('id').as('id'));
+      await db.updateTable('sale').set({ business_day: 2025_01_14 }).where('id', '=', last).execute();
+      expect((await run(env, 'verify')).out).toContain('branch 32: 1 order is on another business day');
+      expect((await run(env, 'rebuild')).out).toContain(
+        'branch 32: 1 order was put on another business day.',
+      );
+    });
   });
 }
 
