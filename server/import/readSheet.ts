@@ -2,18 +2,22 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import { guarded } from '../../contract/productFile.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { CODE } from '../lib/product.ts';
 import type { Problems } from './problems.ts';
 import type { ReadOptions, Row } from './readRows.ts';
-import type { FromSheet, ToSheet } from './sheetMessages.ts';
+import type { FromSheet, ToSheet, Unread } from './sheetMessages.ts';
 
 const READER = path.join(import.meta.dirname, `sheetWorker${CODE}`);
 
 /** Megabytes of memory, and milliseconds, that the thread may take. */
 const LIMITS = { maxOldGenerationSizeMb: 1024 };
 const PATIENCE = 120_000;
+
+/** Each takes so much memory, however many people send one. */
+const oneAtATime = pLimit(1);
 
 /**
  * Rows without any text are skipped; rows with cells beyond the header go to `problems`.
@@ -28,14 +32,16 @@ export async function readSheet(
   const bytes = await bytesOf(source);
   const { length } = bytes;
   const table = new Table(options, problems, onHeader);
-  await messagesOf(bytes, options.fileName, message => {
-    if (message.what === 'begin' && message.sheets > 1)
-      problems.warn(1, `the workbook has ${message.sheets} sheets, and the first one was read`);
-    if (message.what !== 'rows') return;
-    table.take(message.first, message.rows);
-    const read = message.first + message.rows.length - 1;
-    options.onBytes?.(Math.round((length * read) / message.of));
-  });
+  await oneAtATime(() =>
+    messagesOf(bytes, options.fileName, message => {
+      if (message.what === 'begin' && message.sheets > 1)
+        problems.warn(1, `the workbook has ${message.sheets} sheets, and the first one was read`);
+      if (message.what !== 'rows') return;
+      table.take(message.first, message.rows);
+      const read = message.first + message.rows.length - 1;
+      options.onBytes?.(Math.round((length * read) / message.of));
+    }),
+  );
   if (!table.hasHeader) throw new PlainError(`${options.fileName} is empty.`);
 }
 
@@ -44,6 +50,14 @@ async function bytesOf(source: Readable): Promise<Buffer> {
   for await (const part of source as AsyncIterable<Buffer>) parts.push(part);
   return Buffer.concat(parts);
 }
+
+/** Behind the name of the file. */
+const SAYS: Record<Unread, string> = {
+  'no workbook': 'is no XLSX workbook that can be read; save it as "CSV UTF-8".',
+  'too large': 'is too large when it is unpacked; save it as "CSV UTF-8", or divide it into several.',
+  'cells far apart':
+    'has cells so far apart that the empty ones between them are too many; delete what is far out, or save it as "CSV UTF-8".',
+};
 
 /** @param onMessage what it throws ends the thread */
 function messagesOf(bytes: Buffer, fileName: string, onMessage: (message: FromSheet) => void): Promise<void> {
@@ -54,16 +68,12 @@ function messagesOf(bytes: Buffer, fileName: string, onMessage: (message: FromSh
     transferList: [copy],
     resourceLimits: LIMITS,
   });
-  const tooLarge = new PlainError(
-    `${fileName} is too large when it is unpacked; save it as "CSV UTF-8", or divide it into several.`,
-  );
+  const refusal = (why: Unread) => new PlainError(`${fileName} ${SAYS[why]}`);
+  const tooLarge = refusal('too large');
   const timer = setTimeout(() => reject(tooLarge), PATIENCE);
   thread.on('message', (message: FromSheet) => {
     try {
-      if (message.what === 'failed')
-        throw message.isTooLarge
-          ? tooLarge
-          : new PlainError(`${fileName} is no XLSX workbook that can be read; save it as "CSV UTF-8".`);
+      if (message.what === 'failed') throw refusal(message.why);
       onMessage(message);
       if (message.what === 'end') resolve();
       // Whoever else has something to do comes first.

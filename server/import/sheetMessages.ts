@@ -3,6 +3,12 @@
 /** Bytes of a workbook when it is unpacked. */
 export const MOST_UNPACKED = 400 * 1024 * 1024;
 
+/** Cells from the first to the last row and column of a sheet: whoever reads it keeps a place for each of them, also for empty ones. */
+export const MOST_CELLS = 50_000_000;
+
+/** Why a workbook was not read. */
+export type Unread = 'no workbook' | 'too large' | 'cells far apart';
+
 export interface ToSheet {
   bytes: ArrayBuffer;
 }
@@ -12,4 +18,4 @@ export type FromSheet =
   /** `first`: the line of the first of them; `of`: how many there are in all. */
   | { what: 'rows'; first: number; rows: string[][]; of: number }
   | { what: 'end' }
-  | { what: 'failed'; isTooLarge: boolean };
+  | { what: 'failed'; why: Unread };

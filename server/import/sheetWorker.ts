@@ -3,12 +3,53 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Unzip, UnzipInflate, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { MOST_UNPACKED, type FromSheet, type ToSheet } from './sheetMessages.ts';
+import { MOST_CELLS, MOST_UNPACKED, type FromSheet, type ToSheet, type Unread } from './sheetMessages.ts';
 
 /** Rows that go over at a time, and bytes that are unpacked at a time. */
 const [BATCH, PIECE] = [500, 1 << 16];
 
-class TooLarge extends Error {}
+class NotRead extends Error {
+  readonly why: Unread;
+
+  constructor(why: Unread) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** A row or a cell, and where it is: `<row r="7"` or `<c r="B7"`. */
+const PLACE = /<(?:\w+:)?(?:row|c)\s(?:[^<>]*?\s)?r="([A-Z]{0,3})(\d+)"/g;
+/** Characters of a tag that is not over yet. */
+const TAG = 1000;
+
+/** How far out the cells of a sheet lie. */
+class Extent {
+  private rows = 0;
+  private column = '';
+  private rest = '';
+
+  /** @throws NotRead where there would be too many cells in between */
+  add(piece: Uint8Array): void {
+    // What is looked for has ASCII letters alone.
+    const text = this.rest + Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1');
+    for (const [, column = '', row] of text.matchAll(PLACE)) {
+      this.rows = Math.max(this.rows, Number(row));
+      const isFarther = column.length - this.column.length || Number(column > this.column);
+      if (isFarther > 0) this.column = column;
+    }
+    const begun = text.lastIndexOf('<');
+    this.rest = begun < 0 || text.length - begun > TAG ? '' : text.slice(begun);
+    if (this.rows * this.columns() > MOST_CELLS) throw new NotRead('cells far apart');
+  }
+
+  private columns(): number {
+    const letters = [...this.column].map(letter => letter.charCodeAt(0) - 64);
+    return Math.max(
+      1,
+      letters.reduce((sum, letter) => sum * 26 + letter, 0),
+    );
+  }
+}
 
 /**
  * Looks how large the workbook is unpacked, by what it says and by what it is, before anything holds it: a few kilobytes may
@@ -23,14 +64,17 @@ function sheetsIn(bytes: Uint8Array): number {
       return false;
     },
   });
-  if (said > MOST_UNPACKED) throw new TooLarge();
+  if (said > MOST_UNPACKED) throw new NotRead('too large');
   let [size, sheets] = [0, 0];
   const unzip = new Unzip(file => {
-    if (/^xl\/worksheets\/[^/]+\.xml$/.test(file.name)) sheets++;
+    const isSheet = /^xl\/worksheets\/[^/]+\.xml$/.test(file.name);
+    if (isSheet) sheets++;
+    const extent = new Extent();
     file.ondata = (error, data) => {
       if (error) throw error;
       size += data.length;
-      if (size > MOST_UNPACKED) throw new TooLarge();
+      if (size > MOST_UNPACKED) throw new NotRead('too large');
+      if (isSheet) extent.add(data);
     };
     file.start();
   });
@@ -77,7 +121,7 @@ async function read({ bytes }: ToSheet): Promise<void> {
     }
     say({ what: 'end' });
   } catch (error) {
-    say({ what: 'failed', isTooLarge: error instanceof TooLarge });
+    say({ what: 'failed', why: error instanceof NotRead ? error.why : 'no workbook' });
   }
 }
 

@@ -1,6 +1,6 @@
 /** XLSX workbooks: their first sheet is read as CSV is, in a thread with limits. */
 import { Readable } from 'node:stream';
-import { zipSync } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Problems } from '../../../server/import/problems.ts';
 import { readSheet } from '../../../server/import/readSheet.ts';
@@ -58,6 +58,36 @@ describe('a workbook', () => {
       if (row.cells[0] === '700') throw new Error('enough');
     });
     await expect(reading).rejects.toThrow('enough');
+  });
+
+  it('waits for the one before it: each takes much memory', async () => {
+    const rows = Array.from({ length: 3000 }, (_, at) => [at]);
+    const bytes = workbook([[['n'], ...rows]]);
+    const begun: number[] = [];
+    const readOne = (file: number) =>
+      readSheet(sourceOf(bytes), options, new Problems(), () => () => {
+        if (begun.at(-1) !== file) begun.push(file);
+      });
+    await Promise.all([1, 2, 3].map(readOne));
+    expect(begun).toEqual([1, 2, 3]);
+  });
+
+  it('is refused where its cells lie so far apart that the empty ones between them would fill the memory', async () => {
+    const far = 'has cells so far apart that the empty ones between them are too many';
+    const wide = Array.from({ length: 26 }, () => 'x');
+    const sheet = (rows: string) =>
+      workbook([[wide]], {
+        'xl/worksheets/sheet1.xml': strToU8(
+          `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`,
+        ),
+      });
+    const row = (number: number, place: string) =>
+      `<row spans="1:9" r="${number}"><c s="0" r="${place}${number}" t="inlineStr"><is><t>x</t></is></c></row>`;
+    await expect(read(sheet(row(1, 'A') + row(4000, 'XFD')))).rejects.toThrow(far);
+    await expect(read(sheet(row(1, 'XFD') + row(4000, 'A')))).rejects.toThrow(far);
+    await expect(read(sheet(row(1, 'A') + row(99_999_999_999, 'A')))).rejects.toThrow(far);
+    const found = await read(sheet(row(1, 'B') + row(4000, 'B')));
+    expect(found).toMatchObject({ headers: ['', 'x'], rows: [[4000, '', 'x']] });
   });
 
   it('is refused in a sentence where it is none, empty, or unfolds to more than there is room for', async () => {
