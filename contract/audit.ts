@@ -16,6 +16,8 @@ const Instant = Type.Integer({
 export const AuditEntry = Type.Object({
   id: Type.Integer(),
   at: Type.Integer(),
+  /** The same as the clock of its branch showed it, without a zone; empty: it is about no branch, or one that is gone. */
+  shownAt: Type.String(),
   /** Null: a program on the machine, or nobody who is known. */
   personId: Type.Union([Type.Integer(), Type.Null()]),
   /** As the person was called then. */

@@ -10,17 +10,26 @@ import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem, notFound } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
+import { wallClock } from '../time/wallClock.ts';
 import { csvLine } from './csv.ts';
 import { securityEvent } from './security.ts';
 import { record, whoAsks, type Fields } from './trail.ts';
 
-type Entry = Row<'audit_entry'>;
+type Entry = Row<'audit_entry'> & { time_zone: string | null };
 
-const entry = (row: Entry): AuditEntry => {
+/** With the time that the clock of each one's branch showed. */
+function entries(rows: readonly Entry[]): AuditEntry[] {
+  const zones = [...new Set(rows.map(row => row.time_zone))].filter(zone => zone !== null);
+  const clocks = new Map(zones.map(zone => [zone, wallClock(zone)]));
+  return rows.map(row => entry(row, clocks.get(row.time_zone ?? '')?.(row.at) ?? ''));
+}
+
+const entry = (row: Entry, shownAt: string): AuditEntry => {
   const { before = {}, after = {} } = JSON.parse(row.changes) as { before?: Fields; after?: Fields };
   return {
     id: row.id,
     at: row.at,
+    shownAt,
     personId: row.admin_id,
     person: row.admin_name,
     address: row.address,
@@ -83,7 +92,8 @@ async function page(
     sql<SqlBool>`1 = 1`,
   ];
   const { rows } = await sql<Entry>`
-    select * from audit_entry where ${sql.join(where, sql` and `)} order by at desc, id desc limit ${limit + 1}
+    select audit_entry.*, (select time_zone from branch where branch.id = audit_entry.branch_id) as time_zone
+    from audit_entry where ${sql.join(where, sql` and `)} order by at desc, id desc limit ${limit + 1}
   `.execute(db);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -97,7 +107,7 @@ async function* linesOf(db: Db, conditions: readonly RawBuilder<SqlBool>[]): Asy
   yield `\uFEFF${csvLine(['Time (UTC)', 'Person', 'Address', 'Action', 'What', 'Id', 'Record', 'Branch', 'Before', 'After'])}`;
   for (let before: string | undefined; before !== '';) {
     const step = await page(db, conditions, { ...(before ? { before } : {}), limit: STEP });
-    for (const row of step.rows) yield lineOf(entry(row));
+    for (const row of entries(step.rows)) yield lineOf(row);
     before = step.next;
   }
 }
@@ -145,7 +155,7 @@ export const activity: Routes = (app, { db }, done) => {
     async request => {
       mustBeSuper(request);
       const found = await page(db, [...ofBranch(request), ...matching(request.query)], request.query);
-      return { results: found.rows.map(entry), next: found.next };
+      return { results: entries(found.rows), next: found.next };
     },
   );
 
@@ -216,8 +226,11 @@ export const activity: Routes = (app, { db }, done) => {
         ...(own !== null && resource === 'admin' ? [sql<SqlBool>`branch_id is not null`] : []),
       ];
       const found = await page(db, conditions, request.query);
-      const shown = (row: Entry) => (actor?.role === 'super' ? entry(row) : { ...entry(row), address: '' });
-      return { results: found.rows.map(shown), next: found.next };
+      const results = entries(found.rows);
+      return {
+        results: actor?.role === 'super' ? results : results.map(row => ({ ...row, address: '' })),
+        next: found.next,
+      };
     },
   );
   done();

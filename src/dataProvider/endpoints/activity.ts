@@ -4,13 +4,15 @@ import type { AuditEntry, AuditFilter } from '../../../contract/audit';
 import { OFFERS } from '../../../contract/words';
 import { changesOf } from '../changes';
 import { get, type CallEndpoint, type Request, type ResourceEndpoint } from '../requests';
-import { fieldsIn, isFields, numberOf, textOf, type Fields, type Loose } from '../wire';
+import { fieldsIn, isFields, numberOf, textOf, trimmed, type Fields, type Loose } from '../wire';
 
 /** Something that somebody did. */
 export interface Activity {
   id: number;
   /** UTC milliseconds. */
   at: number;
+  /** The same as the clock of its branch showed it; empty: it is about no branch. */
+  shownAt: string;
   /** As the person was called then; empty: at the machine itself, or nobody who is known. */
   person: string;
   /** Of the network; empty: the machine itself, or not shown. */
@@ -93,6 +95,7 @@ export function activityCalls(table: () => Table) {
     return {
       id: numberOf(wire.id),
       at: numberOf(wire.at),
+      shownAt: trimmed(wire.shownAt),
       person: textOf(wire.person),
       address: textOf(wire.address),
       action: textOf(wire.action),

@@ -26,7 +26,7 @@ export const Entries = ({ entries, ofOne = false }: EntriesProps) => (
 
 const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
   const translate = useTranslate();
-  const { at, person, address, action, resource, recordId, record } = entry;
+  const { at, shownAt, person, address, action, resource, recordId, record } = entry;
   const moment = new Date(at).toISOString();
   const nobody = translate(address ? 'changes.unknown' : 'changes.machine');
   const what = resource
@@ -40,7 +40,7 @@ const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
           <b>{person || nobody}</b> {translate(`changes.${ofOne ? 'here' : 'actions'}.${action}`, values)}
         </span>
         <span className="soft">
-          <time dateTime={moment}>{formatMoment(moment)}</time>
+          <time dateTime={moment}>{formatMoment(shownAt || moment)}</time>
           {address && ` · ${address}`}
         </span>
       </p>

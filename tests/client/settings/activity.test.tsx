@@ -113,10 +113,20 @@ it.each([
     before: undefined,
     after,
   }));
-  const told = { id: 1, at: 0, person: 'Ana', address: '', recordId: 1, branchId: 31, resource: '' };
+  const told = {
+    id: 1,
+    at: 0,
+    shownAt: '2026-11-26T06:01:00',
+    person: 'Ana',
+    address: '',
+    recordId: 1,
+    branchId: 31,
+    resource: '',
+  };
   show('', [{ ...told, ...entry, changes }]);
   const item = await screen.findByText('Ana').then(person => person.closest('li')!);
-  for (const sentence of sentences) expect(item.textContent).toContain(sentence);
+  // By the clock of the branch, as movements and papers have it.
+  for (const sentence of [...sentences, 'Nov 26, 2026, 6:01']) expect(item.textContent).toContain(sentence);
 });
 
 it('narrows to what has no list of its own, too', async () => {

@@ -43,7 +43,7 @@ for (const database of DATABASES) {
       await callApp(office.app, 'DELETE', `/api/warehouse/${id}`, { token, from });
       const shared = {
         ...{ id: like.any(Number), at: like.any(Number), personId: ana.id, person: 'Ana', address: from },
-        ...{ resource: 'warehouse', recordId: id, branchId: branch_id },
+        ...{ resource: 'warehouse', recordId: id, branchId: branch_id, shownAt: like.any(String) },
       };
       expect(await historyOf('warehouse', id)).toEqual([
         {
@@ -60,6 +60,25 @@ for (const database of DATABASES) {
           after: { id, name: 'Cellar', branchId: branch_id },
         },
       ]);
+    });
+
+    it('says what the clock of the branch showed, and nothing of what is about none', async () => {
+      const setZone = (time_zone: string) =>
+        office.db.updateTable('branch').set({ time_zone }).where('id', '=', branch_id).execute();
+      const { time_zone } = await office.db
+        .selectFrom('branch')
+        .select('time_zone')
+        .where('id', '=', branch_id)
+        .executeTakeFirstOrThrow();
+      await setZone('Asia/Kathmandu');
+      const warehouse = { name: 'Hill', branchId: branch_id };
+      const { id } = (await call<{ id: number }>('POST', '/api/warehouse', warehouse)).body;
+      const [made] = await historyOf('warehouse', id);
+      const ahead = (5 * 60 + 45) * 60_000;
+      expect(made!.shownAt).toBe(new Date(made!.at + ahead).toISOString().slice(0, 19));
+      const type = await call<{ id: number }>('POST', '/api/menucategory', { name: 'Of no branch' });
+      expect(await historyOf('menucategory', type.body.id)).toMatchObject([{ branchId: null, shownAt: '' }]);
+      await setZone(time_zone);
     });
 
     it('has no entry of a change that was refused, broke off, or changed nothing', async () => {
