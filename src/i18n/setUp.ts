@@ -6,7 +6,8 @@ export const setUpTexts = texts('setUp', {
   checking: 'Looking at your link...',
   noLink: 'This page needs the whole link that the server printed when it started.',
   signIn: 'Go to the sign-in',
-  intro: 'Three things, and the shop is open. All of it can be changed later.',
+  intro:
+    'Three things, and the shop is open. What is about you or the branch can be changed here later; the name, the currency and the language of the shop in its file config.json.',
   owner: 'You, the owner',
   name: 'Your name',
   userName: 'User name',

@@ -6,7 +6,8 @@ export const setUp: typeof setUpTexts = {
   checking: 'Comprobando el enlace...',
   noLink: 'Esta página necesita el enlace completo que el servidor mostró al arrancar.',
   signIn: 'Ir al inicio de sesión',
-  intro: 'Tres cosas, y la tienda está abierta. Todo se puede cambiar después.',
+  intro:
+    'Tres cosas, y la tienda está abierta. Sus datos y los de la sucursal se pueden cambiar aquí después; el nombre, la moneda y el idioma de la tienda, en su archivo config.json.',
   owner: 'Sus datos',
   name: 'Su nombre',
   userName: 'Usuario',

@@ -13,7 +13,7 @@ import {
   type RaRecord,
   type UpdateParams,
 } from 'ra-core';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { StaleError } from '../../dataProvider/errors';
@@ -81,12 +81,19 @@ export const EditForm = ({ inputs, submitNeeds, tools }: FormProps & { tools: Re
   );
 };
 
+/** How high the form of a resource was last, in pixels: the table below it does not move when the record comes. */
+const heights = new Map<string, number>();
+
+/** Of a form that was not open yet: about that of most. */
+const USUAL_HEIGHT = 400;
+
 const EditPanel = (props: Omit<PanelProps, 'mode'>) => {
   const { record, isFetching } = useEditContext<RaRecord>();
+  const resource = useResourceContext() ?? '';
   const partsThere = usePartsThere();
   if (record && !isFetching && partsThere) return <Panel mode="update" {...props} />;
   return (
-    <Card sx={{ p: 2, mb: 2 }} role="status">
+    <Card sx={{ p: 2, mb: 2, minHeight: heights.get(resource) ?? USUAL_HEIGHT }} role="status">
       <Skeleton width="30%" height={28} />
       <Skeleton height={48} />
     </Card>
@@ -156,6 +163,12 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   const words = useWords();
   const close = useClose();
   const panel = useRef<HTMLDivElement>(null);
+  const resource = useResourceContext() ?? '';
+  // As it is when it goes: some of its parts come later than it does.
+  useLayoutEffect(() => {
+    const element = panel.current!;
+    return () => void heights.set(resource, element.offsetHeight);
+  }, [resource]);
   useEffect(() => {
     const { top } = panel.current!.getBoundingClientRect();
     // From far down a list, one goes to the form; otherwise nothing moves, and the toolbar stays where it is.

@@ -9,7 +9,7 @@ import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts'
 import { picture } from '../../support/pictures.ts';
 
 /** Holds files and answers back until they are released. */
-async function holdBack(page: Page, ...late: string[]): Promise<{ release: () => void }> {
+async function holdBack(page: Page, ...late: (string | RegExp)[]): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const one of late)
     await page.route(one, async route => {
@@ -52,6 +52,25 @@ it('keeps the place of the branches in its row', async () => {
   await page.getByRole('combobox', { name: 'Branch' }).first().waitFor();
   await page.getByRole('button', { name: 'Columns' }).and(page.locator(':enabled')).waitFor();
   expect(await places()).toEqual(before);
+});
+
+it('keeps the list below a form where it is while the next record comes', async () => {
+  const page = await signedIn('/admin/purchases/suppliers');
+  const edit = (at: number) => page.getByRole('link', { name: /^Edit supplier/ }).nth(at);
+  const heading = page.getByRole('heading', { name: 'Edit Supplier' });
+  /** On the page, wherever it is scrolled to. */
+  const top = () =>
+    page.locator('main thead').evaluate(head => head.getBoundingClientRect().top + window.scrollY);
+  await edit(0).click();
+  await heading.waitFor();
+  const before = await top();
+  const record = await holdBack(page, /\/api\/supplier\/\d+$/);
+  await edit(1).click();
+  await heading.waitFor({ state: 'detached' });
+  expect(Math.abs((await top()) - before)).toBeLessThan(1);
+  record.release();
+  await heading.waitFor();
+  expect(Math.abs((await top()) - before)).toBeLessThan(1);
 });
 
 it('draws a form once all of it is there', async () => {
