@@ -115,6 +115,8 @@ export const form = {
   now: '%{field} is now %{value}',
   two_decimals: 'Enter a number of 0 or more with at most two decimals.',
   three_decimals: 'Enter a number of 0 or more with at most three decimals.',
+  grouped: 'Write 1200, not 1,200.',
+  too_large: 'Enter a number below 10,000,000.',
   web_address: 'Enter a web address that begins with http:// or https://.',
   whole_number: 'Enter a whole number of 0 or more.',
   upc_digits: 'Enter the digits of the code, 14 at most.',

@@ -116,6 +116,8 @@ export const form: Catalogue['form'] = {
   now: '%{field} ahora es %{value}',
   two_decimals: 'Escriba un número desde 0, con dos decimales como máximo.',
   three_decimals: 'Escriba un número desde 0, con tres decimales como máximo.',
+  grouped: 'Escriba 1200, no 1,200.',
+  too_large: 'Escriba un número menor que 10,000,000.',
   web_address: 'Escriba una dirección web que empiece por http:// o https://.',
   whole_number: 'Escriba un número entero desde 0.',
   upc_digits: 'Escriba los dígitos del código, 14 como máximo.',

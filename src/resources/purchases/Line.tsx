@@ -1,9 +1,18 @@
-import { memo, useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useTranslate } from 'ra-core';
+import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Glyph } from '../../ui/Glyph';
 import { formatCents } from '../../lib/money';
 import { useWords } from '../../lib/words';
 import { later } from '../../ui/later';
-import { costOf, lineCents, priceKept, quantityOf, type LineChange, type OrderLine } from './order';
+import {
+  costOf,
+  isGrouped,
+  lineCents,
+  priceKept,
+  quantityOf,
+  type LineChange,
+  type OrderLine,
+} from './order';
 import './line.css';
 
 // Few lines have another cost than before.
@@ -43,8 +52,6 @@ export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineP
             {words('cost')}
             <FigureBox
               name={words('cost_of', { product: name })}
-              min="0"
-              step="0.01"
               value={costCents / 100}
               shown={(costCents / 100).toFixed(2)}
               onType={typed => {
@@ -72,8 +79,6 @@ export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineP
         <FigureBox
           ref={box}
           name={words('quantity_of', { product: name })}
-          min="1"
-          step="any"
           value={quantity}
           onType={typed => {
             const next = quantityOf(typed);
@@ -113,8 +118,6 @@ interface FigureBoxProps {
   ref?: Ref<HTMLInputElement>;
   /** For screen readers. */
   name: string;
-  min: string;
-  step: string;
   value: number;
   /** As it stands there while nobody types; the value itself, unless this says otherwise. */
   shown?: string;
@@ -122,18 +125,16 @@ interface FigureBoxProps {
   onDone: () => void;
 }
 
-/** Shows what is typed as long as somebody types, then what it was taken for. Enter goes on, and sends nothing. */
-const FigureBox = ({
-  ref,
-  name,
-  min,
-  step,
-  value,
-  shown = String(value),
-  onType,
-  onDone,
-}: FigureBoxProps) => {
+/**
+ * Shows what is typed as long as somebody types, then what it was taken for; and says so where it was taken for nothing
+ * because it can be read in two ways. Enter goes on, and sends nothing.
+ */
+const FigureBox = ({ ref, name, value, shown = String(value), onType, onDone }: FigureBoxProps) => {
+  const translate = useTranslate();
+  const sentence = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState(false);
+  const before = useRef(shown);
   const goOn = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     // Not yet the whole order.
@@ -141,23 +142,34 @@ const FigureBox = ({
     onDone();
   };
   return (
-    <input
-      ref={ref}
-      type="number"
-      min={min}
-      step={step}
-      inputMode="decimal"
-      autoComplete="off"
-      aria-label={name}
-      value={typed ?? shown}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onType(target.value);
-      }}
-      onFocus={({ target }) => target.select()}
-      onBlur={() => setTyped(null)}
-      onWheel={({ currentTarget }) => currentTarget.blur()}
-      onKeyDown={goOn}
-    />
+    <>
+      <input
+        ref={ref}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={name}
+        aria-invalid={refused}
+        aria-describedby={refused ? sentence : undefined}
+        value={typed ?? shown}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const grouped = isGrouped(target.value);
+          setRefused(grouped);
+          // On its way to "1,200" it was 1.2.
+          onType(grouped ? before.current : target.value);
+        }}
+        onFocus={({ target }) => {
+          before.current = shown;
+          target.select();
+        }}
+        onBlur={() => setTyped(null)}
+        onKeyDown={goOn}
+      />
+      {refused && (
+        <span id={sentence} role="alert" className="warning-line">
+          {translate('form.grouped')}
+        </span>
+      )}
+    </>
   );
 };

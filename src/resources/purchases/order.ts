@@ -6,6 +6,7 @@
 import type { ProductMatch } from '../../dataProvider/api';
 import { scannedThousandths } from '../../ui/search/codes';
 import { centsOf } from '../../lib/money';
+import { whyUnread } from '../../ui/form/whyUnread';
 
 export interface OrderLine {
   productId: number;
@@ -137,12 +138,16 @@ const MOST = 999_999;
 /** The most that a unit may cost, in cents. */
 const MOST_CENTS = 999_999_999;
 
+/** Whether a person may have typed thousands with a comma, as screens write them. */
+export const isGrouped = (typed: string): boolean => whyUnread(typed) === 'grouped';
+
 /**
  * What a person typed as a cost in dollars, in cents: nothing or no number becomes 0, anything below 0 is
- * ignored, and more than two decimals are rounded.
+ * ignored, as is what can be read in two ways ("1,200"), and more than two decimals are rounded.
  * @returns null where it is ignored
  */
 export function costOf(typed: string): number | null {
+  if (isGrouped(typed)) return null;
   const cost = Number(typed.trim().replace(',', '.'));
   if (Number.isNaN(cost)) return 0;
   if (!Number.isFinite(cost)) return null;
@@ -151,11 +156,12 @@ export function costOf(typed: string): number | null {
 }
 
 /**
- * What a person typed as a quantity: nothing or no number becomes 1, anything below 1 is ignored, and more
- * than two decimals are rounded.
+ * What a person typed as a quantity: nothing or no number becomes 1, anything below 1 is ignored, as is
+ * what can be read in two ways ("1,200"), and more than two decimals are rounded.
  * @returns null where it is ignored
  */
 export function quantityOf(typed: string): number | null {
+  if (isGrouped(typed)) return null;
   const quantity = typed.trim() === '' ? 1 : Number(typed.replace(',', '.'));
   if (Number.isNaN(quantity)) return 1;
   if (quantity < 1 || quantity > MOST) return null;

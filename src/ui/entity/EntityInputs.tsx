@@ -27,7 +27,13 @@ const EntityInput = ({ name, field }: { name: string; field: Field }) => {
     case 'quantity':
       return <DecimalInput source={name} decimals={3} required={required} />;
     case 'count':
-      return <TextInput source={name} type="number" validate={[...validate, wholeNumber]} />;
+      return (
+        <TextInput
+          source={name}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          validate={[...validate, wholeNumber]}
+        />
+      );
     case 'day':
       return <DayInput source={name} validate={validate} />;
     case 'flag':

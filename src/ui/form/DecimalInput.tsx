@@ -2,8 +2,10 @@ import { InputAdornment, TextField } from '@mui/material';
 import { useInput, type Validator } from 'ra-core';
 import { InputHelperText } from 'react-admin';
 import { currencySign } from '../../lib/money';
+import { typedHundredths, typedThousandths } from '../../lib/typedQuantity';
 import { useFieldLabel } from '../../lib/useFieldLabel';
-import { useState, type WheelEvent } from 'react';
+import { useState } from 'react';
+import { whyUnread } from './whyUnread';
 
 interface DecimalInputProps {
   source: string;
@@ -22,24 +24,25 @@ interface DecimalInputProps {
 /** What a person typed, as an integer number of hundredths or thousandths; the text itself where it is not one. */
 function partsOf(text: string, decimals: number): number | string | null {
   if (text.trim() === '') return null;
-  const [, whole = '', fraction = ''] = /^(\d*)(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
-  if ((whole === '' && fraction === '') || fraction.length > decimals) return text;
-  return Number(whole) * 10 ** decimals + Number(fraction.padEnd(decimals, '0'));
+  const parts = decimals === 2 ? typedHundredths(text) : typedThousandths(text);
+  return parts === null || parts < 0 ? text : parts;
 }
 
 const isWhole =
   (sentence: string): Validator =>
-  value =>
-    value === null || value === undefined || Number.isInteger(value) ? undefined : sentence;
+  value => {
+    if (value === null || value === undefined || Number.isInteger(value)) return undefined;
+    const why = whyUnread(String(value));
+    return why ? `form.${why}` : sentence;
+  };
 
 const HAS_DECIMALS = { 2: isWhole('form.two_decimals'), 3: isWhole('form.three_decimals') };
 
 const isGiven: Validator = value =>
   value === null || value === undefined ? 'ra.validation.required' : undefined;
 
-/** Nothing, or what the browser could not read; not a figure with too many decimals. */
-const isNoNumber = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || Number.isNaN(value);
+/** Nothing, or a text without a figure in it; not a figure that cannot be read, which is the person's to mend. */
+const isNoNumber = (value: unknown): boolean => !/\d/.test(String(value));
 
 /** 1250 hundredths are "12.50", 1200 are "12"; 12500 thousandths are "12.50", 735 are "0.735". */
 const textOf = (value: unknown, decimals: number): string => {
@@ -79,10 +82,9 @@ export const DecimalInput = ({
       label={required ? `${label}*` : label}
       value={typed ?? textOf(field.value, decimals)}
       onChange={event => {
-        const { target } = event;
-        const unreadable = target instanceof HTMLInputElement && target.validity.badInput;
-        setTyped(target.value);
-        field.onChange(unreadable ? NaN : partsOf(target.value, decimals));
+        const { value } = event.target;
+        setTyped(value);
+        field.onChange(partsOf(value, decimals));
       }}
       onBlur={() => {
         setTyped(null);
@@ -93,12 +95,8 @@ export const DecimalInput = ({
       helperText={<InputHelperText error={error} helperText={helperText} />}
       slotProps={{
         htmlInput: {
-          type: 'number',
-          step: decimals === 3 ? '0.001' : '0.01',
-          min: '0',
+          // Not the browser's own number box: of "1,25" some leave the comma out, and say nothing.
           inputMode: 'decimal',
-          // The wheel scrolls the page; it must not change a price on the way.
-          onWheel: (event: WheelEvent<HTMLInputElement>) => event.currentTarget.blur(),
           autoComplete: 'off',
           'aria-required': required,
           style: { textAlign: 'right' },

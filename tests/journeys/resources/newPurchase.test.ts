@@ -21,6 +21,26 @@ import {
   twoProducts,
 } from '../../support/purchaseForm.ts';
 
+it('reads a decimal comma, and asks again for what can be read in two ways', async () => {
+  const page = await signedIn(ADD_ORDER);
+  await twoProducts(page);
+  await choose(page, 'Tomato');
+  const cost = page.getByLabel('Cost of Tomato', { exact: true });
+  await cost.click();
+  await page.keyboard.type('1,25');
+  await quantity(page, 'Tomato').click();
+  await page.keyboard.type('2,5');
+  expect(await amount(page, 'Payable').inputValue()).toBe('3.13');
+  await cost.focus();
+  await quantity(page, 'Tomato').focus();
+  await page.keyboard.type('1,200');
+  await page.getByText('Write 1200, not 1,200.').waitFor();
+  await cost.focus();
+  expect(await quantity(page, 'Tomato').inputValue()).toBe('2.5');
+  await amount(page, 'Paid').fill('3,10');
+  expect(await summary(page)).toContain('Paid\n$3.10');
+});
+
 it('makes an order: lines, totals that follow them, and the documented payload', async () => {
   const page = await signedIn(ORDERS);
   await twoProducts(page);

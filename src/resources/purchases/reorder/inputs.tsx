@@ -15,14 +15,20 @@ const ProductInputs = () => (
 const isLeadTime: Validator = value =>
   isEmpty(value) || (Number.isInteger(value) && value >= 1 && value <= 365) ? undefined : texts.leadDaysWrong;
 
+/** What is no whole number stays as it was typed. */
+function daysOf(text: string): number | string | null {
+  if (text.trim() === '') return null;
+  return /^\s*\d+\s*$/.test(text) ? Number(text) : text;
+}
+
 /** The days that a supplier takes from an order to its arrival; the form holds a number, or null. */
 const SupplierInput = () => (
   <TextInput
     source="leadDays"
-    type="number"
+    slotProps={{ htmlInput: { inputMode: 'numeric' } }}
     validate={isLeadTime}
     helperText={texts.leadDaysHelp}
-    parse={(text: string) => (text.trim() === '' ? null : Number(text))}
+    parse={daysOf}
   />
 );
 

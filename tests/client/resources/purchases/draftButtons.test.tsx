@@ -26,7 +26,7 @@ it.each(['Order', 'Save as draft'])('%s', async name => {
     </ResourceContextProvider>,
     { createDraft } as never,
   );
-  const box = await screen.findByRole('spinbutton');
+  const box = await screen.findByRole('textbox');
   await user.clear(box);
   await user.type(box, '100.000');
   await user.click(screen.getByRole('button', { name }));

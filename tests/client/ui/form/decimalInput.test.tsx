@@ -1,0 +1,61 @@
+/** A figure as a person types it: with a point or a comma; what can be read in two ways is asked for again. */
+import { screen } from '@testing-library/react';
+import { Form, ResourceContextProvider } from 'ra-core';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { DecimalInput } from '../../../../src/ui/form/DecimalInput';
+import { signInAs } from '../../../support/api';
+import { showPart } from '../../../support/part';
+
+beforeEach(() => signInAs());
+
+function show(props: { decimals?: 2 | 3; zeroWhenEmpty?: boolean } = {}) {
+  const save = vi.fn();
+  const { user } = showPart(
+    <ResourceContextProvider value="products">
+      <Form onSubmit={(values: { figure?: unknown }) => save(values.figure)}>
+        <DecimalInput source="figure" label="Figure" {...props} />
+        <button>Save</button>
+      </Form>
+    </ResourceContextProvider>,
+    {},
+  );
+  const type = async (text: string) => {
+    const box = await screen.findByRole('textbox');
+    await user.clear(box);
+    await user.type(box, text);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    return box;
+  };
+  return { save, type };
+}
+
+it.each([
+  ['1,25', 2, 125],
+  ['1.25', 2, 125],
+  [' 3 ', 2, 300],
+  ['0,735', 3, 735],
+] as const)('reads %j', async (text, decimals, parts) => {
+  const { save, type } = show({ decimals });
+  await type(text);
+  await vi.waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith(parts));
+});
+
+it.each([
+  ['1,200', 'Write 1200, not 1,200.'],
+  ['99999999999', 'Enter a number below 10,000,000.'],
+  ['-1', 'Enter a number of 0 or more with at most two decimals.'],
+  ['1.999', 'Enter a number of 0 or more with at most two decimals.'],
+])('refuses %j, and keeps it', async (text, sentence) => {
+  const { save, type } = show({ zeroWhenEmpty: true });
+  const box = await type(text);
+  await screen.findByText(sentence);
+  expect(box).toHaveValue(text);
+  expect(save).not.toHaveBeenCalled();
+});
+
+it('holds 0 for what is no number, where nothing is 0', async () => {
+  const { save, type } = show({ zeroWhenEmpty: true });
+  const box = await type('free');
+  await vi.waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith(0));
+  expect(box).toHaveValue('0');
+});
