@@ -131,6 +131,8 @@ export const stockTexts = texts('stock', {
   noLines: 'Nothing is on this count yet. Scan what is on the shelf, and it comes onto the list.',
   noneShown: 'No line is like that.',
   review: 'Review differences',
+  notSavedOne: 'The count of %{product} is not saved. What was typed is kept.',
+  notSaved: '%{lines} counts are not saved, that of %{product} among them. What was typed is kept.',
   goOnCounting: 'Go on counting',
   reviewFailed: 'Failed to fetch the differences. Please try again later.',
   reviewNone: 'Everything is as it should be.',

@@ -122,6 +122,8 @@ export const stock: typeof stockTexts = {
   noLines: 'Aún no hay nada en este conteo. Escanee lo que hay en el estante y entra en la lista.',
   noneShown: 'Ninguna línea con ese filtro.',
   review: 'Revisar las diferencias',
+  notSavedOne: 'El conteo de %{product} no está guardado. Lo escrito se conserva.',
+  notSaved: 'Conteos sin guardar: %{lines}, entre ellos el de %{product}. Lo escrito se conserva.',
   goOnCounting: 'Seguir contando',
   reviewFailed: 'No se pudieron cargar las diferencias. Inténtelo más tarde.',
   reviewNone: 'Todo está como debería.',

@@ -1,6 +1,6 @@
 /** One count: scanned and typed by several people at once, reviewed, and posted. */
 import { Alert, Button, Card, Stack, TextField } from '@mui/material';
-import { useGetOne } from 'ra-core';
+import { useEvent, useGetOne } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { StockCount, StockCountLine } from '../../dataProvider/api';
@@ -12,12 +12,14 @@ import { formatCount, formatThousandths } from '../../lib/quantities';
 import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner, wordedFailure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
+import { LeaveQuestion } from '../../ui/LeaveQuestion';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useScans } from '../../ui/scan/scans';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { GiveUp, Review } from './CountEnd';
 import { CountTable } from './CountTable';
 import { foundLines, SHOWN, type Shown } from './countLines';
+import { useCountDrafts } from './useCountDrafts';
 import { useCountLines, type Scan } from './useCountLines';
 import './inventory.css';
 
@@ -55,13 +57,33 @@ interface SheetProps {
 
 const Sheet = ({ count, onEnded }: SheetProps) => {
   const isOpen = count.status === 'open';
-  const { lines, failure, refetch, count: countLine, scanCode, scan } = useCountLines(count.id, isOpen);
+  const {
+    lines,
+    failure,
+    refetch,
+    lineOf,
+    count: countLine,
+    scanCode,
+    scan,
+  } = useCountLines(count.id, isOpen);
+  const { drafts, boxes, saveAll } = useCountDrafts(lineOf, countLine);
+  const unsaved = useEvent(() => isOpen && drafts.size > 0);
+  const [unsavedLines, setUnsavedLines] = useState<readonly number[]>([]);
   const [reviewing, setReviewing] = useState(false);
   const [text, setText] = useState('');
   const [shown, setShown] = useState<Shown>('all');
   const sought = useDeferredValue(text);
   const found = foundLines(lines ?? [], sought, shown);
   const counted = (lines ?? []).filter(line => line.counted !== null).length;
+  const review = async () => {
+    const left = await saveAll();
+    setUnsavedLines(left);
+    if (left.length === 0) return setReviewing(true);
+    // Each says at its box why it is not saved.
+    setText('');
+    setShown('all');
+  };
+  const stillUnsaved = unsavedLines.filter(id => drafts.has(id));
   const progress = { counted: formatCount(counted), lines: formatCount(lines?.length ?? 0) };
   if (reviewing && isOpen)
     return (
@@ -74,6 +96,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
     );
   return (
     <>
+      <LeaveQuestion unsaved={unsaved} />
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!lines && !failure && <Loading />}
       {lines && (
@@ -93,12 +116,17 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
             />
             <ShownSelect value={shown} hidesDiffering={isOpen && count.isBlind} onChange={setShown} />
             {isOpen && (
-              <Button variant="contained" onClick={() => setReviewing(true)}>
+              <Button variant="contained" onClick={() => void review()}>
                 {texts.review}
               </Button>
             )}
             {isOpen && <GiveUp count={count} onEnded={onEnded} />}
           </Stack>
+          {stillUnsaved.length > 0 && (
+            <Alert severity="error" variant="outlined" sx={{ mb: 2 }}>
+              {notSaved(stillUnsaved.length, lineOf(stillUnsaved[0]!)?.name ?? '')}
+            </Alert>
+          )}
           <Card>
             {found.length === 0 ? (
               <p className="soft count-empty">{lines.length === 0 ? texts.noLines : texts.noneShown}</p>
@@ -106,7 +134,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
               <CountTable
                 label={filled(texts.countTitle, { name: count.name })}
                 lines={found}
-                onCount={isOpen ? countLine : undefined}
+                counting={isOpen ? { drafts, boxes } : undefined}
                 showsExpected={!isOpen || !count.isBlind}
               />
             )}
@@ -116,6 +144,9 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
     </>
   );
 };
+
+const notSaved = (lines: number, product: string): string =>
+  filled(lines === 1 ? texts.notSavedOne : texts.notSaved, { lines: formatCount(lines), product });
 
 const endOf = ({ status, endedAt, endedBy }: StockCount): string =>
   filled(texts.ended[status] ?? '', { moment: formatMoment(endedAt), person: endedBy });

@@ -100,6 +100,8 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
 
   return {
     lines: data?.lines,
+    /** As it is known at the moment of the call. */
+    lineOf: (productId: number) => known().lines.find(line => line.productId === productId),
     failure,
     refetch,
     count,

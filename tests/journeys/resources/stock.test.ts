@@ -82,7 +82,7 @@ it('counts by typing and by a scanner, shows the differences, and posts them', a
   const counted = page.getByLabel(`Counted of ${other.name}`);
   await counted.fill('many');
   await counted.press('Enter');
-  await page.getByText('Enter a number with at most three decimals.').waitFor();
+  await page.getByText('Enter a number of 0 or more with at most three decimals.').waitFor();
   await counted.fill('7');
   await counted.press('Enter');
   await eventually(() => page.getByLabel(`Counted of ${other.name}`).inputValue()).toBe('7');

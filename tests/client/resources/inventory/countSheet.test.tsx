@@ -46,3 +46,29 @@ it('counts nothing where the code could not be looked up, and says so', async ()
   await screen.findByText('The search failed');
   expect(countLine).not.toHaveBeenCalled();
 });
+
+const FIGS = { productId: 1, name: 'Figs', upc: '', counted: null, countedAt: 0, countedBy: '' };
+
+it('keeps a count that could not be saved, and reviews once it is', async () => {
+  const offline = vi.fn(async () => {
+    throw new HttpError('No answer', 0);
+  });
+  const countReview = vi.fn(async () => ({ lines: [], moreCents: 0, lessCents: 0 }));
+  const api = {
+    getOne: async () => ({ data: COUNT }),
+    countLines: async () => ({ at: 0, lines: [FIGS] }),
+    countLine: offline,
+    countReview,
+  } as unknown as Partial<Api>;
+  const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
+  const box = await screen.findByRole('textbox', { name: 'Counted of Figs' });
+  await user.type(box, '7');
+  await user.click(screen.getByRole('button', { name: 'Review differences' }));
+  await screen.findByText('The count of Figs is not saved. What was typed is kept.');
+  expect(box).toHaveValue('7');
+  expect(countReview).not.toHaveBeenCalled();
+  offline.mockImplementation(async () => ({ ...FIGS, counted: 7_000, countedAt: 1 }) as never);
+  await user.click(screen.getByRole('button', { name: 'Review differences' }));
+  await screen.findByText('Everything is as it should be.');
+  expect(offline).toHaveBeenLastCalledWith(expect.objectContaining({ counted: 7_000 }));
+});

@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StockCountLine } from '../../../../src/dataProvider/api';
 import { CountTable } from '../../../../src/resources/inventory/CountTable';
+import { useCountDrafts } from '../../../../src/resources/inventory/useCountDrafts';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -18,10 +19,11 @@ function show() {
     saves.push(save);
     return save.promise;
   });
-  const { user } = showPart(
-    <CountTable label="Count" lines={[LINE]} onCount={onCount} showsExpected={false} />,
-    {},
-  );
+  const Counted = () => {
+    const counting = useCountDrafts(() => LINE, onCount);
+    return <CountTable label="Count" lines={[LINE]} counting={counting} showsExpected={false} />;
+  };
+  const { user } = showPart(<Counted />, {});
   const box = screen.getByRole('textbox', { name: /Figs/ });
   const type = async (text: string) => {
     await user.clear(box);
@@ -61,10 +63,14 @@ it('says why a count was not saved, also where its box was left as it was', asyn
   expect(await screen.findByRole('alert')).toHaveTextContent('Somebody was faster.');
 });
 
-it('refuses what can be read in two ways', async () => {
+it.each([
+  ['1,200', 'Write 1200, not 1,200.'],
+  ['-1', 'Enter a number of 0 or more with at most three decimals.'],
+  ['99999999999', 'Enter a number below 10,000,000.'],
+])('refuses %s, and says why', async (typed, sentence) => {
   const { box, type, onCount } = show();
-  await type('1,200{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Write 1200, not 1,200.');
-  expect(box).toHaveValue('1,200');
+  await type(`${typed}{Enter}`);
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  expect(box).toHaveValue(typed);
   expect(onCount).not.toHaveBeenCalled();
 });

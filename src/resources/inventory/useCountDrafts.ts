@@ -1,0 +1,76 @@
+import { useEvent, useTranslate } from 'ra-core';
+import { useMemo, useRef, useState } from 'react';
+import type { StockCountLine } from '../../dataProvider/api';
+import { messageOf } from '../../lib/messageOf';
+import { typedThousandths } from '../../lib/typedQuantity';
+import { whyUnread } from '../../ui/form/whyUnread';
+
+/** @throws the refusal */
+type OnCount = (productId: number, counted: number | null, seen: number | null) => Promise<void>;
+
+/** What was typed into a line and is not saved, and why. */
+export interface Draft {
+  typed: string;
+  failure: string | null;
+}
+
+type Drafts = ReadonlyMap<number, Draft>;
+
+/**
+ * What is typed into the lines of a count, until it is saved. What was refused stays as it was typed.
+ * @param lineOf a line as it is known at this moment
+ */
+export function useCountDrafts(lineOf: (productId: number) => StockCountLine | undefined, onCount: OnCount) {
+  const translate = useTranslate();
+  const [drafts, setDrafts] = useState<Drafts>(new Map());
+  // What was typed a moment ago, for a save that is on its way.
+  const now = useRef<Drafts>(drafts);
+  const saving = useRef(new Map<number, Promise<void>>());
+
+  const lay = (productId: number, draft: Draft | null) => {
+    const after = new Map(now.current);
+    if (draft) after.set(productId, draft);
+    else after.delete(productId);
+    now.current = after;
+    setDrafts(after);
+  };
+
+  const saveNow = async (productId: number): Promise<void> => {
+    const draft = now.current.get(productId);
+    if (!draft) return;
+    const { counted = null } = lineOf(productId) ?? {};
+    const typed = draft.typed.trim();
+    const thousandths = typed === '' ? null : typedThousandths(typed);
+    if (typed !== '' && (thousandths === null || thousandths < 0))
+      return lay(productId, { ...draft, failure: translate(`form.${whyUnread(typed) ?? 'three_decimals'}`) });
+    if (thousandths === counted) return lay(productId, null);
+    const isTypedOn = () => (now.current.get(productId)?.typed ?? draft.typed) !== draft.typed;
+    try {
+      await onCount(productId, thousandths, counted);
+      if (!isTypedOn()) lay(productId, null);
+    } catch (error) {
+      if (!isTypedOn()) lay(productId, { ...draft, failure: messageOf(error) });
+    }
+  };
+
+  /** One save of a line after the other: the next one is about what the one before it left. */
+  const save = useEvent((productId: number): Promise<void> => {
+    const after = (saving.current.get(productId) ?? Promise.resolve()).then(() => saveNow(productId));
+    saving.current.set(productId, after);
+    return after;
+  });
+
+  const type = useEvent((productId: number, typed: string) => lay(productId, { typed, failure: null }));
+  const forget = useEvent((productId: number) => lay(productId, null));
+  return {
+    drafts,
+    boxes: useMemo(() => ({ type, forget, save }), [type, forget, save]),
+    /** Tries again what is not saved yet. @returns the products whose count is not saved even then */
+    saveAll: async (): Promise<number[]> => {
+      await Promise.all([...now.current.keys()].map(save));
+      return [...now.current.keys()];
+    },
+  };
+}
+
+export type Counting = Pick<ReturnType<typeof useCountDrafts>, 'drafts' | 'boxes'>;
