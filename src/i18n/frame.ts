@@ -16,6 +16,8 @@ export const layout = {
   demo_name: 'Demo',
   demo: 'This is a demo: its people, orders and figures are made up.',
   demo_leave: 'Start my own shop',
+  demo_leave_sentence:
+    'The demo closes for everybody who is in it, and your own shop opens in its place. What was tried out stays in a folder of its own.',
   demo_leaving: 'One moment...',
   which_branch: 'Choose a branch',
   which_branch_hint:

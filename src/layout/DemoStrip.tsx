@@ -3,7 +3,8 @@ import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Api } from '../dataProvider/api';
 import { messageOf } from '../lib/messageOf';
-import { clearSession } from '../session/session';
+import { clearSession, readSession } from '../session/session';
+import { Question } from '../ui/Question';
 import { useAllowed } from '../ui/useAllowed';
 
 /** Milliseconds between two tries, and how many. */
@@ -25,7 +26,10 @@ const DemoStrip = () => {
   const translate = useTranslate();
   const notify = useNotify();
   const api = useDataProvider<Api>();
-  const mayLeave = useAllowed('edit', 'settings/demo');
+  const mayEdit = useAllowed('edit', 'settings/demo');
+  // As the server asks: it goes away for every branch.
+  const mayLeave = mayEdit && readSession()?.branchId === null;
+  const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
@@ -37,6 +41,7 @@ const DemoStrip = () => {
     } catch (error) {
       notify(messageOf(error), { type: 'error', autoHideDuration: 15_000 });
       setBusy(false);
+      setAsked(false);
     }
   };
   return (
@@ -48,9 +53,19 @@ const DemoStrip = () => {
     >
       <span>{translate('layout.demo')}</span>
       {mayLeave && (
-        <Button size="small" disabled={busy} onClick={() => void leave()} sx={{ ml: 'auto', flexShrink: 0 }}>
-          {translate(busy ? 'layout.demo_leaving' : 'layout.demo_leave')}
+        <Button size="small" onClick={() => setAsked(true)} sx={{ ml: 'auto', flexShrink: 0 }}>
+          {translate('layout.demo_leave')}
         </Button>
+      )}
+      {asked && (
+        <Question
+          title={translate('layout.demo_leave')}
+          sentence={translate('layout.demo_leave_sentence')}
+          confirm={translate(busy ? 'layout.demo_leaving' : 'layout.demo_leave')}
+          busy={busy}
+          onConfirm={leave}
+          onClose={() => setAsked(false)}
+        />
       )}
     </Box>
   );

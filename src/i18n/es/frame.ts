@@ -17,6 +17,8 @@ export const layout: Catalogue['layout'] = {
   demo_name: 'Demostración',
   demo: 'Esto es una demostración: las personas, los pedidos y las cifras son inventados.',
   demo_leave: 'Abrir mi propia tienda',
+  demo_leave_sentence:
+    'La demostración se cierra para todas las personas que están en ella, y en su lugar se abre su propia tienda. Lo que se probó queda en una carpeta aparte.',
   demo_leaving: 'Un momento...',
   which_branch: 'Elija una sucursal',
   which_branch_hint:
