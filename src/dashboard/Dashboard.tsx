@@ -13,11 +13,10 @@ import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useDashboardBranch } from '../lib/branch';
-import { readSession } from '../session/session';
 import { useAllowed } from '../ui/useAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
 import { cashierFigures, netProfitCents, type SalesFigures } from '../reports/metrics';
-import { CARDS, reservedFor, useCards } from './morning/cards';
+import { CARDS, mayHaveSeveral, reservedFor, useCards } from './morning/cards';
 import { QuickActions } from './QuickActions';
 import { THUMB } from '../theme/sizes';
 
@@ -54,18 +53,22 @@ const ToLookAt = ({ branchId }: { branchId: number }) =>
 
 const Morning = later(() => import('./morning/MorningOnDemand'));
 
+/** Something of the morning is still to come; other days than those that were chosen last are not. */
+const COMING = "&:empty, &:has(.MuiSkeleton-root, [aria-busy='true']:not(.morning-cards))";
+
 /** What stands below the morning does not move while it arrives; where somebody asks for it first, nothing is kept free. */
 const Day = ({ branchId }: { branchId: number }) => {
   const [choice] = useCards();
-  const several = readSession()?.branchId === null;
   const heights = reservedFor(
     choice,
-    CARDS.filter(card => card !== 'branches' || several),
+    CARDS.filter(card => card !== 'branches' || mayHaveSeveral()),
   );
   return (
     <Box
       sx={
-        backend().capabilities.has('morning') ? { minHeight: heights, '@media print': { minHeight: 0 } } : {}
+        backend().capabilities.has('morning')
+          ? { [COMING]: { minHeight: heights, '@media print': { minHeight: 0 } } }
+          : {}
       }
     >
       <Morning branchId={branchId} />

@@ -12,14 +12,13 @@ import { useBranchName, useDashboardBranch, useVisibleBranches } from '../../lib
 import { formatTime, formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
-import { readSession } from '../../session/session';
 import { AGAINST, referenceOf, type Against } from '../../reports/comparison';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { FigureCards } from '../../ui/FigureCard';
 import { later } from '../../ui/later';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { beforeOf, FIGURES, momentAt, type FigureName } from './figures';
-import { CARDS, HEIGHTS, useCards, type CardName } from './cards';
+import { CARDS, HEIGHTS, mayHaveSeveral, useCards, type CardName } from './cards';
 import { MorningCard } from './MorningCard';
 import './morning.css';
 
@@ -65,7 +64,7 @@ const Morning = ({ branchId }: { branchId: number }) => {
   const failed = shown.failure !== null;
   const isKnown = branch !== undefined || failed;
   const anyDay = today.data ?? yesterday.data;
-  const several = anyDay ? anyDay.length > 1 : readSession()?.branchId === null;
+  const several = anyDay ? anyDay.length > 1 : mayHaveSeveral();
   // After the figures, where they come at all.
   const after = (name: CardName, card: ReactNode) => ({ [name]: isKnown ? card : <Place name={name} /> });
   const cards: Partial<Record<CardName, ReactNode>> = {

@@ -1,6 +1,7 @@
 /** The cards of the morning: which of them somebody sees, and in what order. Kept for the person on this device. */
 import { useStore } from 'ra-core';
 import { kept } from '../../lib/preferences';
+import { readSession } from '../../session/session';
 
 /** As they stand until somebody orders them. */
 export const CARDS = ['figures', 'hours', 'attention', 'branches', 'products', 'tenders'] as const;
@@ -38,6 +39,12 @@ export function moved(
 export function useCards(): [CardChoice, (choice: CardChoice) => void] {
   const [stored, keep] = useStore<unknown>(kept('morningCards'));
   return [choiceOf(stored), keep];
+}
+
+/** Whether the person may see more branches than one, as long as no figures say how many there are. */
+export function mayHaveSeveral(): boolean {
+  const session = readSession();
+  return session?.branchId === null && session.onlyBranch === undefined;
 }
 
 /** What a card takes in pixels, on a phone and on a desk, where the shop has three branches: as much is kept free for it. */

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { eventually, expectComplaints, faults, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, BROKEN, named, recordCalls } from '../../support/calls.ts';
 import { ownProduct } from '../../support/ownProduct.ts';
+import { parsed } from '../../support/json.ts';
 import { forgetOffers } from '../../support/offers.ts';
 
 const section = (page: Page) => page.locator('section.morning');
@@ -127,6 +128,25 @@ it('tells what a day was paid with, adding up to its sales', async () => {
     const sales = section(page).getByText('Sales', { exact: true }).locator('xpath=following-sibling::*[1]');
     return paid.reduce((sum, text) => sum + cents(text), 0) - cents(await sales.innerText());
   }).toBe(0);
+});
+
+it.each([
+  ['a desk', 1280],
+  ['a phone', 390],
+])('keeps no place below a short morning on %s, once it is there', async (_name, width) => {
+  const page = await signedInBlank({ viewport: { width, height: 800 } });
+  await answerInstead(page, 'GET /api/report/morning*', async route => {
+    const branches = parsed<unknown[]>(await (await route.fetch()).text());
+    await route.fulfill({ json: branches.slice(0, 1) });
+  });
+  await page.goto('/admin');
+  const hole = async () => {
+    const month = await section(page).getByRole('heading', { name: 'The month so far' }).boundingBox();
+    const figures = await page.getByText('Total Orders', { exact: true }).boundingBox();
+    return figures!.y - (month!.y + month!.height);
+  };
+  await section(page).getByRole('heading', { name: 'The month so far' }).waitFor();
+  await eventually(hole).toBeLessThan(width === 390 ? 160 : 60);
 });
 
 it('says what failed, and keeps the month below it', async () => {
