@@ -13,12 +13,6 @@ export const layout = {
   branch_name: 'Branch #%{id}',
   no_branch: 'Create your first branch',
   no_branch_hint: 'Products, sales and stock belong to a branch, and this shop has none yet.',
-  demo_name: 'Demo',
-  demo: 'This is a demo: its people, orders and figures are made up.',
-  demo_leave: 'Start my own shop',
-  demo_leave_sentence:
-    'The demo closes for everybody who is in it, and your own shop opens in its place. What was tried out stays in a folder of its own.',
-  demo_leaving: 'One moment...',
   which_branch: 'Choose a branch',
   which_branch_hint:
     'Screens and reports are about one branch at a time. You can switch in the header at any time.',

@@ -93,7 +93,6 @@ export const image = {
   hint: 'JPEG, PNG, WebP or GIF, up to 5 MB. You can also drop or paste one here.',
   preview: 'Preview of %{name}',
   current: 'The current image',
-  too_large: 'Image size exceeds 5MB limit. Please choose a smaller image.',
   wrong_type: 'Please select an image file (JPEG, PNG, etc.)',
   unreadable: 'Failed to read the image file. Please try again.',
 };
@@ -113,10 +112,6 @@ export const search = {
 
 export const form = {
   now: '%{field} is now %{value}',
-  two_decimals: 'Enter a number of 0 or more with at most two decimals.',
-  three_decimals: 'Enter a number of 0 or more with at most three decimals.',
-  grouped: 'Write 1200, not 1,200.',
-  too_large: 'Enter a number below 10,000,000.',
   web_address: 'Enter a web address that begins with http:// or https://.',
   whole_number: 'Enter a whole number of 0 or more.',
   upc_digits: 'Enter the digits of the code, 14 at most.',

@@ -1,7 +1,8 @@
 import { Box, Button } from '@mui/material';
-import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Api } from '../dataProvider/api';
+import { demoTexts as texts } from '../i18n/demo';
 import { messageOf } from '../lib/messageOf';
 import { clearSession, readSession } from '../session/session';
 import { Question } from '../ui/Question';
@@ -23,7 +24,6 @@ async function isOpen(address: string): Promise<void> {
 
 /** Says that everything here is made up, and leads to a shop of one's own. */
 const DemoStrip = () => {
-  const translate = useTranslate();
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const mayEdit = useAllowed('edit', 'settings/demo');
@@ -48,20 +48,20 @@ const DemoStrip = () => {
     <Box
       component="aside"
       className="demo-strip"
-      aria-label={translate('layout.demo_name')}
+      aria-label={texts.name}
       sx={{ px: { xs: 1.5, md: 3 }, borderBottom: 1, borderColor: 'divider', bgcolor: 'action.hover' }}
     >
-      <span>{translate('layout.demo')}</span>
+      <span>{texts.isDemo}</span>
       {mayLeave && (
         <Button size="small" onClick={() => setAsked(true)} sx={{ ml: 'auto', flexShrink: 0 }}>
-          {translate('layout.demo_leave')}
+          {texts.leave}
         </Button>
       )}
       {asked && (
         <Question
-          title={translate('layout.demo_leave')}
-          sentence={translate('layout.demo_leave_sentence')}
-          confirm={translate(busy ? 'layout.demo_leaving' : 'layout.demo_leave')}
+          title={texts.leave}
+          sentence={texts.leaveSentence}
+          confirm={busy ? texts.leaving : texts.leave}
           busy={busy}
           onConfirm={leave}
           onClose={() => setAsked(false)}

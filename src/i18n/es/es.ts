@@ -8,9 +8,11 @@ import { cells } from './cells';
 import { codes } from './codes';
 import { dashboard, layout, menu, not_supported, settings } from './frame';
 import { deliveries } from './deliveries';
+import { demo } from './demo';
 import { duplicate } from './duplicate';
 import { exporting } from './exporting';
 import { importCommands, importing, importLink } from './imports';
+import { figures } from './figures';
 import { findOrder } from './findOrder';
 import { keys } from './keys';
 import { labels } from './labels';
@@ -65,8 +67,10 @@ export const es: Translation = {
     cells,
     codes,
     deliveries,
+    demo,
     duplicate,
     exporting,
+    figures,
     findOrder,
     happened,
     importCommands,

@@ -14,12 +14,6 @@ export const layout: Catalogue['layout'] = {
   branch_name: 'Sucursal n.º %{id}',
   no_branch: 'Cree su primera sucursal',
   no_branch_hint: 'Los productos, las ventas y las existencias son de una sucursal, y aún no hay ninguna.',
-  demo_name: 'Demostración',
-  demo: 'Esto es una demostración: las personas, los pedidos y las cifras son inventados.',
-  demo_leave: 'Abrir mi propia tienda',
-  demo_leave_sentence:
-    'La demostración se cierra para todas las personas que están en ella, y en su lugar se abre su propia tienda. Lo que se probó queda en una carpeta aparte.',
-  demo_leaving: 'Un momento...',
   which_branch: 'Elija una sucursal',
   which_branch_hint:
     'Las pantallas y los informes son de una sucursal cada vez. Se puede cambiar en la cabecera en cualquier momento.',

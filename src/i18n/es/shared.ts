@@ -94,7 +94,6 @@ export const image: Catalogue['image'] = {
   hint: 'JPEG, PNG, WebP o GIF, hasta 5 MB. También se puede arrastrar o pegar aquí.',
   preview: 'Vista previa de %{name}',
   current: 'La imagen actual',
-  too_large: 'La imagen supera los 5 MB. Elija una más pequeña.',
   wrong_type: 'Elija un archivo de imagen (JPEG, PNG, etc.)',
   unreadable: 'No se pudo leer el archivo de imagen. Inténtelo de nuevo.',
 };
@@ -114,10 +113,6 @@ export const search: Catalogue['search'] = {
 
 export const form: Catalogue['form'] = {
   now: '%{field} ahora es %{value}',
-  two_decimals: 'Escriba un número desde 0, con dos decimales como máximo.',
-  three_decimals: 'Escriba un número desde 0, con tres decimales como máximo.',
-  grouped: 'Escriba 1200, no 1,200.',
-  too_large: 'Escriba un número menor que 10,000,000.',
   web_address: 'Escriba una dirección web que empiece por http:// o https://.',
   whole_number: 'Escriba un número entero desde 0.',
   upc_digits: 'Escriba los dígitos del código, 14 como máximo.',

@@ -1,4 +1,4 @@
-import { useEvent, useTranslate } from 'ra-core';
+import { useEvent } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import type { StockCountLine } from '../../dataProvider/api';
 import { messageOf } from '../../lib/messageOf';
@@ -21,7 +21,6 @@ type Drafts = ReadonlyMap<number, Draft>;
  * @param lineOf a line as it is known at this moment
  */
 export function useCountDrafts(lineOf: (productId: number) => StockCountLine | undefined, onCount: OnCount) {
-  const translate = useTranslate();
   const [drafts, setDrafts] = useState<Drafts>(new Map());
   // What was typed a moment ago, for a save that is on its way.
   const now = useRef<Drafts>(drafts);
@@ -42,7 +41,7 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
     const typed = draft.typed.trim();
     const thousandths = typed === '' ? null : typedThousandths(typed);
     if (typed !== '' && (thousandths === null || thousandths < 0))
-      return lay(productId, { ...draft, failure: translate(`form.${whyUnread(typed) ?? 'three_decimals'}`) });
+      return lay(productId, { ...draft, failure: whyUnread(typed, 3) });
     if (thousandths === counted) return lay(productId, null);
     const isTypedOn = () => (now.current.get(productId)?.typed ?? draft.typed) !== draft.typed;
     try {

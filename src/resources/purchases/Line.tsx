@@ -1,18 +1,11 @@
-import { useTranslate } from 'ra-core';
 import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Glyph } from '../../ui/Glyph';
 import { formatCents } from '../../lib/money';
 import { useWords } from '../../lib/words';
+import { figureTexts as texts } from '../../i18n/figures';
+import { isGrouped } from '../../ui/form/whyUnread';
 import { later } from '../../ui/later';
-import {
-  costOf,
-  isGrouped,
-  lineCents,
-  priceKept,
-  quantityOf,
-  type LineChange,
-  type OrderLine,
-} from './order';
+import { costOf, lineCents, priceKept, quantityOf, type LineChange, type OrderLine } from './order';
 import './line.css';
 
 // Few lines have another cost than before.
@@ -130,7 +123,6 @@ interface FigureBoxProps {
  * because it can be read in two ways. Enter goes on, and sends nothing.
  */
 const FigureBox = ({ ref, name, value, shown = String(value), onType, onDone }: FigureBoxProps) => {
-  const translate = useTranslate();
   const sentence = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
@@ -167,7 +159,7 @@ const FigureBox = ({ ref, name, value, shown = String(value), onType, onDone }: 
       />
       {refused && (
         <span id={sentence} role="alert" className="warning-line">
-          {translate('form.grouped')}
+          {texts.grouped}
         </span>
       )}
     </>

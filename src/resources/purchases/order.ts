@@ -6,7 +6,7 @@
 import type { ProductMatch } from '../../dataProvider/api';
 import { scannedThousandths } from '../../ui/search/codes';
 import { centsOf } from '../../lib/money';
-import { whyUnread } from '../../ui/form/whyUnread';
+import { isGrouped } from '../../ui/form/whyUnread';
 
 export interface OrderLine {
   productId: number;
@@ -137,9 +137,6 @@ const MOST = 999_999;
 
 /** The most that a unit may cost, in cents. */
 const MOST_CENTS = 999_999_999;
-
-/** Whether a person may have typed thousands with a comma, as screens write them. */
-export const isGrouped = (typed: string): boolean => whyUnread(typed) === 'grouped';
 
 /**
  * What a person typed as a cost in dollars, in cents: nothing or no number becomes 0, anything below 0 is

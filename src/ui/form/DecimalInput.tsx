@@ -29,14 +29,13 @@ function partsOf(text: string, decimals: number): number | string | null {
 }
 
 const isWhole =
-  (sentence: string): Validator =>
-  value => {
-    if (value === null || value === undefined || Number.isInteger(value)) return undefined;
-    const why = whyUnread(String(value));
-    return why ? `form.${why}` : sentence;
-  };
+  (decimals: 2 | 3): Validator =>
+  value =>
+    value === null || value === undefined || Number.isInteger(value)
+      ? undefined
+      : whyUnread(String(value), decimals);
 
-const HAS_DECIMALS = { 2: isWhole('form.two_decimals'), 3: isWhole('form.three_decimals') };
+const HAS_DECIMALS = { 2: isWhole(2), 3: isWhole(3) };
 
 const isGiven: Validator = value =>
   value === null || value === undefined ? 'ra.validation.required' : undefined;

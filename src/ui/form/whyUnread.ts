@@ -1,8 +1,11 @@
-/**
- * Why a figure that a person typed was not read (`src/lib/typedQuantity.ts`).
- * @returns undefined where its sign or its decimals are the reason, or it is no figure
- */
-export function whyUnread(text: string): 'grouped' | 'too_large' | undefined {
-  if (/\d,\d{3}(?!\d)/.test(text)) return 'grouped';
-  return /^\s*\+?\d{8}/.test(text) ? 'too_large' : undefined;
+import { figureTexts as texts } from '../../i18n/figures';
+
+/** Whether a person may have typed thousands with a comma, as screens write them. */
+export const isGrouped = (text: string): boolean => /\d,\d{3}(?!\d)/.test(text);
+
+/** The sentence about a text that is no figure from 0 on with so many decimals (`src/lib/typedQuantity.ts` reads them). */
+export function whyUnread(text: string, decimals: 2 | 3): string {
+  if (isGrouped(text)) return texts.grouped;
+  if (/^\s*\+?\d{8}/.test(text)) return texts.tooLarge;
+  return decimals === 2 ? texts.twoDecimals : texts.threeDecimals;
 }

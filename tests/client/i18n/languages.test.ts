@@ -13,6 +13,8 @@ import { duplicateTexts } from '../../../src/i18n/duplicate';
 import { pictureTexts } from '../../../src/i18n/pictures';
 import { rightsTexts } from '../../../src/i18n/rights';
 import { deliveryTexts } from '../../../src/i18n/deliveries';
+import { demoTexts } from '../../../src/i18n/demo';
+import { figureTexts } from '../../../src/i18n/figures';
 import { findOrderTexts } from '../../../src/i18n/findOrder';
 import { happenedTexts } from '../../../src/i18n/happened';
 import { exportTexts } from '../../../src/i18n/exporting';
@@ -59,7 +61,9 @@ const ENGLISH = {
     busyHours: busyHoursTexts,
     morning: morningTexts,
     deliveries: deliveryTexts,
+    demo: demoTexts,
     exporting: exportTexts,
+    figures: figureTexts,
     findOrder: findOrderTexts,
     happened: happenedTexts,
     labels: labelTexts,

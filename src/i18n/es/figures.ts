@@ -1,0 +1,9 @@
+/** What is said of figures that were typed and cannot be read. */
+import type { figureTexts } from '../figures';
+
+export const figures: typeof figureTexts = {
+  twoDecimals: 'Escriba un número desde 0, con dos decimales como máximo.',
+  threeDecimals: 'Escriba un número desde 0, con tres decimales como máximo.',
+  grouped: 'Escriba 1200, no 1,200.',
+  tooLarge: 'Escriba un número menor que 10,000,000.',
+};

@@ -1,0 +1,9 @@
+/** What is said of figures that were typed and cannot be read: it loads with their boxes. */
+import { texts } from '../lib/language';
+
+export const figureTexts = texts('figures', {
+  twoDecimals: 'Enter a number of 0 or more with at most two decimals.',
+  threeDecimals: 'Enter a number of 0 or more with at most three decimals.',
+  grouped: 'Write 1200, not 1,200.',
+  tooLarge: 'Enter a number below 10,000,000.',
+});
