@@ -1,6 +1,6 @@
 import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Dialog } from './Dialog';
 
 interface QuestionProps {
@@ -27,6 +27,17 @@ export const ConfirmDialog = ({
 }: QuestionProps) => {
   const translate = useTranslate();
   const id = useId();
+  const running = useRef(false);
+  // At once: a second press may come before `busy` does.
+  const confirmOnce = async () => {
+    if (running.current) return;
+    running.current = true;
+    try {
+      await onConfirm();
+    } finally {
+      running.current = false;
+    }
+  };
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
@@ -37,7 +48,7 @@ export const ConfirmDialog = ({
         <Button onClick={onClose} disabled={busy}>
           {cancel ?? translate('ra.action.cancel')}
         </Button>
-        <Button variant="contained" color="error" disabled={busy} onClick={() => onConfirm()}>
+        <Button variant="contained" color="error" disabled={busy} onClick={() => void confirmOnce()}>
           {confirm}
         </Button>
       </DialogActions>
