@@ -1,14 +1,44 @@
-import { Button, Skeleton, Stack } from '@mui/material';
+import { Box, Button, Skeleton, Stack } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useState, type FocusEvent } from 'react';
 import { TextInput } from 'react-admin';
 import { hasTags } from '../../../contract/markup';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { later } from '../later';
 
-const RichDescription = later(
+export interface DescriptionProps {
+  source: string;
+  label: string;
+  /** Somebody wants to format the text: the focus goes into it. */
+  focused: boolean;
+}
+
+const toItsEnd = ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+  target.setSelectionRange(target.value.length, target.value.length);
+
+const PlainDescription = ({ source, label, focused }: DescriptionProps) => (
+  <TextInput
+    source={source}
+    label={label}
+    multiline
+    minRows={2}
+    maxRows={8}
+    helperText={false}
+    fullWidth
+    {...(focused ? { autoFocus: true, onFocus: toItsEnd } : {})}
+  />
+);
+
+/** What is typed while the editor is on its way is in it when it comes. */
+const Coming = (props: DescriptionProps) => (
+  <Box sx={{ gridColumn: '1 / -1' }}>
+    {props.focused ? <PlainDescription {...props} /> : <Skeleton variant="rounded" height={120} />}
+  </Box>
+);
+
+const RichDescription = later<DescriptionProps>(
   () => import('./RichDescription'),
-  <Skeleton variant="rounded" height={120} sx={{ gridColumn: '1 / -1' }} />,
+  props => <Coming {...props} />,
 );
 
 /**
@@ -19,23 +49,14 @@ const RichDescription = later(
 export const DescriptionInput = ({ source }: { source: string }) => {
   const translate = useTranslate();
   const record = useRecordContext();
-  const [rich, setRich] = useState(hasTags(String(record?.[source] ?? '')));
+  const [formatted] = useState(() => hasTags(String(record?.[source] ?? '')));
+  const [wanted, setWanted] = useState(false);
   const label = useFieldLabel()({ source });
-  if (rich) {
-    return <RichDescription source={source} label={label} />;
-  }
+  if (formatted || wanted) return <RichDescription source={source} label={label} focused={wanted} />;
   return (
     <Stack sx={{ gridColumn: '1 / -1', alignItems: 'flex-start' }}>
-      <TextInput
-        source={source}
-        label={label}
-        multiline
-        minRows={2}
-        maxRows={8}
-        helperText={false}
-        fullWidth
-      />
-      <Button size="small" onClick={() => setRich(true)}>
+      <PlainDescription source={source} label={label} focused={false} />
+      <Button size="small" onClick={() => setWanted(true)}>
         {translate('form.format_text')}
       </Button>
     </Stack>

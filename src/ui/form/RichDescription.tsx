@@ -8,35 +8,47 @@ import {
   RichTextInput,
   RichTextInputToolbar,
 } from 'ra-input-rich-text';
+import { useLayoutEffect, useRef } from 'react';
+import type { DescriptionProps } from './DescriptionInput';
 import { editable, storable } from './plainText';
 
 /** The page's content policy keeps the editor's own style tag out; what is needed of it stands below. */
 const EDITOR = { ...DefaultEditorOptions, injectCSS: false };
 
-const RichDescription = ({ source, label }: { source: string; label: string }) => (
-  <Box
-    sx={{
-      gridColumn: '1 / -1',
-      '& .MuiToggleButton-root': { minWidth: 32, minHeight: 32 },
-      '& .ProseMirror': { minHeight: 80, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-    }}
-  >
-    <RichTextInput
-      source={source}
-      label={label}
-      fullWidth
-      format={(value: string | null) => editable(value ?? '')}
-      parse={(html: string) => storable(html)}
-      editorOptions={EDITOR}
-      toolbar={
-        <RichTextInputToolbar size="small">
-          <FormatButtons size="small" />
-          <ListButtons size="small" />
-          <LinkButtons size="small" />
-        </RichTextInputToolbar>
-      }
-    />
-  </Box>
-);
+const FOCUSED = { ...EDITOR, autofocus: 'end' as const };
+
+const RichDescription = ({ source, label, focused }: DescriptionProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // At once; the editor itself does it a moment later, and goes to the end of the text.
+    if (focused) box.current?.querySelector<HTMLElement>('.ProseMirror')?.focus();
+  }, [focused]);
+  return (
+    <Box
+      ref={box}
+      sx={{
+        gridColumn: '1 / -1',
+        '& .MuiToggleButton-root': { minWidth: 32, minHeight: 32 },
+        '& .ProseMirror': { minHeight: 80, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+      }}
+    >
+      <RichTextInput
+        source={source}
+        label={label}
+        fullWidth
+        format={(value: string | null) => editable(value ?? '')}
+        parse={(html: string) => storable(html)}
+        editorOptions={focused ? FOCUSED : EDITOR}
+        toolbar={
+          <RichTextInputToolbar size="small">
+            <FormatButtons size="small" />
+            <ListButtons size="small" />
+            <LinkButtons size="small" />
+          </RichTextInputToolbar>
+        }
+      />
+    </Box>
+  );
+};
 
 export default RichDescription;

@@ -1,7 +1,7 @@
 /** What somebody writes between angle brackets in a description is there when the form is opened again. */
 import { it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import { eventually, signedIn } from '../../support/browser.ts';
+import { eventually, hasFocus, signedIn } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 
 it('keeps words between angle brackets, plain and formatted', async () => {
@@ -38,4 +38,22 @@ it('keeps words between angle brackets, plain and formatted', async () => {
     'Weight <kg> per box',
     'x<y and y>z',
   ]);
+});
+
+it('keeps what is typed while the editor is on its way, and goes on in it', async () => {
+  const page = await signedIn('/admin/categories/create?branchId=31');
+  await page.getByLabel('Description').fill('Fresh');
+  const late = Promise.withResolvers<void>();
+  await page.route('**/RichDescription-*.js', async route => {
+    await late.promise;
+    await route.fallback();
+  });
+  await page.getByRole('button', { name: 'Format text' }).click();
+  // "/" would go to the search of the list, "?" to the keys of the page.
+  await page.keyboard.type(' figs / dates?');
+  late.resolve();
+  const editor = page.locator('.ProseMirror');
+  await hasFocus(editor);
+  await page.keyboard.type(' Daily');
+  await eventually(() => editor.innerText()).toBe('Fresh figs / dates? Daily');
 });
