@@ -23,6 +23,7 @@ import type { Load } from './contents/parts';
 import { Definitions } from './contents/Definitions';
 import { screenFor, screenOf, screensOf } from './contents/screenOf';
 import { i18nProvider } from './i18n';
+import type { HttpError } from './dataProvider/errors';
 import { hashWithBranch } from './dataProvider/queryKeys';
 import { DemoStrip } from './layout/Layout';
 import { Notices } from './layout/Notices';
@@ -36,9 +37,14 @@ import { darkTheme, lightTheme } from './theme/theme';
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
 
+/** Nobody answered what was asked. */
+const isUnanswered = ({ state }: { state: { error: unknown } }): boolean =>
+  (state.error as Partial<HttpError> | null)?.status === 0;
+
 /**
- * A failed call is said at once, with a button to try again; nothing is asked again behind a person's back. Without a
- * network a call fails like any other: held back, it would spin for ever, and a write would be sent hours later.
+ * A failed call is said at once, with a button to try again; nothing is asked again behind a person's back but what nobody answered,
+ * once the network is back. Without a network a call fails like any other: held back, it would spin for ever, and a write would be
+ * sent hours later.
  */
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -46,7 +52,7 @@ const queryClient = new QueryClient({
       networkMode: 'always',
       retry: false,
       refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
+      refetchOnReconnect: query => isUnanswered(query) && 'always',
       queryKeyHashFn: hashWithBranch,
     },
     mutations: { networkMode: 'always', retry: false },

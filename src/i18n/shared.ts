@@ -71,8 +71,6 @@ export const common = {
   website: 'Website',
   try_again: 'Try again',
   choices_failed: 'The choices could not be loaded.',
-  no_network: 'This device is offline.',
-  no_answer: 'The server did not answer.',
   previous: 'Previous',
   next: 'Next',
   page_of: 'Page %{page} of %{pages}',

@@ -1,16 +1,14 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { NotSupportedError, type HttpError } from '../dataProvider/errors';
-import { useOfflineSince } from '../lib/online';
+import { whyUnanswered } from '../lib/messageOf';
 
-/** What failed, in the screen's own sentence, and, where the server refused with a reason of its own, that reason. */
+/** What failed, in the screen's own sentence, and the reason: that of the server, where it refused, or that nobody answered. */
 export interface Failure {
   sentence: string;
   reason?: string | undefined;
   /** The field of the record that the reason is about. */
   field?: string | undefined;
-  /** Nobody answered at all: the device has no network, or the server is away. */
-  unanswered?: boolean;
   /** The session was over, and nobody signed in again. */
   signedOut?: boolean;
   /** It is no failure but a lack: trying again changes nothing. */
@@ -31,7 +29,7 @@ export function wordedFailure(sentence: string, error: unknown): Failure {
   if (error instanceof NotSupportedError) return { sentence, reason: error.message, final: true };
   // By its fields: a backend of somebody else's may throw react-admin's own class.
   const { status, said, field } = error as Partial<HttpError>;
-  if (status === 0) return { sentence, unanswered: true };
+  if (status === 0) return { sentence, reason: whyUnanswered(error as HttpError) };
   if (status === 401) return { sentence, signedOut: true };
   const refused = status !== undefined && ((status >= 400 && status < 500) || status === DISK_FULL);
   return refused ? { sentence, reason: said, field } : { sentence };
@@ -45,7 +43,6 @@ export const ErrorBanner = ({
   onRetry?: (() => void) | undefined;
 }) => {
   const translate = useTranslate();
-  const offline = useOfflineSince() !== null;
   if (!failure) return null;
   return (
     <Alert
@@ -64,7 +61,6 @@ export const ErrorBanner = ({
       <div>{failure.sentence}</div>
       {failure.reason && <div>{failure.reason}</div>}
       {failure.signedOut && <div>{translate('ra.notification.logged_out')}</div>}
-      {failure.unanswered && <div>{translate(offline ? 'common.no_network' : 'common.no_answer')}</div>}
     </Alert>
   );
 };

@@ -326,7 +326,10 @@ const refusals: Check[] = [
     opened.fail('unreachable');
     const error = await failureIn(about(opened, opened.branchId).list('purchases/suppliers'));
     expect(error).toMatchObject({ name: 'HttpError', status: 0 });
-    expect(wordedFailure(failed, error)).toEqual({ sentence: failed, unanswered: true });
+    expect(wordedFailure(failed, error)).toEqual({
+      sentence: failed,
+      reason: 'The server did not answer.',
+    });
   }),
   check('a broken server keeps its inside to itself', async opened => {
     opened.fail('broken');

@@ -2,6 +2,7 @@
 import type { Translation } from '../languages';
 import { account } from './account';
 import { activity, changes, clash } from './activity';
+import { answers } from './answers';
 import { attention } from './attention';
 import { bulk } from './bulk';
 import { cells } from './cells';
@@ -61,6 +62,7 @@ export const es: Translation = {
   catalogue,
   texts: {
     account,
+    answers,
     attention,
     bulk,
     busyHours,

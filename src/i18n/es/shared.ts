@@ -72,8 +72,6 @@ export const common: Catalogue['common'] = {
   website: 'Sitio web',
   try_again: 'Reintentar',
   choices_failed: 'No se pudieron cargar las opciones.',
-  no_network: 'Este dispositivo está sin conexión.',
-  no_answer: 'El servidor no respondió.',
   previous: 'Anterior',
   next: 'Siguiente',
   page_of: 'Página %{page} de %{pages}',

@@ -49,7 +49,6 @@ function useReason(): (error: unknown) => string {
   const words = useWords();
   return error => {
     const failure: Failure = wordedFailure('', error);
-    if (failure.unanswered) return translate('common.no_answer');
     if (failure.signedOut) return translate('ra.notification.logged_out');
     return failure.reason ?? words('no_reason');
   };

@@ -15,6 +15,7 @@ import { rightsTexts } from '../../../src/i18n/rights';
 import { deliveryTexts } from '../../../src/i18n/deliveries';
 import { demoTexts } from '../../../src/i18n/demo';
 import { figureTexts } from '../../../src/i18n/figures';
+import { answerTexts } from '../../../src/lib/messageOf';
 import { findOrderTexts } from '../../../src/i18n/findOrder';
 import { happenedTexts } from '../../../src/i18n/happened';
 import { exportTexts } from '../../../src/i18n/exporting';
@@ -67,6 +68,7 @@ const ENGLISH = {
     findOrder: findOrderTexts,
     happened: happenedTexts,
     labels: labelTexts,
+    answers: answerTexts,
     attention: attentionTexts,
     reorder: reorderTexts,
     reorderInputs: reorderInputTexts,

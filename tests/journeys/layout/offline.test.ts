@@ -54,6 +54,27 @@ it('never shows the orders of one day under the dates of another', async () => {
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
+it.each<[string, (page: Page) => Promise<unknown>]>([
+  [
+    '/admin/purchases/suppliers',
+    async page => {
+      await page.getByPlaceholder('Search suppliers by name...').fill('a');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+    },
+  ],
+  ['/admin/reports/orders', page => page.getByLabel('Range').selectOption({ label: 'Yesterday' })],
+])('asks once more for what nobody answered at %s, when the network is back', async (path, ask) => {
+  expectComplaints(/^Failed to fetch (suppliers|orders)/);
+  const page = await signedIn(path);
+  await page.getByRole('status', { name: 'Connection' }).waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await ask(page);
+  await alert(page, 'This device is offline.').waitFor();
+  await page.context().setOffline(false);
+  await alert(page, 'Failed to fetch').waitFor({ state: 'detached' });
+});
+
 it('refuses a save at once, keeps what was typed, and never sends it later by itself', async () => {
   expectComplaints(/^Failed to (create|fetch) warehouse/);
   const page = await signedIn('/admin/inventory/warehouses/create');
