@@ -6,6 +6,9 @@ export const happenedTexts = texts('happened', {
   one: { terminal: 'terminal', 'price-change': 'price change' },
   many: { terminal: 'Terminals', 'price-change': 'Price Changes' },
   fields: { state: 'State', fromDay: 'From', fromHour: 'Hour' },
+  /** Before the name of what was put into a promotion, or taken out of it. */
+  itemAdded: { product: 'Product added', category: 'Category added' },
+  itemRemoved: { product: 'Product removed', category: 'Category removed' },
   /** Of purchases, and of planned changes. */
   states: {
     draft: 'Draft',

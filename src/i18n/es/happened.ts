@@ -5,6 +5,8 @@ export const happened: typeof happenedTexts = {
   one: { terminal: 'terminal', 'price-change': 'cambio de precios' },
   many: { terminal: 'Terminales', 'price-change': 'Cambios de precios' },
   fields: { state: 'Estado', fromDay: 'Desde', fromHour: 'Hora' },
+  itemAdded: { product: 'Producto agregado', category: 'Categoría agregada' },
+  itemRemoved: { product: 'Producto quitado', category: 'Categoría quitada' },
   states: {
     draft: 'Borrador',
     ordered: 'Pedido',

@@ -55,12 +55,17 @@ const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
   );
 };
 
+/** Of an item of a promotion, which is in it or is not: what became of it. */
+const itemWord = ({ field, before }: Change): string =>
+  wordIn(before === undefined ? texts.itemAdded : texts.itemRemoved, field);
+
 /** Fields without a label are what no screen shows. */
 const ChangedField = ({ change, resource }: { change: Change; resource: string }) => {
   const translate = useTranslate();
   const { field, before, after } = change;
   const own = translate(`resources.${resource}.fields.${field}`, { _: '' });
-  const label = own || wordIn(texts.fields, field) || translate(`changes.fields.${field}`, { _: '' });
+  const item = resource === 'promotions' ? itemWord(change) : '';
+  const label = item || own || wordIn(texts.fields, field) || translate(`changes.fields.${field}`, { _: '' });
   if (!label) return null;
   return (
     <li>

@@ -129,6 +129,17 @@ it.each([
   for (const sentence of [...sentences, 'Nov 26, 2026, 6:01']) expect(item.textContent).toContain(sentence);
 });
 
+it.each([
+  ['before', 'Product removed: Black Beans'],
+  ['after', 'Product added: Black Beans'],
+])('tells what was put into a promotion from what was taken out: %s', async (when, sentence) => {
+  const told = { id: 1, at: 0, shownAt: '', person: 'Ana', address: '', recordId: 1, branchId: 31 };
+  const change = { field: 'product', before: undefined, after: undefined, [when]: 'Black Beans' };
+  const entry = { kind: 'promotion', resource: 'promotions', action: 'update', record: 'Spring' };
+  show('', [{ ...told, ...entry, changes: [change] }]);
+  await screen.findByText((_text, element) => element?.tagName === 'LI' && element.textContent === sentence);
+});
+
 it('narrows to what has no list of its own, too', async () => {
   show();
   const kind = await screen.findByLabelText('What');
