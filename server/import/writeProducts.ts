@@ -124,8 +124,19 @@ async function lookedUpAgain(
   branchId: number,
   added: readonly WantedProduct[],
 ): Promise<WantedProduct[]> {
-  const codes = added.flatMap(({ upc }) => (upc ? withAndWithoutZeros(upc) : []));
-  if (codes.length === 0) return [...added];
+  const byCode = await productsByCode(tx, branchId, added);
+  return added.map(product => ({ ...product, known: product.upc ? byCode.get(product.upc) : undefined }));
+}
+
+/** What the branch has now of the codes of these. */
+async function productsByCode(
+  tx: Tx,
+  branchId: number,
+  products: readonly WantedProduct[],
+): Promise<ByCode<StoredProduct>> {
+  const byCode = new ByCode<StoredProduct>();
+  const codes = products.flatMap(({ upc }) => (upc ? withAndWithoutZeros(upc) : []));
+  if (codes.length === 0) return byCode;
   const rows = await tx
     .selectFrom('product')
     .selectAll()
@@ -133,9 +144,8 @@ async function lookedUpAgain(
     .where('upc', 'in', codes)
     .orderBy('id')
     .execute();
-  const byCode = new ByCode<StoredProduct>();
   for (const row of rows) byCode.add(row.upc, row);
-  return added.map(product => ({ ...product, known: product.upc ? byCode.get(product.upc) : undefined }));
+  return byCode;
 }
 
 /** What there is of each product on the sales floor, in thousandths: counts are of there. */
@@ -158,7 +168,7 @@ async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Pr
 const movedOf = ({ stockMilli, stockBeforeMilli }: WantedProduct, readMilli: number): number =>
   stockMilli === undefined ? 0 : stockMilli - (stockBeforeMilli ?? readMilli);
 
-/** @throws PlainError where a product is gone by now */
+/** @throws PlainError where a product is gone by now, or the code that it is to get is another one's */
 async function update(
   tx: Tx,
   changed: readonly WantedProduct[],
@@ -170,6 +180,8 @@ async function update(
   const ids = changed.map(({ known }) => known!.id);
   const rows = new Map((await lockedProducts(tx, into.branchId, ids)).map(row => [row.id, row]));
   const counted = isCount ? await floorStock(tx, branchId, ids) : undefined;
+  const recoded = changed.filter(({ upc, known }) => upc !== known!.upc);
+  const byCode = await productsByCode(tx, branchId, recoded);
   const written: Noted[] = [];
   const entries: Happened[] = [];
   for (const product of changed) {
@@ -177,6 +189,9 @@ async function update(
     const row = rows.get(id);
     if (!row) throw new PlainError(`"${name}" was deleted meanwhile`);
     const changes = changesTo(row, product, into);
+    const twin = changes.upc ? byCode.get(changes.upc) : undefined;
+    if (twin && twin.id !== id)
+      throw new PlainError(`the UPC ${changes.upc} was given to "${twin.name}" meanwhile`);
     if (Object.keys(changes).length > 0) {
       await tx
         .updateTable('product')

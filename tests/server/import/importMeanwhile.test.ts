@@ -39,5 +39,23 @@ for (const database of DATABASES) {
         { upc: '696', name: 'Grapes', price_cents: 0, stock_milli: 0 },
       ]);
     });
+
+    it('gives no product a code that somebody gave to another one since the branch was read', async () => {
+      const { id: branchId } = await buildBranch(office.db);
+      const { id: category_id } = await buildCategory(office.db, { branch_id: branchId });
+      const made = { branch_id: branchId, category_id };
+      const { id } = await buildProduct(office.db, { ...made, upc: '', name: 'Figs' });
+      async function* file() {
+        yield 'upc,name\n';
+        await buildProduct(office.db, { ...made, upc: '036000291452', name: 'Dates' });
+        yield '0036000291452,Figs\n';
+      }
+      const importing = importProducts(office.db, Readable.from(file()), {
+        ...{ branchId, fileName: 'fruit.csv', codeless: true },
+      });
+      await expect(importing).rejects.toThrow('the UPC 0036000291452 was given to "Dates" meanwhile');
+      const figs = office.db.selectFrom('product').select('upc').where('id', '=', id);
+      expect(await figs.executeTakeFirstOrThrow()).toEqual({ upc: '' });
+    });
   });
 }
