@@ -8,7 +8,7 @@ import { record, whoAsks } from '../audit/trail.ts';
 import { mustBeBranch, mustWorkEverywhere } from '../auth/sessions.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
-import { lockSales } from '../database/locks.ts';
+import { lockCatalogue, lockSales } from '../database/locks.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Files } from '../files/files.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -83,6 +83,8 @@ export const copyCatalogue: Routes = (app, { db, files }, done) => {
           // One copy into a branch at a time.
           await lockSales(tx, id);
           if (!(await isEmpty(tx, id))) throw new HttpProblem(409, NOT_EMPTY);
+          // Categories are read before the products in them.
+          await lockCatalogue(tx, from);
           const copied = await copyRows(tx, from, id, pictures);
           const { name } = await tx
             .selectFrom('branch')

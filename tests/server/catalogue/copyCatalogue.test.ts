@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, insert } from '../../support/builders.ts';
-import { buildProduct } from '../../support/catalogue.ts';
+import { buildProduct, categoryInput } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { somebodyWaits } from '../../support/locks.ts';
 import { like } from '../../support/matchers.ts';
@@ -154,6 +154,22 @@ for (const database of DATABASES) {
         { code_key: 'APPLES', product_id: redApple!.id },
         { code_key: 'FIGS', product_id: figs!.id },
       ]);
+    });
+
+    whereMany('is of one moment: a category that is added meanwhile waits', async () => {
+      const from = await shopWith();
+      const { id: to } = await buildBranch(office.db);
+      const asked: Promise<Answer>[] = [];
+      await office.db.transaction().execute(async tx => {
+        await sql`lock table product in share row exclusive mode`.execute(tx);
+        asked.push(post(to, from));
+        await somebodyWaits(office.db);
+        asked.push(call('POST', '/api/category', categoryInput(from)));
+        await somebodyWaits(office.db, 2);
+      });
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([201, 201]);
+      expect(await rowsOf(to).categories).toHaveLength(2);
+      expect(await rowsOf(from).categories).toHaveLength(3);
     });
 
     it('is refused where there are categories, and of two at once one is made', async () => {
