@@ -91,6 +91,7 @@ export const image = {
   hint: 'JPEG, PNG, WebP or GIF, up to 5 MB. You can also drop or paste one here.',
   preview: 'Preview of %{name}',
   current: 'The current image',
+  too_large: 'Image size exceeds 5MB limit. Please choose a smaller image.',
   wrong_type: 'Please select an image file (JPEG, PNG, etc.)',
   unreadable: 'Failed to read the image file. Please try again.',
 };

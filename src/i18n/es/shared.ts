@@ -92,6 +92,7 @@ export const image: Catalogue['image'] = {
   hint: 'JPEG, PNG, WebP o GIF, hasta 5 MB. También se puede arrastrar o pegar aquí.',
   preview: 'Vista previa de %{name}',
   current: 'La imagen actual',
+  too_large: 'La imagen supera los 5 MB. Elija una más pequeña.',
   wrong_type: 'Elija un archivo de imagen (JPEG, PNG, etc.)',
   unreadable: 'No se pudo leer el archivo de imagen. Inténtelo de nuevo.',
 };

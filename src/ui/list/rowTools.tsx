@@ -1,5 +1,4 @@
 /** What every row of a table needs, prepared once for all of them; and the one question before a delete. */
-import { useQueryClient } from '@tanstack/react-query';
 import {
   useDataProvider,
   useDelete,
@@ -108,7 +107,6 @@ const DeleteQuestion = ({ record, name, onDone }: { record: RaRecord; name: stri
   const words = useWords();
   const notify = useNotify();
   const api = useDataProvider<Api>();
-  const queryClient = useQueryClient();
   const resource = useResourceContext();
   const { branchId, setFailure } = useScreen();
   const { selectedIds, onSelect } = useListContext();
@@ -126,7 +124,6 @@ const DeleteQuestion = ({ record, name, onDone }: { record: RaRecord; name: stri
         // What is gone is acted on no more.
         if (selectedIds.includes(record.id)) onSelect(selectedIds.filter(id => id !== record.id));
         notify(words('deleted'), { type: 'success' });
-        void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
       },
       onError: error => {
         onDone();

@@ -90,6 +90,8 @@ it('creates, edits and deletes a warehouse of the configured branch', async () =
   await page.getByRole('button', { name: 'Delete warehouse Loft' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await rowGone(row(page, 'Loft'));
+  // Once after each change.
+  expect(asked(/warehouse/).filter(call => call.startsWith('GET /api/warehouse/all/'))).toHaveLength(3);
   await page.goto('/admin/settings');
   await page.getByRole('main').getByLabel('Branch').waitFor();
   expect(backend.unlisted).toEqual([]);
