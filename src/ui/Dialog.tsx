@@ -1,17 +1,21 @@
 import { Dialog as MuiDialog, type DialogProps } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { SignInAgain } from './form/SignInAgain';
+import { useGoOn } from './useGoOn';
 
 /**
  * Every dialog of the application: Esc closes it (MUI's), Ctrl-Enter (⌘-Enter) does what its filled button does, and where the
  * session ends meanwhile, what is typed in it stays.
  */
-export const Dialog = (props: DialogProps) => (
-  <>
-    {props.open && <SignInAgain />}
-    <MuiDialog onKeyDown={submitByKeys} {...props} />
-  </>
-);
+export const Dialog = (props: DialogProps) => {
+  useGoOn();
+  return (
+    <>
+      {props.open && <SignInAgain />}
+      <MuiDialog onKeyDown={submitByKeys} {...props} />
+    </>
+  );
+};
 
 function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

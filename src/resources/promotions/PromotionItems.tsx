@@ -8,7 +8,7 @@ import {
   useTranslate,
   type Identifier,
 } from 'ra-core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Api, ProductMatch, Promotion, PromotionItem } from '../../dataProvider/api';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';
@@ -33,6 +33,7 @@ export const PromotionItems = () => {
   const translate = useTranslate();
   const { branchId } = useScreen();
   const [asked, setAsked] = useState<PromotionItem | null>(null);
+  const search = useRef<HTMLInputElement>(null);
   const { add, remove, busy, failure } = useItemChanges(promotion.id);
   const known = useKnownPromotions();
   return (
@@ -69,7 +70,16 @@ export const PromotionItems = () => {
       )}
     >
       <div className="details-tools">
-        <ProductSearch branchId={branchId} busy={busy} onAdd={product => void add(product)} />
+        <ProductSearch
+          branchId={branchId}
+          busy={busy}
+          inputRef={search}
+          onAdd={product => {
+            void add(product);
+            // The button is off until the next product is chosen.
+            search.current?.focus();
+          }}
+        />
         <ErrorBanner failure={failure} />
       </div>
       {asked && (

@@ -4,7 +4,7 @@ import type { Promotion } from '../../dataProvider/api';
 import { PromotionItems } from './PromotionItems';
 import { isPercentage, stageOf } from './promotion';
 import { formatDay, today } from '../../lib/days';
-import { laterScreen } from '../../ui/laterScreen';
+import { formPart } from '../../ui/form/parts';
 import { columnOf, ListScreen, SearchBox } from '../../ui/list';
 import { formatCents } from '../../lib/money';
 import { formatRate } from '../../lib/quantities';
@@ -18,7 +18,7 @@ const words = (key: string): string => `resources.promotions.words.${key}`;
 const NEW_PROMOTION = { discountTypeId: USUAL_DISCOUNT, valueHundredths: 0, limitCents: 0 };
 
 // It follows what is typed, with the library of the forms.
-const PromotionForm = laterScreen(async () => ({
+const PromotionForm = formPart(async () => ({
   default: (await import('./PromotionForm')).PromotionForm,
 }));
 

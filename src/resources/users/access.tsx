@@ -119,7 +119,7 @@ const ShownLink = ({ made: { token, expiresAt, mailed, mailFailure } }: { made: 
         slotProps={{ htmlInput: { readOnly: true, onFocus: selectAll } }}
       />
       <div>
-        <Button variant="contained" onClick={() => void copy()}>
+        <Button variant="contained" autoFocus onClick={() => void copy()}>
           {texts.copy}
         </Button>{' '}
         <span role="status">{said}</span>

@@ -179,10 +179,6 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
       ?.focus({ preventScroll: true });
   }, []);
   const reason = useFieldReason(failure);
-  // The button that was pressed lost the focus while it was disabled; a field that is at fault gets it instead.
-  useEffect(() => {
-    if (failure && !reason) panel.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-  }, [failure, reason]);
   const title = words(mode === 'create' ? 'create_title' : 'edit_title');
   return (
     <>
@@ -212,7 +208,13 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
             <ErrorBanner failure={failure && reason ? { sentence: failure.sentence } : failure} />
             <FormGrid>{children}</FormGrid>
           </Box>
-          <FormButtons mode={mode} submitNeeds={submitNeeds} tools={tools} onCancel={close} />
+          <FormButtons
+            mode={mode}
+            submitNeeds={submitNeeds}
+            tools={tools}
+            failed={failure !== null && !reason}
+            onCancel={close}
+          />
         </Form>
       </Card>
     </>
@@ -240,15 +242,22 @@ interface FormButtonsProps {
   mode: Mode;
   submitNeeds: string | undefined;
   tools: ReactNode;
+  /** It was not saved, and no field is at fault. */
+  failed: boolean;
   onCancel: () => void;
 }
 
-const FormButtons = ({ mode, submitNeeds, tools, onCancel }: FormButtonsProps) => {
+const FormButtons = ({ mode, submitNeeds, tools, failed, onCancel }: FormButtonsProps) => {
   const words = useWords();
   const { saving } = useSaveContext();
   const { isSubmitting } = useFormState();
   const needed: unknown = useWatch({ name: submitNeeds ?? '' });
   const busy = Boolean(saving) || isSubmitting;
+  const submit = useRef<HTMLButtonElement>(null);
+  // The button that was pressed lost the focus while it was disabled; a field that is at fault gets it instead.
+  useEffect(() => {
+    if (failed && !busy && document.activeElement === document.body) submit.current?.focus();
+  }, [failed, busy]);
   return (
     <Stack
       direction="row"
@@ -264,7 +273,12 @@ const FormButtons = ({ mode, submitNeeds, tools, onCancel }: FormButtonsProps) =
         zIndex: 1,
       }}
     >
-      <Button type="submit" variant="contained" disabled={busy || (submitNeeds !== undefined && !needed)}>
+      <Button
+        ref={submit}
+        type="submit"
+        variant="contained"
+        disabled={busy || (submitNeeds !== undefined && !needed)}
+      >
         {words(busy ? 'processing' : mode)}
       </Button>
       <Button onClick={onCancel} disabled={busy}>

@@ -11,6 +11,7 @@ import {
   faults,
   fillSignIn,
   freshlySignedIn,
+  hasFocus,
   newPage,
 } from '../../support/browser.ts';
 import { OWNER_PASSWORD, startProgram } from '../../support/program.ts';
@@ -40,6 +41,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 async function madeLink(page: Page): Promise<string> {
   await dialog(page).getByRole('button', { name: 'Make the link' }).click();
   const link = await dialog(page).getByLabel('Link', { exact: true }).inputValue();
+  await hasFocus(dialog(page).getByRole('button', { name: 'Copy' }));
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await dialog(page).waitFor({ state: 'detached' });
   return link;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { Product } from '../../../contract/product.ts';
 import type { SupplierPage } from '../../../contract/supplier.ts';
-import { expectComplaints, faults, signedInBlank } from '../../support/browser.ts';
+import { expectComplaints, faults, hasFocus, signedInBlank } from '../../support/browser.ts';
 import { askShop, bodies, recordCalls, tokenOf } from '../../support/calls.ts';
 
 const token = await tokenOf();
@@ -153,6 +153,7 @@ it('asks field by field where two people changed the same, and loses nothing', a
 
   // Whoever goes on editing has all that they typed, and is asked again.
   await page.getByRole('button', { name: 'Go on editing' }).click();
+  await hasFocus(page.getByRole('button', { name: 'Update Product' }));
   expect(await page.getByLabel('Price*').inputValue()).toBe('2.79');
   expect(await productOf(product.id)).toMatchObject({ price: 2.99, cost: 0.95 });
   await save(page);

@@ -1,0 +1,57 @@
+/** By the keyboard alone: whatever is done, the focus is somewhere, and where one goes on. */
+import { it } from 'vitest';
+import { eventually, hasFocus, signedIn } from '../../support/browser.ts';
+import { askShop, tokenOf } from '../../support/calls.ts';
+
+it('goes on with the row beside the one that was deleted', async () => {
+  const token = await tokenOf();
+  for (const name of ['Zone 1', 'Zone 2', 'Zone 3'])
+    await askShop('POST', '/api/warehouse', { token, body: { name, branchId: 31 } });
+  const page = await signedIn('/admin/inventory/warehouses');
+  const button = (name: string) => page.getByRole('button', { name: `Delete warehouse ${name}` });
+  const remove = async (name: string) => {
+    await button(name).press('Enter');
+    await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await button(name).waitFor({ state: 'detached' });
+  };
+  await remove('Zone 2');
+  await hasFocus(button('Zone 3'));
+  // Whoever changes their mind is where they were.
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await hasFocus(button('Zone 3'));
+  await remove('Zone 3');
+  await eventually(() => page.evaluate(() => document.activeElement?.closest('tr') !== null)).toBe(true);
+  await remove('Zone 1');
+});
+
+it('goes on with the items of a promotion', async () => {
+  const page = await signedIn('/admin/promotions');
+  await page.getByRole('button', { name: 'View details of Grill days' }).press('Enter');
+  const search = page.getByRole('combobox', { name: 'Search products' });
+  await search.fill('lemons');
+  await page.getByRole('listbox').getByRole('option', { name: 'Lemons' }).first().click();
+  await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  await page.getByText('Product: Lemons').waitFor();
+  await hasFocus(search);
+  await page.getByRole('button', { name: 'Remove Lemons' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+  await page.getByText('Product: Lemons').waitFor({ state: 'detached' });
+  // It was the last one: its neighbour is the one before it.
+  await hasFocus(page.locator('.card .row-action').last());
+});
+
+it.each([
+  ['/admin/banners/create', 'Title*'],
+  ['/admin/branches/create', 'Branch Name*'],
+  ['/admin/categories/create?branchId=31', 'Category Name*'],
+  ['/admin/products/create?branchId=31&categoryId=1', 'Product Name*'],
+  ['/admin/users/create', 'Full Name*'],
+  ['/admin/promotions/create', 'Promotion Name*'],
+  ['/admin/inventory/warehouses/create', 'Warehouse Name*'],
+  ['/admin/inventory/counts/create', 'Name*'],
+  ['/admin/purchases/suppliers/create', 'Name*'],
+])('is in the first box of %s', async (path, label) => {
+  const page = await signedIn(path);
+  await hasFocus(page.getByLabel(label, { exact: true }));
+});
