@@ -8,16 +8,19 @@ import { messageOf } from '../../lib/messageOf';
 import { formatThousandths } from '../../lib/quantities';
 import { quantityText, typedThousandths } from '../../lib/typedQuantity';
 import { FormDialog } from '../../ui/form/FormDialog';
+import { isOver } from './isOver';
 
 interface ReceiveDialogProps {
   id: Identifier;
   lines: readonly SentLine[];
   onClose: () => void;
   onReceived: () => void;
+  /** Somebody else ended it meanwhile. */
+  onOver: (sentence: string) => void;
 }
 
 /** What arrived of each line; it begins with what was sent. */
-export const ReceiveDialog = ({ id, lines, onClose, onReceived }: ReceiveDialogProps) => {
+export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: ReceiveDialogProps) => {
   const api = useDataProvider<Api>();
   const [typed, setTyped] = useState(() => lines.map(({ thousandths }) => quantityText(thousandths)));
   const [error, submit, busy] = useActionState<string | null>(async () => {
@@ -31,7 +34,9 @@ export const ReceiveDialog = ({ id, lines, onClose, onReceived }: ReceiveDialogP
       onReceived();
       return null;
     } catch (failure) {
-      return messageOf(failure);
+      if (!isOver(failure)) return messageOf(failure);
+      onOver(messageOf(failure));
+      return null;
     }
   }, null);
   return (

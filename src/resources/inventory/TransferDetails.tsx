@@ -6,6 +6,7 @@ import type { Api, RequestOptions, SentLine, SentTransfer } from '../../dataProv
 import { filled } from '../../i18n/filled';
 import { stockTexts as texts } from '../../i18n/stock';
 import { formatMoment } from '../../lib/days';
+import { messageOf } from '../../lib/messageOf';
 import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
 import { readSession } from '../../session/session';
@@ -16,6 +17,7 @@ import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { ProductLink } from '../../ui/ProductLink';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { later } from '../../ui/later';
+import { isOver } from './isOver';
 
 const ReceiveDialog = later(async () => ({ default: (await import('./ReceiveDialog')).ReceiveDialog }));
 
@@ -78,9 +80,9 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
   const { ownBranchOnly = false, branchId = null } = readSession() ?? {};
   const works = (branch: number) => !ownBranchOnly || branchId === branch;
 
-  const ended = (sentence: string) => {
+  const ended = (sentence: string, type: 'success' | 'error' = 'success') => {
     setOpen(null);
-    notify(sentence, { type: 'success' });
+    notify(sentence, { type });
     // Stock has moved, too.
     void queryClient.invalidateQueries();
   };
@@ -91,8 +93,11 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
       await api.takeBackTransfer(transfer.id);
       ended(texts.takenBack);
     } catch (error) {
-      setFailure(failureOf(texts.takeBackFailed, error));
-      setOpen(null);
+      if (isOver(error)) ended(messageOf(error), 'error');
+      else {
+        setFailure(failureOf(texts.takeBackFailed, error));
+        setOpen(null);
+      }
     }
     setBusy(false);
   };
@@ -115,6 +120,7 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
           lines={lines}
           onClose={() => setOpen(null)}
           onReceived={() => ended(texts.received)}
+          onOver={sentence => ended(sentence, 'error')}
         />
       )}
       {open === 'takeBack' && (

@@ -1,10 +1,11 @@
 /** Stock is moved and not typed: corrected, sent, received and counted by what a person presses. */
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { Product, ProductPage } from '../../../contract/product.ts';
 import type { Static } from 'typebox';
-import { eventually, goWithin, signedIn } from '../../support/browser.ts';
-import { answerInstead, askShop, bodies, recordCalls, tokenOf } from '../../support/calls.ts';
+import { eventually, expectComplaints, goWithin, signedIn } from '../../support/browser.ts';
+import { answerInstead, askShop, bodies, named, recordCalls, tokenOf } from '../../support/calls.ts';
 
 const token = await tokenOf();
 const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
@@ -61,6 +62,39 @@ it('sends goods to another warehouse, and receives what arrived', async () => {
   await box.getByRole('button', { name: 'Receive' }).click();
   await page.getByText('1 difference').waitFor();
   await eventually(() => stockOf(other)).toBe(Math.round((before - 1) * 1000) / 1000);
+});
+
+it('shows a transfer as it is, once somebody else has received it', async () => {
+  const send = async (page: Page) => {
+    await page.getByLabel('To', { exact: true }).selectOption({ label: 'Overflow' });
+    await page.getByPlaceholder('Search products by name, UPC...').fill(other.upc);
+    await page.keyboard.press('Enter');
+    await page.getByLabel(`Quantity of ${other.name}`).fill('1');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('On the way').first().waitFor();
+  };
+  for (const button of ['Receive', 'Take back']) {
+    const page = await signedIn('/admin/inventory/transfers/send');
+    const calls = recordCalls(page);
+    await send(page);
+    await page
+      .getByRole('button', { name: /^View details/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: button, exact: true }).waitFor();
+    // The newest is the first below the head.
+    const row = page.getByRole('row').nth(1);
+    const [lines] = named(calls, /^GET \/api\/transfer\/\d+/);
+    const [id] = /\d+/.exec(lines!.call)!;
+    await askShop('POST', `/api/transfer/${id}/cancel`, { token });
+    expectComplaints();
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+    await page.getByText('This transfer was taken back.').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await row.getByText('Taken back').waitFor();
+    expect(await page.getByRole('button', { name: button, exact: true }).count()).toBe(0);
+  }
 });
 
 it('counts by typing and by a scanner, shows the differences, and posts them', async () => {
