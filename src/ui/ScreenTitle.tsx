@@ -9,13 +9,19 @@ export const TitlePlace = () => (
   <Typography
     id={TITLE_PLACE}
     variant="h1"
+    // Where two lines do not hold it.
+    onPointerEnter={({ currentTarget }) => {
+      const isCut = currentTarget.scrollHeight > currentTarget.clientHeight;
+      currentTarget.title = isCut ? currentTarget.innerText : '';
+    }}
     sx={{
       flex: 1,
       minWidth: 0,
       fontSize: { xs: 16, sm: 20 },
+      lineHeight: 1.2,
       display: '-webkit-box',
       WebkitBoxOrient: 'vertical',
-      WebkitLineClamp: { xs: '2', sm: '1' },
+      WebkitLineClamp: '2',
       overflow: 'hidden',
       overflowWrap: 'anywhere',
     }}

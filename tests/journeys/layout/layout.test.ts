@@ -14,6 +14,7 @@ import {
   signedIn,
   signedInBlank,
 } from '../../support/browser.ts';
+import { askShop, tokenOf } from '../../support/calls.ts';
 
 const SPECIFIED = [
   ...['banners', 'branches', 'users', 'promotions', 'categories', 'products', 'inventory/warehouses'],
@@ -382,4 +383,22 @@ describe.each<{ look: string; options: BrowserContextOptions; rules?: string[] }
     }
     expect(faults).toEqual({});
   });
+});
+
+it.each([
+  ['shows a long title on two lines', 'Harbour branch by the old fish market', ''],
+  ['says under the pointer what two lines do not hold', 'Harbour branch '.repeat(8).trim(), 'Categories for'],
+])('%s', async (_name, name, title) => {
+  const token = await tokenOf();
+  const body = { name, email: '', footerMsg: '', address: '', status: 1 };
+  const { body: branch } = await askShop<{ id: number }>('POST', '/api/branch', { token, body });
+  const page = await signedIn(`/admin/categories?branchId=${branch.id}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.filter({ hasText: 'Harbour' }).waitFor();
+  await heading.hover();
+  expect((await heading.getAttribute('title'))?.slice(0, 14)).toBe(title);
+  const { y, height } = (await heading.boundingBox())!;
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y + height).toBeLessThanOrEqual(56);
+  await askShop('DELETE', `/api/branch/${branch.id}`, { token });
 });
