@@ -187,3 +187,16 @@ export const wideReportTable = (from = 720): CSSObject => ({
   '@media screen': { [`@container (max-width: ${from - 0.05}px)`]: reportCards },
   '@media print': reportPaper,
 });
+
+/**
+ * Around a list of many columns: cards wherever there is no room for them, not on phones only.
+ * @param from pixels that it needs
+ */
+export const wideList = (from: number): CSSObject => ({
+  containerType: 'inline-size',
+  '@media screen': {
+    [`@container (max-width: ${from - 0.05}px)`]: {
+      '& table': { ...listCards, '& .on-card': { display: 'block' } },
+    },
+  },
+});

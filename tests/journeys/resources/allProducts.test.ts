@@ -244,3 +244,18 @@ describe('keys', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 });
+
+it.each([1280, 1024, 768])('fits a window of %i pixels in Spanish, down to its last button', async width => {
+  const page = await signedInBlank({ viewport: { width, height: 800 } });
+  await page.addInitScript(() => localStorage.setItem('RaStore.locale', '"es"'));
+  await page.goto('/admin/products');
+  await page.getByRole('table').waitFor();
+  const beyond = () =>
+    page.getByRole('table').evaluate(table => table.scrollWidth - table.parentElement!.clientWidth);
+  await eventually(beyond).toBeLessThanOrEqual(0);
+  const last = await page
+    .getByRole('button', { name: /^Eliminar producto/ })
+    .first()
+    .boundingBox();
+  expect(last!.x + last!.width).toBeLessThanOrEqual(width);
+});

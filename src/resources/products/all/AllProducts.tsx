@@ -1,4 +1,5 @@
 /** All products of a branch: any order, filters with counts, views, columns (docs/decisions/0076-all-products-of-a-branch.md). */
+import { styled } from '@mui/material/styles';
 import { useStore } from 'ra-core';
 import { useState, type FunctionComponent, type ReactNode } from 'react';
 import { backend } from '../../../backends';
@@ -13,6 +14,7 @@ import { PictureField, StatusBadge } from '../../../ui/fields';
 import { columnOf, ListScreen, SearchBox } from '../../../ui/list';
 import { ProductActions } from '../change/ProductActions';
 import { useManyActions } from '../change/useManyActions';
+import { wideList } from '../../../ui/table/tableStyles';
 import { CategoriesProvider, CategoryField, MarginField, PriceField, StockField } from './cells';
 import { CellsProvider, editable } from './edit/Cells';
 import { FilterButton, Filters } from './FilterButton';
@@ -22,6 +24,9 @@ import { ViewsButton } from './ViewsButton';
 import './allProducts.css';
 
 const Column = columnOf<Product & { margin: number }>();
+
+/** As `allProducts.css` has it. */
+const Place = styled('div')(wideList(980));
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 const AS_IT_COMES = { field: 'id', order: 'ASC' } as const;
@@ -50,7 +55,7 @@ const AllProducts = ({ form, formTools, defaults, Name, Flags }: AllProductsProp
   return (
     <CategoriesProvider branchId={branchId}>
       <CellsProvider branchId={branchId}>
-        <div className="all-products">
+        <Place className="all-products">
           <ListScreen
             paged
             sortable={isSortable}
@@ -92,7 +97,7 @@ const AllProducts = ({ form, formTools, defaults, Name, Flags }: AllProductsProp
             <Column source="status" field={EditableStatus} />
             <Column source="ecommerce" label="common.flags" field={Flags} />
           </ListScreen>
-        </div>
+        </Place>
       </CellsProvider>
     </CategoriesProvider>
   );
