@@ -115,6 +115,8 @@ const shared = (): ThemeOptions => ({
     },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
     MuiPopper: overlays,
+    // Names in them may be one long word.
+    MuiDialog: { styleOverrides: { paper: { overflowWrap: 'anywhere' } } },
     // A menu stays outside, so that all else is hidden from screen readers while it is open; it is a part of the page by name.
     MuiPopover: { defaultProps: { slotProps: { root: { role: 'region', 'aria-labelledby': TITLE_PLACE } } } },
   },

@@ -15,7 +15,10 @@ export const ProductSummary = () => {
   const now = useStockOf(id, false).data?.stockThousandths ?? wholeNumber(stock);
   const margin = marginPercent(wholeNumber(price), wholeNumber(cost));
   return (
-    <Typography role="status" sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
+    <Typography
+      role="status"
+      sx={{ gridColumn: '1 / -1', color: 'text.secondary', overflowWrap: 'anywhere' }}
+    >
       {translate('resources.products.words.summary', {
         name: typeof name === 'string' && name ? name : translate('resources.products.words.unnamed'),
         price: formatCents(wholeNumber(price)),
