@@ -2,7 +2,7 @@
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type Identifier } from 'ra-core';
-import { useActionState, useId, useState, type ReactNode } from 'react';
+import { useActionState, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Api, MadeLink } from '../../dataProvider/api';
 import type { HttpError } from '../../dataProvider/errors';
 import { accountTexts as texts } from '../../i18n/account';
@@ -66,11 +66,16 @@ interface LinkDialogProps {
 }
 
 /** A form, and in its place the link that it made. */
-const LinkDialog = ({ title, making: { made, submit, busy }, onClose, children, more }: LinkDialogProps) => {
+const LinkDialog = ({ title, making, onClose, children, more }: LinkDialogProps) => {
+  const { made, refused, submit, busy } = making;
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refused]);
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <form action={submit}>
+      <form ref={form} action={submit}>
         <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
           {made ? filled(texts.linkTitle, { name: made.name }) : title}
         </DialogTitle>
@@ -165,7 +170,11 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const [branch, setBranch] = useState(useBranch());
   const isEvery = readSession()?.branchId === null && values.role === 'Super';
   const making = useMakingLink(api =>
-    api.inviteUser({ ...values, branchId: branch === EVERY ? null : branch }),
+    api.inviteUser({
+      ...values,
+      userName: values.userName.trim(),
+      branchId: branch === EVERY ? null : branch,
+    }),
   );
   const { refused } = making;
   const box = (name: keyof typeof values) => ({
