@@ -113,7 +113,7 @@ export const importTexts = texts('imports', {
   mayLeave: 'The server does it: you may close this page, and come back.',
   counts: '%{added} new, %{changed} changed, %{refused} cannot be used',
   done: '%{added} new, %{changed} changed',
-  unchanged: '%{count} are as in the file already.',
+  unchanged: 'Already as in the file: %{count}.',
   nothing: 'There is nothing to import.',
   refusedTitle: 'Rows that cannot be used',
   refusedHelp:
@@ -132,7 +132,7 @@ export const importTexts = texts('imports', {
     'What it added goes, and what it changed becomes what it was before. What somebody changed since stays as it is.',
   undoFailed: 'The import was not undone.',
   takenBack: 'Undone by %{person} on %{moment}',
-  untouched: '%{count} stayed as they are.',
+  untouched: 'Left as they are: %{count}.',
   failed: 'Everything that it had written was taken back: the shop is as it was before.',
   toProducts: 'Go to the products',
   toSuppliers: 'Go to the suppliers',

@@ -16,8 +16,8 @@ const KINDS: Record<string, string> = {
 
 /** By the status of a count. */
 const ENDED: Record<string, string> = {
-  posted: 'Posted %{moment} by %{person}.',
-  cancelled: 'Given up %{moment} by %{person}.',
+  posted: 'Posted %{moment} by %{person}',
+  cancelled: 'Given up %{moment} by %{person}',
 };
 
 export const stockTexts = texts('stock', {

@@ -98,7 +98,11 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
       sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}
     >
       <Box
-        sx={{ height: HEADER_HEIGHT, px: 2, display: 'flex', alignItems: 'center', gap: 1.5, flexShrink: 0 }}
+        sx={{
+          ...{ height: HEADER_HEIGHT, px: 2, display: 'flex', alignItems: 'center', gap: 1.5, flexShrink: 0 },
+          // Beside a long name of a shop, too.
+          '& > svg': { flexShrink: 0 },
+        }}
       >
         <ShopMark size={30} />
         {wide && (

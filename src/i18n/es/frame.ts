@@ -8,7 +8,7 @@ export const layout: Catalogue['layout'] = {
   open_menu: 'Abrir el menú',
   logout: 'Cerrar sesión',
   account: 'Mi cuenta',
-  find: 'Encontrar o ir a',
+  find: 'Buscar o ir a',
   scan: 'Leer un código con la cámara',
   branch: 'Sucursal',
   branch_name: 'Sucursal n.º %{id}',
@@ -19,7 +19,7 @@ export const layout: Catalogue['layout'] = {
     'Las pantallas y los informes son de una sucursal cada vez. Se puede cambiar en la cabecera en cualquier momento.',
   connection: 'Conexión',
   offline:
-    'Sin conexión desde %{time}. Lo que se ve puede no estar al día, y no se puede guardar nada hasta que vuelva la red.',
+    'Sin conexión (desde %{time}). Lo que se ve puede no estar al día, y no se puede guardar nada hasta que vuelva la red.',
   not_loaded: 'Esta pantalla aún no está en este dispositivo.',
   not_loaded_hint: 'Necesita la red una vez. Inténtelo de nuevo con conexión.',
   part_missing:

@@ -107,7 +107,7 @@ export const importing: typeof importTexts = {
   mayLeave: 'Lo hace el servidor: puede cerrar esta página y volver.',
   counts: '%{added} nuevos, %{changed} cambiados, %{refused} no sirven',
   done: '%{added} nuevos, %{changed} cambiados',
-  unchanged: '%{count} ya están como en el archivo.',
+  unchanged: 'Ya están como en el archivo: %{count}.',
   nothing: 'No hay nada que importar.',
   refusedTitle: 'Filas que no sirven',
   refusedHelp:
@@ -126,7 +126,7 @@ export const importing: typeof importTexts = {
     'Lo que agregó se quita, y lo que cambió vuelve a ser lo que era. Lo que alguien cambió después se queda como está.',
   undoFailed: 'La importación no se deshizo.',
   takenBack: 'Deshecho por %{person} el %{moment}',
-  untouched: '%{count} se quedaron como están.',
+  untouched: 'Se quedaron como están: %{count}.',
   failed: 'Todo lo que había escrito se quitó: la tienda está como antes.',
   toProducts: 'Ir a los productos',
   toSuppliers: 'Ir a los proveedores',

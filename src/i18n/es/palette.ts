@@ -2,7 +2,7 @@
 import type { paletteTexts } from '../palette';
 
 export const palette: typeof paletteTexts = {
-  title: 'Encontrar o ir a',
+  title: 'Buscar o ir a',
   placeholder: 'Producto, pedido, persona, página o acción...',
   keys: '↑ ↓ para elegir, Intro para abrir, Esc para cerrar',
   nothing: 'Nada se llama "%{text}".',

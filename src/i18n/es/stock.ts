@@ -142,7 +142,7 @@ export const stock: typeof stockTexts = {
   givenUp: 'El conteo se abandonó',
   giveUpFailed: 'El conteo no se abandonó.',
   ended: {
-    posted: 'Aplicado: %{moment}, por %{person}.',
-    cancelled: 'Abandonado: %{moment}, por %{person}.',
+    posted: 'Aplicado: %{moment}, por %{person}',
+    cancelled: 'Abandonado: %{moment}, por %{person}',
   },
 };

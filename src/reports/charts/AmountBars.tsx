@@ -38,7 +38,8 @@ export const AmountBars = ({ title, description, amounts, onPress }: AmountBarsP
       chart={
         <BarChart data={inDollars(amounts)} accessibilityLayer={false} margin={{ top: 8, right: 8 }}>
           <CartesianGrid {...look.grid} />
-          <XAxis dataKey="name" {...look.axis} />
+          {/* Every bar has its name, on a phone too. */}
+          <XAxis dataKey="name" {...look.axis} interval={0} />
           <YAxis {...look.axis} allowDecimals={false} tickFormatter={formatTick} width={64} />
           <Tooltip {...look.tooltip} formatter={named} labelStyle={{ display: 'none' }} />
           <Bar

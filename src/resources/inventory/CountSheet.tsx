@@ -103,7 +103,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
         <>
           <p role="status" className="soft">
             {filled(texts.countedOf, { ...progress, warehouse: count.warehouse })}
-            {!isOpen && ` ${endOf(count)}`}
+            {!isOpen && ` · ${endOf(count)}`}
           </p>
           {isOpen && <ScanBox onScan={scanCode} scan={scan} />}
           <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', my: 2 }}>

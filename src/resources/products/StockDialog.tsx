@@ -95,7 +95,8 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
         stock: formatThousandths(place?.stockThousandths ?? 0),
         warehouse: place?.name ?? '',
       })}
-      error={error}
+      // It is said as long as it is so.
+      error={error === texts.reasonMissing && said.trim() !== '' ? null : error}
       action={submit}
       busy={busy}
       submit={texts.save}

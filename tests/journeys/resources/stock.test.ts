@@ -29,6 +29,7 @@ it('corrects the stock of a product in a box of its own, and the form saves the 
   await box.getByRole('button', { name: 'Save' }).click();
   await box.getByText('Say why: it stays in the history.').waitFor();
   await box.getByLabel('Reason').fill('Found behind the shelf');
+  expect(await box.getByText('Say why: it stays in the history.').count()).toBe(0);
   await box.getByRole('button', { name: 'Save' }).dblclick();
   await box.waitFor({ state: 'detached' });
   expect(await stockOf(product)).toBe(Math.round((before + 2.5) * 1000) / 1000);
