@@ -154,7 +154,7 @@ const WALK: Record<string, () => Promise<Page>> = {
     await press(page, 'Give up');
     return page;
   },
-  'resources/inventory/CountTable.tsx': async () => {
+  'resources/inventory/CountSheet.tsx': async () => {
     const page = await counting('category');
     await page
       .getByLabel(/^Counted of /)
@@ -295,6 +295,11 @@ const WALK: Record<string, () => Promise<Page>> = {
     await page.getByRole('radio', { checked: true, ...choice }).waitFor();
     await page.getByRole('radio', { checked: false, ...choice }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
+    return page;
+  },
+  'layout/DemoStrip.tsx': async () => {
+    const page = await signedIn('/admin/banners');
+    await press(page, 'Start my own shop');
     return page;
   },
   'settings/Terminals.tsx': async () => {
