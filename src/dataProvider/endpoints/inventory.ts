@@ -19,6 +19,8 @@ import { idOf, keyOf, numberOf, rows, textOf, trimmed, type Loose } from '../wir
 export interface Warehouse extends RaRecord {
   id: Identifier;
   name: string;
+  /** What no screen shows, and an update sends back as it was read. */
+  carried?: { branchId: number };
 }
 
 export interface Transfer {
@@ -46,10 +48,14 @@ export const warehouses = {
   ofBranch: true,
   first: {},
   list: ({ branch }) => get(`/api/warehouse/all/branch/${branch}`),
-  read: (wire: Loose<WarehouseWire>): Warehouse => ({ id: idOf(wire.id), name: textOf(wire.name) }),
-  write: (form: Loose<Warehouse>, { branch }: WriteContext): WarehouseInput => ({
+  read: (wire: Loose<WarehouseWire>): Warehouse => ({
+    id: idOf(wire.id),
+    name: textOf(wire.name),
+    carried: { branchId: numberOf(wire.branchId) },
+  }),
+  write: (form: Loose<Warehouse>, { branch, previous }: WriteContext): WarehouseInput => ({
     ...texts(form, ['name']),
-    branchId: branch,
+    branchId: (previous as Warehouse | undefined)?.carried?.branchId || branch,
   }),
 } satisfies ResourceEndpoint;
 

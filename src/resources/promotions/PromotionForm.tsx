@@ -26,8 +26,8 @@ export const PromotionForm = () => {
 };
 
 /**
- * The active types; a promotion's own stays choosable when it is none of them any more. A new one begins with the first where
- * the shop has no such type.
+ * The active types; a promotion's own stays choosable when it is none of them any more. A new one begins with none where the
+ * shop does not have the usual type: a person says what the value is of.
  */
 const DiscountTypeInput = () => {
   const record = useRecordContext<Promotion>();
@@ -39,18 +39,25 @@ const DiscountTypeInput = () => {
   const own = record?.discountTypeId;
   const known = own === undefined || types.some(({ id }) => Number(id) === own);
   const isNew = record?.id === undefined;
-  const first = types[0]?.id;
+  const isLacking = isNew && !known && types.length > 0;
   useEffect(() => {
-    if (isNew && !known && first !== undefined) resetField('discountTypeId', { defaultValue: Number(first) });
-  }, [isNew, known, first, resetField]);
+    if (isLacking) resetField('discountTypeId', { defaultValue: '' });
+  }, [isLacking, resetField]);
+  const choices =
+    known || isNew ? types : [...types, { id: own, name: translate('common.number', { id: own }) }];
   return (
     <SelectInput
       source="discountTypeId"
-      choices={
-        known || isNew ? types : [...types, { id: own, name: translate('common.number', { id: own }) }]
-      }
+      choices={choices}
       notice={notice}
-      emptyText={words('select_type')}
+      slotProps={{
+        select: {
+          displayEmpty: true,
+          renderValue: value =>
+            choices.find(({ id }) => String(id) === String(value))?.name ?? translate(words('select_type')),
+        },
+        inputLabel: { shrink: true },
+      }}
       translateChoice={false}
       validate={required()}
       parse={(id: unknown) => Number(id) || 0}

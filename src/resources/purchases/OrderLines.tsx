@@ -2,7 +2,7 @@
 import { Alert, Box, Card, FormHelperText, Typography } from '@mui/material';
 import { useEvent, useInput, ValidationError } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { ProductMatch } from '../../dataProvider/api';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useWords } from '../../lib/words';
@@ -35,7 +35,8 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
   const words = useWords();
   const { fieldState } = useInput({ source: 'lines', validate: lackIn });
   const lines = useWatch<OrderValues, 'lines'>({ name: 'lines' });
-  const { getValues, setValue, formState } = useFormContext<OrderValues>();
+  const { getValues, setValue } = useFormContext<OrderValues>();
+  const { isSubmitted } = useFormState();
   const [twice, setTwice] = useState(false);
   const [touched, setTouched] = useState<Touched | null>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -45,7 +46,7 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
     const before = getValues();
     const after = changed(before, wanted);
     if (after === before) return;
-    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    const options = { shouldDirty: true, shouldValidate: isSubmitted };
     setValue('lines', after.lines, options);
     setValue('payableCents', after.payableCents, options);
     setValue('paidCents', after.paidCents, options);

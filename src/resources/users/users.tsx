@@ -18,9 +18,12 @@ import type { Somebody } from './access';
 
 const Column = columnOf<User>();
 
-/** What the person may give, and what the user has. */
-const choicesWith = (own: string | undefined) =>
-  [...new Set([...rolesToGive(), ...(own ? [own] : [])])].map(name => ({ id: name.toLowerCase(), name }));
+/** What the person may give, and what the user has: backends write the same role in small letters, too. */
+function choicesWith(own: string | undefined) {
+  const choices = rolesToGive().map(name => ({ id: name.toLowerCase(), name }));
+  const id = own?.toLowerCase();
+  return !own || choices.some(choice => choice.id === id) ? choices : [...choices, { id, name: own }];
+}
 
 const UserForm = () => {
   const record = useRecordContext<User>();

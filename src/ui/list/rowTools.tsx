@@ -108,7 +108,9 @@ const DeleteQuestion = ({ record, name, onDone }: { record: RaRecord; name: stri
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const resource = useResourceContext();
-  const { branchId, setFailure } = useScreen();
+  const { branchId, path, setFailure } = useScreen();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const { selectedIds, onSelect } = useListContext();
   const [remove, { isPending }] = useDelete(
     resource,
@@ -121,6 +123,8 @@ const DeleteQuestion = ({ record, name, onDone }: { record: RaRecord; name: stri
       onSuccess: () => {
         onDone();
         setFailure(null);
+        // A form of what is gone would bring it back, or fail.
+        if (pathname === `${path}/${encodeURIComponent(record.id)}`) void navigate(path + search);
         // What is gone is acted on no more.
         if (selectedIds.includes(record.id)) onSelect(selectedIds.filter(id => id !== record.id));
         notify(words('deleted'), { type: 'success' });

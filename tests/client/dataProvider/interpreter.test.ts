@@ -212,17 +212,20 @@ describe('a save', () => {
       data: { name: 'Shed', other: 1 },
       meta: { branchId: 33 },
     });
+    api.answer({ json: { id: 4, name: 'Shed', branchId: 44 } });
+    const { data: previousData } = await dataProvider.getOne<RaRecord>('inventory/warehouses', { id: 4 });
+    // It stays in its own, whatever branch the screen is about.
     await dataProvider.update('inventory/warehouses', {
       id: 4,
       data: { name: 'Barn' },
-      previousData: { id: 4, name: 'Shed', branchId: 33 },
+      previousData,
       meta: { branchId: 33 },
     });
-    expect(api.asked.map(({ body }) => body)).toEqual([
+    expect(api.asked.flatMap(({ body }) => body ?? [])).toEqual([
       { name: 'Shed', branchId: 33 },
-      { name: 'Barn', branchId: 33 },
+      { name: 'Barn', branchId: 44 },
     ]);
-    expect(asked()).toEqual(['POST /api/warehouse', 'PUT /api/warehouse/4']);
+    expect(asked()).toEqual(['POST /api/warehouse', 'GET /api/warehouse/4', 'PUT /api/warehouse/4']);
   });
 
   it.each([

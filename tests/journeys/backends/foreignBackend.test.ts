@@ -87,9 +87,14 @@ it('creates, edits and deletes a warehouse of the configured branch', async () =
   await page.getByRole('button', { name: 'Update Warehouse' }).click();
   await row(page, 'Loft').waitFor();
   expect(await row(page, 'Barn').count()).toBe(0);
+  // While its form is open: that goes with it.
+  await page.getByRole('link', { name: 'Edit warehouse Loft' }).click();
+  await page.getByRole('heading', { name: 'Edit Warehouse' }).waitFor();
   await page.getByRole('button', { name: 'Delete warehouse Loft' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await rowGone(row(page, 'Loft'));
+  await page.getByRole('heading', { name: 'Edit Warehouse' }).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/admin/inventory/warehouses');
   // Once after each change.
   expect(asked(/warehouse/).filter(call => call.startsWith('GET /api/warehouse/all/'))).toHaveLength(3);
   await page.goto('/admin/settings');

@@ -128,6 +128,7 @@ it('places an order on the real server: stock and last cost follow', async () =>
 
 it('says everything that is missing, and what cannot be attached', async () => {
   const page = await signedIn(ADD_ORDER);
+  await twoProducts(page);
   const calls = recordCalls(page);
   await submit(page).click();
   await page.getByText('Please add at least one product to the purchase order.').waitFor();
@@ -143,6 +144,11 @@ it('says everything that is missing, and what cannot be attached', async () => {
   });
   await chooser.setInputFiles(file(10));
   await page.getByText('Failed to read the file. Please try again.').waitFor();
+  // What is no longer missing is no longer said.
+  await choose(page, 'Tomato');
+  await page
+    .getByText('Please add at least one product to the purchase order.')
+    .waitFor({ state: 'detached' });
   expect(named(calls, /^POST/)).toEqual([]);
 });
 

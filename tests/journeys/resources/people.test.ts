@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
+  eventually,
   expectComplaints,
   fillSignIn,
   newPage,
@@ -70,6 +71,23 @@ it('loads no categories without a branch, and names an unknown branch by its id'
   await answerInstead(page, 'GET /api/branch/31', { json: { id: 31, name: '' } });
   await page.goto('/admin/categories?branchId=31');
   await page.getByRole('heading', { level: 1, name: 'Categories for Branch: #31' }).waitFor();
+});
+
+it('offers each role once, however a backend writes it', async () => {
+  const page = await signedIn('/admin/users');
+  await page.route(/\/api\/admin\/\d+$/, async route => {
+    const answer = await route.fetch();
+    const user = (await answer.json()) as Record<string, unknown>;
+    await route.fulfill({ response: answer, json: { ...user, role: 'cashier' } });
+  });
+  await page
+    .getByRole('link', { name: /^Edit user/ })
+    .last()
+    .click();
+  const role = page.getByRole('combobox', { name: 'Role' });
+  await eventually(() => role.innerText()).toBe('Cashier');
+  await role.click();
+  expect(await options(page).allInnerTexts()).toEqual(['Super', 'Cashier', 'Report', 'Inventory']);
 });
 
 it('creates, edits and deletes a user, who can then sign in', async () => {

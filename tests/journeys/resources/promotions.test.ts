@@ -8,6 +8,7 @@ import {
   rowGone,
   seriousFaults,
   signedIn,
+  signedInBlank,
 } from '../../support/browser.ts';
 import { answerInstead, bodies, BROKEN, named, recordCalls } from '../../support/calls.ts';
 import { like } from '../../support/matchers.ts';
@@ -86,6 +87,17 @@ it('lists promotions with their days, discount, limit and stage', async () => {
     'Limit',
     'Actions',
   ]);
+});
+
+it('asks for the type where the shop does not have the usual one, and takes none for a percentage', async () => {
+  const page = await signedInBlank();
+  await page.route('**/api/discounttype/actives', route =>
+    route.fulfill({ json: [{ id: 1, name: 'Percentage' }] }),
+  );
+  await page.goto(`${PATH}/create`);
+  await page.getByText('Select a type').waitFor();
+  await page.getByRole('button', { name: 'Create Promotion' }).click();
+  await eventually(() => page.getByText('This field is required.').count()).toBe(4);
 });
 
 it('creates, edits and deletes a promotion, field by field', async () => {
