@@ -2,12 +2,12 @@
 import type { Page } from 'playwright-core';
 import { fillSignIn, newPage } from './browser.ts';
 
-/** A page of somebody who signed in there. */
-export async function signedInDocumented(path: string): Promise<Page> {
+/** A page of somebody who signed in there. @param offers what it announces all the same */
+export async function signedInDocumented(path: string, offers: readonly string[] = []): Promise<Page> {
   const page = await newPage();
   await page.route('**/token/authenticate', async route => {
     const answer = await route.fetch();
-    const { offers: _, ...documented } = (await answer.json()) as Record<string, unknown>;
+    const documented = { ...((await answer.json()) as Record<string, unknown>), offers };
     await route.fulfill({ response: answer, json: documented });
   });
   await page.goto(path);

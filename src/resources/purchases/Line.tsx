@@ -1,4 +1,5 @@
 import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { wayOf } from '../../ui/form/arrows';
 import { Glyph } from '../../ui/Glyph';
 import { formatCents } from '../../lib/money';
 import { useWords } from '../../lib/words';
@@ -45,6 +46,8 @@ export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineP
             {words('cost')}
             <FigureBox
               name={words('cost_of', { product: name })}
+              min={0}
+              step={0.01}
               value={costCents / 100}
               shown={(costCents / 100).toFixed(2)}
               onType={typed => {
@@ -72,6 +75,8 @@ export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineP
         <FigureBox
           ref={box}
           name={words('quantity_of', { product: name })}
+          min={1}
+          step={1}
           value={quantity}
           onType={typed => {
             const next = quantityOf(typed);
@@ -111,6 +116,9 @@ interface FigureBoxProps {
   ref?: Ref<HTMLInputElement>;
   /** For screen readers. */
   name: string;
+  min: number;
+  /** By which the arrow keys count. */
+  step: number;
   value: number;
   /** As it stands there while nobody types; the value itself, unless this says otherwise. */
   shown?: string;
@@ -122,12 +130,29 @@ interface FigureBoxProps {
  * Shows what is typed as long as somebody types, then what it was taken for; and says so where it was taken for nothing
  * because it can be read in two ways. Enter goes on, and sends nothing.
  */
-const FigureBox = ({ ref, name, value, shown = String(value), onType, onDone }: FigureBoxProps) => {
+const FigureBox = ({
+  ref,
+  name,
+  min,
+  step,
+  value,
+  shown = String(value),
+  onType,
+  onDone,
+}: FigureBoxProps) => {
   const sentence = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
   const before = useRef(shown);
-  const goOn = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
+    const way = wayOf(event.key);
+    if (way) {
+      event.preventDefault();
+      const next = String(Math.max(min, Math.round((value + way * step) * 100) / 100));
+      setTyped(next);
+      setRefused(false);
+      onType(next);
+    }
     if (event.key !== 'Enter') return;
     // Not yet the whole order.
     event.preventDefault();
@@ -155,7 +180,7 @@ const FigureBox = ({ ref, name, value, shown = String(value), onType, onDone }: 
           target.select();
         }}
         onBlur={() => setTyped(null)}
-        onKeyDown={goOn}
+        onKeyDown={press}
       />
       {refused && (
         <span id={sentence} role="alert" className="warning-line">

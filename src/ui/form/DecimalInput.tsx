@@ -5,6 +5,7 @@ import { currencySign } from '../../lib/money';
 import { typedHundredths, typedThousandths } from '../../lib/typedQuantity';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { useState } from 'react';
+import { wayOf } from './arrows';
 import { whyUnread } from './whyUnread';
 
 interface DecimalInputProps {
@@ -84,6 +85,13 @@ export const DecimalInput = ({
         const { value } = event.target;
         setTyped(value);
         field.onChange(partsOf(value, decimals));
+      }}
+      onKeyDown={event => {
+        const way = wayOf(event.key);
+        if (!way || typeof field.value === 'string') return;
+        event.preventDefault();
+        setTyped(null);
+        field.onChange(Math.max(0, (Number(field.value) || 0) + way));
       }}
       onBlur={() => {
         setTyped(null);

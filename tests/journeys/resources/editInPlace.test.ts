@@ -1,4 +1,5 @@
 /** Price, stock and status edited in the table of all products, by keyboard as in a spreadsheet. */
+import { OFFERS } from '../../../contract/words.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, faults, signedIn } from '../../support/browser.ts';
@@ -173,9 +174,9 @@ it('writes over nobody’s price unseen, and asks as a form does where two chang
   expect((await productNow(id)).price).toBe(3);
 });
 
-it('sends the documented whole where the server has nothing else, the stock with it', async () => {
+it('sends the documented whole where the server has nothing but the list, the stock with it', async () => {
   const { id, name } = await ownProduct();
-  const page = await signedInDocumented(allNamed(name));
+  const page = await signedInDocumented(allNamed(name), [OFFERS.productList]);
   const calls = recordCalls(page);
   await open(page, name, 'priceCents', `Price of ${name}`);
   await page.keyboard.type('3.10');

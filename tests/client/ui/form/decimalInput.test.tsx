@@ -59,3 +59,11 @@ it('holds 0 for what is no number, where nothing is 0', async () => {
   await vi.waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith(0));
   expect(box).toHaveValue('0');
 });
+
+it('counts by its smallest part with the arrow keys, and not below 0', async () => {
+  const { save, type } = show();
+  await type('1.2{ArrowUp}{ArrowUp}{ArrowDown}');
+  await vi.waitFor(() => expect(save).toHaveBeenLastCalledWith(121));
+  await type('0{ArrowDown}');
+  await vi.waitFor(() => expect(save).toHaveBeenLastCalledWith(0));
+});
