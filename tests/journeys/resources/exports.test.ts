@@ -121,7 +121,7 @@ it('over the documented calls alone the file of products has what those tell', a
     localStorage.setItem('session', JSON.stringify({ ...session, offers: [] }));
   });
   await page.reload();
-  await goWithin(page, '/admin/products');
+  await goWithin(page, '/admin/products?branchId=31&categoryId=1');
   await page.locator('main tbody tr').first().waitFor();
   const { bytes } = await saved(page, 'CSV');
   const [head, ...rows] = csvRows(bytes.toString());

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { OFFERS } from '../../../contract/words.ts';
 import { eventually, expectComplaints, faults, signedIn } from '../../support/browser.ts';
 import { answerInstead, recordCalls } from '../../support/calls.ts';
 import { signedInDocumented } from '../../support/documentedCalls.ts';
@@ -26,6 +27,9 @@ async function folderOf(count: number) {
   return { folder, products };
 }
 
+/** Over a server without our changes by parts. */
+const listingAll = (path: string) => signedInDocumented(path, [OFFERS.productList]);
+
 async function choose(page: Page, folder: string) {
   await page.getByRole('button', { name: 'Pictures', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Pictures from a folder' });
@@ -35,7 +39,7 @@ async function choose(page: Page, folder: string) {
 
 it.each([
   ['our server', signedIn],
-  ['a server with the documented calls alone', signedInDocumented],
+  ['a server that lists all products, and has nothing else', listingAll],
 ])('are shown with their products first, and then saved, over %s', async (_, open) => {
   const { folder, products } = await folderOf(2);
   const page = await open('/admin/products');
