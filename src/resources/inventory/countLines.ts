@@ -48,10 +48,12 @@ export const countedBy = ({ packs = [] }: StockCountLine, code: string): number 
 export const differenceOf = ({ counted, expected }: StockCountLine): number | null =>
   counted === null || expected === null ? null : counted - expected;
 
-/** The value of the difference at cost; null where there is none to show. */
+/** The value of the difference at cost, a half cent away from 0 as the server has it; null where there is none to show. */
 export function valueOf(line: StockCountLine): number | null {
   const difference = differenceOf(line);
-  return difference === null ? null : Math.round((difference * line.costCents) / 1000);
+  if (difference === null) return null;
+  const value = Math.round((Math.abs(difference) * line.costCents) / 1000);
+  return difference < 0 ? 0 - value : value;
 }
 
 export const SHOWN = ['all', 'open', 'differing'] as const;
