@@ -41,7 +41,11 @@ const opened = () =>
 
 /** After each test (`eachJourney.ts`). @throws where a page said in its console what the test does not expect */
 export async function closePages(): Promise<void> {
-  for (const context of (await browser)?.contexts() ?? []) await context.close();
+  for (const context of (await browser)?.contexts() ?? []) {
+    // A page asks again by itself; a test's own answer to that may be under way when its page goes.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  }
   const unexpected = complaints.filter(complaint => !expected.some(pattern => pattern.test(complaint)));
   complaints = [];
   expected = [];
