@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { hasOwner } from './auth/owner.ts';
 import { DEMO_SIGN_IN, demoSignInWorks, isLoopback, PUBLISHED } from './auth/demoSignIn.ts';
 import type { Db } from './database/connect.ts';
 import { HttpProblem } from './http/problems.ts';
@@ -10,7 +11,7 @@ import { openPort, type OpenPort } from './http/ports.ts';
 import { demoFolder, moveDemoAside, mustBeMovable, writeSignInNote } from './setup/demoAside.ts';
 import type { DemoDoors } from './setup/demoRoutes.ts';
 import { fromEnvironment, type Headless } from './setup/headless.ts';
-import { hasOwner, keepSetUpToken, setUp } from './setup/setUp.ts';
+import { keepSetUpToken, setUp } from './setup/setUp.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openShop, type OpenShop } from './shop.ts';
 

@@ -15,6 +15,7 @@ import { deviceOf } from './device.ts';
 import { failuresOf } from './failures.ts';
 import { guessesAt, rememberPlace } from './guessing.ts';
 import { networkOf } from './network.ts';
+import { hasOwner } from './owner.ts';
 import { passwordMatches } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { ROLE_WORDS } from './roles.ts';
@@ -34,6 +35,9 @@ const WRONG_CODES = 10;
 export const askedForCode = new WeakSet<FastifyRequest>();
 
 const ASK_CODE = 'Enter the code of your authenticator app, or a recovery code.';
+/** Whoever may set the shop up finds the link there; nobody can sign in before. */
+const NO_OWNER =
+  'This shop has no owner yet. Open the link that was printed where the server was started; a restart prints one.';
 const WRONG_CODE = 'This code is not right, or was used already. Please wait for the next one.';
 
 export const session: Routes = (app, { db, settings }, done) => {
@@ -76,7 +80,7 @@ export const session: Routes = (app, { db, settings }, done) => {
       const matches = await passwordMatches(request.body.Password, admin?.password_hash);
       if (!admin || !matches || !admin.status) {
         await signInFailed(db, request, admin);
-        throw new HttpProblem(401, INVALID);
+        throw new HttpProblem(401, (await hasOwner(db)) ? INVALID : NO_OWNER);
       }
       if (request.body.Password === DEMO_SIGN_IN.password && !isLoopback(settings.host)) {
         throw new HttpProblem(403, PUBLISHED);

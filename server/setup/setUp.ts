@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { isCurrency } from '../../contract/currency.ts';
 import type { SetUp } from '../../contract/setup.ts';
 import { AT_THE_MACHINE, record, type Who } from '../audit/trail.ts';
-import { supersWhoCanSignIn } from '../auth/owner.ts';
+import { hasOwner } from '../auth/owner.ts';
 import { mustBeGoodPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { hashOf } from '../auth/tokens.ts';
@@ -23,9 +23,6 @@ type Tx = Transaction<Schema>;
 export const HAS_OWNER = 'This shop has an owner already. Sign in instead.';
 const OLD_LINK =
   'This link is used up, or a newer one was made since. The newest one stands where the server was started; a restart prints one.';
-
-export const hasOwner = async (db: Db): Promise<boolean> =>
-  (await supersWhoCanSignIn(db).executeTakeFirst()) !== undefined;
 
 /** Only a hash is kept of the token of the link to the set-up page; it takes the place of the one before. */
 export async function keepSetUpToken(db: Db, token: string): Promise<void> {

@@ -33,11 +33,11 @@ export const resources = {
       copy_choose: 'Choose a branch',
       copy_help: 'Categories and products with their prices and pictures. The stock begins at 0.',
       copy_preview:
-        '%{categories} categories and %{products} products come into this branch, with a stock of 0.',
+        'What comes into this branch: categories (%{categories}) and products (%{products}), with a stock of 0.',
       copying: 'Copying pictures: %{done} of %{total}.',
       copy: 'Copy',
       copy_busy: 'Copying...',
-      copied: '%{categories} categories and %{products} products copied',
+      copied: 'Copied: categories (%{categories}) and products (%{products})',
       copy_failed: 'What would be copied is not known.',
       clock: 'Clock and tax',
       zone_help: 'Which day an order belongs to follows this clock.',

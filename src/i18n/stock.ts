@@ -138,7 +138,7 @@ export const stockTexts = texts('stock', {
   reviewNone: 'Everything is as it should be.',
   reviewSums: '%{lines} lines differ: %{more} more, %{less} less, %{value} in all at cost.',
   reviewOne: '1 line differs: %{value} at cost.',
-  uncounted: '%{lines} lines were not counted. They stay as they are.',
+  uncounted: 'Lines that were not counted, and stay as they are: %{lines}.',
   post: 'Post the count',
   postTitle: 'Post the count %{name}',
   postSentence: 'The stock is corrected by %{value}. This cannot be taken back.',

@@ -34,11 +34,11 @@ export const resources: Catalogue['resources'] = {
       copy_choose: 'Elija una sucursal',
       copy_help: 'Categorías y productos con sus precios e imágenes. Las existencias empiezan en 0.',
       copy_preview:
-        'A esta sucursal llegan %{categories} categorías y %{products} productos, con 0 existencias.',
+        'Lo que llega a esta sucursal: categorías (%{categories}) y productos (%{products}), con 0 existencias.',
       copying: 'Copiando imágenes: %{done} de %{total}.',
       copy: 'Copiar',
       copy_busy: 'Copiando...',
-      copied: 'Copiado: %{categories} categorías y %{products} productos',
+      copied: 'Copiado: categorías (%{categories}) y productos (%{products})',
       copy_failed: 'No se sabe qué se copiaría.',
       clock: 'Reloj e impuesto',
       zone_help: 'De este reloj depende a qué día pertenece un pedido.',

@@ -130,7 +130,7 @@ export const stock: typeof stockTexts = {
   reviewSums:
     'Líneas con diferencia: %{lines}; %{more} de más, %{less} de menos, %{value} en total al costo.',
   reviewOne: '1 línea con diferencia: %{value} al costo.',
-  uncounted: 'Líneas sin contar: %{lines}. Se quedan como están.',
+  uncounted: 'Líneas sin contar, que se quedan como están: %{lines}.',
   post: 'Aplicar el conteo',
   postTitle: 'Aplicar el conteo %{name}',
   postSentence: 'Las existencias se corrigen en %{value}. Esto no se puede deshacer.',

@@ -52,10 +52,10 @@ it('copies what another branch sells into a new one', async () => {
   await page.getByRole('link', { name: 'Edit branch Copy Corner' }).click();
   await page.getByLabel('Copy from').selectOption('Station Corner');
   await page
-    .getByText(/^\d+ categories and \d+ products come into this branch, with a stock of 0\.$/)
+    .getByText(/^What comes into this branch: categories \(\d+\) and products \(\d+\), with a stock of 0\.$/)
     .waitFor();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await page.getByText(/^\d+ categories and \d+ products copied$/).waitFor();
+  await page.getByText(/^Copied: categories \(\d+\) and products \(\d+\)$/).waitFor();
   const id = Number(/branches\/(\d+)/.exec(page.url())![1]);
   const of = async (branch: number) =>
     (await askShop<{ name: string }[]>('GET', `/api/category/branch/${branch}`, { token })).body.map(

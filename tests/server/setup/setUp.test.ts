@@ -38,6 +38,16 @@ for (const database of DATABASES) {
       await keepSetUpToken(office.db, TOKEN);
     });
 
+    it('says to who signs in where the link is, as long as there is no owner', async () => {
+      const signIn = { Email: 'ana', Password: values.owner.password };
+      const none =
+        'This shop has no owner yet. Open the link that was printed where the server was started; a restart prints one.';
+      expect(await post('/token/authenticate', signIn)).toEqual(problem(401, none));
+      await post('/api/setup', { token: TOKEN, ...values });
+      const wrong = await post('/token/authenticate', { ...signIn, Password: 'something else' });
+      expect(wrong).toEqual(problem(401, 'Invalid credentials'));
+    });
+
     it('makes owner, branch and name, signs the owner in, and cannot be done again', async () => {
       expect((await post('/api/setup/check', { token: TOKEN })).body).toEqual({
         productName: 'Trastienda',
