@@ -57,5 +57,8 @@ export const missingIn = (kind: ImportKind, columns: readonly string[]): readonl
     group => !group.some(field => columns.includes(field)),
   );
 
+/** Of what a checked file would change, so many records are listed. */
+export const MOST_PLANNED = 10_000;
+
 /** Rows that a file may have, without its header. */
 export const MOST_IMPORT_ROWS = 200_000;

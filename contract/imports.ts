@@ -73,5 +73,24 @@ export const ImportRefusal = Type.Object({
 });
 export type ImportRefusal = Static<typeof ImportRefusal>;
 
+const Said = Type.Record(
+  Type.String(),
+  Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
+);
+
+/** A record that a checked file would change or make. */
+export const ImportChange = Type.Object({
+  /** Null: it would be made. */
+  id: Type.Union([Id, Type.Null()]),
+  name: Type.String(),
+  /** By the fields of `IMPORT_FIELDS`, in the units of the file; of a record that would be made, nothing. */
+  before: Said,
+  after: Said,
+});
+export type ImportChange = Static<typeof ImportChange>;
+
+export const ImportChanges = Type.Object({ results: Type.Array(ImportChange), ...Paging.properties });
+export type ImportChanges = Static<typeof ImportChanges>;
+
 export const ImportRefusals = Type.Object({ results: Type.Array(ImportRefusal), ...Paging.properties });
 export type ImportRefusals = Static<typeof ImportRefusals>;

@@ -17,6 +17,7 @@ import type {
 import type {
   BulkChangeTable,
   BulkChangeItemTable,
+  ImportChangeTable,
   ImportItemTable,
   ImportJobTable,
   ImportRefusalTable,
@@ -115,6 +116,7 @@ export interface Schema {
   bulk_change: BulkChangeTable;
   bulk_change_item: BulkChangeItemTable;
   import_job: ImportJobTable;
+  import_change: ImportChangeTable;
   import_refusal: ImportRefusalTable;
   import_item: ImportItemTable;
   sign_in_failure: SignInFailureTable;

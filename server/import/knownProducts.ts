@@ -23,7 +23,7 @@ export interface MatchRules {
   adds: boolean;
 }
 
-type NamedSupplier = Pick<Row<'supplier'>, 'id' | 'search'>;
+type NamedSupplier = Pick<Row<'supplier'>, 'id' | 'name' | 'search'>;
 
 /** The product of a row, and what makes it the same as another row's. */
 export interface Matched {
@@ -36,7 +36,8 @@ export class KnownProducts {
   private readonly byCode = new ByCode<StoredProduct>();
   private readonly byName = new Map<string, StoredProduct[]>();
   readonly categoryNames: ReadonlyMap<number, string>;
-  private readonly supplierNames: ReadonlyMap<number, string>;
+  readonly supplierNames: ReadonlyMap<number, string>;
+  private readonly supplierKeys: ReadonlyMap<number, string>;
   private readonly supplierIds: ReadonlyMap<string, number>;
   private readonly rules: MatchRules;
 
@@ -48,7 +49,8 @@ export class KnownProducts {
   ) {
     this.rules = rules;
     this.categoryNames = categories;
-    this.supplierNames = new Map(suppliers.map(({ id, search }) => [id, search]));
+    this.supplierNames = new Map(suppliers.map(({ id, name }) => [id, name]));
+    this.supplierKeys = new Map(suppliers.map(({ id, search }) => [id, search]));
     this.supplierIds = new Map(suppliers.map(({ id, search }) => [search, id]));
     for (const row of rows) {
       this.byId.set(row.id, row);
@@ -65,7 +67,7 @@ export class KnownProducts {
 
   /** Whether that supplier is called so: of two with one name, the product's own is meant. */
   isSupplier(id: number | null, name: string): boolean {
-    return id !== null && this.supplierNames.get(id) === folded(name);
+    return id !== null && this.supplierKeys.get(id) === folded(name);
   }
 
   /** By its id, else its code, else its name and category. @throws BadRow where the row names none, or one that may not be */
@@ -142,7 +144,7 @@ export async function knownProducts(db: Db, branchId: number, rules: MatchRules)
     .execute();
   const suppliers = await db
     .selectFrom('supplier')
-    .select(['id', 'search'])
+    .select(['id', 'name', 'search'])
     .where('branch_id', '=', branchId)
     // The oldest last, so that it wins where two share a name.
     .orderBy('id', 'desc')

@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { reasonOf } from '../lib/errors.ts';
 import type { Who } from '../audit/trail.ts';
 import type { Journal } from './journal.ts';
+import type { Planned } from './planned.ts';
 import type { readRows, ReadOptions } from './readRows.ts';
 import type { Problem } from './problems.ts';
 
@@ -27,6 +28,8 @@ export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   journal?: Journal | undefined;
   /** Find out what would be done, and leave it. */
   dryRun?: boolean | undefined;
+  /** Takes what a dry run found. */
+  onPlanned?: ((planned: readonly Planned[]) => void) | undefined;
   /** Others use the database meanwhile: they are let in between two steps. */
   beside?: boolean | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;

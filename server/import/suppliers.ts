@@ -12,6 +12,7 @@ import { nameKey } from '../lib/text.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, SUPPLIER_FIELDS } from './columns.ts';
 import type { Written } from './journal.ts';
+import { Plan, type FileValues } from './planned.ts';
 import { BadRow, Problems } from './problems.ts';
 import type { ProductSummary } from './products.ts';
 import { readRows, type Row } from './readRows.ts';
@@ -105,6 +106,7 @@ async function write(db: Db, said: readonly Said[], options: ImportOptions) {
   const known = await suppliersOf(db, branchId);
   const counts = { added: 0, updated: 0, unchanged: 0 };
   const isChanged = (supplier: Said, old: Supplier) => Object.keys(changesTo(old, supplier)).length > 0;
+  const plan = new Plan<Said>();
   function* steps() {
     for (let from = 0; from < said.length; from += BATCH) {
       const batch = said.slice(from, from + BATCH);
@@ -113,6 +115,10 @@ async function write(db: Db, said: readonly Said[], options: ImportOptions) {
         const old = known.get(nameKey(supplier.name));
         return old && isChanged(supplier, old);
       });
+      if (options.onPlanned) {
+        for (const supplier of changed) plan.change(supplier, 0);
+        for (const supplier of added) plan.add(supplier);
+      }
       yield { added, changed, count: batch.length };
       counts.added += added.length;
       counts.updated += changed.length;
@@ -150,8 +156,28 @@ async function write(db: Db, said: readonly Said[], options: ImportOptions) {
     await record(tx, options.who ?? AT_THE_MACHINE, ...entries);
     await options.journal?.(tx, written);
   });
+  options.onPlanned?.(
+    plan.listed({
+      changed: supplier => {
+        const old = known.get(nameKey(supplier.name))!;
+        const changes = changesTo(old, supplier);
+        const columns = Object.keys(changes) as (keyof typeof changes)[];
+        const before = Object.fromEntries(columns.map(column => [column, old[column]]));
+        return { id: old.id, name: old.name, before: inWords(before), after: inWords(changes) };
+      },
+      added: ({ name, ...supplier }) => ({ id: null, name, before: {}, after: inWords(supplier) }),
+    }),
+  );
   return counts;
 }
+
+/** Columns by the fields of the file. */
+const inWords = ({ home_page, lead_days, status, ...texts }: Partial<Supplier>): FileValues => ({
+  ...(texts as FileValues),
+  ...(home_page === undefined ? {} : { website: home_page }),
+  ...(lead_days === undefined ? {} : { leadDays: lead_days }),
+  ...(status === undefined ? {} : { active: status === 1 }),
+});
 
 async function insert(tx: Tx, branch_id: number, added: readonly Said[]): Promise<Written[]> {
   const rows = added.map(({ name, ...supplier }): NewRow<'supplier'> & Record<string, unknown> => ({

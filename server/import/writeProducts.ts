@@ -17,6 +17,8 @@ import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import type { Written } from './journal.ts';
 import type { KnownProducts, StoredProduct } from './knownProducts.ts';
 import { branchNotes, findOrAddBranch, idsByName, type Branch } from './lookups.ts';
+import { Plan } from './planned.ts';
+import { plannedChange, plannedProduct, sizeOf } from './plannedProducts.ts';
 import type { ProductImportOptions, WantedProduct } from './products.ts';
 import { inSteps, prepared, type Tx } from './run.ts';
 
@@ -29,6 +31,9 @@ type Changes = Partial<
     | ('min_stock_milli' | 'target_stock_milli' | 'supplier_id')
   >
 >;
+
+/** The category of new products where nobody names one. */
+const UNSORTED = 'Imported';
 
 /** Products of a step. */
 const BATCH = 500;
@@ -45,14 +50,23 @@ export async function writeProducts(
   const counting = options.about === 'counts' ? await floorStock(db, branchId) : undefined;
   const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0 };
   const into: Into = { branchId, categories, known };
+  const stockOf = (product: WantedProduct, { id, stock_milli }: StoredProduct) => {
+    const milli = counting ? (counting.get(id) ?? 0) : stock_milli;
+    return { milli, movedMilli: movedOf(product, milli) };
+  };
   const isChanged = (product: WantedProduct, old: StoredProduct) =>
-    Object.keys(changesTo(old, product, into)).length > 0 ||
-    movedOf(product, counting ? (counting.get(old.id) ?? 0) : old.stock_milli) !== 0;
+    Object.keys(changesTo(old, product, into)).length > 0 || stockOf(product, old).movedMilli !== 0;
+  const plan = new Plan<WantedProduct>();
   function* steps() {
     for (let from = 0; from < products.length; from += BATCH) {
       const batch = products.slice(from, from + BATCH);
       const added = batch.filter(product => !product.known);
       const changed = batch.filter(product => product.known && isChanged(product, product.known));
+      if (options.onPlanned) {
+        for (const product of changed)
+          plan.change(product, sizeOf(product, stockOf(product, product.known!).movedMilli));
+        for (const product of added) plan.add(product);
+      }
       const step = { added, changed, count: batch.length, did: { added, changed } };
       yield step;
       const { did } = step;
@@ -78,6 +92,15 @@ export async function writeProducts(
     await moveStock(tx, { branchId, adminId: options.who?.adminId ?? null }, movements);
     await options.journal?.(tx, written);
   });
+  options.onPlanned?.(
+    plan.listed({
+      changed: product => {
+        const old = product.known!;
+        return plannedChange(product, changesTo(old, product, into), stockOf(product, old), known);
+      },
+      added: product => plannedProduct(product, options.category || UNSORTED),
+    }),
+  );
   return { ...counts, notes: branchNotes(branch) };
 }
 
@@ -100,7 +123,7 @@ async function groundOf(
 ): Promise<{ categories: Map<string, number>; branch: Branch }> {
   const names = new Set<string>();
   for (const product of products) {
-    const name = product.category ?? (product.known ? undefined : fallback || 'Imported');
+    const name = product.category ?? (product.known ? undefined : fallback || UNSORTED);
     if (name !== undefined) names.add(name);
   }
   return prepared(db, dryRun, async tx => {
@@ -109,7 +132,7 @@ async function groundOf(
     const idOf = await idsByName(tx, 'category', branchId, made);
     const ids = new Map<string, number>();
     for (const name of names) ids.set(name, await idOf(name));
-    ids.set('', ids.get(fallback || 'Imported') ?? 0);
+    ids.set('', ids.get(fallback || UNSORTED) ?? 0);
     if (!dryRun) await journal?.(tx, made);
     return { categories: ids, branch };
   });

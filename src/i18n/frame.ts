@@ -67,6 +67,7 @@ export const not_supported = {
     priceChanges: 'changes of many prices',
     imports: 'imports of files',
     oneImport: 'imports of files',
+    plannedChanges: 'imports of files',
     refusedRows: 'imports of files',
     sentLines: 'transfers that are made',
     receiveTransfer: 'transfers that are made',

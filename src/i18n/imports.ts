@@ -115,6 +115,13 @@ export const importTexts = texts('imports', {
   done: '%{added} new, %{changed} changed',
   unchanged: 'Already as in the file: %{count}.',
   nothing: 'There is nothing to import.',
+  plannedTitle: 'What would change',
+  plannedHelp: 'The largest changes of price and cost are first, and what is new comes last.',
+  plannedPart: 'The first %{count} are listed.',
+  plannedFailed: 'Failed to fetch what would change.',
+  recordHead: 'Name',
+  changesHead: 'Change',
+  isNew: 'New',
   refusedTitle: 'Rows that cannot be used',
   refusedHelp:
     'They are left out. Download them with their reasons, mend them in a spreadsheet, and import that file, too.',

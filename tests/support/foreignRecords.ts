@@ -169,6 +169,10 @@ async function buildChanges(db: Db, { branch, product }: Records, name: Name): P
       ...{ kind: 'products', columns: '["name","price"]', made_at: 1, written_at: Date.now() },
     });
     await insert(db, 'import_refusal', { import_id: id, position: 1, line: 2, reason: name() });
+    await insert(db, 'import_change', {
+      ...{ import_id: id, position: 1, record_id: null, name: name() },
+      ...{ old_values: '{}', new_values: '{"price":1}' },
+    });
     return id;
   };
   return {

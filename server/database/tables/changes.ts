@@ -97,6 +97,18 @@ export interface ImportRefusalTable {
   reason: string;
 }
 
+/** What a file that was checked would change or make. */
+export interface ImportChangeTable {
+  import_id: number;
+  position: number;
+  /** Null: it would be made. */
+  record_id: number | null;
+  name: string;
+  /** JSON, as the next: `FileValues` of import/planned.ts. */
+  old_values: string;
+  new_values: string;
+}
+
 /** What an import wrote, as long as it can be taken back. */
 export interface ImportItemTable {
   import_id: number;

@@ -12,7 +12,13 @@ import {
   Problem,
   text,
 } from '../../../contract/common.ts';
-import { ImportDetails, ImportMapping, ImportPage, ImportRefusals } from '../../../contract/imports.ts';
+import {
+  ImportChanges,
+  ImportDetails,
+  ImportMapping,
+  ImportPage,
+  ImportRefusals,
+} from '../../../contract/imports.ts';
 import { actorIn, mustBeBranch } from '../../auth/sessions.ts';
 import { mustMay } from '../../auth/rights.ts';
 import { readVisible } from '../../auth/visible.ts';
@@ -21,7 +27,7 @@ import type { Routes } from '../../http/routes.ts';
 import { PlainError } from '../../lib/plainError.ts';
 import { headerKey, lookAt, mappingOf } from './head.ts';
 import { RIGHTS } from './kinds.ts';
-import { detailsOf, readJobs, readRefusals } from './readJobs.ts';
+import { detailsOf, readChanges, readJobs, readRefusals } from './readJobs.ts';
 import { KEPT, KEPT_DAYS } from './retention.ts';
 import { refusedRows } from './refusedRows.ts';
 import { begin, mustBeAlone, mustFit } from './steps.ts';
@@ -140,6 +146,24 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
       });
       worker.soon(id);
       return answerOf(request, id);
+    },
+  );
+
+  app.get(
+    `${PATH}/:id/changes`,
+    {
+      config: { right: ['show', 'import'] },
+      schema: {
+        operationId: 'listImportChanges',
+        summary: 'A page of what a checked file would change, the largest changes first, and make',
+        ...{ tags, params: IdParams, querystring: PagesQuery, response: answers(ImportChanges) },
+      },
+    },
+    async request => {
+      const job = await jobOf(request, request.params.id);
+      // It says what the shop's own records are.
+      mustMay(actorIn(request), RIGHTS[job.kind]);
+      return readChanges(db, job.id, request.query);
     },
   );
 

@@ -24,6 +24,7 @@ import {
 import type { Journal } from '../journal.ts';
 import { translating } from '../layouts/layouts.ts';
 import { importOrders } from '../orders.ts';
+import type { Planned } from '../planned.ts';
 import type { Problem } from '../problems.ts';
 import { importProducts } from '../products.ts';
 import { readRows } from '../readRows.ts';
@@ -104,6 +105,7 @@ export interface Running {
   dryRun?: boolean;
   who: Who;
   journal?: Journal;
+  onPlanned?: (planned: readonly Planned[]) => void;
   onProgress: (progress: Progress) => void;
 }
 

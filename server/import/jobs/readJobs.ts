@@ -1,6 +1,6 @@
 /** Imports as the wire has them. */
 import type { PagesQuery, Paging } from '../../../contract/common.ts';
-import type { ImportDetails, ImportJob, ImportRefusal } from '../../../contract/imports.ts';
+import type { ImportChange, ImportDetails, ImportJob, ImportRefusal } from '../../../contract/imports.ts';
 import { zoneOf } from '../../branches/zone.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
@@ -63,6 +63,25 @@ export async function readJobs(
   });
   const shown = wallClock(await zoneOf(db, branchId));
   return { results: rows.map(row => wire(row, shown)), ...paging };
+}
+
+/** What changes, the largest first, before what is new. */
+export async function readChanges(
+  db: Db,
+  id: number,
+  query: PagesQuery,
+): Promise<{ results: ImportChange[] } & Paging> {
+  const listed = db.selectFrom('import_change').where('import_id', '=', id);
+  const { rows, paging } = await readPage<Row<'import_change'>>(query, {
+    rows: (limit, offset) => listed.selectAll().orderBy('position').limit(limit).offset(offset).execute(),
+    count: () => countRows(listed),
+  });
+  const results = rows.map(({ record_id, name, old_values, new_values }) => ({
+    ...{ id: record_id, name },
+    before: JSON.parse(old_values) as ImportChange['before'],
+    after: JSON.parse(new_values) as ImportChange['after'],
+  }));
+  return { results, ...paging };
 }
 
 /** In the order of the file. */

@@ -24,6 +24,7 @@ export async function forgetOld({ db, files }: { db: Db; files: Files }, now = D
     else {
       await db.updateTable('import_job').set({ parts: 0 }).where('id', '=', id).execute();
       await db.deleteFrom('import_item').where('import_id', '=', id).execute();
+      await db.deleteFrom('import_change').where('import_id', '=', id).execute();
       await db.deleteFrom('import_refusal').where('import_id', '=', id).execute();
     }
     await dropFile(files, job);

@@ -15,8 +15,9 @@ import type { Files } from '../../files/files.ts';
 import { isDiskFull, reasonOf } from '../../lib/errors.ts';
 import { PlainError } from '../../lib/plainError.ts';
 import type { Written } from '../journal.ts';
+import type { Planned } from '../planned.ts';
 import { BrokenOff, type Progress, type Tx } from '../run.ts';
-import { runJob, WORDS, type Outcome } from './kinds.ts';
+import { runJob, WORDS, type Outcome, type Running } from './kinds.ts';
 import { forgetOld } from './retention.ts';
 import { sourceOf } from './storedFile.ts';
 import { forgetSales, takeBackItems } from './takeBack.ts';
@@ -162,11 +163,12 @@ export class ImportWorker {
     };
   }
 
-  private async run(job: Job, dryRun: boolean): Promise<Outcome> {
+  /** @param onPlanned of a dry run */
+  private async run(job: Job, onPlanned?: Running['onPlanned']): Promise<Outcome> {
     const { db, files } = this.shop;
     const onProgress = this.progressOf(job);
     const who = whoOf(job);
-    if (dryRun) return runJob(db, sourceOf(files, job), job, { dryRun, who, onProgress });
+    if (onPlanned) return runJob(db, sourceOf(files, job), job, { dryRun: true, who, onPlanned, onProgress });
     let position = 0;
     const journal = async (tx: Tx, written: readonly Written[]) => {
       await this.note(job.id, {}, tx);
@@ -190,7 +192,10 @@ export class ImportWorker {
 
   private async check(job: Job): Promise<void> {
     try {
-      const outcome = await this.run(job, true);
+      let planned: readonly Planned[] = [];
+      const outcome = await this.run(job, found => {
+        planned = found;
+      });
       const { badRows, notes, ...counts } = outcome;
       await inTransaction(this.shop.db, async tx => {
         await this.note(job.id, {}, tx);
@@ -199,6 +204,15 @@ export class ImportWorker {
           tx,
           'import_refusal',
           badRows.map(({ line, reason }, at) => ({ import_id: job.id, position: at + 1, line, reason })),
+        );
+        await tx.deleteFrom('import_change').where('import_id', '=', job.id).execute();
+        await insertMany(
+          tx,
+          'import_change',
+          planned.map(({ id, name, before, after }, at) => ({
+            ...{ import_id: job.id, position: at + 1, record_id: id, name },
+            ...{ old_values: JSON.stringify(before), new_values: JSON.stringify(after) },
+          })),
         );
       });
       const refused = badRows.length;
@@ -213,7 +227,7 @@ export class ImportWorker {
 
   private async write(job: Job): Promise<void> {
     try {
-      const { badRows: _badRows, notes, ...counts } = await this.run(job, false);
+      const { badRows: _badRows, notes, ...counts } = await this.run(job);
       const { added, changed, unchanged } = counts;
       const after = { added, updated: changed, unchanged };
       await inTransaction(this.shop.db, async tx => {

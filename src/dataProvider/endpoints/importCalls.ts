@@ -1,12 +1,16 @@
 /** What is asked about imports of files, and how the answers are read: a file that loads with the first call. */
 import type {
+  ImportChange,
   ImportDetails as ImportDetailsWire,
   ImportJob as ImportJobWire,
   ImportMapping,
   ImportRefusal,
 } from '../../../contract/imports';
+import { centsOf } from '../../lib/money';
+import { hundredthsOf, thousandthsOf } from '../../lib/quantities';
 import { readPage } from '../pages';
 import { call, get, post, texts, type Request } from '../requests';
+import type { Change } from './activity';
 import { fieldsIn, isFields, numberOf, rows, textOf, type Loose } from '../wire';
 
 const PATH = '/api/imports';
@@ -113,6 +117,42 @@ export const takeImportBack = call((id: number) => post(`${PATH}/${id}/take-back
 export const forgetImport = call(
   (id: number): Request => ({ method: 'DELETE', path: `${PATH}/${id}` }),
   () => null,
+);
+
+/** A record that a checked file would change or make. */
+export interface PlannedChange {
+  /** 0: it would be made. */
+  id: number;
+  name: string;
+  /** By the fields of the file; figures with their unit. `before` is undefined of what would be made. */
+  changes: Change[];
+}
+
+const FIGURES: Readonly<Record<string, readonly [field: string, read: (value: unknown) => number]>> = {
+  price: ['priceCents', centsOf],
+  cost: ['costCents', centsOf],
+  tax: ['taxHundredths', hundredthsOf],
+  stock: ['stockThousandths', thousandthsOf],
+  minStock: ['minStockThousandths', thousandthsOf],
+  targetStock: ['targetStockThousandths', thousandthsOf],
+};
+
+const readPlanned = (wire: Loose<ImportChange>): PlannedChange => {
+  const [before, after] = [fieldsIn(wire.before), fieldsIn(wire.after)];
+  return {
+    id: numberOf(wire.id),
+    name: textOf(wire.name),
+    changes: Object.keys(after).map(field => {
+      const [name, read] = FIGURES[field] ?? [field, (value: unknown) => value];
+      const of = (value: unknown) => (value === undefined || value === null ? value : read(value));
+      return { field: name, before: of(before[field]), after: of(after[field]) };
+    }),
+  };
+};
+
+export const plannedChanges = call(
+  ({ id, page }: { id: number; page: number }) => get(`${PATH}/${id}/changes`, { page }),
+  answer => rows(readPlanned)(isFields(answer) ? answer.results : []),
 );
 
 /** A row that cannot be used. */

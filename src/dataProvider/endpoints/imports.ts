@@ -11,6 +11,7 @@ export const importCalls = {
   forgetImport: later('forgetImport'),
   imports: later('imports'),
   oneImport: later('oneImport'),
+  plannedChanges: later('plannedChanges'),
   refusedRows: later('refusedRows'),
   startImport: later('startImport'),
   takeImportBack: later('takeImportBack'),

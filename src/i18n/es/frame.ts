@@ -68,6 +68,7 @@ export const not_supported: Catalogue['not_supported'] = {
     priceChanges: 'cambios de muchos precios',
     imports: 'importaciones de archivos',
     oneImport: 'importaciones de archivos',
+    plannedChanges: 'importaciones de archivos',
     refusedRows: 'importaciones de archivos',
     sentLines: 'traspasos que se envían y reciben',
     receiveTransfer: 'traspasos que se envían y reciben',

@@ -109,6 +109,13 @@ export const importing: typeof importTexts = {
   done: '%{added} nuevos, %{changed} cambiados',
   unchanged: 'Ya están como en el archivo: %{count}.',
   nothing: 'No hay nada que importar.',
+  plannedTitle: 'Lo que cambiaría',
+  plannedHelp: 'Primero van los mayores cambios de precio y costo; lo nuevo va al final.',
+  plannedPart: 'Se muestran los primeros %{count}.',
+  plannedFailed: 'No se pudo obtener lo que cambiaría.',
+  recordHead: 'Nombre',
+  changesHead: 'Cambio',
+  isNew: 'Nuevo',
   refusedTitle: 'Filas que no sirven',
   refusedHelp:
     'Se dejan fuera. Descárguelas con sus motivos, corríjalas en una hoja de cálculo e importe también ese archivo.',

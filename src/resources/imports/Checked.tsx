@@ -6,6 +6,7 @@ import { importTexts as texts } from '../../i18n/imports';
 import { formatCount } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Notes } from './Notes';
+import { PlannedChanges } from './PlannedChanges';
 import { RefusedRows } from './RefusedRows';
 import { useStep } from './useImport';
 
@@ -39,6 +40,7 @@ export const Checked = ({ job, onChange }: { job: ImportDetails; onChange: () =>
           <Button onClick={onChange}>{texts.change}</Button>
         </div>
       </Card>
+      {job.kind !== 'orders' && added + changed > 0 && <PlannedChanges job={job} />}
       {refused > 0 && <RefusedRows id={job.id} count={refused} />}
     </>
   );

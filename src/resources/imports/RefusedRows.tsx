@@ -1,5 +1,5 @@
 /** The rows of a file that cannot be used, each with its reason. */
-import { Button, Card } from '@mui/material';
+import { Button } from '@mui/material';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { Api } from '../../dataProvider/api';
@@ -7,71 +7,29 @@ import { importTexts as texts } from '../../i18n/imports';
 import { formatCount } from '../../lib/quantities';
 import { saveFile } from '../../lib/saveFile';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
-import { useApiQuery } from '../../ui/useApiQuery';
+import { RowsCard } from './RowsCard';
 
-/** As the server has them. */
-const PER_PAGE = 50;
-
-export const RefusedRows = ({ id, count }: { id: number; count: number }) => {
-  const [pages, setPages] = useState(1);
-  return (
-    <Card className="import-card" component="section">
-      <div>
-        <h2 className="import-heading">
-          {texts.refusedTitle} ({formatCount(count)})
-        </h2>
-        <p className="soft">{texts.refusedHelp}</p>
-      </div>
-      <DownloadButton id={id} />
-      <div className="import-table">
-        <table aria-label={texts.refusedTitle}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.lineHead}</th>
-              <th scope="col">{texts.reasonHead}</th>
-            </tr>
-          </thead>
-          {Array.from({ length: pages }, (_, at) => (
-            <RefusedPage key={at} id={id} page={at + 1} />
-          ))}
-        </table>
-      </div>
-      {count > pages * PER_PAGE && (
-        <Button sx={{ alignSelf: 'start' }} onClick={() => setPages(pages + 1)}>
-          {texts.more}
-        </Button>
-      )}
-    </Card>
-  );
-};
-
-const RefusedPage = ({ id, page }: { id: number; page: number }) => {
-  const { data, failure, refetch } = useApiQuery({
-    key: ['refusedRows', id, page],
-    query: (api, options) => api.refusedRows({ id, page }, options),
-    failed: texts.refusedFailed,
-    gcTime: 0,
-  });
-  return (
-    <tbody>
-      {failure && (
-        <tr>
-          <td colSpan={2}>
-            <ErrorBanner failure={failure} onRetry={() => void refetch()} />
-          </td>
-        </tr>
-      )}
-      {data?.map(({ line, reason }) => (
-        <tr key={line}>
-          <td className="numeric" data-head={texts.lineHead}>
-            {formatCount(line)}
-          </td>
-          <td>{reason}</td>
-        </tr>
-      ))}
-    </tbody>
-  );
-};
+export const RefusedRows = ({ id, count }: { id: number; count: number }) => (
+  <RowsCard
+    title={texts.refusedTitle}
+    help={texts.refusedHelp}
+    count={count}
+    heads={[texts.lineHead, texts.reasonHead]}
+    queryKey={['refusedRows', id]}
+    query={(api, page, options) => api.refusedRows({ id, page }, options)}
+    failed={texts.refusedFailed}
+    row={({ line, reason }) => (
+      <tr key={line}>
+        <td className="numeric" data-head={texts.lineHead}>
+          {formatCount(line)}
+        </td>
+        <td>{reason}</td>
+      </tr>
+    )}
+  >
+    <DownloadButton id={id} />
+  </RowsCard>
+);
 
 const DownloadButton = ({ id }: { id: number }) => {
   const api = useDataProvider<Api>();

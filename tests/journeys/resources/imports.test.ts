@@ -47,6 +47,13 @@ it('imports what a file says, gives back what it cannot use, and undoes it', asy
   await page.getByRole('button', { name: 'Check the file' }).click();
 
   await page.getByText('2 new, 0 changed, 1 cannot be used').waitFor();
+  const planned = page.getByRole('table', { name: 'What would change' });
+  await planned.getByRole('row').nth(2).waitFor();
+  expect((await planned.getByRole('row').nth(1).innerText()).split(/\s*\n\s*/)).toEqual([
+    ...['Journey cloudberry New', 'UPC: 7700000000011'],
+    'Category: Journey fruit',
+    'Price: $1.25',
+  ]);
   await page.getByText('the price "much" is not a number').waitFor();
   expect(await found('Journey cloudberry')).toEqual([]);
   expect(await faults(page)).toEqual([]);

@@ -130,6 +130,7 @@ const NEEDED = `
   GET /api/imports/{id} → show import
   DELETE /api/imports/{id} → delete import
   PUT /api/imports/{id}/mapping → edit import
+  GET /api/imports/{id}/changes → show import
   GET /api/imports/{id}/refused → show import
   GET /api/imports/{id}/refused.csv → show import
   POST /api/imports/{id}/go → edit import

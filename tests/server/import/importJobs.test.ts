@@ -30,7 +30,7 @@ for (const database of DATABASES) {
       () => keeper,
       () => branchId,
     );
-    const { send, call, check, checked, go, imported, takeBack, refusals } = files;
+    const { send, call, check, checked, go, imported, takeBack, refusals, planned } = files;
     const build = (values: object = {}) =>
       buildProduct(office.db, { branch_id: branchId, category_id: category, ...values });
     const named = (name: string) =>
@@ -74,6 +74,14 @@ for (const database of DATABASES) {
         { line: 6, reason: 'the price "abc" is not a number' },
       ]);
       expect(await named('Focaccia')).toBeUndefined();
+      const { id: baguette } = (await named('Baguette'))!;
+      expect(await planned(job.id)).toEqual([
+        { id: baguette, name: 'Baguette', before: { price: 1.5 }, after: { price: 1.75 } },
+        {
+          ...{ id: null, name: 'Focaccia', before: {} },
+          after: { upc: '603', category: 'Imported', price: 4 },
+        },
+      ]);
 
       const done = await go(job.id);
       expect(done).toMatchObject({ state: 'done', added: 1, changed: 1, unchanged: 1, message: '' });
@@ -81,6 +89,55 @@ for (const database of DATABASES) {
       expect(await named('Focaccia')).toMatchObject({ upc: '603', price_cents: 400, status: 1 });
       expect(await named('Baguette')).toMatchObject({ price_cents: 175, version: 2 });
       expect(await named('Ciabatta')).toMatchObject({ version: 1 });
+    });
+
+    it('lists what would change in the words of the file, the largest changes first, for its branch alone', async () => {
+      await buildSupplier(office.db, { branch_id: branchId, name: 'Harvest' });
+      const plain = { category_id: category, cost_cents: 0, price_cents: 200 };
+      const rye = await build({ ...plain, name: 'Rye', upc: '631' });
+      const oat = await build({ ...plain, name: 'Oat', upc: '632', tax_rate: 825, min_stock_milli: 2500 });
+      const corn = await build({ ...plain, name: 'Corn', upc: '633', ebt: 0 });
+      await build({ ...plain, name: 'Gift', upc: '634', price_cents: 0 });
+      const job = await checked(
+        lines(
+          'Name,UPC,Category,Price,Tax,Stock,Stock before,Active,EBT,Minimum stock,Supplier',
+          'Dark rye,631,Seasonal,2.00,0,3,1,no,no,,harvest',
+          'Oat,632,Bakery,2.10,10,,,yes,no,3.5,',
+          'Corn,633,Bakery,20.00,0,,,yes,yes,,',
+          'Gift,634,Bakery,1.00,0,,,yes,no,,',
+        ),
+      );
+      expect(job).toMatchObject({ changed: 4, added: 0, refused: 0 });
+      const changes = await planned(job.id);
+      expect(changes.map(({ name }) => name)).toEqual(['Gift', 'Corn', 'Oat', 'Rye']);
+      expect(changes.slice(1)).toEqual([
+        {
+          ...{ id: corn.id, name: 'Corn' },
+          before: { price: 2, ebt: false },
+          after: { price: 20, ebt: true },
+        },
+        {
+          ...{ id: oat.id, name: 'Oat' },
+          before: { price: 2, tax: 8.25, minStock: 2.5 },
+          after: { price: 2.1, tax: 10, minStock: 3.5 },
+        },
+        {
+          ...{ id: rye.id, name: 'Rye' },
+          before: { name: 'Rye', category: 'Bakery', supplier: null, active: true, stock: 0 },
+          after: { name: 'Dark rye', category: 'Seasonal', supplier: 'harvest', active: false, stock: 2 },
+        },
+      ]);
+      // Another mapping is another list.
+      const prices = await check(await files.read(job.id), {
+        kind: 'products',
+        columns: job.columns.map(column => (['upc', 'price'].includes(column) ? column : '')),
+      });
+      expect((await planned(prices.id)).map(({ name }) => name)).toEqual(['Gift', 'Corn', 'Oat']);
+
+      const other = await buildBranch(office.db);
+      const stranger = await office.signIn(await buildAdmin(office.db, { branch_id: other.id }));
+      const foreign = await callApp(office.app, 'GET', `${PATH}/${job.id}/changes`, { token: stranger });
+      expect(foreign.status).toBe(404);
     });
 
     it('names the rows that are doubtful, as far as that helps', async () => {

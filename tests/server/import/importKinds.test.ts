@@ -21,7 +21,7 @@ for (const database of DATABASES) {
       category = (await buildCategory(office.db, { branch_id: branchId })).id;
       token = await office.signIn(await buildAdmin(office.db, { branch_id: branchId, name: 'Keeper' }));
     });
-    const { send, call, check, checked, go, imported, takeBack, refusals } = importCalls(
+    const { send, call, check, checked, go, imported, takeBack, refusals, planned } = importCalls(
       office,
       () => token,
       () => branchId,
@@ -52,6 +52,9 @@ for (const database of DATABASES) {
       expect(body).toMatchObject({ kind: 'counts', columns: ['upc', 'stock'] });
       const job = await check(body);
       expect(job).toMatchObject({ added: 0, changed: 1, unchanged: 1, refused: 1 });
+      expect(await planned(job.id)).toEqual([
+        { id: rice.id, name: 'Rice', before: { stock: 10 }, after: { stock: 7.5 } },
+      ]);
       await go(job.id);
       expect([await stockOf(rice.id), await stockOf(salt.id)]).toEqual([7500, 4000]);
       expect(await movementsOf(rice.id)).toEqual([
@@ -80,6 +83,14 @@ for (const database of DATABASES) {
       expect(await refusals(job.id)).toEqual([
         { line: 4, reason: 'the email "nobody" must be an e-mail address' },
         { line: 5, reason: 'the name is missing' },
+      ]);
+      expect(await planned(job.id)).toEqual([
+        {
+          ...{ id: mill.id, name: 'Mill' },
+          before: { email: '', phone: '1', leadDays: null, active: true },
+          after: { email: 'mill@example.com', phone: '2', leadDays: 3, active: false },
+        },
+        { id: null, name: 'Farm', before: {}, after: { phone: '555' } },
       ]);
       await go(job.id);
       const stored = () =>

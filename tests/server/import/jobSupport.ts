@@ -2,6 +2,8 @@
 import { expect } from 'vitest';
 import { missingIn } from '../../../contract/importFile.ts';
 import type {
+  ImportChange,
+  ImportChanges,
   ImportDetails,
   ImportJob,
   ImportMapping,
@@ -74,7 +76,9 @@ export function importCalls(office: BackOffice, token: () => string, branch: () 
   };
   const refusals = async (id: number): Promise<ImportRefusal[]> =>
     (await call<ImportRefusals>('GET', `${id}/refused`)).body.results;
+  const planned = async (id: number): Promise<ImportChange[]> =>
+    (await call<ImportChanges>('GET', `${id}/changes`)).body.results;
   const list = async () =>
     (await call<{ results: ImportJob[] }>('GET', `branch/${branch()}?pageSize=200`)).body.results;
-  return { send, call, read, settled, check, checked, go, imported, takeBack, refusals, list };
+  return { send, call, read, settled, check, checked, go, imported, takeBack, refusals, planned, list };
 }

@@ -1,0 +1,94 @@
+/** What a file would change of products, and which it would make, in the file's own words. */
+import { dollarsOf } from '../http/money.ts';
+import { percentOf, unitsOf } from '../http/quantities.ts';
+import type { Row } from '../database/schema.ts';
+import type { KnownProducts } from './knownProducts.ts';
+import { stepOf, type FileValues, type Planned } from './planned.ts';
+import type { WantedProduct } from './products.ts';
+
+type Value = FileValues[string];
+type Column = keyof Row<'product'>;
+
+const same = (value: Value): Value => value;
+const flag = (value: Value): Value => value === 1;
+/** Of a figure that a product may be without. */
+const figure =
+  (read: (whole: number) => number) =>
+  (value: Value): Value =>
+    value === null ? null : read(Number(value));
+
+/** The field of the file for each column that a file may change, and what a cell of it says. */
+const FIELDS: Readonly<Partial<Record<Column, readonly [field: string, read: (value: Value) => Value]>>> = {
+  upc: ['upc', same],
+  name: ['name', same],
+  description: ['description', same],
+  price_cents: ['price', figure(dollarsOf)],
+  cost_cents: ['cost', figure(dollarsOf)],
+  tax_rate: ['tax', figure(percentOf)],
+  status: ['active', flag],
+  ebt: ['ebt', flag],
+  wic: ['wic', flag],
+  pesado: ['weighed', flag],
+  ecommerce: ['ecommerce', flag],
+  min_stock_milli: ['minStock', figure(unitsOf)],
+  target_stock_milli: ['targetStock', figure(unitsOf)],
+};
+
+/**
+ * @param changes the columns that would be others
+ * @param stock thousandths: what there is, and what would come onto it
+ */
+export function plannedChange(
+  { known, category, supplier }: WantedProduct,
+  changes: Readonly<Partial<Record<Column, Value>>>,
+  stock: { milli: number; movedMilli: number },
+  { categoryNames, supplierNames }: KnownProducts,
+): Planned {
+  const old = known!;
+  const before: Record<string, Value> = {};
+  const after: Record<string, Value> = {};
+  for (const column of Object.keys(changes) as (keyof typeof old)[]) {
+    const [field, read] = FIELDS[column] ?? [];
+    if (!field || !read) continue;
+    before[field] = read(old[column]);
+    after[field] = read(changes[column]!);
+  }
+  if ('category_id' in changes) {
+    before.category = categoryNames.get(old.category_id) ?? '';
+    after.category = category ?? '';
+  }
+  if ('supplier_id' in changes) {
+    before.supplier = supplierNames.get(old.supplier_id ?? 0) ?? null;
+    after.supplier = supplier ?? null;
+  }
+  if (stock.movedMilli !== 0) {
+    before.stock = unitsOf(stock.milli);
+    after.stock = unitsOf(stock.milli + stock.movedMilli);
+  }
+  return { id: old.id, name: old.name, before, after };
+}
+
+/** @param unsorted the category of products that name none */
+export function plannedProduct(
+  { name = '', upc, category, priceCents, costCents, stockMilli }: WantedProduct,
+  unsorted: string,
+): Planned {
+  const after = {
+    ...(upc ? { upc } : {}),
+    category: category ?? unsorted,
+    price: dollarsOf(priceCents ?? 0),
+    ...(costCents === undefined ? {} : { cost: dollarsOf(costCents) }),
+    ...(stockMilli === undefined ? {} : { stock: unitsOf(stockMilli) }),
+  };
+  return { id: null, name, before: {}, after };
+}
+
+/** How much of a change it is: by its price or cost, of what has neither by its stock. */
+export function sizeOf({ known, priceCents, costCents }: WantedProduct, movedMilli: number): number {
+  if (priceCents === undefined && costCents === undefined) return Math.abs(movedMilli);
+  const old = known!;
+  return Math.max(
+    stepOf(old.price_cents, priceCents ?? old.price_cents),
+    stepOf(old.cost_cents, costCents ?? old.cost_cents),
+  );
+}

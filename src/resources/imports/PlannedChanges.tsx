@@ -1,0 +1,69 @@
+/** Which records a checked file would change, from what to what, and which it would make. */
+import { useTranslate } from 'ra-core';
+import { MOST_PLANNED } from '../../../contract/importFile';
+import type { Change, ImportDetails, PlannedChange } from '../../dataProvider/api';
+import { filled } from '../../i18n/filled';
+import { importTexts as texts } from '../../i18n/imports';
+import { formatCount } from '../../lib/quantities';
+import { FieldValue } from '../../ui/changes/FieldValue';
+import { ProductLink } from '../../ui/ProductLink';
+import { RowsCard } from './RowsCard';
+
+export const PlannedChanges = ({ job: { id, kind, added, changed } }: { job: ImportDetails }) => {
+  const count = added + changed;
+  const listed = Math.min(count, MOST_PLANNED);
+  const part = listed < count ? ` ${filled(texts.plannedPart, { count: formatCount(listed) })}` : '';
+  return (
+    <RowsCard
+      title={texts.plannedTitle}
+      help={`${texts.plannedHelp}${part}`}
+      count={count}
+      listed={listed}
+      heads={[texts.recordHead, texts.changesHead]}
+      queryKey={['plannedChanges', id]}
+      query={(api, page, options) => api.plannedChanges({ id, page }, options)}
+      failed={texts.plannedFailed}
+      row={(planned, at) => <PlannedRow key={planned.id || `new ${at}`} planned={planned} kind={kind} />}
+    />
+  );
+};
+
+const PlannedRow = ({ planned: { id, name, changes }, kind }: { planned: PlannedChange; kind: string }) => (
+  <tr>
+    <td>
+      {kind === 'suppliers' ? name : <ProductLink id={id}>{name}</ProductLink>}{' '}
+      {id === 0 && <span className="badge badge-accent">{texts.isNew}</span>}
+    </td>
+    <td>
+      {changes.length > 0 && (
+        <ul className="import-fields">
+          {changes.map(change => (
+            <PlannedField key={change.field} change={change} isNew={id === 0} />
+          ))}
+        </ul>
+      )}
+    </td>
+  </tr>
+);
+
+/** The name of a field without its unit. */
+const UNIT = /(Cents|Hundredths|Thousandths)$/;
+
+const PlannedField = ({ change: { field, before, after }, isNew }: { change: Change; isNew: boolean }) => {
+  const translate = useTranslate();
+  // "Active: yes", not "Active: active".
+  const shownAs = field === 'active' ? '' : field;
+  return (
+    <li>
+      {texts.fields[field.replace(UNIT, '')] ?? field}:{' '}
+      {!isNew && (
+        <>
+          <FieldValue field={shownAs} value={before} /> {translate('changes.to')}{' '}
+        </>
+      )}
+      <b>
+        <FieldValue field={shownAs} value={after} />
+      </b>
+    </li>
+  );
+};

@@ -1,0 +1,98 @@
+/** A table of a file's rows on a card, page below page. */
+import { Button, Card } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import type { Api, RequestOptions } from '../../dataProvider/api';
+import { importTexts as texts } from '../../i18n/imports';
+import { formatCount } from '../../lib/quantities';
+import { ErrorBanner } from '../../ui/ErrorBanner';
+import { useApiQuery } from '../../ui/useApiQuery';
+
+/** As the server has them. */
+const PER_PAGE = 50;
+
+interface RowsCardProps<Row> {
+  title: string;
+  help: string;
+  /** Of all rows, and how many of them are there to be shown: at first all. */
+  count: number;
+  listed?: number;
+  heads: readonly string[];
+  queryKey: readonly unknown[];
+  query: (api: Api, page: number, options: RequestOptions) => Promise<Row[]>;
+  /** The sentence that a failure is said with. */
+  failed: string;
+  /** A row of the table, with its key. */
+  row: (row: Row, index: number) => ReactNode;
+  /** Above the table. */
+  children?: ReactNode;
+}
+
+export function RowsCard<Row>({
+  title,
+  help,
+  count,
+  listed = count,
+  heads,
+  children,
+  ...pages
+}: RowsCardProps<Row>) {
+  const [shown, setShown] = useState(1);
+  return (
+    <Card className="import-card" component="section">
+      <div>
+        <h2 className="import-heading">
+          {title} ({formatCount(count)})
+        </h2>
+        <p className="soft">{help}</p>
+      </div>
+      {children}
+      <div className="import-table">
+        <table aria-label={title}>
+          <thead>
+            <tr>
+              {heads.map(head => (
+                <th scope="col" key={head}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {Array.from({ length: shown }, (_, at) => (
+            <RowsPage key={at} {...pages} columns={heads.length} page={at + 1} />
+          ))}
+        </table>
+      </div>
+      {listed > shown * PER_PAGE && (
+        <Button sx={{ alignSelf: 'start' }} onClick={() => setShown(shown + 1)}>
+          {texts.more}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+interface RowsPageProps<Row> extends Pick<RowsCardProps<Row>, 'queryKey' | 'query' | 'failed' | 'row'> {
+  columns: number;
+  page: number;
+}
+
+function RowsPage<Row>({ queryKey, query, failed, row, columns, page }: RowsPageProps<Row>) {
+  const { data, failure, refetch } = useApiQuery({
+    key: [...queryKey, page],
+    query: (api, options) => query(api, page, options),
+    failed,
+    gcTime: 0,
+  });
+  return (
+    <tbody>
+      {failure && (
+        <tr>
+          <td colSpan={columns}>
+            <ErrorBanner failure={failure} onRetry={() => void refetch()} />
+          </td>
+        </tr>
+      )}
+      {data?.map(row)}
+    </tbody>
+  );
+}
