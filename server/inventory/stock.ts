@@ -23,7 +23,7 @@ import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
-import { netCents } from '../sales/amounts.ts';
+import { netCents, rounded } from '../sales/amounts.ts';
 import { floorOf } from '../stock/floor.ts';
 import { lockForStock, moveStock, stockIn, TAKEN, type NewMovement } from '../stock/ledger.ts';
 import { wallClock } from '../time/wallClock.ts';
@@ -292,7 +292,7 @@ function merged(written: readonly Moved[], sold: readonly Moved[]): Moved[] {
 /** Of one unit or kilogram, and of all that moved, in cents. */
 function costsOf({ kind, quantity_milli, cost_cents }: Moved): { unit: number; value: number } {
   if (kind !== 'sale') return { unit: cost_cents, value: netCents(cost_cents, quantity_milli) };
-  const unit = quantity_milli === 0 ? 0 : Math.abs(Math.round((cost_cents * 1000) / quantity_milli));
+  const unit = quantity_milli === 0 ? 0 : rounded(Math.abs(cost_cents) * 1000, Math.abs(quantity_milli));
   return { unit, value: -cost_cents };
 }
 

@@ -59,7 +59,7 @@ export async function readSent(db: Db, which: RawBuilder<unknown>): Promise<Sent
       source.name as from_name, source_branch.name as from_branch, source_branch.time_zone as zone,
       target.name as to_name, target_branch.name as to_branch, sender.name as sender, ender.name as ender,
       (select count(*) from transfer_item where transfer_id = transfer.id) as lines,
-      (select coalesce(sum(quantity_milli * 1.0 * cost_cents), 0) from transfer_item
+      (select coalesce(sum(round(quantity_milli * 1.0 * cost_cents / 1000)), 0) from transfer_item
         where transfer_id = transfer.id) as value,
       (select count(*) from transfer_item
         where transfer_id = transfer.id and received_milli <> quantity_milli) as differing
@@ -94,7 +94,7 @@ function sentOf(row: Listed): SentTransfer {
     endedAt: row.ended_at === null ? '' : shown(row.ended_at),
     endedBy: row.ender ?? '',
     lines: row.lines,
-    value: dollarsOf(Math.round(row.value / 1000)),
+    value: dollarsOf(Number(row.value)),
     differing: row.differing,
   };
 }

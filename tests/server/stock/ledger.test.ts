@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Count } from '../../../contract/count.ts';
-import type { ProductStock } from '../../../contract/stock.ts';
+import type { MovementPage, ProductStock } from '../../../contract/stock.ts';
 import type { SentTransferDetails } from '../../../contract/transfer.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
@@ -236,14 +236,32 @@ for (const database of DATABASES) {
         );
       await sell({ quantity: 1, weightGrams: 1735, costCents: 174 });
       await sell({ quantity: -2, costCents: -301 });
+      await sell({ quantity: 2, costCents: 301 });
       const at = `/api/stock/product/${productId}`;
       await call('POST', `${at}/loss`, { quantity: 0.5, reason: 'broken', note: '' });
       const { results } = await call<{ results: unknown[] }>('GET', `${at}/movements`);
       expect(results).toMatchObject([
         { kind: 'loss', quantity: -0.5, cost: 1.25, value: -0.63 },
-        { kind: 'sale', quantity: 2, cost: 1.5, value: 3.01 },
+        { kind: 'sale', quantity: -2, cost: 1.51, value: -3.01 },
+        { kind: 'sale', quantity: 2, cost: 1.51, value: 3.01 },
         { kind: 'sale', quantity: -1.735, cost: 1, value: -1.74 },
       ]);
+    });
+
+    it('makes a transfer worth what its movements are, half a cent in each', async () => {
+      const { here, floor, cellar, shelves } = await openShop();
+      const products = shelves[0]!.slice(0, 2);
+      const { id, value } = await call<{ id: number; value: number }>('POST', '/api/transfer', {
+        ...{ branchId: here, fromWarehouseId: floor, toWarehouseId: cellar, note: '' },
+        items: products.map(productId => ({ productId, quantity: 0.5 })),
+      });
+      const moved = await Promise.all(
+        products.map(product =>
+          call<MovementPage>('GET', `/api/stock/product/${product}/movements`).then(page => page.results[0]),
+        ),
+      );
+      expect(moved).toMatchObject(products.map(() => ({ kind: 'transfer', causedBy: id, value: -0.63 })));
+      expect(value).toBe(1.26);
     });
 
     describe('that somebody changed from outside', () => {
