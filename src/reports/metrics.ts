@@ -20,8 +20,9 @@ const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
 /** Cents a piece; the divisor is 1 where there are none. */
 const average = (cents: number, count: number): number => Math.round(cents / Math.max(1, count));
 
-/** `part` in percent of `whole`; 0 where that is nothing, or less. */
-const shareOf = (part: number, whole: number): number => (whole > 0 ? (part / whole) * 100 : 0);
+/** `part` in percent of `whole`; null where that is nothing, or less: there is no share of it. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole > 0 ? (part / whole) * 100 : null;
 
 /** How many the dashboard shows. */
 const TOP_CASHIERS = 5;
@@ -61,7 +62,8 @@ export const orderFigures = (orders: readonly ReportOrder[]) => ({
 });
 
 export interface CategoryShare extends CategorySales {
-  percent: number;
+  /** Null: all of them together sold nothing, or less. */
+  percent: number | null;
 }
 
 export interface CategoryFigures {

@@ -6,7 +6,7 @@ import type { CategorySales } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
-import { formatCount } from '../lib/quantities';
+import { formatCount, formatPercent } from '../lib/quantities';
 import { CategoryChart } from './charts/CategoryChart';
 import { csvCells, type Column, type Translate } from './columns';
 import { ComparedCard } from './ComparedCard';
@@ -21,7 +21,12 @@ import { useDayOrders } from './useDayOrders';
 const COLUMNS: Column<CategoryShare>[] = [
   { name: 'category', kind: 'text', value: ({ name }) => name },
   { name: 'total_sales', kind: 'money', value: ({ salesCents }) => salesCents },
-  { name: 'share', kind: 'percent', value: ({ percent }) => percent },
+  {
+    name: 'share',
+    kind: 'percent',
+    value: ({ percent }) => percent ?? '',
+    cell: ({ percent }) => (percent === null ? '–' : formatPercent(percent)),
+  },
 ];
 
 /** The columns with the category as a link to its orders. */

@@ -6,7 +6,7 @@ import { morningTexts as texts } from '../../i18n/morning';
 import { formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
-import { changeFrom } from '../../reports/metrics';
+import { changeFrom, shareOf } from '../../reports/metrics';
 import type { Column, Translate } from '../../reports/columns';
 import { ReportTable } from '../../reports/ReportTable';
 import { changeText, comparedDays } from '../../reports/wording';
@@ -22,7 +22,7 @@ interface BranchRow {
   chosen: MorningBranch | undefined;
   today: MorningBranch | undefined;
   yesterday: MorningBranch | undefined;
-  /** Of the sales of all branches on the chosen day, in percent; null where these are not known. */
+  /** Of the sales of all branches on the chosen day, in percent; null where these are not known, or nothing. */
   share: number | null;
   /** The sales of the last 14 days of all branches, in cents, from nothing on: what the lines are drawn by. */
   scale: number[];
@@ -72,7 +72,7 @@ function rowsOf(
   return (today ?? yesterday ?? []).map(({ branchId, branch }) => {
     const of = (day: Branchwise | undefined) => day?.find(other => other.branchId === branchId);
     const sales = salesOf(of(chosen));
-    const share = sales === null ? null : all > 0 ? (sales / all) * 100 : 0;
+    const share = sales === null ? null : shareOf(sales, all);
     return {
       ...{ id: branchId, name: branch, share, scale },
       ...{ chosen: of(chosen), today: of(today), yesterday: of(yesterday) },

@@ -14,7 +14,7 @@ interface Slice {
   categoryId: number | null;
   name: string;
   dollars: number;
-  percent: number;
+  percent: CategoryShare['percent'];
   fill: string;
 }
 
@@ -86,7 +86,10 @@ export function slicesOf(shares: readonly CategoryShare[], other: string): Slice
       categoryId: null,
       name: other,
       dollars: rest.reduce((sum, { salesCents }) => sum + salesCents, 0) / 100,
-      percent: rest.reduce((sum, { percent }) => sum + percent, 0),
+      percent: rest.reduce<Slice['percent']>(
+        (sum, { percent }) => (sum === null || percent === null ? null : sum + percent),
+        0,
+      ),
       fill: OTHER_COLOUR,
     },
   ];
@@ -173,7 +176,7 @@ const Legend = ({ slices, coloured }: { slices: Slice[]; coloured: boolean }) =>
       <li key={index}>
         {coloured && <span className="swatch" style={{ background: fill }} />}
         {name}
-        <small>{formatPercent(percent)}</small>
+        <small>{percent === null ? '–' : formatPercent(percent)}</small>
       </li>
     ))}
   </Box>

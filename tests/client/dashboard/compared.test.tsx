@@ -72,6 +72,17 @@ it.each([
   await waitFor(async () => expect(await branchCells('Lakeside Market')).toMatchObject(shown));
 });
 
+it('has no share of a day on which all branches together sold nothing', async () => {
+  signInAs({ offers: ['hours'] });
+  await openBackend();
+  const back = { ...both[1]!, now: { ...figures, salesCents: -108_00 } };
+  const { user } = showPart(<Morning branchId={31} />, { morning: () => Promise.resolve([told, back]) });
+  await user.click(await screen.findByRole('button', { name: 'Yesterday', pressed: false }));
+  await waitFor(async () =>
+    expect(await branchCells('Lakeside Market')).toMatchObject({ Yesterday: '-$108.00', '% of Total': '–' }),
+  );
+});
+
 it('has a dash, and is busy, as long as a day is on its way', async () => {
   signInAs({ offers: ['hours'] });
   await openBackend();

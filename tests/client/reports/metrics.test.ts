@@ -98,9 +98,9 @@ it('shares the sales among the categories, the best first', () => {
 it('has no shares of nothing', () => {
   expect(categoryFigures([])).toEqual({ categories: 0, salesCents: 0, averageCents: 0, shares: [] });
   const { shares } = categoryFigures([category(1, 500), category(2, -500)]);
-  expect(shares.map(({ percent }) => percent)).toEqual([0, 0]);
+  expect(shares.map(({ percent }) => percent)).toEqual([null, null]);
   const { shares: less } = categoryFigures([category(1, 500), category(2, -1500)]);
-  expect(less.map(({ percent }) => percent)).toEqual([0, 0]);
+  expect(less.map(({ percent }) => percent)).toEqual([null, null]);
 });
 
 const terminal = (name: string, cents: number[]) => {
