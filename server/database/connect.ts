@@ -46,10 +46,24 @@ const ATTEMPTS = 5;
  * Runs `work` in one transaction, and again after a serialization failure or deadlock: `work` must have no effect
  * outside it.
  */
-export async function inTransaction<T>(db: Db, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> {
+export const inTransaction = <T>(db: Db, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> =>
+  untilItPasses(() => db.transaction().execute(work));
+
+/**
+ * Reads figures that have to agree, by several statements: all of them are of the moment of the first, whatever is written
+ * meanwhile. SQLite is read as ever: its statements come one after the other, and a transaction of its own would keep tills waiting.
+ */
+export const asOfOneMoment = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
+  dialectOf(db) === 'sqlite'
+    ? read(db)
+    : untilItPasses(() =>
+        db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
+      );
+
+async function untilItPasses<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await run();
     } catch (error) {
       if (!RETRYABLE.has(codeOf(error) ?? '') || attempt === ATTEMPTS) throw error;
     }

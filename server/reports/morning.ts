@@ -5,7 +5,7 @@ import { answers } from '../../contract/common.ts';
 import { MorningBranch, MorningQuery } from '../../contract/hours.ts';
 import { mustBeBranch, visibleBranches } from '../auth/sessions.ts';
 import { mustBeDays } from '../branches/range.ts';
-import type { Db } from '../database/connect.ts';
+import { asOfOneMoment, type Db } from '../database/connect.ts';
 import { TENDERS } from '../database/tables/sales.ts';
 import { dollarsOf } from '../http/money.ts';
 import type { Routes } from '../http/routes.ts';
@@ -34,34 +34,43 @@ export const morningReport: Routes = (app, { db, reports }, done) => {
       if (branchId !== undefined) await mustBeBranch(db, request, branchId);
       const branches = await branchesOf(db, request, branchId);
       if (branches.length === 0) return [];
-      const read = { db: reports, ids: branches.map(({ id }) => id), day, against };
-      const [days, hours, tenders] = [await daysOf(read), await hoursOf(read), await tendersOf(read)];
-      return Promise.all(
-        branches.map(async branch => {
-          const cut = cutOf(branch, day, against);
-          const ofBranch = hours.filter(row => row.branch_id === branch.id);
-          const [now, before] = [day, against].map(which => ofBranch.filter(row => row.day === which));
-          return {
-            branchId: branch.id,
-            branch: branch.name,
-            until: cut?.until ?? '',
-            now: figuresOf(summed(now!)),
-            before: figuresOf(
-              cut ? await cutBefore(reports, branch, { ...cut, against, hours: before! }) : summed(before!),
-            ),
-            hours: hourPairs(branch, cut, now!, before!),
-            days: lastDays(day).map(one => ({
-              day: one,
-              ...figuresOf(days.find(row => row.branch_id === branch.id && row.day === one) ?? NOTHING),
-            })),
-            tenders: taken(tenders.find(row => row.branch_id === branch.id)),
-          };
-        }),
-      );
+      return asOfOneMoment(reports, moment => tell(moment, branches, { day, against }));
     },
   );
   done();
 };
+
+/** What the cards, the hours, the last days and the tenders say adds up, while tills sell. */
+async function tell(
+  db: Db,
+  branches: readonly Branch[],
+  { day, against }: Pick<Reading, 'day' | 'against'>,
+): Promise<MorningBranch[]> {
+  const read = { db, ids: branches.map(({ id }) => id), day, against };
+  const [days, hours, tenders] = [await daysOf(read), await hoursOf(read), await tendersOf(read)];
+  return Promise.all(
+    branches.map(async branch => {
+      const cut = cutOf(branch, day, against);
+      const ofBranch = hours.filter(row => row.branch_id === branch.id);
+      const [now, before] = [day, against].map(which => ofBranch.filter(row => row.day === which));
+      return {
+        branchId: branch.id,
+        branch: branch.name,
+        until: cut?.until ?? '',
+        now: figuresOf(summed(now!)),
+        before: figuresOf(
+          cut ? await cutBefore(db, branch, { ...cut, against, hours: before! }) : summed(before!),
+        ),
+        hours: hourPairs(branch, cut, now!, before!),
+        days: lastDays(day).map(one => ({
+          day: one,
+          ...figuresOf(days.find(row => row.branch_id === branch.id && row.day === one) ?? NOTHING),
+        })),
+        tenders: taken(tenders.find(row => row.branch_id === branch.id)),
+      };
+    }),
+  );
+}
 
 interface Branch {
   id: number;

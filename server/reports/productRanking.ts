@@ -15,7 +15,6 @@ import {
   lastSold,
   lastSuppliers,
   productsOf,
-  salesIn,
   soldIn,
   sumsIn,
   type Product,
@@ -52,12 +51,11 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
   const { branch, start, end } = range;
   const deadFrom = addDays(end, 1 - days);
   const lookFrom = Math.min(start, addDays(end, 1 - LAST_SOLD_DAYS));
-  const [sums, products, categories, suppliers, all] = await Promise.all([
+  const [{ byProduct: sums, all }, products, categories, suppliers] = await Promise.all([
     sumsIn(db, range),
     productsOf(db, branch),
     categoriesOf(db, branch),
     activeSuppliers(db, branch),
-    salesIn(db, range),
   ]);
   // The days of the range are known; the best are asked about no others.
   const soldBefore =

@@ -16,31 +16,30 @@ export interface ProductSums {
   last_day: number | null;
 }
 
-/** By product. */
-export async function sumsIn(db: Db, { branch, start, end }: RangeParams): Promise<Map<number, ProductSums>> {
+/** In place of a product's id: all lines, those without a product too. */
+const ALL = 0;
+
+interface SoldSums {
+  byProduct: Map<number, ProductSums>;
+  /** Of all lines of the range, those without a product too. */
+  all: Pick<ProductSums, 'sales' | 'tax' | 'cost'>;
+}
+
+/** One statement, so that what is sold meanwhile is in all of it or in none: the difference of the two is what was sold by its name alone. */
+export async function sumsIn(db: Db, { branch, start, end }: RangeParams): Promise<SoldSums> {
+  const range = sql`branch_id = ${branch} and day >= ${start} and day <= ${end}`;
   const { rows } = await sql<ProductSums>`
     select product_id, sum(orders) as orders, sum(quantity_milli) as quantity, sum(sales_cents) as sales,
       sum(tax_cents) as tax, sum(cost_cents) as cost, max(case when quantity_milli > 0 then day end) as last_day
-    from day_product where branch_id = ${branch} and day >= ${start} and day <= ${end}
-    group by product_id
+    from day_product where ${range} group by product_id
+    union all
+    select ${sql.lit(ALL)}, 0, 0, coalesce(sum(sales_cents), 0), coalesce(sum(tax_cents), 0), coalesce(sum(cost_cents), 0), null
+    from day_category where ${range}
   `.execute(db);
-  return new Map(rows.map(row => [row.product_id, row]));
-}
-
-/** Of all lines of a range, those without a product too. */
-export async function salesIn(db: Db, { branch, start, end }: RangeParams) {
-  const { sales, tax, cost } = await db
-    .selectFrom('day_category')
-    .select(({ fn }) => [
-      fn.sum<number | null>('sales_cents').as('sales'),
-      fn.sum<number | null>('tax_cents').as('tax'),
-      fn.sum<number | null>('cost_cents').as('cost'),
-    ])
-    .where('branch_id', '=', branch)
-    .where('day', '>=', start)
-    .where('day', '<=', end)
-    .executeTakeFirstOrThrow();
-  return { sales: sales ?? 0, tax: tax ?? 0, cost: cost ?? 0 };
+  const byProduct = new Map(rows.map(row => [row.product_id, row]));
+  const all = byProduct.get(ALL)!;
+  byProduct.delete(ALL);
+  return { byProduct, all };
 }
 
 /** The products of which more was sold than came back on a day of a range. */

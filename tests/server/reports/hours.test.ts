@@ -1,5 +1,6 @@
 /** Figures by the hour, and the morning's, are what the raw lines say: for random shops, zones, cut-offs and moments. */
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BusyHours, MorningBranch } from '../../../contract/hours.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
@@ -8,6 +9,7 @@ import { addDays, businessDay, clockAt, instantAt, weekdayOf } from '../../../se
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, line, newSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { somebodyWaits } from '../../support/locks.ts';
 
 const zone = fc.constantFrom('UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe');
 
@@ -235,6 +237,34 @@ for (const database of DATABASES) {
         }),
         { numRuns: 25 },
       );
+    });
+
+    it('are all of one moment, whatever is sold while the morning is read', async () => {
+      const { id } = await buildBranch(office.db);
+      const told = Promise.withResolvers<void>();
+      const held = Promise.withResolvers<void>();
+      const selling = inTransaction(office.db, async tx => {
+        // What the day was paid with is read last.
+        if (database.dialect === 'postgres') await sql`lock table day_terminal`.execute(tx);
+        held.resolve();
+        await told.promise;
+        await placeSales(tx, [newSale({ branchId: id })]);
+      });
+      await held.promise;
+      const asked = call<MorningBranch[]>(
+        'GET',
+        `/api/report/morning?day=20250115&against=20250108&branchId=${id}`,
+      );
+      if (database.dialect === 'postgres') await somebodyWaits(office.db);
+      told.resolve();
+      await selling;
+      const [{ now, days, tenders, hours }] = (await asked).body as [MorningBranch];
+      const sum = (dollars: number[]) => dollars.reduce((all, one) => all + cents(one), 0);
+      expect({
+        days: cents(days.at(-1)!.sales),
+        hours: sum(hours.map(hour => hour.now?.sales ?? 0)),
+        tenders: sum(Object.values(tenders)),
+      }).toEqual({ days: cents(now.sales), hours: cents(now.sales), tenders: cents(now.sales) });
     });
 
     it('refuses days that are not in order, and a branch that is not the caller’s', async () => {

@@ -1,5 +1,6 @@
 /** Products from best to dead are what the raw lines, stocks and purchases say: for random shops, zones and questions. */
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ProductRanking, RankedProduct } from '../../../contract/ranking.ts';
 import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingWords.ts';
@@ -12,6 +13,7 @@ import { problem, useBackOffice, type BackOffice } from '../../support/backOffic
 import { buildAdmin, buildBranch, buildCategory, newSale } from '../../support/builders.ts';
 import { buildProduct, buildPurchase, buildPurchaseItem, buildSupplier } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { somebodyWaits } from '../../support/locks.ts';
 import { inCents, inThousandths, soldLine, soldLineOf, ZONES } from '../../support/rawSales.ts';
 
 const PRODUCTS = 7;
@@ -299,6 +301,30 @@ for (const database of DATABASES) {
         ),
         { numRuns: 25 },
       );
+    });
+
+    it('take nothing for sold by its name alone that is sold while they are read', async () => {
+      const { id: branchId } = await buildBranch(office.db);
+      const { id: category_id } = await buildCategory(office.db, { branch_id: branchId });
+      const { id } = await buildProduct(office.db, { branch_id: branchId, category_id });
+      const asked = Promise.withResolvers<void>();
+      const held = Promise.withResolvers<void>();
+      const lines = [
+        soldLineOf({ product: 0, quantity: 1, amountCents: 900, taxCents: 0, costCents: 1 }, [id]),
+      ];
+      const selling = inTransaction(office.db, async tx => {
+        // What all lines come to is read after what those of products do.
+        if (database.dialect === 'postgres') await sql`lock table day_category`.execute(tx);
+        held.resolve();
+        await asked.promise;
+        await placeSales(tx, [newSale({ branchId, lines })]);
+      });
+      await held.promise;
+      const answer = ask(branchId, '20250115/20250115');
+      if (database.dialect === 'postgres') await somebodyWaits(office.db);
+      asked.resolve();
+      await selling;
+      expect((await answer).body.unnamed).toEqual({ sales: 0, tax: 0, cost: 0 });
     });
 
     it('come in their usual order with names, and with what they can be narrowed to', async () => {
