@@ -15,8 +15,8 @@ import { happenedAt, type TillClock } from './moments.ts';
 export interface ReadSale {
   sale: NewSale;
   terminal: Named;
-  /** The sale that it takes back. */
-  takesBack?: { reference: string; terminal: Named };
+  /** The sale that it takes back, and at which places the till said what its lines cost. */
+  takesBack?: { reference: string; terminal: Named; costsSaid: readonly boolean[] };
   /** A sentence about its moment, where the till's clock was wrong. */
   note?: string | undefined;
 }
@@ -63,6 +63,7 @@ export function readSale(input: TillSale, book: Book): ReadSale {
             reference: input.takesBack.reference,
             terminal:
               input.takesBack.terminal === undefined ? terminal : terminalOf(input.takesBack.terminal),
+            costsSaid: input.lines.map(({ cost }) => cost !== undefined),
           },
         }
       : {}),

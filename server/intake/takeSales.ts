@@ -167,9 +167,10 @@ async function place(
     const { takesBack } = read;
     try {
       if (now.has(key) || fresh.has(key)) repeated.push(waiting);
-      else if (takesBack)
-        fresh.set(key, { ...waiting, cancelledId: await takenBack.take({ ...read, takesBack }) });
-      else fresh.set(key, waiting);
+      else if (takesBack) {
+        const { id, sale } = await takenBack.take({ ...read, takesBack });
+        fresh.set(key, { at, read: { ...read, sale }, cancelledId: id });
+      } else fresh.set(key, waiting);
     } catch (error) {
       answers.set(at, refused(error, read.sale.reference, read.terminal.name));
     }

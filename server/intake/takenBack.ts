@@ -1,13 +1,17 @@
-/** What may be taken back of an earlier sale: no more than it sold, however often. */
+/** What may be taken back of an earlier sale: no more than it sold, however often; at what it cost then, and in the category of then. */
 import type { Transaction } from 'kysely';
 import type { Row, Schema } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import type { NewSaleLine } from '../sales/sale.ts';
+import { rounded } from '../sales/amounts.ts';
+import type { NewSale, NewSaleLine } from '../sales/sale.ts';
 import type { ReadSale } from './readSale.ts';
 
 type Tx = Transaction<Schema>;
-type Line = Pick<Row<'sale_line'>, 'product_id' | 'name' | 'quantity' | 'weight_grams'>;
+type Line = Pick<
+  Row<'sale_line'>,
+  'product_id' | 'category_id' | 'name' | 'quantity' | 'weight_grams' | 'cost_cents'
+>;
 
 const FIELD = 'takesBack.reference';
 
@@ -16,8 +20,22 @@ interface Earlier {
   id: number;
   /** With tax. */
   cents: number;
-  /** Thousandths of pieces or kilograms, by product. */
-  left: Map<string, number>;
+  /** By product. */
+  left: Map<string, Left>;
+}
+
+/** Of a product: thousandths of pieces or kilograms, what they cost together, and the category that they were sold in. */
+interface Left {
+  thousandths: number;
+  costCents: number;
+  categoryId: number | null;
+}
+
+interface Taken {
+  /** Of the earlier sale. */
+  id: number;
+  /** What takes it back, at the cost of then where the till did not say another: the two together are nothing in any report. */
+  sale: NewSale;
 }
 
 /** A product, or what has none by its name. */
@@ -44,18 +62,28 @@ export function takenBackIn(tx: Tx, branchId: number) {
   }
 
   return {
-    /** @returns the id of the earlier sale @throws HttpProblem 400 where it is not there, or less of it is left */
-    take: async ({ sale, takesBack }: ReadSale & Required<Pick<ReadSale, 'takesBack'>>): Promise<number> => {
+    /** @throws HttpProblem 400 where the earlier sale is not there, or less of it is left */
+    take: async ({ sale, takesBack }: ReadSale & Required<Pick<ReadSale, 'takesBack'>>): Promise<Taken> => {
       const earlier = await earlierOf(takesBack);
       const after = new Map(earlier.left);
       let { cents } = earlier;
-      for (const [index, line] of sale.lines.entries()) {
+      const lines = sale.lines.map((line, index) => {
         const key = keyOf(line.productId, line.name);
-        const left = (after.get(key) ?? 0) + thousandthsOf(line.quantity, line.weightGrams ?? 0);
-        if (left < 0) throw tooMuch(line, after.get(key) ?? 0, index);
-        after.set(key, left);
+        const left = after.get(key);
+        const thousandths = thousandthsOf(line.quantity, line.weightGrams ?? 0);
+        if (!left || left.thousandths + thousandths < 0) throw tooMuch(line, left?.thousandths ?? 0, index);
+        const { categoryId } = left;
+        const costCents = takesBack.costsSaid[index]
+          ? line.costCents
+          : rounded(left.costCents * thousandths, left.thousandths);
+        after.set(key, {
+          thousandths: left.thousandths + thousandths,
+          costCents: left.costCents + costCents,
+          categoryId,
+        });
         cents += line.amountCents;
-      }
+        return { ...line, costCents, categoryId };
+      });
       if (cents < 0) {
         throw new HttpProblem(
           400,
@@ -64,7 +92,7 @@ export function takenBackIn(tx: Tx, branchId: number) {
         );
       }
       known.set(`${takesBack.terminal.id} ${takesBack.reference}`, { id: earlier.id, cents, left: after });
-      return earlier.id;
+      return { id: earlier.id, sale: { ...sale, lines } };
     },
   };
 }
@@ -103,13 +131,19 @@ async function readEarlier(
     .executeTakeFirstOrThrow();
   const lines: Line[] = await tx
     .selectFrom('sale_line')
-    .select(['product_id', 'name', 'quantity', 'weight_grams'])
+    .select(['product_id', 'name', 'quantity', 'weight_grams', 'cost_cents', 'category_id'])
     .where('order_id', 'in', ids)
+    .orderBy('order_id')
     .execute();
-  const left = new Map<string, number>();
-  for (const { product_id, name, quantity, weight_grams } of lines) {
+  const left = new Map<string, Left>();
+  for (const { product_id, category_id, name, quantity, weight_grams, cost_cents } of lines) {
     const key = keyOf(product_id, name);
-    left.set(key, (left.get(key) ?? 0) + thousandthsOf(quantity, weight_grams));
+    const before = left.get(key) ?? { thousandths: 0, costCents: 0, categoryId: category_id };
+    left.set(key, {
+      ...before,
+      thousandths: before.thousandths + thousandthsOf(quantity, weight_grams),
+      costCents: before.costCents + cost_cents,
+    });
   }
   return { id: sale.id, cents, left };
 }

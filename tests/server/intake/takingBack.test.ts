@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBackOffice } from '../../support/backOffice.ts';
-import { buildTerminal } from '../../support/builders.ts';
+import { buildCategory, buildTerminal } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { makeKey, oneLine, onSale, openTill, results, tillSale, type TillShop } from './tillSales.ts';
 
@@ -96,6 +96,64 @@ for (const database of DATABASES) {
       await told([milk(1, { reference: 'cheap' })]);
       const dear = oneLine(shop, { upc: '20000004', quantity: -1, price: 9 }, -9, back('cheap'));
       expect(await told([dear])).toEqual(['refused: Of that sale 2 are left to give back, and not 9.']);
+    });
+
+    it('costs what was sold cost then, to the cent, unless the till says another cost', async () => {
+      const { id } = await onSale(office, shop, { name: 'Rice', upc: '20000028', cost_cents: 101 });
+      const rice = (pieces: number, reference: string, line: object = {}, values: object = {}) =>
+        oneLine(shop, { upc: '20000028', quantity: pieces, price: 2, ...line }, 2 * pieces, {
+          reference,
+          ...values,
+        });
+      const mixed = tillSale(shop, {
+        reference: 'two costs',
+        lines: [
+          { upc: '20000028', quantity: 2, price: 2 },
+          { upc: '20000028', quantity: 1, price: 2, cost: 1.03 },
+        ],
+        payments: [{ tender: 'cash', amount: 6 }],
+      });
+      await told([rice(4, 'four'), mixed]);
+      await office.db.updateTable('product').set({ cost_cents: 250 }).where('id', '=', id).execute();
+      await told([
+        rice(-1, 'first', {}, back('four')),
+        rice(-1, 'second', { cost: 0.5 }, back('four')),
+        rice(-2, 'rest', {}, back('four')),
+        ...['a', 'b', 'c'].map(one => rice(-1, one, {}, back('two costs'))),
+        rice(-1, 'no receipt for rice'),
+      ]);
+      const rows = await office.db
+        .selectFrom('sale')
+        .select(['reference', 'cost_cents'])
+        .where('branch_id', '=', shop.branchId)
+        .where('reference', 'in', ['first', 'second', 'rest', 'a', 'b', 'c', 'no receipt for rice'])
+        .orderBy('number')
+        .execute();
+      expect(rows.map(({ reference, cost_cents }) => [reference, cost_cents])).toEqual([
+        ['no receipt for rice', -250],
+        ['first', -101],
+        ['second', -50],
+        ['rest', -253],
+        ['a', -102],
+        ['b', -102],
+        ['c', -101],
+      ]);
+    });
+
+    it('comes out of the category that it was sold in', async () => {
+      const { id } = await onSale(office, shop, { name: 'Beans', upc: '20000035' });
+      const beans = (pieces: number, values: object) =>
+        oneLine(shop, { upc: '20000035', quantity: pieces, price: 2 }, 2 * pieces, values);
+      await told([beans(1, { reference: 'before it moved' })]);
+      const { id: category_id } = await buildCategory(office.db, { branch_id: shop.branchId });
+      await office.db.updateTable('product').set({ category_id }).where('id', '=', id).execute();
+      expect(await told([beans(-1, back('before it moved'))])).toEqual(['stored']);
+      const moved = await office.db
+        .selectFrom('day_category')
+        .select('category_id')
+        .where('category_id', '=', category_id)
+        .execute();
+      expect(moved).toEqual([]);
     });
 
     it('may be of no sale that is named: goods without a receipt', async () => {
