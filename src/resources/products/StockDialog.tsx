@@ -78,7 +78,9 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
     try {
       const now = await api.changeStock({ ...query, idempotencyKey: keyOf(query) });
       queryClient.setQueryData(stockKey(product.id), now);
+      // Not the record: the form around this box has what somebody is typing.
       void queryClient.invalidateQueries({ queryKey: ['products', 'getList'] });
+      void queryClient.invalidateQueries({ queryKey: ['productBranches'] });
       const figures = { product: product.name, stock: formatThousandths(now.stockThousandths) };
       notify(filled(texts.saved, figures), { type: 'success' });
       onClose();

@@ -77,6 +77,28 @@ it('says of a part that fails that it failed, and shows the others', async () =>
   await purchases.getByRole('row').nth(1).waitFor();
 });
 
+it('has one stock everywhere, also once somebody has corrected it', async () => {
+  const page = await signedIn(`/admin/products/${product.id}/show`);
+  const panel = part(page, 'Stock').getByRole('status');
+  const row = part(page, 'In the branches')
+    .getByRole('row')
+    .filter({ has: page.locator('strong') });
+  const figures = async () => [
+    await page.locator('.product-facts div', { hasText: 'Stock' }).locator('dd').textContent(),
+    await row.locator('td[data-label=Stock]').textContent(),
+  ];
+  await row.waitFor();
+  const before = (await panel.textContent()) ?? '';
+  expect(await figures()).toEqual([before, before]);
+  await page.getByRole('button', { name: 'Correct stock' }).click();
+  await page.getByLabel('Difference, such as 3 or -2').fill('1.5');
+  await page.getByLabel('Reason').fill('Found behind the shelf');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await eventually(() => panel.textContent()).not.toBe(before);
+  const after = await panel.textContent();
+  await eventually(figures).toEqual([after, after]);
+});
+
 it('says so where there is no such product', async () => {
   expectComplaints();
   const page = await signedIn('/admin/products/987654/show');

@@ -15,6 +15,7 @@ import { later } from '../../../ui/later';
 import { useAllowed } from '../../../ui/useAllowed';
 import { marginPercent } from '../margin';
 import { FLAGS } from '../flags';
+import { useStockOf } from '../useStockOf';
 
 const DuplicatePlace = () =>
   useAllowed('create', 'products') && <Button disabled>{duplicateTexts.duplicate}</Button>;
@@ -33,13 +34,15 @@ export const ProductHead = () => {
   const category = useName('categories', product.categoryId || undefined, branchId);
   const editable = useAllowed('edit', 'products');
   const margin = marginPercent(product.priceCents, product.costCents);
+  // As the part below has it: it may have been corrected since the record was read.
+  const stock = useStockOf(product.id, false).data?.stockThousandths ?? product.stockThousandths;
   const list = `?branchId=${branchId}&categoryId=${product.categoryId}`;
   const facts = [
     [texts.price, formatCents(product.priceCents)],
     [texts.cost, formatCents(product.costCents)],
     [texts.margin, margin === null ? '–' : formatPercent(margin)],
     [texts.tax, formatPercent(percentOf(product.taxHundredths))],
-    [texts.stock, formatThousandths(product.stockThousandths)],
+    [texts.stock, formatThousandths(stock)],
   ] as const;
   return (
     <Card className="product-head">
