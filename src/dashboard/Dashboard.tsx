@@ -1,6 +1,6 @@
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { backend } from '../backends';
 import { config } from '../lib/config';
 import type { ProfitFigures } from '../dataProvider/api';
@@ -16,6 +16,7 @@ import { useDashboardBranch } from '../lib/branch';
 import { useAllowed } from '../ui/useAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
 import { cashierFigures, netProfitCents, type SalesFigures } from '../reports/metrics';
+import { LOOK } from './look';
 import { CARDS, mayHaveSeveral, reservedFor, useCards } from './morning/cards';
 import { QuickActions } from './QuickActions';
 import { THUMB } from '../theme/sizes';
@@ -138,18 +139,21 @@ const Month = ({ branchId }: { branchId: number }) => {
 /** The month's two calls; the profit call is not made where the configuration asks for zeros. */
 function useMonth(branchId: number) {
   const failed = useTranslate()('dashboard.failed');
-  const range = useMemo(() => monthOf(new Date()), []);
-  const ofBranch = { branchId, ...range };
+  const ofBranch = { branchId, ...monthOf(new Date()) };
+  // With the day above it: a month must not come to less than one of its days.
+  const refetchInterval = backend().capabilities.has('morning') ? LOOK : false;
   const sales = useApiQuery({
     key: ['cashierSales', ofBranch],
     query: (api, options) => api.cashierSales(ofBranch, options),
     failed,
+    refetchInterval,
   });
   const zero = config().financialSummary === 'zero';
   const profit = useApiQuery({
     key: ['profit', ofBranch],
     query: async (api, options) => (await api.profit(ofBranch, options)) ?? NO_FIGURES,
     failed,
+    refetchInterval,
     enabled: !zero,
   });
   return {

@@ -17,6 +17,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner';
 import { FigureCards } from '../../ui/FigureCard';
 import { later } from '../../ui/later';
 import { useApiQuery } from '../../ui/useApiQuery';
+import { LOOK } from '../look';
 import { beforeOf, FIGURES, momentAt, type FigureName } from './figures';
 import { CARDS, HEIGHTS, mayHaveSeveral, useCards, type CardName } from './cards';
 import { MorningCard } from './MorningCard';
@@ -33,9 +34,6 @@ const Attention = later(() => import('../Attention'), <Place name="attention" />
 const Movers = later(() => import('./Movers'), <Place name="products" />);
 const Tenders = later(() => import('./Tenders'), <Place name="tenders" />);
 const Tools = later(() => import('./Tools'));
-
-/** Milliseconds between two looks, while somebody looks. */
-const LOOK = 60_000;
 
 const NAMES: readonly FigureName[] = ['sales', 'orders', 'basket', 'items', 'margin'];
 
