@@ -16,6 +16,9 @@ interface AmountBarsProps {
   onPress?: (index: number) => void;
 }
 
+/** So few have their name each, on a phone too; of more, as many as do not touch. */
+const FEW = 4;
+
 /** Ticks are chosen in dollars: those of cents would be odd amounts. */
 const inDollars = (amounts: readonly Amount[]) =>
   amounts.map(amount => ({ ...amount, dollars: amount.cents / 100 }));
@@ -38,8 +41,12 @@ export const AmountBars = ({ title, description, amounts, onPress }: AmountBarsP
       chart={
         <BarChart data={inDollars(amounts)} accessibilityLayer={false} margin={{ top: 8, right: 8 }}>
           <CartesianGrid {...look.grid} />
-          {/* Every bar has its name, on a phone too. */}
-          <XAxis dataKey="name" {...look.axis} interval={0} />
+          <XAxis
+            dataKey="name"
+            {...look.axis}
+            interval={amounts.length > FEW ? 'equidistantPreserveStart' : 0}
+            minTickGap={12}
+          />
           <YAxis {...look.axis} allowDecimals={false} tickFormatter={formatTick} width={64} />
           <Tooltip {...look.tooltip} formatter={named} labelStyle={{ display: 'none' }} />
           <Bar

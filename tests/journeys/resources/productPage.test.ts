@@ -62,6 +62,28 @@ it('opens from the list, shows what is known of the product, and leads back', as
   await page.getByRole('heading', { name: 'Create New Product' }).waitFor();
 });
 
+it('names as many days below the chart as can be read, and shows the days beside it whole', async () => {
+  for (const [width, locale] of [
+    [1280, 'en'],
+    [1280, 'es'],
+    [390, 'en'],
+  ] as const) {
+    const page = await signedInBlank({ viewport: { width, height: 800 } });
+    if (locale === 'es') await page.addInitScript(() => localStorage.setItem('RaStore.locale', '"es"'));
+    await page.goto(`/admin/products/${product.id}/show?days=90`);
+    const names = page.locator('.recharts-xAxis-tick-labels .recharts-text');
+    await names.first().waitFor();
+    const boxes = await names.evaluateAll(texts => texts.map(text => text.getBoundingClientRect()));
+    expect(boxes.length).toBeGreaterThan(1);
+    boxes
+      .slice(1)
+      .forEach((box, at) => expect(box.left, `${width} ${locale}`).toBeGreaterThan(boxes[at]!.right));
+    const days = page.locator('.product-days');
+    expect(await days.evaluate(box => box.scrollWidth - box.clientWidth), `${width} ${locale}`).toBe(0);
+    await page.context().close();
+  }
+});
+
 it('says of a part that fails that it failed, and shows the others', async () => {
   expectComplaints(/Failed to fetch the purchases of this product/);
   const page = await signedInBlank();
