@@ -3,8 +3,8 @@ import { texts } from '../lib/language';
 
 export const busyHoursTexts = texts('busyHours', {
   wanting: 'Where one more cashier is wanted',
-  perTill: '%{when}: %{load} orders a till, with %{tills} open. 80 % of the hours have %{usual} or fewer.',
-  perHour: '%{when}: %{load} orders in the hour. 80 % of the hours have %{usual} or fewer.',
+  perTill: '%{when}: %{load} orders a till, with %{tills} open. 80% of the hours have %{usual} or fewer.',
+  perHour: '%{when}: %{load} orders in the hour. 80% of the hours have %{usual} or fewer.',
   alike: 'No hour stands out.',
   map: 'An average week',
   show: 'Show',

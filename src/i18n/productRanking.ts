@@ -19,7 +19,7 @@ export const productRankingTexts = texts('productRanking', {
   margin: 'Profit Margin',
   aProducts: '%{a} of the %{products} products are A.',
   abcMeans:
-    'A are the best ones that together make 80 % of what the branch sells, B the next up to 95 %, C the rest.',
+    'A are the best ones that together make 80% of what the branch sells, B the next up to 95%, C the rest.',
   lieSlow: '%{value} lie in %{products} products that sold something within %{days} days.',
   lieSlowOne: '%{value} lie in 1 product that sold something within %{days} days.',
   lieDead: '%{value} lie in %{products} products that sold nothing for %{days} days.',

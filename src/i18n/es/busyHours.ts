@@ -3,8 +3,8 @@ import type { busyHoursTexts } from '../busyHours';
 export const busyHours: typeof busyHoursTexts = {
   wanting: 'Dónde hace falta un cajero más',
   perTill:
-    '%{when}: %{load} pedidos por caja, con %{tills} abiertas. El 80 % de las horas tiene %{usual} o menos.',
-  perHour: '%{when}: %{load} pedidos en la hora. El 80 % de las horas tiene %{usual} o menos.',
+    'El %{when}: %{load} pedidos por caja, con %{tills} abiertas. El 80% de las horas tiene %{usual} o menos.',
+  perHour: 'El %{when}: %{load} pedidos en la hora. El 80% de las horas tiene %{usual} o menos.',
   alike: 'Ninguna hora destaca.',
   map: 'Una semana media',
   show: 'Mostrar',

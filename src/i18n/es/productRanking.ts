@@ -18,7 +18,7 @@ export const productRanking: typeof productRankingTexts = {
   margin: 'Margen de ganancia',
   aProducts: '%{a} de los %{products} productos son A.',
   abcMeans:
-    'A son los mejores, que juntos hacen el 80 % de lo que vende la sucursal; B los siguientes hasta el 95 %; C el resto.',
+    'A son los mejores, que juntos hacen el 80% de lo que vende la sucursal; B los siguientes hasta el 95%; C el resto.',
   lieSlow: '%{value} están en %{products} productos que vendieron algo en %{days} días.',
   lieSlowOne: '%{value} están en 1 producto que vendió algo en %{days} días.',
   lieDead: '%{value} están parados en %{products} productos sin ventas desde hace %{days} días.',
