@@ -11,6 +11,16 @@ export const zoneNames = (): string[] => {
 /** The zone that this device is set to. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** A moment as the clock of a zone shows it: the date that has those parts on this device. As it is where the browser does not know the zone. */
+export function onClockOf(timeZone: string, moment: Date): Date {
+  try {
+    // "2026-11-21 13:25:07", which is read by the clock of this device.
+    return new Date(moment.toLocaleString('sv', { timeZone }).replace(' ', 'T'));
+  } catch {
+    return moment;
+  }
+}
+
 /** "12:00 AM", "4:00 AM". @param hour 0–23 */
 export const hourName = (hour: number): string =>
   new Date(Date.UTC(2000, 0, 1, hour)).toLocaleTimeString(locale(), {

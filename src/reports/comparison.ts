@@ -1,6 +1,6 @@
 /**
  * What the figures of a report are compared with (docs/decisions/0028-what-a-report-is-compared-with.md): which days, cut
- * where, and what they came to until then. Pure: the moment is handed in; days and hours are those of this device.
+ * where, and what they came to until then. Pure: the moment is handed in, as the branch's clock shows it where that is known.
  */
 import {
   addDays,
@@ -81,7 +81,7 @@ export interface Compared<Answer> {
   /** Of the days that are compared with, the last one whole. */
   answer: Answer;
   reference: Reference;
-  /** When the report's own answer arrived: what runs is cut there. */
+  /** When the report's own answer arrived, by the branch's clock where that is known: what runs is cut there. */
   moment: Date;
 }
 

@@ -1,10 +1,10 @@
-import { useGetOne, useTranslate } from 'ra-core';
-import { backend } from '../backends';
-import type { Branch, DrawerOpenings } from '../dataProvider/api';
+import { useTranslate } from 'ra-core';
+import type { DrawerOpenings } from '../dataProvider/api';
 import { dayOf } from '../lib/days';
 import { useApiQuery } from '../ui/useApiQuery';
 import { openingsBefore, wholeBefore, type Before, type Compared } from './comparison';
 import { drawerFigures } from './metrics';
+import { useBranchClock } from './useBranchClock';
 
 /**
  * What the openings of drawers are compared with. The log of several days does not say which day an hour belongs to, so
@@ -22,32 +22,15 @@ export function useOpeningsBefore(
   const apart = cut && range.start !== range.end;
   const before = useDayLog(branchId, range.end, 0, apart);
   const today = useDayLog(branchId, dayOf(moment), moment.getTime(), apart);
-  const cutoffHour = useCutoffHour(branchId, cut);
-  if (!compared || cutoffHour === undefined) return undefined;
-  if (cutoffHour === null || before.failure || today.failure) {
+  const clock = useBranchClock(branchId, cut);
+  if (!compared || clock === undefined) return undefined;
+  if (clock === null || before.failure || today.failure) {
     return wholeBefore(compared, drawerFigures(compared.answer).openings);
   }
+  const cutoffHour = clock.cutoffHour ?? 0;
   if (!apart) return openingsBefore(compared, now, { before: compared.answer, now }, cutoffHour);
   if (!before.data || !today.data) return undefined;
   return openingsBefore(compared, now, { before: before.data, now: today.data }, cutoffHour);
-}
-
-/**
- * The hour at which the days of a branch end; 0 where the backend knows of none.
- * @param enabled `false`: 0, as nothing is cut
- * @returns undefined while it is not known, null where it cannot be
- */
-function useCutoffHour(branchId: number, enabled: boolean): number | null | undefined {
-  const asks = enabled && backend().capabilities.has('branchClock');
-  // No call of its own: the report has asked for the branch's name.
-  const { data, error } = useGetOne<Branch>(
-    'branches',
-    { id: branchId },
-    { enabled: asks, staleTime: 60_000, onError: () => undefined },
-  );
-  if (!asks) return 0;
-  if (data) return data.cutoffHour ?? 0;
-  return error ? null : undefined;
 }
 
 /** @param at another answer for another moment: a day that runs grows */

@@ -1,7 +1,9 @@
 import { useCallback } from 'react';
 import type { RequestOptions, Api, BranchRange } from '../dataProvider/api';
+import { onClockOf } from '../lib/zones';
 import { useApiQuery } from '../ui/useApiQuery';
 import { referenceOf, type Against, type Compared } from './comparison';
+import { useBranchClock } from './useBranchClock';
 
 /** What a report is about: branch, range, and what else selects its answer. */
 export type ReportQuery<Selection> = BranchRange & Selection;
@@ -53,8 +55,11 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
       mayStay(before?.queryKey[2], about, keeps) ? previous : undefined,
   });
   const arrived = ready && current.data !== undefined && !current.isPlaceholderData && !current.failure;
-  const moment = new Date(current.dataUpdatedAt);
-  const reference = compares && arrived ? referenceOf(about, against, moment) : null;
+  const clock = useBranchClock(about.branchId, compares);
+  const came = new Date(current.dataUpdatedAt);
+  // The orders that cut a day have the times of the branch's clock.
+  const moment = clock?.timeZone ? onClockOf(clock.timeZone, came) : came;
+  const reference = compares && arrived && clock !== undefined ? referenceOf(about, against, moment) : null;
   const before = useApiQuery<Answer>({
     ...queryAbout({ ...about, ...reference?.range }),
     enabled: reference !== null,

@@ -1,11 +1,12 @@
-/** What the figures of a report are compared with, at 1:25 PM of Saturday, 21 November 2026. */
+/** What the figures of a report are compared with, at 1:25 PM of Saturday, 21 November 2026, by the branch's clock. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, expectComplaints, seriousFaults, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, BROKEN, named, recordCalls, type RecordedCall } from '../../support/calls.ts';
 import { shown, shows } from '../../support/reports.ts';
 
-const NOW = new Date(2026, 10, 21, 13, 25);
+/** In New York, where the branch is. */
+const NOW = new Date('2026-11-21T13:25:00-05:00');
 
 const sold = (total: number) => ({ total, costo: total / 2, totalTax: total / 10 });
 const cashiers = (ordersCount: number, totalSales: number) => [
