@@ -24,14 +24,20 @@ const CODES = [
   'productcode',
   'plu',
   'code',
-  'codigo',
+  ...['codigodebarras', 'codigobarras', 'codigo', 'clave'],
 ];
-const PRICES = ['price', 'unitprice', 'sellprice', 'sellingprice', 'retailprice', 'saleprice', 'precio'];
-const COSTS = ['cost', 'unitcost', 'costprice', 'purchaseprice', 'costo'];
+const PRICES = [
+  ...['price', 'unitprice', 'sellprice', 'sellingprice', 'retailprice', 'saleprice'],
+  ...['precio', 'preciodeventa', 'precioventa', 'preciounitario', 'preciopublico', 'precioalpublico', 'pvp'],
+];
+const COSTS = [
+  ...['cost', 'unitcost', 'costprice', 'purchaseprice'],
+  ...['costo', 'costounitario', 'coste', 'preciodecosto', 'preciocosto', 'preciodecompra', 'preciocompra'],
+];
 
 const NAMES = [
   ...(['name', 'productname', 'itemname', 'title', 'product', 'item', 'description'] as const),
-  ...(['nombre', 'producto'] as const),
+  ...(['nombre', 'nombredelproducto', 'producto', 'articulo'] as const),
 ];
 
 const UPC = { label: 'the UPC', required: true, headers: CODES } satisfies Field;
@@ -43,17 +49,20 @@ export const PRODUCT_FIELDS = {
   name: { label: 'the name', required: true, headers: NAMES },
   price: { label: 'the price', headers: PRICES },
   cost: { label: 'the cost', headers: COSTS },
-  tax: { label: 'the tax', headers: ['tax', 'taxrate', 'taxpercent', 'vat', 'vatrate', 'impuesto'] },
+  tax: { label: 'the tax', headers: ['tax', 'taxrate', 'taxpercent', 'vat', 'vatrate', 'impuesto', 'iva'] },
   stock: {
     label: 'the stock',
     headers: [
       ...['stock', 'onhand', 'instock', 'stocklevel', 'inventory', 'quantity', 'qty'],
-      ...['existencia', 'existencias'],
+      ...['existencia', 'existencias', 'inventario', 'cantidad'],
     ],
   },
   category: {
     label: 'the category',
-    headers: ['category', 'categoryname', 'department', 'group', 'categoria'],
+    headers: [
+      ...['category', 'categoryname', 'department', 'group'],
+      ...['categoria', 'departamento', 'grupo', 'familia'],
+    ],
   },
   active: { label: 'Active', headers: ['active', 'enabled', 'activo'] },
   ebt: { label: 'EBT', headers: ['ebt', 'snap'] },

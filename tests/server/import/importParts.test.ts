@@ -171,6 +171,27 @@ describe('columns', () => {
     });
   });
 
+  it('knows the headings of a list that a shop keeps in Spanish', () => {
+    const headers = [
+      'Código de barras',
+      'Artículo',
+      'Departamento',
+      'Precio de compra',
+      'Precio de venta',
+      'IVA',
+      'Inventario',
+    ];
+    expect(mapColumns(headers, PRODUCT_FIELDS, {})).toEqual({
+      upc: 0,
+      name: 1,
+      category: 2,
+      cost: 3,
+      price: 4,
+      tax: 5,
+      stock: 6,
+    });
+  });
+
   it('prefers the likelier header, and gives a column to one field only', () => {
     expect(mapColumns(['Description', 'Name', 'EAN', 'UPC'], PRODUCT_FIELDS, {})).toEqual({
       description: 0,
