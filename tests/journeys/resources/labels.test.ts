@@ -275,6 +275,18 @@ describe('labels are asked for', () => {
   });
 });
 
+it.each([390, 1280])('the list of products has room for a name without spaces at %i pixels', async width => {
+  const one = await product({
+    name: 'Supercalifragilisticexpialidocious'.repeat(3),
+    upc: gtin(),
+    pesado: true,
+  });
+  const page = await labelsOf([one], { viewport: { width, height: 844 } });
+  const list = page.locator('.label-lines');
+  await copiesOf(page, one.name).waitFor();
+  expect(await list.evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
 it('the page of labels has room on a phone', async () => {
   const one = await product({
     name: 'A rather long name for a rather small telephone',
