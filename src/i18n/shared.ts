@@ -43,6 +43,7 @@ export const kit = {
   select_record: 'Select %{name} %{record}',
   select_page: 'Select all %{names} of this page',
   select_all: 'Select all %{total}',
+  select_first: 'Select the first %{count}',
   selected: '%{count} selected',
   clear_selection: 'Clear selection',
   delete_many: 'Delete 1 %{name} |||| Delete %{smart_count} %{names}',

@@ -43,6 +43,7 @@ export const kit: Catalogue['kit'] = {
   select_record: 'Seleccionar %{name} %{record}',
   select_page: 'Seleccionar toda la página de %{names}',
   select_all: 'Seleccionar todo: %{total}',
+  select_first: 'Seleccionar los primeros: %{count}',
   selected: 'Selección: %{count}',
   clear_selection: 'Quitar la selección',
   delete_many: 'Eliminar 1 %{name} |||| Eliminar %{smart_count} %{names}',

@@ -7,6 +7,7 @@ import {
   type RaRecord,
 } from 'ra-core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { formatCount } from '../../lib/quantities';
 import { useWords } from '../../lib/words';
 import { useScreen } from '../list/screenContext';
 import { useBulk } from './bulk';
@@ -32,7 +33,7 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
       {failure && <BulkFailureAlert failure={failure} />}
       <div className="bulk-actions">
         {/* There from the start, so that screen readers hear what comes into it. */}
-        <span role="status">{count > 0 && words('selected', { count })}</span>
+        <span role="status">{count > 0 && words('selected', { count: formatCount(count) })}</span>
         {count > 0 && (
           <>
             {count < total && count < MOST && <SelectAll total={total} />}
@@ -77,7 +78,9 @@ const SelectAll = ({ total }: { total: number }) => {
   };
   return (
     <button type="button" className="button" disabled={busy || asking} onClick={all}>
-      {words('select_all', { total: Math.min(total, MOST) })}
+      {total > MOST
+        ? words('select_first', { count: formatCount(MOST) })
+        : words('select_all', { total: formatCount(total) })}
     </button>
   );
 };

@@ -22,12 +22,12 @@ it.runIf(existsSync(PRODUCTS))(
     const { body } = await askShop<Category[]>('GET', '/api/category/branch/31', { token: await tokenOf() });
     const { id } = body.find(({ name }) => name === 'Groceries')!;
     const page = await signedIn(`/admin/products?branchId=31&categoryId=${id}`);
-    await page.getByText('Showing 1 to 50 of 1989 products').waitFor();
+    await page.getByText('Showing 1 to 50 of 1,989 products').waitFor();
     await page.getByText('Page 1 of 40').waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByText('Showing 51 to 100 of 1989 products').waitFor();
+    await page.getByText('Showing 51 to 100 of 1,989 products').waitFor();
     await page.goto(`/admin/products?branchId=31&categoryId=${id}&page=40`);
-    await page.getByText('Showing 1951 to 1989 of 1989 products').waitFor();
+    await page.getByText('Showing 1,951 to 1,989 of 1,989 products').waitFor();
     expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
 
     await page.getByPlaceholder('Search products by name...').fill('crescent rolls, original');
