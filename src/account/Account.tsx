@@ -2,7 +2,7 @@
 import { Alert, Box, Button, Link, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocales, useLocaleState, useNotify } from 'ra-core';
-import { useActionState, useState, type ReactNode } from 'react';
+import { useActionState, useRef, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Account as AccountState } from '../dataProvider/api';
 import { accountTexts as texts } from '../i18n/account';
@@ -275,12 +275,15 @@ const Sessions = () => {
   });
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
+  const list = useRef<HTMLUListElement>(null);
   const end = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true);
     setRefusal(undefined);
     try {
       await work();
       notify(done, { type: 'success' });
+      // What was pressed goes.
+      list.current?.focus();
     } catch (error) {
       setRefusal(asRefusal(error));
     }
@@ -292,7 +295,7 @@ const Sessions = () => {
     <Panel title={texts.sessions}>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       <Refused refusal={refusal} />
-      <ul className="account-sessions">
+      <ul ref={list} tabIndex={-1} aria-label={texts.sessions} className="account-sessions">
         {sessions.map(session => (
           <SessionRow
             key={session.id}

@@ -208,6 +208,8 @@ it('my account: name, password and where somebody is signed in', async () => {
   await eventually(() => ends.count()).toBe(2);
   await ends.first().click();
   await eventually(() => ends.count()).toBe(1);
+  // Where the keyboard goes on from.
+  await hasFocus(page.getByRole('list', { name: 'Where you are signed in' }));
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await eventually(() => ends.count()).toBe(0);
   for (const other of [phone, desk]) {
