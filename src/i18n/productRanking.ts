@@ -17,7 +17,7 @@ export const productRankingTexts = texts('productRanking', {
   sales: 'Total Sales',
   profit: 'Net Profit',
   margin: 'Profit Margin',
-  aProducts: '%{a} of the %{products} products are A.',
+  aProducts: 'Products of class A: %{a} of %{products}.',
   abcMeans:
     'A are the best ones that together make 80% of what the branch sells, B the next up to 95%, C the rest.',
   lieSlow: '%{value} lie in %{products} products that sold something within %{days} days.',

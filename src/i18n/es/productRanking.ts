@@ -16,7 +16,7 @@ export const productRanking: typeof productRankingTexts = {
   sales: 'Ventas totales',
   profit: 'Ganancia neta',
   margin: 'Margen de ganancia',
-  aProducts: '%{a} de los %{products} productos son A.',
+  aProducts: 'Productos de clase A: %{a} de %{products}.',
   abcMeans:
     'A son los mejores, que juntos hacen el 80% de lo que vende la sucursal; B los siguientes hasta el 95%; C el resto.',
   lieSlow: '%{value} están en %{products} productos que vendieron algo en %{days} días.',

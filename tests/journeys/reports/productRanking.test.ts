@@ -43,7 +43,7 @@ it('lists the best of the last four weeks, ordered over all of them by any head,
   await page.getByRole('link', { name: 'Best and Slow', exact: true }).click();
   await heading(page);
   await shows(page, 'Products Sold', totals.products.toLocaleString('en-US'));
-  await page.getByText(`${totals.a} of the ${totals.products} products are A.`).waitFor();
+  await page.getByText(`Products of class A: ${totals.a} of ${totals.products}.`).waitFor();
   const profit = page.getByRole('columnheader', { name: 'Profit', exact: true });
   await profit.getByRole('button').click();
   await eventually(() => namesIn(page, 'Best')).toEqual(names(byProfit));
@@ -169,9 +169,9 @@ it('is glad where nothing is dead, and keeps the list while another choice is on
     await route.fulfill({ json: answer(isDead ? [] : [sold(1)]) });
   });
   await page.goto(PATH);
-  await page.getByText('0 of the 1 products are A.').waitFor();
+  await page.getByText('Products of class A: 0 of 1.').waitFor();
   await page.getByRole('button', { name: 'Dead', exact: true }).click();
-  await page.locator('[aria-busy=true]', { hasText: '0 of the 1 products are A.' }).first().waitFor();
+  await page.locator('[aria-busy=true]', { hasText: 'Products of class A: 0 of 1.' }).first().waitFor();
   arrives.resolve();
   await page.getByText('Whatever lies in stock sold something within these 60 days.').waitFor();
   expect(await page.getByRole('button', { name: 'Export CSV' }).isDisabled()).toBe(true);
