@@ -325,8 +325,14 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
+/** The server says "Chrome on Windows". */
+function deviceText(device: string): string {
+  const [, browser, system] = /^(.+) on (.+)$/.exec(device) ?? [];
+  return browser && system ? filled(texts.deviceOn, { browser, system }) : device || texts.unknownDevice;
+}
+
 const SessionRow = ({ session, busy, onEnd }: SessionRowProps) => {
-  const device = session.device || texts.unknownDevice;
+  const device = deviceText(session.device);
   const moment = formatMoment(session.lastUsedAt);
   return (
     <li>

@@ -41,6 +41,7 @@ export const accountTexts = texts('account', {
 
   sessions: 'Where you are signed in',
   sessionsFailed: 'Failed to fetch your sessions. Please try again later.',
+  deviceOn: '%{browser} on %{system}',
   unknownDevice: 'Unknown device',
   thisDevice: 'This device',
   lastUsed: 'Last used %{moment}, signed in %{since}',

@@ -42,6 +42,7 @@ export const account: typeof accountTexts = {
 
   sessions: 'Sus sesiones abiertas',
   sessionsFailed: 'No se pudieron cargar sus sesiones. Inténtelo más tarde.',
+  deviceOn: '%{browser} en %{system}',
   unknownDevice: 'Dispositivo desconocido',
   thisDevice: 'Este dispositivo',
   lastUsed: 'Último uso: %{moment}; iniciada: %{since}',

@@ -83,6 +83,7 @@ it('speaks Spanish where it is chosen, everywhere and from then on, and English 
   await page.getByLabel('Name *').fill('Renata Vidal');
   await choose(page, 'Language', 'Español');
   await expectSpanish(page, 'Sus sesiones abiertas');
+  await page.getByText('Chrome en Linux').first().waitFor();
   // What was typed beside it stays.
   expect(await page.getByLabel('Nombre *').inputValue()).toBe('Renata Vidal');
   for (const [address, there] of PAGES) {
