@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
-import { Migrator, type Migration } from 'kysely/migration';
+import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration';
 import { codeOf, reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { CODE } from '../lib/product.ts';
@@ -59,13 +59,8 @@ export async function migrateTo(db: Db, newest: string): Promise<void> {
   const dialect = dialectOf(db);
   await migrationsOf(db);
   const run = async (on: Db) => {
-    const { error } = await new Migrator({
-      db: on,
-      provider: {
-        getMigrations: () => migrations(dialect),
-      },
-    }).migrateTo(newest);
-    if (error) throw error instanceof Error ? error : new Error(reasonOf(error));
+    const provider = { getMigrations: () => migrations(dialect) };
+    mustHaveRun(await new Migrator({ db: on, provider }).migrateTo(newest));
   };
   if (dialect === 'sqlite' || db.isTransaction) await run(db);
   else await onceMoreIfOvertaken(() => db.transaction().execute(run));
@@ -84,8 +79,16 @@ export async function undoNewest(db: Db): Promise<void> {
     throw new PlainError(`The migration ${newest} has no way back.`);
   const ran = (await migrator.getMigrations()).find(({ name }) => name === newest)?.executedAt;
   if (!ran) return;
-  const { error } = await migrator.migrateDown();
-  if (error) throw error instanceof Error ? error : new Error(reasonOf(error));
+  mustHaveRun(await migrator.migrateDown());
+}
+
+/** @throws the error of the migration that failed, with its name before what it says */
+function mustHaveRun({ error, results = [] }: MigrationResultSet): void {
+  if (!error) return;
+  const failure = error instanceof Error ? error : new Error(reasonOf(error));
+  const failed = results.find(({ status }) => status === 'Error');
+  if (failed) failure.message = `The migration ${failed.migrationName} failed: ${failure.message}`;
+  throw failure;
 }
 
 export const newestFile = (): string => path.join(FOLDER, `${NAMES.at(-1)!}.ts`);

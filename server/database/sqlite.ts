@@ -56,9 +56,14 @@ export function sqliteDialect(file: string, patience: number): Dialect {
   };
 }
 
-/** Kysely would hand the file to one caller at a time, also while that one waits for another process. */
 class SharedFileAdapter extends SqliteAdapter {
+  /** Kysely would hand the file to one caller at a time, also while that one waits for another process. */
   override get supportsMultipleConnections() {
+    return true;
+  }
+
+  /** A change of tables that fails or is broken off leaves nothing: a second start would meet one half of it. */
+  override get supportsTransactionalDdl() {
     return true;
   }
 }

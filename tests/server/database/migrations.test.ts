@@ -70,6 +70,16 @@ for (const database of DATABASES) {
       expect(await shapeOf(db)).toEqual(whole);
     });
 
+    it('leave nothing of a run in which one failed, and say which', async () => {
+      const db = await open();
+      await sql`delete from kysely_migration where name >= '024_order_search'`.execute(db);
+      await sql`drop index sale_amount`.execute(db);
+      await sql`drop table sale_payment`.execute(db);
+      const before = await shapeOf(db);
+      await expect(migrate(db)).rejects.toThrow('The migration 025_given failed: ');
+      expect(await shapeOf(db)).toEqual(before);
+    });
+
     it('keep every purchase of an older shop, and a product in a promotion once', async () => {
       const db = await open(false);
       await up(db as Kysely<unknown>, database.dialect);
