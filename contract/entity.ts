@@ -24,7 +24,7 @@ export interface FieldOptions<Value> {
   sortable?: boolean;
   /** `false`: the list has no column of it. */
   listed?: boolean;
-  /** What a new record begins with. */
+  /** What a new record begins with, and what older ones get where the field is added to them and cannot be empty. */
   initially?: Value;
 }
 
@@ -140,6 +140,34 @@ const titled = (name: string): string =>
     .replaceAll('-', ' ')
     .replace(/^.| (?!(?:an?|and|by|for|in|of|on|or|per|the|to|with)\b)./g, start => start.toUpperCase());
 
+const areChoices = (words: readonly string[]): boolean =>
+  words.length > 0 && new Set(words).size === words.length && words.every(word => word.trim() !== '');
+
+type Refuse = (sentence: string) => never;
+
+function mustBeFields(fields: Fields, refuse: Refuse): void {
+  const names = new Set(TAKEN);
+  const columns = new Set<string>();
+  for (const [field, declared] of Object.entries(fields)) {
+    const { kind } = declared;
+    if (!CAMEL.test(field) || TAKEN.includes(field)) refuse(`a field cannot be called "${field}".`);
+    if ((kind === 'reference') !== /.Id$/.test(field))
+      refuse(`"${field}": a reference's name ends in Id, and no other field's does.`);
+    if (kind === 'reference' && !isEntity(declared.to) && !Object.hasOwn(SHOP_TABLES, declared.to))
+      refuse(
+        `"${field}" refers to "${String(declared.to)}", which is none of ${Object.keys(SHOP_TABLES).join(', ')}, and no entity.`,
+      );
+    if (kind === 'choice' && !areChoices(declared.choices))
+      refuse(`"${field}": it needs words to choose from, none of them empty or twice.`);
+    const wire = kind === 'reference' ? [field, nameAlong(field)] : [field];
+    const column = columnNameOf(field, declared);
+    const same = wire.find(name => names.has(name)) ?? (columns.has(column) ? column : undefined);
+    if (same !== undefined) refuse(`"${field}": there is a "${same}" already.`);
+    wire.forEach(name => names.add(name));
+    columns.add(column);
+  }
+}
+
 /**
  * @param name the plural, with hyphens between words: `gift-cards`
  * @param fields by their names in a record; a reference's ends in `Id`
@@ -150,16 +178,12 @@ export function entity<const F extends Fields>(
   fields: F,
   { one = singularOf(name), sort }: EntityOptions<F> = {},
 ): Entity<F> {
-  const refuse = (sentence: string) => {
+  const refuse: Refuse = sentence => {
     throw new Error(`The entity "${name}": ${sentence}`);
   };
   if (!KEBAB.test(name) || !KEBAB.test(one) || one === name)
     refuse('its name is a plural in small letters with hyphens, and its singular differs from it.');
-  for (const [field, { kind }] of Object.entries(fields)) {
-    if (!CAMEL.test(field) || TAKEN.includes(field)) refuse(`a field cannot be called "${field}".`);
-    if ((kind === 'reference') !== /.Id$/.test(field))
-      refuse(`"${field}": a reference's name ends in Id, and no other field's does.`);
-  }
+  mustBeFields(fields, refuse);
   const lead = Object.keys(fields).find(field => fields[field]!.kind === 'text');
   if (lead === undefined)
     throw new Error(`The entity "${name}": a record is called by a text, so it needs one.`);

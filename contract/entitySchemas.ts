@@ -39,7 +39,7 @@ const day = (required: boolean) =>
     'x-says': `must be a day written yyyy-MM-dd${required ? '' : ', or empty'}`,
   });
 
-/** What is sent and answered for one field. A number that may be left empty is null then. */
+/** What is sent for one field. A number that may be left empty is null then. */
 function valueOf(field: Field): TSchema {
   const { kind, required = false } = field;
   const orNull = (schema: TSchema & { 'x-says'?: string }) =>
@@ -88,23 +88,26 @@ function filterOf(field: Field): TSchema {
   return oneOf(['true', 'false'], 'must be true or false');
 }
 
+/** What is answered: a choice may have a word that was taken out of the declaration since. */
+const shownOf = (field: Field): TSchema => (field.kind === 'choice' ? Type.String() : valueOf(field));
+
 const objectOf = (names: readonly string[], schemaOf: (name: string) => TSchema): Record<string, TSchema> =>
   Object.fromEntries(names.map(name => [name, schemaOf(name)]));
 
 /** The schemas of a declared entity: one record, what is written, a page, and the query of a list. */
 export function schemasOf(entity: Entity) {
   const { fields } = entity;
-  const values = objectOf(Object.keys(fields), name => valueOf(fields[name]!));
+  const names = Object.keys(fields);
   const alongs = fieldsWhere(entity, ({ kind }) => kind === 'reference').map(nameAlong);
   const record = Type.Object({
     id: Id,
     branchId: Id,
-    ...values,
+    ...objectOf(names, name => shownOf(fields[name]!)),
     ...objectOf(alongs, () => Type.String()),
   });
   return {
     record,
-    input: Type.Object({ branchId: Id, ...values }),
+    input: Type.Object({ branchId: Id, ...objectOf(names, name => valueOf(fields[name]!)) }),
     page: Type.Object({ results: Type.Array(record), ...Paging.properties }),
     query: Type.Object({
       ...(searchedBy(entity).length > 0 ? PageQuery : PagesQuery).properties,

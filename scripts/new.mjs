@@ -3,12 +3,12 @@
  * writes the next one; `npm run new -- report sales-by-day` writes the skeleton of a report.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, node, root } from './toolbox.mjs';
 import { KINDS } from './new/kinds.mjs';
-import { Refusal, refuseWhen } from './new/names.mjs';
+import { KEBAB, Refusal, refuseWhen } from './new/names.mjs';
 
 const USAGE = `Usage: npm run new -- resource NAMES [FIELD:KIND …] [--one NAME]   (such as: resource coupons code:text)
        npm run new -- migration NAME [--rename OLD:NEW]   (such as: migration add-note-to-coupons)
@@ -19,6 +19,7 @@ const OPTIONS = {
   one: { type: 'string' },
   rename: { type: 'string', multiple: true },
   undo: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
 };
 
 /** What each kind takes. */
@@ -33,6 +34,10 @@ const read = file => readFileSync(file, 'utf8');
 
 try {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  if (values.help) {
+    console.log(USAGE);
+    process.exit(0);
+  }
   const [kind, name, ...more] = positionals;
   const allowed = ALLOWED[kind]?.options ?? [];
   const foreign = Object.keys(values).find(option => !allowed.includes(option));
@@ -42,6 +47,7 @@ try {
     values.undo && (name !== undefined || values.rename),
     '--undo takes the newest migration back, whichever that is: it takes no name and no --rename.',
   );
+  if (kind === 'migration' && !values.undo) mustBeMigration(name, values.rename);
   if (kind === 'migration') process.exit(migrate(process.argv.slice(3)));
   const names = KINDS[kind].names(name, values.one, more);
   /** With the forms of the name in their places: `{{Thing}}`. */
@@ -57,9 +63,14 @@ try {
     if (at < 0) throw new Error(`${file} has no line like ${behind} any more.`);
     extended[file] = lines.toSpliced(at + 1, 0, filled(text)).join('\n');
   }
-  // Nothing is written until everything is known.
+  // Nothing is written until everything is known; but what a declaration cannot be is known when it is read.
+  const before = Object.keys(extended).map(file => [file, read(file)]);
   write([...files.map(([file, text]) => [file, filled(text)]), ...Object.entries(extended)]);
-  if (kind === 'resource' && migrate([name]) !== 0) process.exit(1);
+  if (kind === 'resource' && migrate([name]) !== 0) {
+    for (const [file] of files) rmSync(file);
+    for (const [file, text] of before) writeFileSync(file, text);
+    throw new Refusal('Nothing was written.');
+  }
   const listed = paths => paths.map(file => `\n  ${file}`).join('');
   console.log(`Written:${listed(files.map(([file]) => file))}\nExtended:${listed(Object.keys(extended))}
 It works as it stands: "npm start" has it in the menu. What to change next is in docs/add-a-${kind}.md.`);
@@ -67,6 +78,19 @@ It works as it stands: "npm start" has it in the menu. What to change next is in
   const mistyped = error.code?.startsWith('ERR_PARSE_ARGS');
   console.error(mistyped ? USAGE : error instanceof Refusal ? error.message : error);
   process.exit(1);
+}
+
+/** @throws Refusal */
+function mustBeMigration(name, renames = []) {
+  refuseWhen(
+    !KEBAB.test(name),
+    `"${name}" is no name for it: write small letters with hyphens between words, such as add-note-to-coupons.`,
+  );
+  const odd = renames.find(pair => !/^\w+:\w+$/.test(pair));
+  refuseWhen(
+    odd !== undefined,
+    `--rename takes the old name of a field, a colon and the new one, not "${odd}".`,
+  );
 }
 
 /** Writes the migration that the declared entities need, or takes the newest back. @returns the exit code */

@@ -125,9 +125,11 @@ const ROUTES: EntityRoutes[] = [
   drawerLogsReport,
 ];
 
-const DECLARED = (await declaredEntities())
-  .filter(entity => !ROUTES.some(routes => routes.entity === entity))
-  .map(entity => entityRoutes(entity));
+/** Of the entities that have no routes of their own above. */
+const declaredRoutes = async (): Promise<EntityRoutes[]> =>
+  (await declaredEntities())
+    .filter(entity => !ROUTES.some(routes => routes.entity === entity))
+    .map(entity => entityRoutes(entity));
 
 export interface AppOptions extends Omit<RouteOptions, 'reports' | 'files'> {
   /** Where reports read, when not in the same database. */
@@ -149,9 +151,10 @@ export async function buildApp({
   settings,
   application,
   server,
-  declared = DECLARED,
+  declared: given,
   doors,
 }: AppOptions): Promise<FastifyInstance> {
+  const declared = given ?? (await declaredRoutes());
   const app = fastify({
     logger: {
       level: settings.logLevel,

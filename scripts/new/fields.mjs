@@ -27,6 +27,8 @@ const USUAL = ['name:text', 'active:flag'];
  */
 export function fieldsOf(given) {
   const fields = (given.length > 0 ? given : USUAL).map(fieldOf);
+  const twice = fields.find(({ name }, at) => fields.findIndex(field => field.name === name) < at);
+  refuseWhen(twice, `There are two fields "${twice?.name}".`);
   const lead = fields.find(({ kind }) => kind === 'text');
   refuseWhen(!lead, 'A record is called by a text: give it one, such as name:text.');
   lead.call = 'text({ required: true, searchable: true })';
@@ -52,7 +54,7 @@ function fieldOf(text) {
   const field = camelCase(name);
   if (Object.hasOwn(OPTIONS, kind)) return { name: field, kind, call: `${kind}(${OPTIONS[kind]})` };
   if (kind.includes('/') && !shopResources().includes(kind)) {
-    const words = kind.split('/').map(word => `'${word.replaceAll("'", '')}'`);
+    const words = kind.split('/').map(word => `'${word.replace(/['\\]/g, '\\$&')}'`);
     return { name: field, kind: 'choice', call: `choice([${words.join(', ')}], { filterable: true })` };
   }
   const target = referenceTo(kind);
@@ -61,7 +63,7 @@ function fieldOf(text) {
     `"${kind}" is no kind of field and no resource: take one of ${Object.keys(OPTIONS).join(', ')}, words with slashes between them, or a resource such as suppliers.`,
   );
   return {
-    name: `${field}Id`,
+    name: `${field.replace(/Id$/, '')}Id`,
     kind: 'reference',
     call: `reference(${target.to}, { filterable: true })`,
     line: target.line,

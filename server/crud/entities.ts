@@ -23,6 +23,8 @@ import { fromDay, toDay } from '../http/calendarDays.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { wholeOf } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
+import { reasonOf } from '../lib/errors.ts';
+import { PlainError } from '../lib/plainError.ts';
 import { CODE } from '../lib/product.ts';
 import { folded } from '../../contract/folded.ts';
 import { canBeNull } from './tables.ts';
@@ -30,12 +32,19 @@ import { crud, type Query, type Writing } from './crud.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../contract/entities');
 
-/** Every entity that a file of the folder exports; none where there is no folder. */
+/**
+ * Every entity that a file of the folder exports; none where there is no folder.
+ * @throws PlainError naming the file that cannot be read, and the line
+ */
 export async function declaredEntities(folder = FOLDER): Promise<Entity[]> {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter(file => file.endsWith(CODE));
   const read = async (file: string) => {
-    const exported: unknown = await import(pathToFileURL(path.join(folder, file)).href);
+    const { href } = pathToFileURL(path.join(folder, file));
+    const exported: unknown = await import(href).catch((error: unknown) => {
+      const [, line = '1'] = new RegExp(`${file}:(\\d+)`).exec(String((error as Partial<Error>).stack)) ?? [];
+      throw new PlainError(`contract/entities/${file}:${line}: ${reasonOf(error)}`);
+    });
     return Object.values(exported as object).filter(isEntity);
   };
   return (await Promise.all(files.sort().map(read))).flat();

@@ -20,14 +20,19 @@ async function write(name: string, renames: readonly string[]): Promise<string> 
   const db = connect(':memory:');
   await migrate(db);
   const renamed = new Map(renames.map(pair => pair.split(':', 2) as [string, string]));
-  const text = await migrationOf(db, await declaredEntities(), renamed);
+  const migration = await migrationOf(db, await declaredEntities(), renamed);
   await db.destroy();
-  if (text === null)
+  if (migration === null)
     return 'The database has all that contract/entities declares: there is nothing to write.';
   const file = nextFile(name.replaceAll('-', '_'));
-  writeFileSync(file, text);
-  return `Written:\n  ${path.relative('.', file)}`;
+  writeFileSync(file, migration.text);
+  return `Written:\n  ${path.relative('.', file)}${warningOf(migration.deleted)}`;
 }
+
+const warningOf = (deleted: readonly string[]): string =>
+  deleted.length === 0
+    ? ''
+    : `\nIt deletes ${deleted.join(', ')} with what is in there. If a field only has another name now, take it back (npm run new -- migration --undo), and name both: --rename OLD:NEW`;
 
 async function undo(): Promise<string> {
   const file = newestFile();

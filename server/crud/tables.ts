@@ -8,7 +8,9 @@ import {
   type Field,
 } from '../../contract/entity.ts';
 import type { Db } from '../database/connect.ts';
+import { toDay } from '../http/calendarDays.ts';
 import { PlainError } from '../lib/plainError.ts';
+import { SHOP_TABLES } from './shopTables.ts';
 
 interface Column {
   name: string;
@@ -17,7 +19,9 @@ interface Column {
   /** The table whose ids it holds. */
   references?: string;
   /** What it holds where nothing is written. */
-  initially?: number;
+  initially?: string | number;
+  /** What it holds of records that are older than it is; null: they cannot have one. */
+  older?: string | number | null;
 }
 
 /** Empty text and false are values; an empty number, day or reference is null. */
@@ -30,12 +34,22 @@ function columnsOf(entity: Entity): Column[] {
     type: ['text', 'email', 'link', 'choice'].includes(field.kind) ? 'text' : 'integer',
     required: !canBeNull(field),
     ...(field.kind === 'reference' ? { references: targetOf(field).table } : {}),
+    ...(canBeNull(field) ? {} : { older: olderValue(name, field) }),
   }));
   return [...columns, ...(searchedBy(entity).length > 0 ? [SEARCH] : []), VERSION];
 }
 
+/** A day, a record to refer to and one of several words cannot be made up: they are said, or there is none. */
+function olderValue(name: string, { kind, required, initially }: Field): string | number | null {
+  if (kind === 'reference') return null;
+  if (kind === 'day') return initially === undefined ? null : toDay(String(initially), name);
+  if (initially !== undefined) return typeof initially === 'string' ? initially : Number(initially);
+  if (kind === 'choice' && required) return null;
+  return ['text', 'email', 'link', 'choice'].includes(kind) ? '' : 0;
+}
+
 /** What a search compares: the folded texts of the fields that it looks into. */
-const SEARCH: Column = { name: 'search', type: 'text', required: true };
+const SEARCH: Column = { name: 'search', type: 'text', required: true, older: '' };
 
 /** Counts the changes of a record. */
 const VERSION: Column = { name: 'version', type: 'integer', required: true, initially: 1 };
@@ -43,17 +57,48 @@ const VERSION: Column = { name: 'version', type: 'integer', required: true, init
 /** What every table of an entity has besides its fields. */
 const KEYS = ['id', 'branch_id'];
 
-type Tables = Map<string, Set<string>>;
+/** What a table has: the types of its columns, by their names. */
+type Present = ReadonlyMap<string, Column['type']>;
 
-async function tablesIn(db: Db): Promise<Tables> {
+async function tablesIn(db: Db): Promise<Map<string, Present>> {
   const tables = await db.introspection.getTables();
-  return new Map(tables.map(({ name, columns }) => [name, new Set(columns.map(column => column.name))]));
+  const typeOf = (dataType: string) => (/text|char/i.test(dataType) ? 'text' : 'integer');
+  return new Map(
+    tables.map(({ name, columns }) => [
+      name,
+      new Map(columns.map(column => [column.name, typeOf(column.dataType)])),
+    ]),
+  );
 }
+
+/** @throws PlainError for tables that cannot be those of the entities */
+function mustFit(entities: readonly Entity[], tables: ReadonlyMap<string, Present>): void {
+  const taken = new Set(Object.keys(SHOP_TABLES));
+  for (const entity of entities) {
+    const { name, table } = entity;
+    if (taken.has(table))
+      throw new PlainError(
+        `The entity "${name}" would have the table ${table}, which another has already. Give it another name.`,
+      );
+    taken.add(table);
+    const other = columnsOf(entity).find(column => hasOtherType(column, tables.get(table)));
+    if (other)
+      throw new PlainError(
+        `The column ${other.name} of the table ${table} holds ${WORDS[OTHER[other.type]]}, and contract/entities declares ${WORDS[other.type]}. Give the field another name.`,
+      );
+  }
+}
+
+const OTHER = { text: 'integer', integer: 'text' } as const;
+const WORDS = { text: 'text', integer: 'whole numbers' } as const;
+
+const hasOtherType = ({ name, type }: Column, there?: Present): boolean => there?.get(name) === OTHER[type];
 
 /** @throws PlainError when a migration is missing: the calls of the entity would fail one by one */
 export async function mustHaveTables(db: Db, entities: readonly Entity[]): Promise<void> {
   if (entities.length === 0) return;
   const tables = await tablesIn(db);
+  mustFit(entities, tables);
   for (const entity of entities) {
     const there = tables.get(entity.table);
     const lacking = there ? columnsOf(entity).find(({ name }) => !there.has(name)) : undefined;
@@ -71,44 +116,54 @@ export async function mustHaveTables(db: Db, entities: readonly Entity[]): Promi
 interface Steps {
   up: string[];
   down: string[];
+  deleted: string[];
 }
 
 /** Fields that have another name now: `balance` → `value`. */
 export type Renamed = ReadonlyMap<string, string>;
 
+interface WrittenMigration {
+  text: string;
+  /** Columns that it deletes with what is in them: `gift_card.balance_cents`. */
+  deleted: string[];
+}
+
 /**
  * @param db with every migration that there is
- * @returns the text of the next migration; null where there is nothing to change
- * @throws PlainError for a new name where nothing has the old one
+ * @returns the next migration; null where there is nothing to change
+ * @throws PlainError for a new name where nothing has the old one, and for what no migration can do
  */
 export async function migrationOf(
   db: Db,
   entities: readonly Entity[],
   renamed: Renamed = new Map(),
-): Promise<string | null> {
+): Promise<WrittenMigration | null> {
   const tables = await tablesIn(db);
+  mustFit(entities, tables);
   const used = new Set<string>();
   const steps = entities.map(entity => {
     const there = tables.get(entity.table);
     return there ? changesOf(entity, there, renamed, used) : creationOf(entity);
   });
   const unused = [...renamed.keys()].find(name => !used.has(name));
-  if (unused)
+  if (unused !== undefined)
     throw new PlainError(`No table has a field "${unused}" that could become "${renamed.get(unused)}".`);
   const up = steps.flatMap(step => step.up);
   const down = steps.flatMap(step => step.down);
-  return up.length > 0 ? textOf(up, down) : null;
+  return up.length > 0 ? { text: textOf(up, down), deleted: steps.flatMap(step => step.deleted) } : null;
 }
 
-const definition = ({ name, type, required, references, initially }: Column, fallback = false): string => {
+const definition = ({ name, type, required, references, initially }: Column): string => {
   const marks = [
     required ? '.notNull()' : '',
-    initially !== undefined ? `.defaultTo(${initially})` : '',
-    required && fallback && initially === undefined ? `.defaultTo(${type === 'text' ? "''" : 0})` : '',
+    initially !== undefined ? `.defaultTo(${literal(initially)})` : '',
     references ? `.references('${references}.id')` : '',
   ].join('');
   return `.addColumn('${name}', ${type === 'text' ? "'text'" : 'integer'}${marks && `, c => c${marks}`})`;
 };
+
+const literal = (value: string | number): string =>
+  typeof value === 'string' ? `'${value.replace(/['\\]/g, '\\$&').replaceAll('\n', '\\n')}'` : String(value);
 
 function creationOf(entity: Entity): Steps {
   const { table } = entity;
@@ -127,18 +182,19 @@ function creationOf(entity: Entity): Steps {
       ...[first, ...referring].map(names => indexOn(table, names)),
     ],
     down: [`await db.schema.dropTable('${table}').ifExists().execute();`],
+    deleted: [],
   };
 }
 
 const indexOn = (table: string, columns: readonly string[]): string =>
   `await indexOn(db, '${table}', ${columns.map(name => `'${name}'`).join(', ')});`;
 
-function changesOf(entity: Entity, there: ReadonlySet<string>, renamed: Renamed, used: Set<string>): Steps {
+function changesOf(entity: Entity, there: Present, renamed: Renamed, used: Set<string>): Steps {
   const { table, fields } = entity;
   const wanted = columnsOf(entity);
   const alter = `await db.schema.alterTable('${table}')`;
-  const steps: Steps = { up: [], down: [] };
-  const present = new Set(there);
+  const steps: Steps = { up: [], down: [], deleted: [] };
+  const present = new Set(there.keys());
   for (const [from, to] of renamed) {
     if (!fields[to]) continue;
     const [before, after] = [columnNameOf(from, fields[to]), columnNameOf(to, fields[to])];
@@ -150,7 +206,7 @@ function changesOf(entity: Entity, there: ReadonlySet<string>, renamed: Renamed,
     steps.down.unshift(`${alter}.renameColumn('${after}', '${before}').execute();`);
   }
   for (const column of wanted.filter(({ name }) => !present.has(name))) {
-    steps.up.push(`${alter}${definition(column, true)}.execute();`);
+    steps.up.push(`${alter}${definition(added(entity, column))}.execute();`);
     steps.down.unshift(`${alter}.dropColumn('${column.name}').execute();`);
     if (column.references) {
       steps.up.push(indexOn(table, [column.name]));
@@ -160,9 +216,19 @@ function changesOf(entity: Entity, there: ReadonlySet<string>, renamed: Renamed,
   const kept = new Set([...KEYS, ...wanted.map(({ name }) => name)]);
   for (const name of [...present].filter(column => !kept.has(column))) {
     steps.up.push(`${alter}.dropColumn('${name}').execute();`);
-    steps.down.unshift(`${alter}.addColumn('${name}', 'text').execute();`);
+    steps.down.unshift(`${alter}.addColumn('${name}', '${there.get(name) ?? 'text'}').execute();`);
+    if (name !== SEARCH.name) steps.deleted.push(`${table}.${name}`);
   }
   return steps;
+}
+
+/** A column for records that are there. @throws PlainError where they cannot have what it needs */
+function added({ table }: Entity, column: Column): Column {
+  if (column.older === undefined) return column;
+  if (column.older !== null) return { ...column, initially: column.older };
+  throw new PlainError(
+    `${column.name} of ${table} is required, and the records that there are already have none. ${column.references ? 'Declare it without "required".' : 'Say what they begin with ("initially"), or declare it without "required".'}`,
+  );
 }
 
 function textOf(up: string[], down: string[]): string {

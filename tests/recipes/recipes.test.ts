@@ -2,7 +2,7 @@
  * The recipes of `docs/`, followed to the letter in a copy of the project: what the commands write passes every check as
  * it stands, and with the changes of the text a person finds the new screens in the browser.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, signedIn } from '../support/browser.ts';
@@ -79,7 +79,16 @@ describe('a name that cannot be taken', () => {
       '"colour" is no kind of field and no resource: take one of text, email,',
     ],
     [['resource', 'coupons', 'uses:count'], 'A record is called by a text: give it one, such as name:text.'],
+    [['resource', 'coupons', 'code:text', 'code:money'], 'There are two fields "code".'],
     [['migration'], 'Usage: npm run new -- resource'],
+    [
+      ['migration', '../notes'],
+      '"../notes" is no name for it: write small letters with hyphens between words',
+    ],
+    [
+      ['migration', 'notes', '--rename', 'fee'],
+      '--rename takes the old name of a field, a colon and the new one, not "fee".',
+    ],
     [['migration', '--undo'], 'has no way back.'],
     [
       ['migration', 'notes', '--undo'],
@@ -99,6 +108,19 @@ describe('a name that cannot be taken', () => {
     const { code, said } = await write(args);
     expect({ code, said }).toEqual({ code: 1, said: like.stringContaining(sentence) });
     expect(said).not.toContain('    at ');
+  });
+
+  it.each([
+    ['page:count', 'The entity "coupons": a field cannot be called "page".'],
+    ['state:new/new', '"state": it needs words to choose from, none of them empty or twice.'],
+  ])('a declaration with %s is refused, and what was written is taken back', async (field, sentence) => {
+    const contents = readFileSync(path.join(copy.folder, 'src/App.tsx'), 'utf8');
+    const { code, said } = await write(['resource', 'coupons', 'code:text', field]);
+    expect({ code, said }).toEqual({ code: 1, said: like.stringContaining(sentence) });
+    expect(said).toContain('Nothing was written.');
+    expect(said).not.toContain('    at ');
+    expect(existsSync(path.join(copy.folder, 'contract/entities/coupon.ts'))).toBe(false);
+    expect(readFileSync(path.join(copy.folder, 'src/App.tsx'), 'utf8')).toBe(contents);
   });
 });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Paging } from '../../../contract/common.ts';
 import {
@@ -69,7 +69,7 @@ async function missing(db: Db, entities: readonly Entity[], renamed?: Map<string
   if (written === null) return null;
   const file = path.join(folder, `${++files}.ts`);
   const database = path.join(import.meta.dirname, '../../../server/database');
-  writeFileSync(file, written.replaceAll("'../", `'${database}/`));
+  writeFileSync(file, written.text.replaceAll("'../", `'${database}/`));
   const { up, down } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as MigrationFile;
   return { up: () => up(db as Kysely<unknown>, dialectOf(db)), down: () => down(db as Kysely<unknown>) };
 }
@@ -192,6 +192,17 @@ for (const database of DATABASES) {
       return body.results.map(({ name }) => name);
     };
 
+    it('show a word that is no longer to be chosen, in a list, too', async () => {
+      const { id } = await make({ name: 'Quince', state: 'used' });
+      await sql`update test_card set state = 'lent' where id = ${id}`.execute(office.db);
+      expect((await office.call('GET', `/api/test-card/${id}`)).body).toMatchObject({ state: 'lent' });
+      expect(await listed('name=Quince')).toEqual(['Quince']);
+      const renamed = { ...NOTHING, branchId, name: 'Medlar', state: 'lent' };
+      expect(await office.call('PUT', `/api/test-card/${id}`, renamed)).toEqual(
+        problem(400, 'state must be "new" or "used".', 'state'),
+      );
+    });
+
     it('order their list, what is empty last, either way', async () => {
       const branch = (await buildBranch(office.db)).id;
       const of = (name: string, balance: number | null) => make({ branchId: branch, name, balance });
@@ -312,6 +323,76 @@ for (const database of DATABASES) {
       await db.destroy();
     });
 
+    it('gives records that are there what a new one begins with', async () => {
+      const db = await openMigrated(database);
+      await (await missing(db, [before]))!.up();
+      const { id } = await buildBranch(db);
+      const rows = db.withTables<{ test_card: Record<string, unknown> }>();
+      await rows.insertInto('test_card').values({ branch_id: id, code: 'A', old: 1 }).execute();
+      const grown = entity('test-cards', {
+        code: text({ required: true, searchable: true }),
+        ...{ balance: money(), old: flag() },
+        active: flag({ initially: true }),
+        opened: day({ required: true, initially: '2027-01-31' }),
+        state: choice(['new', "'used'"], { required: true, initially: "'used'" }),
+        fee: money({ required: true, initially: 250 }),
+      });
+      await (await missing(db, [grown]))!.up();
+      expect(await rows.selectFrom('test_card').selectAll().executeTakeFirst()).toMatchObject({
+        ...{ code: 'A', active: 1, opened: 20270131, state: "'used'", fee_cents: 250, search: '' },
+      });
+      await db.destroy();
+    });
+
+    it.each([
+      [
+        'a reference',
+        { cardId: reference('users', { required: true }) },
+        'card_id of test_card is required, and the records that there are already have none. Declare it without',
+      ],
+      [
+        'a day',
+        { opened: day({ required: true }) },
+        'opened of test_card is required, and the records that there are already have none. Say what they begin with',
+      ],
+      ['a word', { state: choice(['new'], { required: true }) }, 'state of test_card is required'],
+      [
+        'a figure where there was text',
+        { note: count() },
+        'The column note of the table test_card holds text, and contract/entities declares whole numbers.',
+      ],
+    ])('refuses what records that are there cannot have: %s', async (_what, more, sentence) => {
+      const db = await openMigrated(database);
+      const first = entity('test-cards', { code: text(), note: text() });
+      await (await missing(db, [first]))!.up();
+      const wanted = [entity('test-cards', { code: text(), note: text(), ...more })];
+      await expect(migrationOf(db, wanted)).rejects.toThrow(sentence);
+      await db.destroy();
+    });
+
+    it('never changes a table of the shop, nor one for two entities', async () => {
+      const db = await openMigrated(database);
+      const sales = entity('sales', { name: text() });
+      const sentence = 'The entity "sales" would have the table sale, which another has already.';
+      await expect(migrationOf(db, [sales])).rejects.toThrow(sentence);
+      await expect(mustHaveTables(db, [sales])).rejects.toThrow(sentence);
+      const twice = [before, entity('trial-cards', { code: text() }, { one: 'test-card' })];
+      await expect(migrationOf(db, twice)).rejects.toThrow('"trial-cards" would have the table test_card');
+      await db.destroy();
+    });
+
+    it('says what it deletes', async () => {
+      const db = await openMigrated(database);
+      await (await missing(db, [before]))!.up();
+      const forgotten = entity('test-cards', { code: text(), worth: money() });
+      expect((await migrationOf(db, [forgotten]))!.deleted).toEqual([
+        ...['test_card.balance_cents', 'test_card.old'],
+      ]);
+      const renamed = await migrationOf(db, [forgotten], new Map([['balance', 'worth']]));
+      expect(renamed!.deleted).toEqual(['test_card.old']);
+      await db.destroy();
+    });
+
     it('can be taken back', async () => {
       const db = await openMigrated(database);
       const created = await missing(db, [before]);
@@ -359,6 +440,26 @@ describe('a declaration', () => {
       'a reference without its ending',
       () => entity('cards', { name: text(), supplier: reference('purchases/suppliers') }),
       '"supplier": a reference\'s name ends in Id',
+    ],
+    [
+      'a reference to what nobody knows',
+      () => entity('cards', { name: text(), supplierId: reference('suppliers' as 'users') }),
+      '"supplierId" refers to "suppliers", which is none of categories, inventory/warehouses, products,',
+    ],
+    [
+      'a name that comes along with a reference',
+      () => entity('cards', { supplierName: text(), supplierId: reference('purchases/suppliers') }),
+      '"supplierId": there is a "supplierName" already.',
+    ],
+    [
+      'two fields of one column',
+      () => entity('cards', { name: text(), fee: money(), feeCents: count() }),
+      '"feeCents": there is a "fee_cents" already.',
+    ],
+    [
+      'a word that comes twice',
+      () => entity('cards', { name: text(), state: choice(['new', 'new']) }),
+      '"state": it needs words to choose from, none of them empty or twice.',
     ],
     [
       'an order that nobody can ask for',
