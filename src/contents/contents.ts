@@ -39,9 +39,17 @@ export const pathOf = (link: MenuLink): string => (isResource(link) ? link.name 
 
 /**
  * @param children resources, routes, groups of them, and fragments
- * @throws Error for anything else: it would be left out without a word
+ * @throws Error for anything else, which would be left out without a word, and for two lines of one address
  */
 export function contentsOf(children: ReactNode): Contents {
+  const contents = linesOf(children);
+  const addresses = [...contents.resources, ...contents.routes].map(pathOf);
+  const twice = addresses.find((address, at) => addresses.indexOf(address) < at);
+  if (twice !== undefined) throw new Error(`App.tsx has two lines for "${twice}".`);
+  return contents;
+}
+
+function linesOf(children: ReactNode): Contents {
   const contents: Contents = { resources: [], routes: [], menu: [] };
   for (const child of Children.toArray(children)) {
     if (isValidElement<ResourceProps>(child) && child.type === Resource) {
@@ -53,7 +61,7 @@ export function contentsOf(children: ReactNode): Contents {
       contents.menu.push(...linked(child.props));
     } else if (isValidElement<MenuGroupProps>(child) && child.type === MenuGroup) {
       const { children: held, ...group } = child.props;
-      const { resources, routes, menu } = contentsOf(held);
+      const { resources, routes, menu } = linesOf(held);
       contents.resources.push(...resources);
       contents.routes.push(...routes);
       contents.menu.push({
@@ -61,7 +69,7 @@ export function contentsOf(children: ReactNode): Contents {
         links: menu.flatMap(entry => ('links' in entry ? entry.links : entry)),
       });
     } else if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment) {
-      const { resources, routes, menu } = contentsOf(child.props.children);
+      const { resources, routes, menu } = linesOf(child.props.children);
       contents.resources.push(...resources);
       contents.routes.push(...routes);
       contents.menu.push(...menu);

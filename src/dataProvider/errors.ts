@@ -93,6 +93,9 @@ export const noResource = (resource: string) =>
 export const noVerb = (verb: string, resource: string) =>
   new NotSupportedError(`The API has no ${verb} for ${resource}.`);
 
+export const noField = (field: string, resource: string) =>
+  new NotSupportedError(`The API has no field "${field}" of ${resource}.`);
+
 export const noFilter = (field: string, resource: string) =>
   new NotSupportedError(`The API cannot filter ${resource} by "${field}".`);
 

@@ -50,6 +50,18 @@ describe('the lines', () => {
     );
   });
 
+  it('of the same address are refused', () => {
+    const lines = (
+      <>
+        <Resource name="users" screens={screens} />
+        <MenuGroup name="reports" icon={Icon}>
+          <Resource name="users" screens={screens} />
+        </MenuGroup>
+      </>
+    );
+    expect(() => contentsOf(lines)).toThrow('App.tsx has two lines for "users".');
+  });
+
   it('give the same component again, so that nothing is mounted anew', () => {
     expect(screenOf(page)).toBe(screenOf(page));
     expect(screensOf(screens)).toBe(screensOf(screens));

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/entity';
 import { ENTITIES } from '../../lib/entities';
 import { wholeOf } from '../../lib/quantities';
+import { noField } from '../errors';
 import { crud, get, queryText, type ResourceEndpoint } from '../requests';
 import { dayIn, flagOf, idOf, numberOf, textOf, type Fields } from '../wire';
 
@@ -39,13 +40,13 @@ export function rowOf(entity: Entity): ResourceEndpoint {
   const names = Object.keys(fields);
   const filters = filteredBy(entity);
   const along = fieldsWhere(entity, ({ kind }) => kind === 'reference').map(nameAlong);
+  const known = new Set(['id', 'etag', 'carried', ...names, ...along]);
   return {
     ...crud(`/api/${path}`),
     paged: true,
     ofBranch: true,
     filters: [...(searchedBy(entity).length > 0 ? ['name'] : []), ...filters],
     sorts: sortedBy(entity),
-    ...(entity.sort ? {} : { first: { pageSize: 20 } }),
     list: ({ branch, filter, page, pageSize, sort }) =>
       get(`/api/${path}/branch/${branch}`, {
         name: queryText(filter.name),
@@ -61,10 +62,14 @@ export function rowOf(entity: Entity): ResourceEndpoint {
       ...Object.fromEntries(along.map(name => [name, textOf(wire[name])])),
       carried: { branchId: numberOf(wire.branchId) },
     }),
-    write: (form, { branch, previous }) => ({
-      branchId: (previous as { carried?: Fields } | undefined)?.carried?.branchId || branch,
-      ...Object.fromEntries(names.map(name => [name, written(fields[name]!, form[name])])),
-    }),
+    write: (form, { branch, previous }) => {
+      const unknown = Object.keys(form).find(name => !known.has(name));
+      if (unknown !== undefined) throw noField(unknown, entity.name);
+      return {
+        branchId: (previous as { carried?: Fields } | undefined)?.carried?.branchId || branch,
+        ...Object.fromEntries(names.map(name => [name, written(fields[name]!, form[name])])),
+      };
+    },
   };
 }
 

@@ -10,8 +10,13 @@ import {
 } from '../form/inputs';
 import { required as isRequired, wholeNumber, webAddress } from '../form/validators';
 
+interface EntityInputsProps<E extends Entity> {
+  entity: E;
+  only?: readonly (keyof E['fields'] & string)[];
+}
+
 /** The inputs of an entity's form; `only` those fields, in that order. */
-export const EntityInputs = ({ entity, only }: { entity: Entity; only?: readonly string[] }) =>
+export const EntityInputs = <E extends Entity>({ entity, only }: EntityInputsProps<E>) =>
   (only ?? Object.keys(entity.fields)).map(name => (
     <EntityInput key={name} name={name} field={entity.fields[name]!} />
   ));

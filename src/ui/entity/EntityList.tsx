@@ -70,14 +70,14 @@ const KINDS: Partial<Record<Field['kind'], ColumnKind>> = {
 /** A flag of this name says whether a record is in use. */
 const isStatus = (name: string): boolean => ['active', 'status'].includes(name);
 
-interface EntityListProps extends Omit<Parameters<typeof ListScreen>[0], 'children'> {
-  entity: Entity;
+interface EntityListProps<E extends Entity> extends Omit<Parameters<typeof ListScreen>[0], 'children'> {
+  entity: E;
   /** Cells of one's own, by field. */
-  cells?: Readonly<Record<string, Cell>>;
+  cells?: { readonly [Name in keyof E['fields']]?: Cell };
 }
 
 /** The list with its form. Whatever `ListScreen` takes replaces what the declaration gives. */
-export const EntityList = ({ entity, cells = {}, ...slots }: EntityListProps) => {
+export const EntityList = <E extends Entity>({ entity, cells = {}, ...slots }: EntityListProps<E>) => {
   const { fields, sort } = entity;
   const sorted = sortedBy(entity);
   return (

@@ -1,5 +1,5 @@
 /** The row of a declared entity: what is asked, what a record holds, and what is sent. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
   count,
   day,
@@ -15,6 +15,8 @@ import {
 } from '../../../contract/entity';
 import { rowOf } from '../../../src/dataProvider/endpoints/declared';
 import { entityTexts } from '../../../src/i18n/entities';
+import type { EntityInputs } from '../../../src/ui/entity/EntityInputs';
+import type { EntityList } from '../../../src/ui/entity/EntityList';
 
 const giftCards = entity('gift-cards', {
   code: text({ required: true, searchable: true }),
@@ -71,6 +73,13 @@ describe('a record', () => {
     });
   });
 
+  it('with a field that is not declared is refused: it would be lost', () => {
+    const record = { ...row.read(SENT), etag: '"1"' };
+    expect(() => row.write?.({ ...record, activ: false }, { branch: 31 })).toThrow(
+      'The API has no field "activ" of gift-cards.',
+    );
+  });
+
   it('is sent as it came, in its own branch', () => {
     const record = row.read(SENT);
     const { id: _id, supplierName: _along, ...sent } = SENT;
@@ -101,4 +110,12 @@ it('is named after itself, and its fields after theirs', () => {
       words: { search_placeholder: 'Search %{names} by code...' },
     },
   });
+});
+
+it('names its fields alone to its list and its form', () => {
+  type FieldName = keyof (typeof giftCards)['fields'];
+  type Cells = NonNullable<Parameters<typeof EntityList<typeof giftCards>>[0]['cells']>;
+  type Only = NonNullable<Parameters<typeof EntityInputs<typeof giftCards>>[0]['only']>[number];
+  expectTypeOf<keyof Cells>().toEqualTypeOf<FieldName>();
+  expectTypeOf<Only>().toEqualTypeOf<FieldName>();
 });
