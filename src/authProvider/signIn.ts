@@ -65,7 +65,7 @@ async function sessionBy(auth: Auth, email: string, password: string, code?: str
 
 /** @throws Error with the sentence for the person where there is no token */
 export function sessionOf(signedIn: SignedIn | undefined, email: string): Session {
-  if (!signedIn?.token) throw new Error(signInTexts.failed);
+  if (!signedIn?.token) throw unforeseen(new Error('The answer to signing in has no token'));
   return {
     email,
     name: email,
@@ -101,16 +101,22 @@ export async function worded<Answer>(
   try {
     return await asked;
   } catch (error) {
-    throw new Error(sentenceOf(error, refused), { cause: error });
+    throw inWords(error, refused);
   }
+}
+
+/** The page says no more of it: whoever writes a backend finds the cause in the console. */
+function unforeseen(cause: unknown): Error {
+  console.error(signInTexts.failed, cause);
+  return new Error(signInTexts.failed, { cause });
 }
 
 /** By its name, as react-admin knows it: a backend may throw react-admin's own. */
 const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && error.name === 'HttpError';
 
-function sentenceOf(error: unknown, refused: string): string {
+function inWords(error: unknown, refused: string): Error {
   // A page where an answer was expected says nothing about the credentials.
-  if (!isHttpError(error) || error.status === 200) return signInTexts.failed;
-  return error.status === 0 ? signInTexts.noAnswer : (error.said ?? refused);
+  if (!isHttpError(error) || error.status === 200) return unforeseen(error);
+  return new Error(error.status === 0 ? signInTexts.noAnswer : (error.said ?? refused), { cause: error });
 }

@@ -18,7 +18,10 @@ export interface Page {
 export function readPage(answer: unknown): Page {
   if (answer === null || answer === undefined) return { rows: [], total: 0 };
   const rows = Array.isArray(answer) ? answer : isFields(answer) ? listIn(answer) : undefined;
-  if (!Array.isArray(rows)) throw new Error('The answer holds no list');
+  if (!Array.isArray(rows))
+    throw new Error(
+      'The answer holds no list: it is none itself, and has none under "results" or "products"',
+    );
   const paging = isFields(answer) ? (isFields(answer.pagination) ? answer.pagination : answer) : {};
   const [total, size, pages] = [paging.rowCount, paging.pageSize, paging.pageCount].map(countOf);
   return {

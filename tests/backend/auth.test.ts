@@ -92,6 +92,11 @@ it.each<[what: string, signIn: Auth['signIn'], sentence: string]>([
   ],
   ['no token', async () => ({ token: '' }), 'An error occurred. Please try again.'],
 ])('says %s in a sentence for the person', async (_what, signIn, sentence) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(signInBy({ signIn }, 'kim', 'x')).rejects.toThrow(sentence);
   expect(readSession()).toBeNull();
+  // What nobody foresaw is in the console, with its cause.
+  const unforeseen = sentence === 'An error occurred. Please try again.';
+  expect(logged.mock.calls).toEqual(unforeseen ? [[sentence, expect.any(Error)]] : []);
+  logged.mockRestore();
 });
