@@ -1,6 +1,6 @@
 /** Writes a shop into one archive while its server runs. */
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { makePrivateFolder, PRIVATE } from '../database/rights.ts';
@@ -53,6 +53,8 @@ export async function makeBackup(
   try {
     if (isWithin(shop.filesFolder, file))
       throw new PlainError(`${file} is among the pictures; choose another folder for the backup.`);
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+      throw new PlainError(`${file} is a folder; name the archive in it.`);
     if (existsSync(file)) throw new PlainError(`There is a file ${file} already. Choose another name.`);
     makePrivateFolder(folder);
     await clearLeftovers(shop.dataFolder, folder, name => name.startsWith(path.basename(file)));

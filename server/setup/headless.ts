@@ -1,6 +1,7 @@
 /** The set-up without a browser: from environment variables, or the command line. */
 import Value from 'typebox/value';
 import { SetUp } from '../../contract/setup.ts';
+import { faultSentence } from '../http/problems.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { enumerated } from '../lib/text.ts';
 
@@ -102,7 +103,6 @@ export function setUpOf(
   };
   const named = OF_BRANCH.filter(field => given[field]).map(field => called[field]);
   if (Value.Check(SetUp, values)) return { values, named };
-  const [fault] = Value.Errors(SetUp, values);
-  const field = fault?.instancePath.slice(1).replaceAll('/', '.') ?? '';
-  throw new PlainError(`The set-up cannot use what was given: ${field} ${fault?.message ?? 'is wrong'}.`);
+  const { message } = faultSentence(Value.Errors(SetUp, values), SetUp);
+  throw new PlainError(`The set-up cannot use what was given: ${message}`);
 }

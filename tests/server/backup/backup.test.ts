@@ -189,6 +189,10 @@ for (const database of DATABASES) {
         `There is a file ${file} already. Choose another name.`,
       );
       expect(readFileSync(file, 'utf8')).toBe('mine');
+      const folder = path.dirname(file);
+      await expect(makeBackup(shop, folder)).rejects.toThrow(
+        `${folder} is a folder; name the archive in it.`,
+      );
       const two = [makeBackup(shop, nextFile()), makeBackup(shop, nextFile())];
       const [first, second] = await Promise.allSettled(two);
       expect(first!.status).toBe('fulfilled');

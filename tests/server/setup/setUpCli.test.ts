@@ -151,7 +151,7 @@ it.each<[Record<string, string>, string]>([
   ],
   [
     { TRASTIENDA_OWNER: 'ana', TRASTIENDA_PASSWORD: PASSWORD, TRASTIENDA_LANGUAGE: 'tlh' },
-    'The set-up cannot use what was given: language',
+    'The set-up cannot use what was given: language must be en or es.',
   ],
 ])('refuses the variables %j', (env, sentence) => {
   expect(() => fromEnvironment(env)).toThrow(sentence);
