@@ -2,8 +2,17 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
+import { ensureBuilt, ensureInstalled, fail, root, runOnOwnNode } from './toolbox.mjs';
 
+const args = process.argv.slice(2);
+const isOption = arg => arg === '--port' || arg === '--host';
+const isPort = text => /^\d+$/.test(text) && Number(text) <= 65_535;
+const isKnown = (arg, at) =>
+  isOption(arg) || (args[at - 1] === '--port' ? isPort(arg) : args[at - 1] === '--host');
+if (!args.every(isKnown) || args.at(-1) === '--port')
+  fail(
+    '"demo" takes nothing but --port NUMBER and --host ADDRESS, where it listens (4173, or the next that is free; 127.0.0.1).',
+  );
 process.chdir(root);
 ensureInstalled();
 ensureBuilt();
@@ -16,7 +25,7 @@ const code = await runOnOwnNode([
   'preview',
   '--outDir',
   folder,
-  ...process.argv.slice(2),
+  ...args,
 ]);
 rmSync(folder, { recursive: true, force: true });
 process.exit(code);

@@ -20,6 +20,8 @@ readEnvironment();
 ensureInstalled();
 const apiPort = process.env.API_PORT ?? '3001';
 process.env.API_PORT = apiPort;
+if (!/^\d+$/.test(apiPort) || Number(apiPort) > 65_535)
+  fail(`API_PORT must be a whole number from 0 to 65535, not "${apiPort}".`);
 await refuseUsed(Number(apiPort));
 
 let server = startServer();

@@ -36,6 +36,9 @@ it.each([
     /^"server\/app\.ts" is too much: "check" takes one name, "lint" and "typecheck" take nothing\.\n$/,
   ],
   ['dev', ['--port', '4000'], /^"dev" takes nothing: its settings are variables [^\n]+\.\n$/],
+  ['demo', ['--port', 'x'], /^"demo" takes nothing but --port NUMBER and [^\n]+\.\n$/],
+  ['demo', ['--port'], /^"demo" takes nothing but --port NUMBER and [^\n]+\.\n$/],
+  ['demo', ['--nope'], /^"demo" takes nothing but --port NUMBER and [^\n]+\.\n$/],
   ['torture', ['bogus'], /^There is no part "bogus"\.\nUsage: /],
   ['torture', ['access', '--on', 'sqlite'], /^There is no database "sqlite"\.\nUsage: /],
   [
@@ -51,6 +54,13 @@ it.each([
 ])('npm run %s refuses %j', async (name, args, sentence) => {
   const { code, said } = await run([`scripts/${name}.mjs`, ...args]);
   expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
+});
+
+it('npm run dev refuses a port that is none', async () => {
+  process.env.API_PORT = 'http';
+  const { code, said } = await run(['scripts/dev.mjs']);
+  delete process.env.API_PORT;
+  expect([code, said]).toEqual([1, 'API_PORT must be a whole number from 0 to 65535, not "http".\n']);
 });
 
 it('what runs up to that sentence is known to Node 18', () => {
