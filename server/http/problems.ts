@@ -69,6 +69,13 @@ export async function refusingDuplicate<T>(write: Promise<T>, sentence: string, 
 /** What the contract says of a text that must be there: no words for one that is too long. */
 const REQUIRED = 'is required';
 
+/** What a value of another type is told where the contract has no words of its own. */
+const TYPES: Readonly<Record<string, string>> = {
+  object: 'must be an object with fields',
+  array: 'must be a list',
+  string: 'must be text',
+};
+
 /** The validator's first fault as a sentence that names the field; the schema's `x-says` words it. */
 export function faultSentence(
   faults: readonly FastifySchemaValidationError[],
@@ -89,7 +96,7 @@ export function faultSentence(
   if (fault?.keyword === 'maxLength' && saysAt(schema, path) === REQUIRED) {
     return { field, message: `${field} must have at most ${Number(params.limit)} characters.` };
   }
-  const says = saysAt(schema, path) ?? message;
+  const says = saysAt(schema, path) ?? TYPES[String(params.type)] ?? message;
   return { field, message: `${field} ${says}.` };
 }
 

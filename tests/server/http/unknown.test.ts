@@ -86,6 +86,10 @@ describe('what a call does not know', () => {
       ['refused', 'lines.0.qty'],
       ['stored', undefined],
     ]);
+    const other = { ...tillSale(shop), takesBack: 'F1-7' as never, lines: 'none' as never };
+    const [told] = await results(office, shop, [{ ...tillSale(shop), takesBack: 'F1-7' as never }]);
+    expect(told!.message).toBe('takesBack must be an object with fields.');
+    expect((await results(office, shop, [other]))[0]!.message).toMatch(/^lines must be a list of/);
     const { status, body } = await call<Problem>('POST', '/api/sales', { sales: [], sentat: 1 }, shop.key);
     expect([status, body.field]).toEqual([400, 'sentat']);
   });
