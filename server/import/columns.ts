@@ -278,12 +278,14 @@ const OURS = [
 const isOurs = (headers: readonly string[]): boolean =>
   OURS.filter(({ heading }) => headers.includes(heading)).length >= 2;
 
-/** For a field that the file must have. */
-export function noColumn(headers: readonly string[], { label }: Field, name: string): PlainError {
-  return new PlainError(
-    `The file has no column for ${label} (its columns: ${listed(headers)}); say which one with --map ${name}=HEADER.`,
-  );
-}
+/** For a field that the file must have. @param advice what to do about it */
+export const noColumn = (
+  headers: readonly string[],
+  { label }: Field,
+  name: string,
+  advice = `say which one with --map ${name}=HEADER`,
+): PlainError =>
+  new PlainError(`The file has no column for ${label} (its columns: ${listed(headers)}); ${advice}.`);
 
 const listed = (headers: readonly string[]): string =>
   headers.map(header => header || '(no name)').join(', ');

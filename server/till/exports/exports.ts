@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { TillLine, TillSale } from '../../../contract/tills.ts';
 import { Cells } from '../../import/cells.ts';
-import { mapColumns, type Field } from '../../import/columns.ts';
+import { guessColumns, noColumn, type Columns, type Field } from '../../import/columns.ts';
 import { guessDateFormat, type WallTime } from '../../import/dates.ts';
 import { BadRow, Problems, type Problem } from '../../import/problems.ts';
 import { readRows, type Row } from '../../import/readRows.ts';
@@ -58,7 +58,7 @@ export async function readExport<Name extends string>(
   const problems = new Problems();
   const orders = new Map<string, ExportLine[]>();
   await readRows(source, { fileName }, problems, (headers, delimiter) => {
-    const cells = new Cells(fields, mapColumns(headers, fields, {}), delimiter);
+    const cells = new Cells(fields, columnsOf(headers, fields), delimiter);
     return row => {
       try {
         const line = lineOf(row, cells);
@@ -90,6 +90,18 @@ export async function readExport<Name extends string>(
     };
   });
   return { sales, badRows: problems.badRows, unknown };
+}
+
+/** @throws PlainError where one that each such export has is not there */
+function columnsOf<Name extends string>(
+  headers: readonly string[],
+  fields: Record<Name, Field>,
+): Columns<Name> {
+  const columns = guessColumns(headers, fields);
+  for (const name of Object.keys(fields) as Name[])
+    if (fields[name].required && columns[name] === undefined)
+      throw noColumn(headers, fields[name], name, 'it is another export than --from says');
+  return columns;
 }
 
 const amountOf = ({ grossCents, discountCents, taxCents }: ExportLine): number =>

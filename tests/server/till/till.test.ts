@@ -347,7 +347,9 @@ describe('the till in the terminal', () => {
     });
 
     it('says that a file is none', async () => {
-      expect((await send('square', 'a,b', '1,2')).err).toContain('The file has no column for Date');
+      expect((await send('square', 'a,b', '1,2')).err).toBe(
+        'The file has no column for Date (its columns: a, b); it is another export than --from says.\n',
+      );
     });
   });
 });
