@@ -97,6 +97,7 @@ async function listed(db: Db): Promise<string> {
     .select(['user_name', 'name', 'role', 'branch_id', 'status', 'password_hash'])
     .orderBy('user_name_key')
     .execute();
+  if (users.length === 0) return 'There is nobody yet: npm run setup gives the shop its owner.\n';
   const rows = users.map(user => [
     user.user_name,
     user.name,

@@ -28,6 +28,9 @@ for (const database of DATABASES) {
       const settings = readSettings({ ...env, LOG_LEVEL: 'silent' });
       db = connect(settings.database);
       await migrate(db);
+      expect(await run('list')).toEqual({
+        ...{ code: 0, out: 'There is nobody yet: npm run setup gives the shop its owner.\n', err: '' },
+      });
       branchId = (await buildBranch(db)).id;
       await buildAdmin(db, { user_name: 'Renata', name: 'Renata V.' });
       await buildAdmin(db, {
