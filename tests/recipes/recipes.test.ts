@@ -2,7 +2,7 @@
  * The recipes of `docs/`, followed to the letter in a copy of the project: what the commands write passes every check as
  * it stands, and with the changes of the text a person finds the new screens in the browser.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, signedIn } from '../support/browser.ts';
@@ -52,13 +52,18 @@ const CLEAN = { code: 0, said: '' };
 /** The second time only what changed is looked at anew. */
 const TYPES = ['-p', '.', '--incremental', '--tsBuildInfoFile', 'types.tsbuildinfo'];
 
+const MIGRATIONS = path.join(import.meta.dirname, '../../server/database/migrations');
+const newestMigration = readdirSync(MIGRATIONS).sort().at(-1)!;
+/** One that `npm run new` wrote can be taken back. */
+const isOwn = (migration: string) => readFileSync(path.join(MIGRATIONS, migration), 'utf8').includes('down(');
+
 const copy = copyProject();
 afterAll(copy.remove);
 
 const write = (args: readonly string[]) => copy.run('scripts/new.mjs', args);
 
 describe('a name that cannot be taken', () => {
-  it.each([
+  it.each<[args: string[], sentence: string]>([
     [['resource', 'Coupons'], '"Coupons" is no name for it: write small letters with hyphens between words'],
     [['resource', '../coupons'], '"../coupons" is no name for it'],
     [['resource', 'coupon'], '"coupon" does not look like a plural'],
@@ -89,7 +94,7 @@ describe('a name that cannot be taken', () => {
       ['migration', 'notes', '--rename', 'fee'],
       '--rename takes the old name of a field, a colon and the new one, not "fee".',
     ],
-    [['migration', '--undo'], 'has no way back.'],
+    ...(isOwn(newestMigration) ? [] : [[['migration', '--undo'], 'has no way back.'] as [string[], string]]),
     [
       ['migration', 'notes', '--undo'],
       '--undo takes the newest migration back, whichever that is: it takes no',

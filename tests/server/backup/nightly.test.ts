@@ -6,7 +6,7 @@ import { describe, expect, it as base } from 'vitest';
 import { isDue } from '../../../server/backup/nightly.ts';
 import { readArchive } from '../../../server/backup/archive.ts';
 import { connect } from '../../../server/database/connect.ts';
-import { migrate, migrationsOf } from '../../../server/database/migrate.ts';
+import { migrate, migrateTo, migrationsOf } from '../../../server/database/migrate.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -142,7 +142,8 @@ for (const database of DATABASES) {
       const env: Record<string, string> = { DATA_DIR, TRASTIENDA_OWNER: '' };
       if (database.dialect === 'postgres') env.DATABASE_URL = await database.make();
       const db = connect(readSettings(env).database);
-      await migrate(db);
+      // Those of before may run twice; a project's own, which come after them, need not.
+      await migrateTo(db, '027_supplier_names');
       await buildBranch(db, { name: 'Old' });
       await sql`delete from kysely_migration where name >= '003_idempotency'`.execute(db);
       await db.destroy();
