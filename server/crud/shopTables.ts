@@ -48,6 +48,7 @@ export const SHOP_TABLES: Record<keyof Schema, true> = {
   bulk_change: true,
   bulk_change_item: true,
   import_job: true,
+  import_change: true,
   import_refusal: true,
   import_item: true,
   sign_in_failure: true,
