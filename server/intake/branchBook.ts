@@ -5,7 +5,7 @@ import { packsOf } from '../catalogue/productCodes.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { ByCode, codeKey, packKey } from '../lib/productCodes.ts';
+import { ByCode, packKey, withAndWithoutZeros } from '../lib/productCodes.ts';
 import { folded } from '../../contract/folded.ts';
 import { nameKey } from '../lib/text.ts';
 import { nameOf, type Till } from './keys.ts';
@@ -89,7 +89,8 @@ export async function productFinder(
   const names = new Set<string>();
   for (const { product, upc, name } of lines) {
     if (product) ids.add(product);
-    else if (product === undefined && upc) for (const code of spellingsOf(upc)) codes.add(code);
+    else if (product === undefined && upc)
+      for (const code of withAndWithoutZeros(upc.trim())) codes.add(code);
     else if (product === undefined && name) names.add(nameKey(name));
   }
   const columns = [
@@ -157,16 +158,4 @@ export async function productFinder(
 function mustBe(found: SoldProduct | undefined, field: string, what: string): SoldProduct {
   if (found) return found;
   throw new HttpProblem(400, `There is no product ${what} in this branch.`, field);
-}
-
-/** The ways in which labels and files write one article number: with and without the zeros before it. */
-function spellingsOf(upc: string): string[] {
-  const code = upc.trim();
-  const key = codeKey(code);
-  if (key.length !== 14 || !/^\d+$/.test(key)) return [code];
-  const digits = key.replace(/^0+/, '');
-  return [
-    code,
-    ...[12, 13, 14].filter(length => length >= digits.length).map(length => digits.padStart(length, '0')),
-  ];
 }

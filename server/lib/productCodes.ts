@@ -1,11 +1,10 @@
-import { looksLikeGtin } from '../../contract/gtin.ts';
-
 /**
  * Two codes with equal keys name one article: a UPC-A of 12 digits is the EAN-13 with a zero before it, and so on up
- * to GTIN-14. Not with 8 digits: those may be a UPC-E, which is shortened by other rules.
+ * to GTIN-14; and the zeros before it are lost in spreadsheets. Not with 8 digits or fewer: those may be a UPC-E, which is
+ * shortened by other rules, or the number of a vegetable.
  */
 export function codeKey(code: string): string {
-  return looksLikeGtin(code) && code.length > 8 ? code.padStart(14, '0') : code;
+  return /^\d{9,14}$/.test(code) ? code.padStart(14, '0') : code;
 }
 
 /**

@@ -59,6 +59,15 @@ const tooLarge = (limit: number) =>
     'file',
   );
 
+const noRows = () =>
+  new HttpProblem(400, 'This is no file of rows: save it as CSV or as an Excel workbook (XLSX).', 'file');
+
+/** By the first two bytes, as hexadecimal digits: the only text that has bytes of 0. */
+const UTF_16: ReadonlyMap<string, string> = new Map([
+  ['fffe', 'utf-16le'],
+  ['feff', 'utf-16be'],
+]);
+
 /** What the bytes are: a workbook, or text in one of the encodings that spreadsheets write. */
 class KindOfFile {
   format: 'csv' | 'xlsx' = 'csv';
@@ -66,18 +75,21 @@ class KindOfFile {
   private isUtf8 = true;
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
 
+  /** @throws HttpProblem 400 where it is neither */
   look(chunk: Buffer): void {
     if (this.mark === '') {
       this.mark = chunk.subarray(0, 2).toString('hex');
-      if (chunk.subarray(0, 4).toString('latin1') === 'PK\x03\x04') this.format = 'xlsx';
+      const start = chunk.subarray(0, 4).toString('latin1');
+      if (start === 'PK\x03\x04') this.format = 'xlsx';
+      else if (start === '%PDF' || (chunk.includes(0) && !UTF_16.has(this.mark))) throw noRows();
     }
     if (this.isUtf8 && this.format === 'csv') this.tried(() => this.decoder.decode(chunk, { stream: true }));
   }
 
   /** Once all is seen, as TextDecoder calls it. */
   encoding(): string {
-    if (this.mark === 'fffe') return 'utf-16le';
-    if (this.mark === 'feff') return 'utf-16be';
+    const marked = UTF_16.get(this.mark);
+    if (marked) return marked;
     if (this.isUtf8 && this.format === 'csv') this.tried(() => this.decoder.decode());
     return this.isUtf8 ? 'utf-8' : 'windows-1252';
   }

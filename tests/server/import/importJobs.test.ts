@@ -140,6 +140,13 @@ for (const database of DATABASES) {
       expect(foreign.status).toBe(404);
     });
 
+    it('knows a product by its code whose zeros a spreadsheet lost, and leaves it its code', async () => {
+      const salsa = await build({ name: 'Salsa', upc: '011213420288', price_cents: 300 });
+      const job = await imported(lines('upc,name,price', '11213420288,Salsa,3.50'));
+      expect(job).toMatchObject({ added: 0, changed: 1, refused: 0 });
+      expect(await stored(salsa.id)).toMatchObject({ upc: '011213420288', price_cents: 350 });
+    });
+
     it('names the rows that are doubtful, as far as that helps', async () => {
       // Their last digits are 1, 7 and 9 in truth.
       const wrong = ['400638133393', '590123412345', '001121338806'].flatMap(code =>
@@ -416,6 +423,16 @@ for (const database of DATABASES) {
       const folder = path.join(office.filesFolder, 'import');
       const before = await readdir(folder);
       expect(await send('')).toMatchObject({ status: 400, body: { message: 'The file is empty.' } });
+      const none = 'This is no file of rows: save it as CSV or as an Excel workbook (XLSX).';
+      for (const bytes of [
+        '%PDF-1.7\nname,price\n',
+        '\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR',
+        '\xff\xd8\xff\xe0\x00\x10JFIF',
+      ])
+        expect(await send(Buffer.from(bytes, 'latin1'))).toMatchObject({
+          status: 400,
+          body: { message: none },
+        });
       expect(await send(Buffer.from([0, 1, 2, 3]))).toMatchObject({ status: 400 });
       expect(await send('x'.repeat(1024 * 1024 + 1))).toMatchObject({
         status: 413,

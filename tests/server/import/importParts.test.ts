@@ -39,6 +39,8 @@ describe('check digits', () => {
 describe('codes', () => {
   it('takes a UPC-A, its EAN-13 and its GTIN-14 for one, and nothing else', () => {
     expect(new Set(['036000291452', '0036000291452', '00036000291452'].map(codeKey)).size).toBe(1);
+    // As a spreadsheet leaves it.
+    expect(codeKey('11213420288')).toBe(codeKey('011213420288'));
     expect(codeKey('85123A')).toBe('85123A');
     expect(codeKey('00112846')).toBe('00112846');
     expect(codeKey('7')).not.toBe(codeKey('07'));

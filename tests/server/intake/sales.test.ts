@@ -161,6 +161,26 @@ for (const database of DATABASES) {
       ]);
     });
 
+    it('name a product by its code with the zeros that a program lost, or with those that the shop lacks', async () => {
+      const product = await onSale(office, shop, { upc: '011213420288' });
+      const lost = await onSale(office, shop, { upc: '11213420363' });
+      const sale = tillSale(shop, {
+        reference: 'zeros',
+        lines: ['11213420288', '0011213420288', '011213420363'].map(upc => ({ upc, quantity: 1, price: 1 })),
+        payments: [{ tender: 'cash', amount: 3 }],
+      });
+      const { body } = await sell(office, shop, [sale]);
+      expect(body).toMatchObject({ results: [{ result: 'stored' }] });
+      const lines = await office.db
+        .selectFrom('sale_line')
+        .innerJoin('sale', 'sale.id', 'sale_line.order_id')
+        .select('product_id')
+        .where('reference', '=', 'zeros')
+        .execute();
+      const sold = lines.map(({ product_id }) => product_id).toSorted((one, other) => one! - other!);
+      expect(sold).toEqual([product.id, product.id, lost.id]);
+    });
+
     it('are known also when their product, their cashier or its tax is another one by now', async () => {
       const product = await onSale(office, shop, { upc: '4011', tax_rate: 500 });
       const sale = oneLine(shop, { upc: '4011', quantity: 1, price: 1 }, 1.05, { reference: 'later' });
