@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { answers, Day, Id, RangeParams } from '../../contract/common.ts';
 import { CloseDay } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import type { Db } from '../database/connect.ts';
+import { asOfOneMoment, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Tender } from '../database/tables/sales.ts';
 import { onlyOf } from '../auth/rights.ts';
@@ -38,7 +38,7 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
       const day = { branch, start: date, end: date };
       return cashier === undefined
         ? takings(db, store, takenIn(db, day))
-        : ownTakings(db, store, day, cashier);
+        : asOfOneMoment(db, moment => ownTakings(moment, store, day, cashier));
     },
   );
 
