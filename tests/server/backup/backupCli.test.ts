@@ -71,7 +71,7 @@ describe('npm run backup and restore', () => {
     ['backup', [], /^Name the file to write: npm run backup -- FILE\.tar\.gz, or set BACKUP_DIR/],
     ['backup', ['a', 'b'], /^Name one file: /],
     ['backup', ['a', '--replace'], /^Unknown option '--replace'/],
-    ['backup', ['shop'], /^There is a file .*shop already/],
+    ['backup', ['shop'], /shop is a folder; name the archive in it\.\n$/],
     ['restore', [], /^Name one file: npm run restore/],
     ['restore', ['none.tar.gz'], /^There is no file .*none\.tar\.gz\.$/m],
     ['restore', ['--force'], /^Unknown option '--force'/],
