@@ -113,6 +113,8 @@ describe('signing in', () => {
     ],
     ['no code', ({ searchParams }) => searchParams.delete('code'), 'An error occurred'],
   ])('refuses %s', async (_what, spoil, failure) => {
+    // For whoever writes a backend: its cause.
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
     const address = new URL(await signedInThere());
     spoil(address);
     expect(await finishSignIn(address.href)).toEqual({
@@ -123,6 +125,7 @@ describe('signing in', () => {
   });
 
   it('refuses an answer for another nonce', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
     const address = await signedInThere();
     const begun = JSON.parse(sessionStorage.getItem('signIn')!) as { kept: object };
     sessionStorage.setItem('signIn', JSON.stringify({ ...begun, kept: { ...begun.kept, nonce: 'other' } }));
