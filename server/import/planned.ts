@@ -14,13 +14,21 @@ export interface Planned {
   after: FileValues;
 }
 
+/** How much of a change it is: by its price or cost, and by its stock where those are alike. */
+export interface Size {
+  /** As `stepOf` has it. */
+  price: number;
+  /** Thousandths, up or down alike. */
+  stockMilli: number;
+}
+
 /** Gathers what would become of the records of a file. What is listed is put into words, the rest is not. */
 export class Plan<Wanted> {
-  private readonly changed: { wanted: Wanted; size: number }[] = [];
+  private readonly changed: { wanted: Wanted; size: Size }[] = [];
   private readonly added: Wanted[] = [];
 
   /** @param size the larger, the further up */
-  change(wanted: Wanted, size: number): void {
+  change(wanted: Wanted, size: Size): void {
     this.changed.push({ wanted, size });
   }
 
@@ -31,7 +39,10 @@ export class Plan<Wanted> {
   /** What changes, the largest first, before what is new. */
   listed(words: { changed: (wanted: Wanted) => Planned; added: (wanted: Wanted) => Planned }): Planned[] {
     const changed = this.changed
-      .toSorted((one, other) => other.size - one.size)
+      // Two that are both without end have no difference, and are ordered by their stock.
+      .toSorted(
+        ({ size: one }, { size: other }) => other.price - one.price || other.stockMilli - one.stockMilli,
+      )
       .slice(0, MOST_PLANNED)
       .map(({ wanted }) => words.changed(wanted));
     const added = this.added.slice(0, MOST_PLANNED - changed.length).map(words.added);

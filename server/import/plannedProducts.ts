@@ -3,7 +3,7 @@ import { dollarsOf } from '../http/money.ts';
 import { percentOf, unitsOf } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
 import type { KnownProducts } from './knownProducts.ts';
-import { stepOf, type FileValues, type Planned } from './planned.ts';
+import { stepOf, type FileValues, type Planned, type Size } from './planned.ts';
 import type { WantedProduct } from './products.ts';
 
 type Value = FileValues[string];
@@ -83,12 +83,11 @@ export function plannedProduct(
   return { id: null, name, before: {}, after };
 }
 
-/** How much of a change it is: by its price or cost, of what has neither by its stock. */
-export function sizeOf({ known, priceCents, costCents }: WantedProduct, movedMilli: number): number {
-  if (priceCents === undefined && costCents === undefined) return Math.abs(movedMilli);
+export function sizeOf({ known, priceCents, costCents }: WantedProduct, movedMilli: number): Size {
   const old = known!;
-  return Math.max(
+  const price = Math.max(
     stepOf(old.price_cents, priceCents ?? old.price_cents),
     stepOf(old.cost_cents, costCents ?? old.cost_cents),
   );
+  return { price, stockMilli: Math.abs(movedMilli) };
 }

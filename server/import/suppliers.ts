@@ -116,7 +116,7 @@ async function write(db: Db, said: readonly Said[], options: ImportOptions) {
         return old && isChanged(supplier, old);
       });
       if (options.onPlanned) {
-        for (const supplier of changed) plan.change(supplier, 0);
+        for (const supplier of changed) plan.change(supplier, { price: 0, stockMilli: 0 });
         for (const supplier of added) plan.add(supplier);
       }
       yield { added, changed, count: batch.length };

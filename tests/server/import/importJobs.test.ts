@@ -140,6 +140,19 @@ for (const database of DATABASES) {
       expect(foreign.status).toBe(404);
     });
 
+    it('lists what moves the stock of what keeps its price after what changes in price, the most first', async () => {
+      const plain = { category_id: category, cost_cents: 0, price_cents: 200 };
+      for (const [name, upc] of [
+        ['Few', '641'],
+        ['Many', '642'],
+        ['Dearer', '643'],
+      ])
+        await build({ ...plain, name, upc });
+      const job = await checked(lines('UPC,Price,Stock', '641,,1', '642,,500', '643,2.10,'));
+      expect(job).toMatchObject({ kind: 'products', changed: 3 });
+      expect((await planned(job.id)).map(({ name }) => name)).toEqual(['Dearer', 'Many', 'Few']);
+    });
+
     it('knows a product by its code whose zeros a spreadsheet lost, and leaves it its code', async () => {
       const salsa = await build({ name: 'Salsa', upc: '011213420288', price_cents: 300 });
       const job = await imported(lines('upc,name,price', '11213420288,Salsa,3.50'));
