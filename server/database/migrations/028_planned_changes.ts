@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 
 /** What an import that was checked would change, for a person to read before it is done. */
@@ -17,4 +17,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('new_values', 'text', c => c.notNull())
       .addPrimaryKeyConstraint('import_change_key', ['import_id', 'position']),
   ).execute();
+  // What was checked before has no such list: it is checked again.
+  await sql`update import_job set state = 'checking' where state = 'checked'`.execute(db);
 }

@@ -86,6 +86,30 @@ for (const database of DATABASES) {
       expect(await shapeOf(db)).toEqual(before);
     });
 
+    it('have a file checked again that was checked before what it would change was kept, and no other', async () => {
+      const db = await open(false);
+      await migrateTo(db, '027_supplier_names');
+      const { id: branch_id } = await buildBranch(db);
+      const states = ['new', 'checked', 'done'];
+      await db
+        .insertInto('import_job')
+        .values(
+          states.map(state => ({
+            ...{ branch_id, admin_id: null, admin_name: 'Ann', file_name: state, stored: state, parts: 1 },
+            ...{ bytes: 1, format: 'csv', encoding: 'utf-8', layout: '', headers: '[]', first_rows: '[]' },
+            ...{ header_key: '', kind: 'products', columns: '[]', state, made_at: 0 },
+          })),
+        )
+        .execute();
+      await migrate(db);
+      const jobs = await db.selectFrom('import_job').select(['file_name', 'state']).orderBy('id').execute();
+      expect(jobs.map(({ file_name, state }) => `${file_name}: ${state}`)).toEqual([
+        'new: new',
+        'checked: checking',
+        'done: done',
+      ]);
+    });
+
     it('keep every purchase of an older shop, and a product in a promotion once', async () => {
       const db = await open(false);
       await up(db as Kysely<unknown>, database.dialect);
