@@ -121,7 +121,8 @@ class Gathered {
     const { known, key } = this.known.match(row);
     const product = { ...merged(this.byKey.get(key), row), known };
     mustReachMinimum(product);
-    if (row.upc) {
+    // Two that the shop has may differ by zeros alone: each keeps its code.
+    if (row.upc && row.upc !== known?.upc.trim()) {
       const code = codeKey(row.upc);
       const owner = this.codes.get(code) ?? key;
       if (owner !== key) throw new BadRow(`the UPC ${row.upc} is that of another product in an earlier row`);

@@ -160,6 +160,24 @@ for (const database of DATABASES) {
       expect(await stored(salsa.id)).toMatchObject({ upc: '011213420288', price_cents: 350 });
     });
 
+    it('changes each of two products whose codes differ by zeros alone', async () => {
+      const [short, long] = [
+        await build({ name: 'Short', upc: '651213420' }),
+        await build({ name: 'Long', upc: '0651213420' }),
+      ];
+      const job = await imported(lines('upc,name,price', '651213420,Short,3.50', '0651213420,Long,4.50'));
+      expect(job).toMatchObject({ added: 0, changed: 2, refused: 0 });
+      expect(await stored(short.id)).toMatchObject({ upc: '651213420', price_cents: 350 });
+      expect(await stored(long.id)).toMatchObject({ upc: '0651213420', price_cents: 450 });
+      const mixed = await checked(
+        lines('id,upc,name', `,651213420999,New`, `${long.id},0651213420999,Long`),
+        { kind: 'products', columns: ['id', 'upc', 'name'] },
+      );
+      expect((await refusals(mixed.id)).map(({ reason }) => reason)).toEqual([
+        'the UPC 0651213420999 is that of another product in an earlier row',
+      ]);
+    });
+
     it('names the rows that are doubtful, as far as that helps', async () => {
       // Their last digits are 1, 7 and 9 in truth.
       const wrong = ['400638133393', '590123412345', '001121338806'].flatMap(code =>
