@@ -58,7 +58,14 @@ export function RowsCard<Row>({
             </tr>
           </thead>
           {Array.from({ length: shown }, (_, at) => (
-            <RowsPage key={at} {...pages} columns={heads.length} page={at + 1} />
+            <RowsPage
+              key={at}
+              {...pages}
+              columns={heads.length}
+              page={at + 1}
+              // What was pressed goes with it: the keyboard goes on from these rows.
+              takesFocus={at > 0 && listed <= (at + 1) * PER_PAGE}
+            />
           ))}
         </table>
       </div>
@@ -74,9 +81,12 @@ export function RowsCard<Row>({
 interface RowsPageProps<Row> extends Pick<RowsCardProps<Row>, 'queryKey' | 'query' | 'failed' | 'row'> {
   columns: number;
   page: number;
+  takesFocus: boolean;
 }
 
-function RowsPage<Row>({ queryKey, query, failed, row, columns, page }: RowsPageProps<Row>) {
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
+function RowsPage<Row>({ queryKey, query, failed, row, columns, page, takesFocus }: RowsPageProps<Row>) {
   const { data, failure, refetch } = useApiQuery({
     key: [...queryKey, page],
     query: (api, options) => query(api, page, options),
@@ -84,7 +94,7 @@ function RowsPage<Row>({ queryKey, query, failed, row, columns, page }: RowsPage
     gcTime: 0,
   });
   return (
-    <tbody>
+    <tbody tabIndex={-1} ref={takesFocus ? takeFocus : undefined}>
       {failure && (
         <tr>
           <td colSpan={columns}>

@@ -26,6 +26,18 @@ const found = async (name: string) =>
     )
   ).body.map(({ name: called, price }) => [called, price]);
 
+it('shows what would change beside a name that has no spaces, on a phone too', async () => {
+  const page = await signedIn(ADDRESS);
+  await choose(page, file('long.csv', 'UPC,Name,Price', `7700000000042,${'Journeyberry'.repeat(12)},1.25`));
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  const planned = page.getByRole('table', { name: 'What would change' });
+  await planned.getByText('Price: $1.25').waitFor();
+  const tooWide = () => planned.evaluate(table => table.scrollWidth - table.parentElement!.clientWidth);
+  expect(await tooWide()).toBe(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await tooWide()).toBeLessThanOrEqual(0);
+});
+
 it('imports what a file says, gives back what it cannot use, and undoes it', async () => {
   const page = await signedIn(ADDRESS);
   expect(await seriousFaults(page)).toEqual([]);

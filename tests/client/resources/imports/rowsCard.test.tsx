@@ -1,0 +1,23 @@
+/** The rows of a file, page below page. */
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { RefusedRows } from '../../../../src/resources/imports/RefusedRows';
+import { signInAs } from '../../../support/api';
+import { showPart } from '../../../support/part';
+
+it('keeps the keyboard on “Show more”, and goes on from the last rows once there are no more', async () => {
+  signInAs();
+  const { user } = showPart(<RefusedRows id={7} count={120} />, {
+    refusedRows: async ({ page }) => [{ line: page, reason: `of page ${page}` }],
+  });
+  await screen.findByText('of page 1');
+  const more = screen.getByRole('button', { name: 'Show more' });
+  more.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('of page 2');
+  expect(document.activeElement).toBe(more);
+  await user.keyboard('{Enter}');
+  await screen.findByText('of page 3');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(within(document.activeElement as HTMLElement).getAllByRole('row')).toHaveLength(1);
+});
