@@ -144,7 +144,7 @@ it('takes a dropped file on a phone’s width, and says what is no file of rows'
       .querySelector('.import-drop')!
       .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }));
   });
-  await page.getByText('picture.bin is not a text file; save it as "CSV UTF-8" first.').waitFor();
+  await page.getByText('This is no file of rows: save it as CSV or as an Excel workbook (XLSX).').waitFor();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   expect(await seriousFaults(page)).toEqual([]);
