@@ -89,8 +89,7 @@ export async function productFinder(
   const names = new Set<string>();
   for (const { product, upc, name } of lines) {
     if (product) ids.add(product);
-    else if (product === undefined && upc)
-      for (const code of withAndWithoutZeros(upc.trim())) codes.add(code);
+    else if (product === undefined && upc?.trim()) codes.add(upc.trim());
     else if (product === undefined && name) names.add(nameKey(name));
   }
   const columns = [
@@ -122,14 +121,12 @@ export async function productFinder(
   };
   const byId = new Map((await read('id', ids)).map(row => [row.id, row]));
   const byCode = new ByCode<SoldProduct>();
-  for (const row of await read('upc', codes)) byCode.add(row.upc.trim(), row);
-  const unknown = new Set([...codes].filter(code => byCode.get(code) === undefined));
-  for (const row of await read('ean', unknown)) byCode.add(row.ean.trim(), row);
-  const packs = await packsOf(
-    db,
-    branchId,
-    [...unknown].filter(code => byCode.get(code) === undefined),
-  );
+  // What a till names and no product has yet: nothing more is looked up once all of them are found.
+  const unknown = () => [...codes].filter(code => byCode.get(code) === undefined);
+  const spelled = () => new Set(unknown().flatMap(withAndWithoutZeros));
+  for (const row of await read('upc', spelled())) byCode.add(row.upc.trim(), row);
+  for (const row of await read('ean', spelled())) byCode.add(row.ean.trim(), row);
+  const packs = await packsOf(db, branchId, unknown());
   const packed = new Map(
     (await read('id', new Set([...packs.values()].map(pack => pack.product_id)))).map(row => [row.id, row]),
   );

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { lockSales } from '../../../server/database/locks.ts';
+import { productFinder } from '../../../server/intake/branchBook.ts';
 import { netCents, rounded, taxCents } from '../../../server/sales/amounts.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
@@ -179,6 +180,21 @@ for (const database of DATABASES) {
         .execute();
       const sold = lines.map(({ product_id }) => product_id).toSorted((one, other) => one! - other!);
       expect(sold).toEqual([product.id, product.id, lost.id]);
+    });
+
+    it('look a code up once where a product has it, and one of blanks by the name beside it', async () => {
+      const { id } = await onSale(office, shop, { upc: '4087' });
+      const { id: unnumbered } = await onSale(office, shop, { name: 'Unnumbered figs', upc: '' });
+      let statements = 0;
+      const counted = office.db.withPlugin({
+        transformQuery: ({ node }) => (statements++, node),
+        transformResult: async ({ result }) => result,
+      });
+      const productOf = await productFinder(counted, shop.branchId, [{ upc: '4087' }]);
+      expect([productOf({ upc: ' 4087' }, 'lines.0')?.id, statements]).toEqual([id, 1]);
+      const blank = { upc: ' ', name: 'Unnumbered figs' };
+      const byName = await productFinder(counted, shop.branchId, [blank]);
+      expect([byName(blank, 'lines.0')?.id, statements]).toEqual([unnumbered, 2]);
     });
 
     it('are known also when their product, their cashier or its tax is another one by now', async () => {
