@@ -18,6 +18,14 @@ const KIND_HELP: Record<string, string> = {
   orders: 'One row a line of an order; rows with the same reference are one order. The stock stays as it is.',
 };
 
+/** In which order a checked file's changes are listed, by what the file is about. */
+const PLANNED_HELP: Record<string, string> = {
+  products: 'The largest changes of price and cost are first, and what is new comes last.',
+  prices: 'The largest changes of price and cost are first.',
+  counts: 'The largest differences are first.',
+  suppliers: 'What is new comes last.',
+};
+
 /** By the state of an import. */
 const STATES: Record<string, string> = {
   new: 'Not checked',
@@ -116,7 +124,7 @@ export const importTexts = texts('imports', {
   unchanged: 'Already as in the file: %{count}.',
   nothing: 'There is nothing to import.',
   plannedTitle: 'What would change',
-  plannedHelp: 'The largest changes of price and cost are first, and what is new comes last.',
+  plannedHelp: PLANNED_HELP,
   plannedPart: 'The first %{count} are listed.',
   plannedFailed: 'Failed to fetch what would change.',
   recordHead: 'Name',

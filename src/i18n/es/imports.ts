@@ -110,7 +110,12 @@ export const importing: typeof importTexts = {
   unchanged: 'Ya están como en el archivo: %{count}.',
   nothing: 'No hay nada que importar.',
   plannedTitle: 'Lo que cambiaría',
-  plannedHelp: 'Primero van los mayores cambios de precio y costo; lo nuevo va al final.',
+  plannedHelp: {
+    products: 'Primero van los mayores cambios de precio y costo; lo nuevo va al final.',
+    prices: 'Primero van los mayores cambios de precio y costo.',
+    counts: 'Primero van las mayores diferencias.',
+    suppliers: 'Lo nuevo va al final.',
+  },
   plannedPart: 'Se muestran los primeros %{count}.',
   plannedFailed: 'No se pudo obtener lo que cambiaría.',
   recordHead: 'Nombre',

@@ -16,7 +16,7 @@ export const PlannedChanges = ({ job: { id, kind, added, changed } }: { job: Imp
   return (
     <RowsCard
       title={texts.plannedTitle}
-      help={`${texts.plannedHelp}${part}`}
+      help={`${texts.plannedHelp[kind] ?? ''}${part}`}
       count={count}
       listed={listed}
       heads={[texts.recordHead, texts.changesHead]}

@@ -1,0 +1,21 @@
+/** What a checked file would change. */
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ImportDetails } from '../../../../src/dataProvider/api';
+import { PlannedChanges } from '../../../../src/resources/imports/PlannedChanges';
+import { signInAs } from '../../../support/api';
+import { showPart } from '../../../support/part';
+
+it.each([
+  ['products', 'The largest changes of price and cost are first, and what is new comes last.'],
+  ['counts', 'The largest differences are first.'],
+  ['suppliers', 'What is new comes last.'],
+])('is listed in an order that the page says: of %s', async (kind, sentence) => {
+  signInAs();
+  const job = { id: 7, kind, added: 1, changed: 0 } as ImportDetails;
+  showPart(<PlannedChanges job={job} />, {
+    plannedChanges: async () => [{ id: 0, name: 'Mill', changes: [] }],
+  });
+  expect(await screen.findByText(sentence)).toBeDefined();
+  await screen.findByText('Mill');
+});
