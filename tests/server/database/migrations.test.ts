@@ -90,7 +90,7 @@ for (const database of DATABASES) {
       const db = await open(false);
       await migrateTo(db, '027_supplier_names');
       const { id: branch_id } = await buildBranch(db);
-      const states = ['new', 'checked', 'done'];
+      const states = ['new', 'checked', 'done'] as const;
       await db
         .insertInto('import_job')
         .values(
