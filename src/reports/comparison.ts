@@ -12,6 +12,7 @@ import {
   isLastDayOfMonth,
   lightFormat,
   parseISO,
+  subHours,
 } from 'date-fns';
 import type { DrawerOpenings, ReportOrder } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
@@ -37,8 +38,15 @@ export interface Reference {
 }
 
 /**
+ * The business day of a moment, as a date.
+ * @param cutoffHour at which the branch's days end: the night before it belongs to the day before
+ */
+export const businessDayOf = (moment: Date, cutoffHour: number): Date => subHours(moment, cutoffHour);
+
+/**
  * The days that a range is compared with. Of a range that is still running, only as many as have begun, the last one
  * cut. Whole months are compared with whole months. Null for a range that has not begun, or that is none.
+ * @param now a moment of the business day that runs
  */
 export function referenceOf({ start, end }: DayRange, against: Against, now: Date): Reference | null {
   const today = dayOf(now);
@@ -83,6 +91,8 @@ export interface Compared<Answer> {
   reference: Reference;
   /** When the report's own answer arrived, by the branch's clock where that is known: what runs is cut there. */
   moment: Date;
+  /** At which the branch's days end: the hours before it belong to the night after the day. Null: not known, so nothing is cut. */
+  cutoffHour: number | null;
 }
 
 /** A figure of a sum that cannot be cut. */
@@ -130,12 +140,13 @@ export function salesBefore(
   wholeCents: number,
   orders: readonly TimedOrder[] | null | undefined,
 ): Before | undefined {
-  const { reference, moment } = compared;
+  const { reference, moment, cutoffHour } = compared;
   if (!reference.cut) return wholeBefore(compared, wholeCents);
   if (orders === undefined) return undefined;
-  if (orders === null) return wholeBefore(compared, wholeCents);
+  if (orders === null || cutoffHour === null) return wholeBefore(compared, wholeCents);
   const { start, end } = reference.range;
-  const until = `${end}T${lightFormat(moment, 'HH:mm:ss')}`;
+  const date = moment.getHours() < cutoffHour ? dayOf(addDays(parseISO(end), 1)) : end;
+  const until = `${date}T${lightFormat(moment, 'HH:mm:ss')}`;
   const all = centsOf(orders);
   const after = centsOf(orders.filter(({ at }) => at > until));
   // Another sum than that of its orders: what is to be cut off is not a part of it.
@@ -154,18 +165,16 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
  * Openings of drawers, cut where the running hour begins: the log knows hours only.
  * @param now the report's own rows
  * @param lastDay the rows of the last day of each of the two, which for a single day are all of them
- * @param cutoffHour at which the branch's days end: the hours before it belong to the night after the day
  */
 export function openingsBefore(
   compared: Compared<readonly DrawerOpenings[]>,
   now: readonly DrawerOpenings[],
   lastDay: { before: readonly DrawerOpenings[]; now: readonly DrawerOpenings[] },
-  cutoffHour: number,
 ): Before {
-  const { reference, moment, answer } = compared;
-  if (!reference.cut) return wholeBefore(compared, openingsOf(answer));
-  const hour = moment.getHours();
-  const isSince = (row: DrawerOpenings) => (row.hour < cutoffHour ? row.hour + 24 : row.hour) >= hour;
+  const { reference, moment, cutoffHour, answer } = compared;
+  if (!reference.cut || cutoffHour === null) return wholeBefore(compared, openingsOf(answer));
+  const placeOf = (hour: number) => (hour < cutoffHour ? hour + 24 : hour);
+  const isSince = (row: DrawerOpenings) => placeOf(row.hour) >= placeOf(moment.getHours());
   const since = (rows: readonly DrawerOpenings[]) => openingsOf(rows.filter(isSince));
   return {
     figure: openingsOf(answer) - since(lastDay.before),

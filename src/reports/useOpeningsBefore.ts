@@ -2,9 +2,8 @@ import { useTranslate } from 'ra-core';
 import type { DrawerOpenings } from '../dataProvider/api';
 import { dayOf } from '../lib/days';
 import { useApiQuery } from '../ui/useApiQuery';
-import { openingsBefore, wholeBefore, type Before, type Compared } from './comparison';
+import { businessDayOf, openingsBefore, wholeBefore, type Before, type Compared } from './comparison';
 import { drawerFigures } from './metrics';
-import { useBranchClock } from './useBranchClock';
 
 /**
  * What the openings of drawers are compared with. The log of several days does not say which day an hour belongs to, so
@@ -18,19 +17,17 @@ export function useOpeningsBefore(
   compared: Compared<DrawerOpenings[]> | undefined,
 ): Before | undefined {
   const { range, cut } = compared?.reference ?? { range: { start: '', end: '' }, cut: false };
-  const moment = compared?.moment ?? new Date(0);
+  const { moment, cutoffHour } = compared ?? { moment: new Date(0), cutoffHour: 0 };
   const apart = cut && range.start !== range.end;
   const before = useDayLog(branchId, range.end, 0, apart);
-  const today = useDayLog(branchId, dayOf(moment), moment.getTime(), apart);
-  const clock = useBranchClock(branchId, cut);
-  if (!compared || clock === undefined) return undefined;
-  if (clock === null || before.failure || today.failure) {
+  const today = useDayLog(branchId, dayOf(businessDayOf(moment, cutoffHour ?? 0)), moment.getTime(), apart);
+  if (!compared) return undefined;
+  if (before.failure || today.failure) {
     return wholeBefore(compared, drawerFigures(compared.answer).openings);
   }
-  const cutoffHour = clock.cutoffHour ?? 0;
-  if (!apart) return openingsBefore(compared, now, { before: compared.answer, now }, cutoffHour);
+  if (!apart) return openingsBefore(compared, now, { before: compared.answer, now });
   if (!before.data || !today.data) return undefined;
-  return openingsBefore(compared, now, { before: before.data, now: today.data }, cutoffHour);
+  return openingsBefore(compared, now, { before: before.data, now: today.data });
 }
 
 /** @param at another answer for another moment: a day that runs grows */

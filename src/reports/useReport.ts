@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { RequestOptions, Api, BranchRange } from '../dataProvider/api';
 import { onClockOf } from '../lib/zones';
 import { useApiQuery } from '../ui/useApiQuery';
-import { referenceOf, type Against, type Compared } from './comparison';
+import { businessDayOf, referenceOf, type Against, type Compared } from './comparison';
 import { useBranchClock } from './useBranchClock';
 
 /** What a report is about: branch, range, and what else selects its answer. */
@@ -59,13 +59,19 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
   const came = new Date(current.dataUpdatedAt);
   // The orders that cut a day have the times of the branch's clock.
   const moment = clock?.timeZone ? onClockOf(clock.timeZone, came) : came;
-  const reference = compares && arrived && clock !== undefined ? referenceOf(about, against, moment) : null;
+  const cutoffHour = clock ? (clock.cutoffHour ?? 0) : null;
+  const reference =
+    compares && arrived && clock !== undefined
+      ? referenceOf(about, against, businessDayOf(moment, cutoffHour ?? 0))
+      : null;
   const before = useApiQuery<Answer>({
     ...queryAbout({ ...about, ...reference?.range }),
     enabled: reference !== null,
   });
   const compared: Compared<NonNullable<Answer>> | undefined =
-    reference && before.data && !before.failure ? { answer: before.data, reference, moment } : undefined;
+    reference && before.data && !before.failure
+      ? { answer: before.data, reference, moment, cutoffHour }
+      : undefined;
 
   const [refetch, refetchBefore] = [current.refetch, before.refetch];
   const comparing = reference !== null;

@@ -181,7 +181,7 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
         ],
         123,
       );
-      expect(salesBefore({ answer: null, reference, moment }, 123, orders)?.figure).toBe(100);
+      expect(salesBefore({ answer: null, reference, moment, cutoffHour: 0 }, 123, orders)?.figure).toBe(100);
     });
   },
 );
@@ -207,10 +207,16 @@ const order = (createdAt: string, amountCents: number): ReportOrder => ({
 
 const MOMENT = new Date(2026, 10, 21, 13, 25, 30);
 
-const compared = <Answer>(answer: Answer, days: DayRange, cut: boolean): Compared<Answer> => ({
+const compared = <Answer>(
+  answer: Answer,
+  days: DayRange,
+  cut: boolean,
+  cutoffHour: number | null = 0,
+): Compared<Answer> => ({
   answer,
   reference: { range: days, cut },
   moment: MOMENT,
+  cutoffHour,
 });
 
 describe('sales', () => {
@@ -230,6 +236,21 @@ describe('sales', () => {
     });
     const several = compared(null, range('2026-11-01', '2026-11-14'), true);
     expect(salesBefore(several, 10_000, timedOrders(orders, 1370))?.figure).toBe(9430);
+  });
+
+  it('go on in the night after the day, where it ends at a cut-off hour', () => {
+    const night = [...orders, order('2026-11-15T01:10:00', 40), order('2026-11-15T01:10:01', 8)];
+    const at = (cutoffHour: number | null) =>
+      salesBefore(
+        {
+          ...compared(null, range('2026-11-14'), true, cutoffHour),
+          moment: new Date(2026, 10, 22, 1, 10),
+        },
+        1418,
+        timedOrders(night, 1418),
+      );
+    expect(at(4)?.figure).toBe(1410);
+    expect(at(null)).toMatchObject({ figure: 1418, extent: 'whole' });
   });
 
   it('wait for the orders, and are those of the whole day where it cannot be cut by them', () => {
@@ -256,14 +277,14 @@ describe('openings of drawers', () => {
 
   it('are those until the hour began, on both days', () => {
     const one = compared(before, range('2026-11-14'), true);
-    expect(openingsBefore(one, now, { before, now }, 0)).toEqual({
+    expect(openingsBefore(one, now, { before, now })).toEqual({
       figure: 5,
       now: 6,
       range: range('2026-11-14'),
       extent: { until: MOMENT, by: 'hour' },
     });
     const week = compared([...before, opened(15, 30)], range('2026-11-08', '2026-11-14'), true);
-    expect(openingsBefore(week, [...now, opened(20, 50)], { before, now }, 0)).toMatchObject({
+    expect(openingsBefore(week, [...now, opened(20, 50)], { before, now })).toMatchObject({
       figure: 35,
       now: 56,
     });
@@ -271,22 +292,26 @@ describe('openings of drawers', () => {
 
   it('are none of the night after it, which a day has that ends at a cut-off hour', () => {
     const saturday = [opened(0, 3), opened(3, 3), opened(4, 2), opened(9, 8), opened(13, 8)];
-    const at = (cutoffHour: number, hour: number) =>
+    const at = (cutoffHour: number | null, hour: number) =>
       openingsBefore(
-        { ...compared(saturday, range('2026-11-14'), true), moment: new Date(2026, 10, 21, hour, 10) },
+        {
+          ...compared(saturday, range('2026-11-14'), true, cutoffHour),
+          moment: new Date(2026, 10, 21, hour, 10),
+        },
         now,
         { before: saturday, now },
-        cutoffHour,
       );
     expect(at(4, 13)).toMatchObject({ figure: 10, now: 6 });
     expect(at(0, 13)).toMatchObject({ figure: 16, now: 6 });
-    // The day has not begun: nothing of the other one had been, either.
-    expect(at(4, 1).figure).toBe(0);
+    // In the night after it, only what is later in that night is left out.
+    expect(at(4, 1)).toMatchObject({ figure: 21, now: 9 });
+    // Where the branch cannot be known, nothing is.
+    expect(at(null, 13)).toMatchObject({ figure: 24, extent: 'whole' });
   });
 
   it('are all of them where the days are over', () => {
     const over = compared(before, range('2026-11-13'), false);
-    expect(openingsBefore(over, now, { before, now }, 0)).toEqual(wholeBefore(over, 13));
+    expect(openingsBefore(over, now, { before, now })).toEqual(wholeBefore(over, 13));
   });
 });
 
