@@ -172,6 +172,7 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
       title={filled(terminal.key ? texts.replaceKeyOf : texts.makeKeyFor, { name })}
       sentence={terminal.key ? texts.replaceQuestion : texts.addHelp}
       confirm={terminal.key ? texts.replaceKey : texts.makeKey}
+      harmless={!terminal.key}
       busy={busy}
       onConfirm={() => run(() => make(terminal))}
       onClose={close}

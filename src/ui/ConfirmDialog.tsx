@@ -10,6 +10,8 @@ interface QuestionProps {
   confirm: string;
   /** The one that does not; without it, Cancel. */
   cancel?: string;
+  /** It takes nothing away: its button is not red. */
+  harmless?: boolean;
   busy?: boolean;
   onConfirm: () => unknown;
   onClose: () => void;
@@ -21,6 +23,7 @@ export const ConfirmDialog = ({
   sentence,
   confirm,
   cancel,
+  harmless = false,
   busy = false,
   onConfirm,
   onClose,
@@ -48,7 +51,12 @@ export const ConfirmDialog = ({
         <Button onClick={onClose} disabled={busy}>
           {cancel ?? translate('ra.action.cancel')}
         </Button>
-        <Button variant="contained" color="error" disabled={busy} onClick={() => void confirmOnce()}>
+        <Button
+          variant="contained"
+          color={harmless ? 'primary' : 'error'}
+          disabled={busy}
+          onClick={() => void confirmOnce()}
+        >
           {confirm}
         </Button>
       </DialogActions>

@@ -84,11 +84,19 @@ it('makes keys that two tills sell with: the figures move, and a revoked key sel
   await page.getByRole('button', { name: `Revoke the key of ${aisle}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await row(aisle).getByText('No key: nothing can sell here.').waitFor();
+  // Making one takes nothing away; replacing one does.
+  await page.getByRole('button', { name: `Make a key for ${aisle}` }).click();
+  const asked = page.getByRole('dialog');
+  const colourOf = async (name: string) =>
+    asked.getByRole('button', { name }).evaluate(button => getComputedStyle(button).backgroundColor);
+  const harmless = await colourOf('Make a key');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
   const refused = await sell(keys[0]!, 5);
   expect(refused).toMatchObject({ status: 401, body: { message: 'This key was revoked, or never made.' } });
   expect((await sell(keys[1]!, 5)).status).toBe(200);
 
   await page.getByRole('button', { name: `Replace the key of ${yard}` }).click();
+  expect(await colourOf('Replace the key')).not.toBe(harmless);
   await page.getByRole('dialog').getByRole('button', { name: 'Replace the key' }).click();
   await page.getByRole('heading', { name: `The key of ${yard}` }).waitFor();
   const replaced = await page.getByRole('dialog').getByLabel('Key').inputValue();

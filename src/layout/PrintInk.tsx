@@ -1,0 +1,20 @@
+import { GlobalStyles } from '@mui/material';
+
+const printStyles = {
+  '@media print': {
+    '.no-print': { display: 'none !important' },
+    ':root': { colorScheme: 'light !important' },
+    'html, body, body *:not(.swatch)': { color: '#000 !important', background: 'none !important' },
+    html: { background: '#fff !important' },
+    'svg text': { fill: '#000 !important' },
+    // The frame is a flex box as high as a screen: across pages that loses what does not fit the last one.
+    ':has(> main), :has(> * > main)': { display: 'block !important', minHeight: '0 !important' },
+    main: { padding: '0 !important' },
+    'main svg': { maxWidth: '100%' },
+    '.swatch': { printColorAdjust: 'exact' },
+    'main .badge': { padding: 0, border: 0, lineHeight: 'inherit' },
+  },
+};
+
+/** Ink on paper, whatever the theme and the page: a dark one would print pale letters. */
+export const PrintInk = () => <GlobalStyles styles={printStyles} />;
