@@ -26,7 +26,7 @@ export const Entries = ({ entries, ofOne = false }: EntriesProps) => (
 
 const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
   const translate = useTranslate();
-  const { at, shownAt, person, address, action, resource, recordId, record } = entry;
+  const { at, shownAt, person, address, action, resource, recordId, record, changes } = entry;
   const moment = new Date(at).toISOString();
   const nobody = translate(address ? 'changes.unknown' : 'changes.machine');
   const what = resource
@@ -44,10 +44,10 @@ const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
           {address && ` · ${address}`}
         </span>
       </p>
-      {entry.changes.length > 0 && (
+      {changes.length > 0 && (
         <ul className="entry-changes">
-          {entry.changes.map(change => (
-            <ChangedField key={change.field} change={change} resource={resource} />
+          {changes.map(change => (
+            <ChangedField key={change.field} {...{ change, resource, changes }} />
           ))}
         </ul>
       )}
@@ -59,21 +59,31 @@ const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
 const itemWord = ({ field, before }: Change): string =>
   wordIn(before === undefined ? texts.itemAdded : texts.itemRemoved, field);
 
+interface ChangedFieldProps {
+  change: Change;
+  /** All of the entry. */
+  changes: readonly Change[];
+  resource: string;
+}
+
 /** Fields without a label are what no screen shows. */
-const ChangedField = ({ change, resource }: { change: Change; resource: string }) => {
+const ChangedField = ({ change, changes, resource }: ChangedFieldProps) => {
   const translate = useTranslate();
   const { field, before, after } = change;
   const own = translate(`resources.${resource}.fields.${field}`, { _: '' });
   const item = resource === 'promotions' ? itemWord(change) : '';
   const label = item || own || wordIn(texts.fields, field) || translate(`changes.fields.${field}`, { _: '' });
   if (!label) return null;
+  // What it is a value of is said in the same entry, or not at all.
+  const type = field === 'valueHundredths' ? changes.find(one => one.field === 'discountTypeId') : undefined;
   return (
     <li>
-      {label}: {before !== undefined && <FieldValue field={field} value={before} />}
+      {label}:{' '}
+      {before !== undefined && <FieldValue field={field} value={before} discountType={type?.before} />}
       {before !== undefined && after !== undefined && ` ${translate('changes.to')} `}
       {after !== undefined && (
         <b>
-          <FieldValue field={field} value={after} />
+          <FieldValue field={field} value={after} discountType={type?.after} />
         </b>
       )}
     </li>

@@ -1,11 +1,14 @@
 /** A value of a record in the words of its form: money as $, the names of what was chosen. */
 import { useResourceContext, useTranslate } from 'ra-core';
 import { resourceOf } from '../../../contract/entity';
+import { PERCENTAGE_DISCOUNT } from '../../../contract/words';
 import { hasTags } from '../../../contract/markup';
 import { happenedTexts as texts, wordIn } from '../../i18n/happened';
 import { formatDay } from '../../lib/days';
 import { ENTITIES } from '../../lib/entities';
 import { formatFigure } from '../../lib/figures';
+import { formatCents } from '../../lib/money';
+import { formatRate } from '../../lib/quantities';
 import { useName } from '../../lib/useName';
 
 const REFERENCES: Readonly<Record<string, string>> = {
@@ -24,9 +27,11 @@ function referenceOf(resource: string, field: string): string | undefined {
 interface FieldValueProps {
   field: string;
   value: unknown;
+  /** Of the value of a promotion, where it is known. */
+  discountType?: unknown;
 }
 
-export const FieldValue = ({ field, value }: FieldValueProps) => {
+export const FieldValue = ({ field, value, discountType }: FieldValueProps) => {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const reference = referenceOf(resource, field);
@@ -46,6 +51,8 @@ export const FieldValue = ({ field, value }: FieldValueProps) => {
   // Of a transfer or a count.
   if (field === 'status') return translate(`resources.${resource}.words.${value as string}`, { _: value });
   if (typeof value === 'boolean') return translate(value ? 'common.yes' : 'common.no');
+  if (typeof value === 'number' && Number(discountType))
+    return Number(discountType) === PERCENTAGE_DISCOUNT ? formatRate(value) : formatCents(value);
   if (typeof value === 'number') return formatFigure(field, value) ?? String(value);
   if (field === 'state' && typeof value === 'string') return wordIn(texts.states, value) || value;
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : wordsOf(value);

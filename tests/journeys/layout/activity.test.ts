@@ -47,6 +47,27 @@ it('leads from Settings to what was done, by whom, and narrows it', async () => 
   await page.goBack();
 });
 
+it('says of the value of a promotion whether it is a share or an amount', async () => {
+  const days = { dateInit: '2026-01-01', dateEnd: '2026-01-02', limit: 20, branchId: 31 };
+  const name = `Quarter ${Date.now()}`;
+  for (const [discountTypeId, sort] of [
+    [1, 'off'],
+    [4, 'less'],
+  ] as const) {
+    const body = { ...days, name: `${name} ${sort}`, discountTypeId, value: 15 };
+    expect((await askShop('POST', '/api/promotion', { token, body })).status).toBeLessThan(300);
+  }
+  const page = await signedIn('/admin/settings/activity?kind=promotions');
+  const entry = (sort: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `${name} ${sort}` })
+      .first();
+  await entry('off').waitFor();
+  expect(await entry('off').innerText()).toContain('Value: 15%');
+  expect(await entry('less').innerText()).toContain('Value: $15.00');
+});
+
 it('has room on a phone, in the dark, and shows who signed in', async () => {
   const page = await signedIn('/admin/settings/activity?kind=session', PHONE);
   await page.getByText('signed in', { exact: false }).first().waitFor();
