@@ -9,22 +9,32 @@ interface PrintedPaperProps {
   /** Before it is printed: its size is known then. */
   onReady?: (paper: HTMLElement) => void;
   onPrinted: () => void;
+  /** The browser is printing already, as its own command has it do. */
+  isPrinting?: boolean;
   children: ReactNode;
 }
 
 /** What goes to the printer alone, as soon as it is there. */
-export const PrintedPaper = ({ className, onReady, onPrinted, children }: PrintedPaperProps) => {
+export const PrintedPaper = ({
+  className,
+  onReady,
+  onPrinted,
+  isPrinting = false,
+  children,
+}: PrintedPaperProps) => {
   const paper = useRef<HTMLDivElement>(null);
   const ready = useEvent((element: HTMLElement) => onReady?.(element));
   const leave = useEvent(onPrinted);
   useEffect(() => {
+    if (!paper.current) return;
     window.addEventListener('afterprint', leave);
-    if (paper.current) {
-      ready(paper.current);
-      printOnly(paper.current);
-    }
-    return () => window.removeEventListener('afterprint', leave);
-  }, [leave, ready]);
+    ready(paper.current);
+    const end = printOnly(paper.current, isPrinting);
+    return () => {
+      window.removeEventListener('afterprint', leave);
+      end();
+    };
+  }, [leave, ready, isPrinting]);
   return createPortal(
     <div ref={paper} className={className}>
       {children}

@@ -2,11 +2,28 @@ import { useSyncExternalStore } from 'react';
 
 const paper = () => window.matchMedia('print');
 
+/** The browser says so before it counts the pages, and the medium only after that. */
+let isAsked = false;
+
 const subscribe = (onChange: () => void) => {
   const media = paper();
+  const begin = () => {
+    isAsked = true;
+    onChange();
+  };
+  const end = () => {
+    isAsked = false;
+    onChange();
+  };
   media.addEventListener('change', onChange);
-  return () => media.removeEventListener('change', onChange);
+  window.addEventListener('beforeprint', begin);
+  window.addEventListener('afterprint', end);
+  return () => {
+    media.removeEventListener('change', onChange);
+    window.removeEventListener('beforeprint', begin);
+    window.removeEventListener('afterprint', end);
+  };
 };
 
 /** Whether the page is being laid out for paper. */
-export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => paper().matches);
+export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isAsked || paper().matches);

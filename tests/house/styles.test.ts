@@ -41,6 +41,10 @@ it('no two rooms write styles of one class', () => {
   expect(twice).toEqual([]);
 });
 
+it('no style sheet gives every page of a printer its margins: labels and receipts have none', () => {
+  expect(sheets.filter(sheet => /@page\s*\{/.test(read(sheet)))).toEqual([]);
+});
+
 it('no room uses the class of another without taking its style sheet', () => {
   const code = filesLike('src/**/*.tsx').map(file => ({ file, room: roomOf(file), text: read(file) }));
   const taken = new Set(

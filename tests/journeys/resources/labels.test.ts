@@ -180,6 +180,21 @@ describe('printed labels', async () => {
 });
 
 describe('labels are asked for', () => {
+  it("are what the browser's own command prints", async () => {
+    const page = await labelsOf([await product({ upc: gtin() })]);
+    const paper = page.locator('.label-paper.printed');
+    expect(await paper.count()).toBe(0);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await paper.waitFor({ state: 'attached' });
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('main').isVisible()).toBe(false);
+    expect(await paper.locator('.label svg').count()).toBe(1);
+    await page.emulateMedia({ media: null });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await paper.waitFor({ state: 'detached' });
+    await print(page).waitFor();
+  });
+
   it('for a selection in the list, and more are added by a search', async () => {
     const one = await product({ upc: gtin() });
     const page = await signedIn(

@@ -11,6 +11,7 @@ import { formatCount, formatShare } from '../../../lib/quantities';
 import { ErrorBanner, failureOf, type Failure } from '../../../ui/ErrorBanner';
 import { LeaveQuestion } from '../../../ui/LeaveQuestion';
 import { ProductSearch } from '../../../ui/search/ProductSearch';
+import { usePrinting } from '../../../ui/usePrinting';
 import { ChangedPrices, usePrintedUntil } from './ChangedPrices';
 import { Lacks } from './Lacks';
 import { LabelLines } from './LabelLines';
@@ -35,6 +36,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   /** Of changed prices among the labels: up to when. */
   const [until, setUntil] = useState<number | null>(null);
   const [printing, setPrinting] = useState<'no' | 'now' | 'done'>('no');
+  const isOnPaper = usePrinting();
   const change = useEvent((at: number, changes: Partial<LabelLine>) =>
     setLines(before => before.map((line, index) => (index === at ? { ...line, ...changes } : line))),
   );
@@ -114,7 +116,15 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
           </section>
         )}
       </Card>
-      {printing === 'now' && <Printing name={layout} pages={pages} onPrinted={() => setPrinting('done')} />}
+      {/* The browser's own command prints the labels, too: nobody wants the page that makes them. */}
+      {(printing === 'now' || (isOnPaper && pages.length > 0)) && (
+        <Printing
+          name={layout}
+          pages={pages}
+          isPrinting={printing !== 'now'}
+          onPrinted={() => setPrinting('done')}
+        />
+      )}
     </div>
   );
 };

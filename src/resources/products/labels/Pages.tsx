@@ -1,5 +1,5 @@
 /** Pages of labels, in millimetres, as they are printed. */
-import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentProps, type CSSProperties } from 'react';
 import { PrintedPaper } from '../../../ui/PrintedPaper';
 import { Label } from './Label';
 import { PADDING, type LabelContent } from './labelOf';
@@ -77,8 +77,12 @@ export const Preview = ({ name, pages }: PagesProps) => {
 };
 
 /** Prints all pages as soon as it is there. */
-export const Printing = ({ name, pages, onPrinted }: PagesProps & { onPrinted: () => void }) => (
-  <PrintedPaper className="label-paper" onPrinted={onPrinted}>
+export const Printing = ({
+  name,
+  pages,
+  ...printing
+}: PagesProps & Pick<ComponentProps<typeof PrintedPaper>, 'onPrinted' | 'isPrinting'>) => (
+  <PrintedPaper className="label-paper" {...printing}>
     {pages.map((labels, at) => (
       <Page key={at} name={name} labels={labels} />
     ))}
