@@ -59,6 +59,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
   compared?: boolean;
   /** Stands for the report until it arrives, at about its size. */
   outline?: ReactNode;
+  /** What a press in it leads to, which no paper does. */
+  leads?: string;
   /** Whether there is nothing to show. */
   isEmpty?: (answer: Answer) => boolean;
   /** Where the answer may have left rows out: the same with all of them, asked for when a file is made. */
@@ -82,6 +84,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   instead,
   compared = false,
   outline = <ReportOutline />,
+  leads,
   isEmpty = () => false,
   whole,
   csv,
@@ -175,6 +178,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
               }}
             >
               {words(seesOwn(`reports/${name}`) ? 'counts_own' : 'counts')}
+              {leads && <span className="no-print"> {leads}</span>}
             </Typography>
           </Box>
         </Box>

@@ -6,6 +6,7 @@ import type { CategorySales } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
+import { useReportWords } from '../lib/reportWords';
 import { formatCount, formatPercent } from '../lib/quantities';
 import { CategoryChart } from './charts/CategoryChart';
 import { csvCells, type Column, type Translate } from './columns';
@@ -88,6 +89,7 @@ const TopCategoriesView = ({ answer, branchId, compared, range }: Shown<Category
 const TopCategoriesReport = () => (
   <ReportScreen<CategorySales[]>
     name="top-categories"
+    leads={useReportWords('top-categories')('leads')}
     query={(api, range, options) => api.categorySales(range, options)}
     compared
     outline={<ReportOutline cards={3} compared below={466} />}

@@ -152,8 +152,8 @@ export const reports: Catalogue['reports'] = {
     title: 'Informe de mejores categorías',
     failed: 'No se pudieron cargar los datos del informe. Inténtelo más tarde.',
     empty: 'No hay datos',
-    counts:
-      'Ventas de cada categoría, con impuestos; las devoluciones se restan. Al pulsar una categoría se ven sus pedidos.',
+    counts: 'Ventas de cada categoría, con impuestos; las devoluciones se restan.',
+    leads: 'Al pulsar una categoría se ven sus pedidos.',
     total_categories: 'Categorías',
     total_sales: 'Ventas totales',
     average: 'Promedio por categoría',
