@@ -17,6 +17,7 @@ import { IfSupported } from '../contents/supported';
 import { WithBranch } from './NoBranch';
 import { KeysAnywhere } from './keys/KeysAnywhere';
 import { OfflineBar } from './OfflineBar';
+import { PrintInk } from './PrintInk';
 import { Sidebar } from './Sidebar';
 import { usePreloadedScreens } from './usePreloadedScreens';
 import { useSessionEnd } from './useSessionEnd';
@@ -47,6 +48,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {translate('common.skip_to_content')}
       </a>
       <Watching />
+      <PrintInk />
       <KeysAnywhere />
       <Sidebar drawerOpen={drawerOpen} onDrawerClose={closeDrawer} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>

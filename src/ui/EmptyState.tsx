@@ -20,6 +20,10 @@ export const EmptyState = ({
       {title}
     </Typography>
     {hint && <Typography sx={{ color: 'text.secondary', maxWidth: 420 }}>{hint}</Typography>}
-    {action && <Box sx={{ mt: 1 }}>{action}</Box>}
+    {action && (
+      <Box className="no-print" sx={{ mt: 1 }}>
+        {action}
+      </Box>
+    )}
   </Box>
 );

@@ -7,23 +7,8 @@ import { formatRange } from '../lib/formatRange';
 import { formatNow } from '../lib/days';
 import { usePrinting } from './usePrinting';
 
-/** Ink on paper, whatever the theme: a dark one would print pale letters. */
-const printStyles = {
-  '@media print': {
-    '@page': { margin: '14mm' },
-    '.no-print': { display: 'none !important' },
-    ':root': { colorScheme: 'light !important' },
-    'html, body, body *:not(.swatch)': { color: '#000 !important', background: 'none !important' },
-    html: { background: '#fff !important' },
-    'svg text': { fill: '#000 !important' },
-    // The frame is a flex box as high as a screen: across pages that loses what does not fit the last one.
-    ':has(> main), :has(> * > main)': { display: 'block !important', minHeight: '0 !important' },
-    main: { padding: '0 !important' },
-    'main svg': { maxWidth: '100%' },
-    '.swatch': { printColorAdjust: 'exact' },
-    'main .badge': { padding: 0, border: 0, lineHeight: 'inherit' },
-  },
-};
+/** Not of every page: one of labels has none. */
+const margin = { '@media print': { '@page': { margin: '14mm' } } };
 
 interface PrintHeadProps {
   title: string;
@@ -34,14 +19,14 @@ interface PrintHeadProps {
   asksForName?: boolean;
 }
 
-/** On paper only, where the frame is missing: what this is, of which branch and days, and when it was printed. Brings the ink for paper, too. */
+/** On paper only, where the frame is missing: what this is, of which branch and days, and when it was printed. */
 export const PrintHead = ({ title, branchId, range, asksForName = true }: PrintHeadProps) => {
   const translate = useTranslate();
   const name = useBranchName(branchId, asksForName);
   const printing = usePrinting();
   return (
     <>
-      <GlobalStyles styles={printStyles} />
+      <GlobalStyles styles={margin} />
       {printing && (
         <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 2, pb: 1, borderBottom: 1 }}>
           <div>

@@ -83,8 +83,9 @@ const rows: CSSObject = {
 const paper: CSSObject = {
   '& .actions, & .sort svg': { display: 'none' },
   '& th': { position: 'static' },
-  '& .sort': { minHeight: 0 },
-  '& th, & td, & .sort': { height: 'auto', padding: '3px 8px' },
+  // A button is drawn on the first page only, and the head is on each.
+  '& .sort': { display: 'contents' },
+  '& th, & td, & th:has(> .sort)': { height: 'auto', padding: '3px 8px' },
   '& tr': { breakInside: 'avoid' },
 };
 

@@ -36,3 +36,22 @@ it('prints a list with a title and without buttons', async () => {
       .evaluate(cell => getComputedStyle(cell).color),
   ).toBe('rgb(0, 0, 0)');
 });
+
+it('repeats the head of a long list on each page', async () => {
+  const page = await signedIn('/admin/products');
+  await page.getByRole('columnheader', { name: 'Price (USD)' }).waitFor();
+  const boxes = () =>
+    page.locator('th .sort').evaluateAll(heads => heads.map(head => getComputedStyle(head).display));
+  expect(new Set(await boxes())).toEqual(new Set(['flex']));
+  await page.emulateMedia({ media: 'print' });
+  // A button is a box that Chromium draws on the first page alone; its words are in the cell itself.
+  await eventually(async () => [...new Set(await boxes())]).toEqual(['contents']);
+});
+
+it('has ink for pages that have no head for paper', async () => {
+  const page = await signedIn('/admin/settings', { colorScheme: 'dark' });
+  const heading = page.getByRole('heading', { name: 'Lists of the shop' });
+  await heading.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await eventually(() => heading.evaluate(text => getComputedStyle(text).color)).toBe('rgb(0, 0, 0)');
+});
