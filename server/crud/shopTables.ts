@@ -1,7 +1,7 @@
 import type { Schema } from '../database/schema.ts';
 
 /** The shop's own tables, which no declared entity can have: a migration would fit them to the declaration. */
-export const SHOP_TABLES: Record<keyof Schema, true> = {
+export const TAKEN_TABLES: Record<keyof Schema, true> = {
   branch: true,
   banner: true,
   menu_category: true,

@@ -10,7 +10,7 @@ import {
 import type { Db } from '../database/connect.ts';
 import { toDay } from '../http/calendarDays.ts';
 import { PlainError } from '../lib/plainError.ts';
-import { SHOP_TABLES } from './shopTables.ts';
+import { TAKEN_TABLES } from './shopTables.ts';
 
 interface Column {
   name: string;
@@ -73,7 +73,7 @@ async function tablesIn(db: Db): Promise<Map<string, Present>> {
 
 /** @throws PlainError for tables that cannot be those of the entities */
 function mustFit(entities: readonly Entity[], tables: ReadonlyMap<string, Present>): void {
-  const taken = new Set(Object.keys(SHOP_TABLES));
+  const taken = new Set(Object.keys(TAKEN_TABLES));
   for (const entity of entities) {
     const { name, table } = entity;
     if (taken.has(table))

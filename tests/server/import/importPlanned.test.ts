@@ -1,0 +1,119 @@
+/** What a checked file would change, listed before it does; and products that are known by codes whose zeros were lost. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callApp, useBackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
+import { buildProduct, buildSupplier } from '../../support/catalogue.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { importCalls, PATH } from './jobSupport.ts';
+
+const lines = (...rows: string[]): string => rows.map(row => `${row}\r\n`).join('');
+
+for (const database of DATABASES) {
+  describe(`what a checked file would change on ${database.name}`, () => {
+    const office = useBackOffice(database);
+    let [branchId, category] = [0, 0];
+    let keeper = '';
+    beforeAll(async () => {
+      branchId = (await buildBranch(office.db)).id;
+      category = (await buildCategory(office.db, { branch_id: branchId, name: 'Bakery' })).id;
+      keeper = await office.signIn(await buildAdmin(office.db, { branch_id: branchId, name: 'Keeper' }));
+    });
+    const files = importCalls(
+      office,
+      () => keeper,
+      () => branchId,
+    );
+    const { check, checked, imported, refusals, planned } = files;
+    const build = (values: object = {}) =>
+      buildProduct(office.db, { branch_id: branchId, category_id: category, ...values });
+    const stored = (id: number) =>
+      office.db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+    it('lists what would change in the words of the file, the largest changes first, for its branch alone', async () => {
+      await buildSupplier(office.db, { branch_id: branchId, name: 'Harvest' });
+      const plain = { category_id: category, cost_cents: 0, price_cents: 200 };
+      const rye = await build({ ...plain, name: 'Rye', upc: '631' });
+      const oat = await build({ ...plain, name: 'Oat', upc: '632', tax_rate: 825, min_stock_milli: 2500 });
+      const corn = await build({ ...plain, name: 'Corn', upc: '633', ebt: 0 });
+      await build({ ...plain, name: 'Gift', upc: '634', price_cents: 0 });
+      const job = await checked(
+        lines(
+          'Name,UPC,Category,Price,Tax,Stock,Stock before,Active,EBT,Minimum stock,Supplier',
+          'Dark rye,631,Seasonal,2.00,0,3,1,no,no,,harvest',
+          'Oat,632,Bakery,2.10,10,,,yes,no,3.5,',
+          'Corn,633,Bakery,20.00,0,,,yes,yes,,',
+          'Gift,634,Bakery,1.00,0,,,yes,no,,',
+        ),
+      );
+      expect(job).toMatchObject({ changed: 4, added: 0, refused: 0 });
+      const changes = await planned(job.id);
+      expect(changes.map(({ name }) => name)).toEqual(['Gift', 'Corn', 'Oat', 'Rye']);
+      expect(changes.slice(1)).toEqual([
+        {
+          ...{ id: corn.id, name: 'Corn' },
+          before: { price: 2, ebt: false },
+          after: { price: 20, ebt: true },
+        },
+        {
+          ...{ id: oat.id, name: 'Oat' },
+          before: { price: 2, tax: 8.25, minStock: 2.5 },
+          after: { price: 2.1, tax: 10, minStock: 3.5 },
+        },
+        {
+          ...{ id: rye.id, name: 'Rye' },
+          before: { name: 'Rye', category: 'Bakery', supplier: null, active: true, stock: 0 },
+          after: { name: 'Dark rye', category: 'Seasonal', supplier: 'harvest', active: false, stock: 2 },
+        },
+      ]);
+      // Another mapping is another list.
+      const prices = await check(await files.read(job.id), {
+        kind: 'products',
+        columns: job.columns.map(column => (['upc', 'price'].includes(column) ? column : '')),
+      });
+      expect((await planned(prices.id)).map(({ name }) => name)).toEqual(['Gift', 'Corn', 'Oat']);
+
+      const other = await buildBranch(office.db);
+      const stranger = await office.signIn(await buildAdmin(office.db, { branch_id: other.id }));
+      const foreign = await callApp(office.app, 'GET', `${PATH}/${job.id}/changes`, { token: stranger });
+      expect(foreign.status).toBe(404);
+    });
+
+    it('lists what moves the stock of what keeps its price after what changes in price, the most first', async () => {
+      const plain = { category_id: category, cost_cents: 0, price_cents: 200 };
+      for (const [name, upc] of [
+        ['Few', '641'],
+        ['Many', '642'],
+        ['Dearer', '643'],
+      ])
+        await build({ ...plain, name, upc });
+      const job = await checked(lines('UPC,Price,Stock', '641,,1', '642,,500', '643,2.10,'));
+      expect(job).toMatchObject({ kind: 'products', changed: 3 });
+      expect((await planned(job.id)).map(({ name }) => name)).toEqual(['Dearer', 'Many', 'Few']);
+    });
+
+    it('knows a product by its code whose zeros a spreadsheet lost, and leaves it its code', async () => {
+      const salsa = await build({ name: 'Salsa', upc: '011213420288', price_cents: 300 });
+      const job = await imported(lines('upc,name,price', '11213420288,Salsa,3.50'));
+      expect(job).toMatchObject({ added: 0, changed: 1, refused: 0 });
+      expect(await stored(salsa.id)).toMatchObject({ upc: '011213420288', price_cents: 350 });
+    });
+
+    it('changes each of two products whose codes differ by zeros alone', async () => {
+      const [short, long] = [
+        await build({ name: 'Short', upc: '651213420' }),
+        await build({ name: 'Long', upc: '0651213420' }),
+      ];
+      const job = await imported(lines('upc,name,price', '651213420,Short,3.50', '0651213420,Long,4.50'));
+      expect(job).toMatchObject({ added: 0, changed: 2, refused: 0 });
+      expect(await stored(short.id)).toMatchObject({ upc: '651213420', price_cents: 350 });
+      expect(await stored(long.id)).toMatchObject({ upc: '0651213420', price_cents: 450 });
+      const mixed = await checked(
+        lines('id,upc,name', `,651213420999,New`, `${long.id},0651213420999,Long`),
+        { kind: 'products', columns: ['id', 'upc', 'name'] },
+      );
+      expect((await refusals(mixed.id)).map(({ reason }) => reason)).toEqual([
+        'the UPC 0651213420999 is that of another product in an earlier row',
+      ]);
+    });
+  });
+}
