@@ -34,8 +34,15 @@ export const unitsOf = (thousandths: unknown): number => (Number(thousandths) ||
 
 const whole = inLanguage(locale => new Intl.NumberFormat(locale, { signDisplay: 'negative' }));
 
-/** `formatCount(12345)` is "12,345". */
-export const formatCount = (count: number): string => whole().format(count);
+/** Written alike in every language we have. */
+const hasNoSeparator = (count: number): boolean => Number.isInteger(count) && count >= 0 && count < 1000;
+
+/**
+ * `formatCount(12345)` is "12,345". Most counts are short, and a page's first formatter takes longer than drawing
+ * a row (docs/performance.md): lists without amounts need none.
+ */
+export const formatCount = (count: number): string =>
+  hasNoSeparator(count) ? String(count) : whole().format(count);
 
 const decimals = inLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
 

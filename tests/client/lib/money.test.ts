@@ -39,7 +39,8 @@ it('writes money and counts as the shop does, whatever the device', () => {
   expect(formatCents(123_456_789)).toBe('$1,234,567.89');
   expect(formatCents(-5)).toBe('-$0.05');
   expect(formatCents(0)).toBe('$0.00');
-  expect(formatCount(1_234_567)).toBe('1,234,567');
+  expect([0, 7, 999, 1000, 1_234_567].map(formatCount)).toEqual(['0', '7', '999', '1,000', '1,234,567']);
+  expect(formatCount(7.5)).toBe('7.5');
 });
 
 it('writes percentages with as many decimals as each is known to, and one sign', () => {

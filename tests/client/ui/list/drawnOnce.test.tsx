@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';
 import { columnOf, ListScreen, SearchBox } from '../../../../src/ui/list';
 import { shelfOf, showList } from '../../../support/lists';
@@ -18,6 +18,7 @@ let drawn = 0;
 beforeEach(() => {
   drawn = 0;
 });
+afterEach(() => vi.restoreAllMocks());
 
 const Phone = () => {
   drawn++;
@@ -76,4 +77,14 @@ it('once for another order, when that is there: until then its links lead back t
   await waitFor(() => expect(table).toHaveAttribute('aria-busy', 'false'));
   expect(editLinks().every(link => link!.includes('sort=name'))).toBe(true);
   expect(drawn).toBe(2 * SUPPLIERS.length);
+});
+
+it('without a formatter of figures where all have three digits: the first of a page takes longer than its rows', async () => {
+  const made = vi.spyOn(Intl, 'NumberFormat');
+  const many = Array.from({ length: 120 }, (_, at) => ({ id: at + 1, name: `Supplier ${at}`, phone: `+${at}` }));
+  const { user } = showList(<List />, shelfOf(many));
+  expect(await screen.findByText(/of 120/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('+60')).toBeVisible();
+  expect(made).not.toHaveBeenCalled();
 });
