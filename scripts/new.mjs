@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, node, root } from './toolbox.mjs';
 import { KINDS } from './new/kinds.mjs';
-import { KEBAB, Refusal, refuseWhen } from './new/names.mjs';
+import { KEBAB, Refusal, refuseWhen } from './new/spelling.mjs';
 
 const USAGE = `Usage: npm run new -- resource NAMES [FIELD:KIND …] [--one NAME]   (such as: resource coupons code:text)
        npm run new -- migration NAME [--rename OLD:NEW]   (such as: migration add-note-to-coupons)

@@ -12,7 +12,7 @@ import { loggedRequest, watchRefusals } from './audit/security.ts';
 import { account, passwordHints } from './auth/account.ts';
 import { linkRoutes, userLinks } from './auth/links.ts';
 import { admins } from './auth/users.ts';
-import { openFiles } from './files/files.ts';
+import { openFiles } from './files/openFiles.ts';
 import { banners } from './catalogue/banners.ts';
 import { branches } from './branches/branches.ts';
 import { bulkChanges } from './catalogue/bulk/bulk.ts';

@@ -1,6 +1,6 @@
 /** The fields of a new resource, as a person types them: `code:text balance:money supplier:suppliers state:new/used`. */
 import { existsSync, readFileSync } from 'node:fs';
-import { camelCase, KEBAB, refuseWhen, singularOf } from './names.mjs';
+import { camelCase, KEBAB, refuseWhen, singularOf } from './spelling.mjs';
 
 const DECLARATIONS = 'contract/entity.ts';
 

@@ -1,6 +1,6 @@
 /** The forms that the name of something new takes, and which names cannot be taken. */
-
 import { fieldsOf } from './fields.mjs';
+import { camelCase, KEBAB, refuseWhen, singularOf } from './spelling.mjs';
 
 /** Ways below /admin that lead elsewhere, or would hide what lies below them. */
 const ADDRESSES = 'settings logout reports inventory purchases create add';
@@ -8,26 +8,12 @@ const WORDS_OF_JAVASCRIPT =
   'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield arguments eval';
 const RESERVED = new Set(`${ADDRESSES} ${WORDS_OF_JAVASCRIPT}`.split(' '));
 
-export const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 const LONGEST = 40;
 
-/** The message is the sentence for the person. */
-export class Refusal extends Error {}
-
-/** @throws Refusal with the sentence, where there is something to refuse */
-export function refuseWhen(refused, sentence) {
-  if (refused) throw new Refusal(sentence);
-}
-
-export const camelCase = name => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const spaced = name => name.replaceAll('-', ' ');
 /** Starts of words, but for those that are written small inside a title. */
 const CAPITALS = /^.| (?!(?:an?|and|by|for|in|of|on|or|per|the|to|with)\b)./g;
 const titleCase = name => spaced(name).replace(CAPITALS, start => start.toUpperCase());
-
-/** `coupon` of `coupons`, `category` of `categories`, `box` of `boxes`; `--one` says what this does not know. */
-export const singularOf = name =>
-  name.replace(/ies$|(?<=ss|sh|ch|x)es$|.$/, end => (end === 'ies' ? 'y' : ''));
 
 /** @throws Refusal */
 function checkedForms(name, example) {

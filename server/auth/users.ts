@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import Type from 'typebox';
 import { Admin, AdminInput, AdminUpdate } from '../../contract/admin.ts';
 import { isAbove, type Role } from '../../contract/rights.ts';
@@ -9,9 +8,9 @@ import { changeable } from '../audit/changeable.ts';
 import { record, trailOf, whoAsks } from '../audit/trail.ts';
 import { readVisible } from './visible.ts';
 import type { Routes } from '../http/routes.ts';
-import { inTransaction, type Db } from '../database/connect.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockSales, lockSupers } from '../database/locks.ts';
-import type { Row, Schema } from '../database/schema.ts';
+import type { Row } from '../database/schema.ts';
 import { flagOf, type Flag } from '../database/tables/columns.ts';
 import { setPassword } from './newPassword.ts';
 import { supersWhoCanSignIn } from './owner.ts';
@@ -366,7 +365,7 @@ export function mustBeUserName(userName: string): void {
 }
 
 /** A sale of theirs that is under way is there before this goes on, and none begins. */
-async function lockWhereTheySell(tx: Transaction<Schema>, { branch_id }: Row<'admin'>): Promise<void> {
+async function lockWhereTheySell(tx: Tx, { branch_id }: Row<'admin'>): Promise<void> {
   const branches = await tx.selectFrom('branch').select('id').orderBy('id').execute();
   for (const { id } of branches) if (branch_id === null || id === branch_id) await lockSales(tx, id);
 }

@@ -1,7 +1,7 @@
 /** Reads and deletes rows that belong to a branch. A row of a branch that the caller may not see counts as missing. */
 import type { FastifyRequest } from 'fastify';
-import { sql, type Transaction } from 'kysely';
-import { inTransaction, type Db } from '../database/connect.ts';
+import { sql } from 'kysely';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { found, HttpProblem, isNeeded } from '../http/problems.ts';
 import { actorIn, visibleBranches } from './sessions.ts';
@@ -65,7 +65,7 @@ declare module 'fastify' {
 }
 
 /** What is written along with a deletion: all of it or nothing. */
-type Along<R> = (tx: Transaction<Schema>, row: R) => Promise<void>;
+type Along<R> = (tx: Tx, row: R) => Promise<void>;
 
 /**
  * In a transaction of its own.

@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { makePrivateFolder, PRIVATE } from '../database/rights.ts';
-import { openFiles } from '../files/files.ts';
+import { openFiles } from '../files/openFiles.ts';
 import { filesIn } from '../files/folder.ts';
 import { codeOf, isDiskFull, reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import Type from 'typebox';
 import { Category, CategoryInput } from '../../contract/category.ts';
 import { answers, answersCreated, answersNothing, Id, IdParams } from '../../contract/common.ts';
@@ -6,9 +5,9 @@ import { changeable } from '../audit/changeable.ts';
 import { trailOf } from '../audit/trail.ts';
 import { mustStayInBranch, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
-import { dialectOf, inTransaction, type Db } from '../database/connect.ts';
+import { dialectOf, inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
-import type { Row, Schema } from '../database/schema.ts';
+import type { Row } from '../database/schema.ts';
 import { flagOf } from '../database/tables/columns.ts';
 import { storedDescription } from './descriptions.ts';
 import { dropImage, savingInCatalogue } from './entityImages.ts';
@@ -16,8 +15,6 @@ import { IMAGE_BODY_LIMIT } from './images.ts';
 import { HttpProblem, refusingHistory } from '../http/problems.ts';
 import { mustBeVersion, raised, tagged } from '../http/versions.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
-
-type Tx = Transaction<Schema>;
 
 const HISTORY =
   'This category has products, promotions, sales or categories below it, so it cannot be deleted. Make it inactive instead.';

@@ -1,21 +1,17 @@
 /** What one branch sells, copied into another that sells nothing yet: all of it or nothing. */
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import Type from 'typebox';
 import { CatalogueCopied, CatalogueToCopy } from '../../contract/branch.ts';
 import { answers, answersCreated, Id, IdParams } from '../../contract/common.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { mustBeBranch, mustWorkEverywhere } from '../auth/sessions.ts';
-import { inTransaction, type Db } from '../database/connect.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import { lockCatalogue, lockSales } from '../database/locks.ts';
-import type { Schema } from '../database/schema.ts';
 import type { Files } from '../files/files.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { removeImage, type ImageFolder } from './images.ts';
-
-type Tx = Transaction<Schema>;
 
 const ELSEWHERE = 'Only someone who works for every branch can copy a catalogue.';
 const NOT_EMPTY = 'This branch has categories already. A catalogue is copied into a branch without any.';

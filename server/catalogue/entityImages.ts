@@ -1,12 +1,8 @@
 /** The picture of a row that has one: kept, replaced or removed together with the row. */
-import type { Transaction } from 'kysely';
-import { inTransaction, type Db } from '../database/connect.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
-import type { Schema } from '../database/schema.ts';
 import type { Files } from '../files/files.ts';
 import { removeImage, storeImage, type ImageFolder } from './images.ts';
-
-type Tx = Transaction<Schema>;
 
 interface Upload {
   files: Files;

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import Type from 'typebox';
 import { answers, answersCreated, answersNothing, IdParams, text } from '../../contract/common.ts';
 import { Product, ProductInput, ProductMatch, ProductUpdate } from '../../contract/product.ts';
@@ -10,9 +9,9 @@ import { changeable } from '../audit/changeable.ts';
 import { trailOf } from '../audit/trail.ts';
 import { deleteVisible, mustStayInBranch, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
-import type { Db } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import { lockProducts } from '../database/locks.ts';
-import type { Row, Schema } from '../database/schema.ts';
+import type { Row } from '../database/schema.ts';
 import { dropImage, savingInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
 import { livePromotions } from '../promotions/livePromotions.ts';
@@ -202,7 +201,7 @@ async function hasStockHistory(db: Db, productId: number): Promise<boolean> {
 
 /** What a form says of the stock is about the sales floor: the call names no other warehouse. */
 const moveOnFloor = async (
-  tx: Transaction<Schema>,
+  tx: Tx,
   request: FastifyRequest,
   { id, branch_id: branchId, cost_cents }: Row<'product'>,
   movement: Pick<NewMovement, 'kind' | 'quantityMilli'>,

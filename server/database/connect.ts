@@ -10,6 +10,9 @@ import { sqliteDialect } from './sqlite.ts';
 
 export type Db = Kysely<Schema>;
 
+/** What is written in it is there together, or not at all. */
+export type Tx = Transaction<Schema>;
+
 /** Milliseconds that a statement waits for another process that writes to the SQLite file. */
 const PATIENCE = 15_000;
 
@@ -46,7 +49,7 @@ const ATTEMPTS = 5;
  * Runs `work` in one transaction, and again after a serialization failure or deadlock: `work` must have no effect
  * outside it.
  */
-export const inTransaction = <T>(db: Db, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> =>
+export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   untilItPasses(() => db.transaction().execute(work));
 
 /**

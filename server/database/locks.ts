@@ -2,12 +2,9 @@
  * Locks for rules that involve more than one row. PostgreSQL lets two transactions check such a rule at once, and
  * break it together; SQLite lets one transaction write at a time.
  */
-import { sql, type Transaction } from 'kysely';
-import { dialectOf } from './connect.ts';
+import { sql } from 'kysely';
+import { dialectOf, type Tx } from './connect.ts';
 import type { Clock } from '../time/businessDay.ts';
-import type { Schema } from './schema.ts';
-
-type Tx = Transaction<Schema>;
 
 /**
  * Changes to a branch's categories and products come one after another. Not the branch's own row: that one is locked by

@@ -1,12 +1,10 @@
 /** The demo shop: what the program shows before a shop has data of its own. */
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
-import { followIds, inTransaction, type Db } from '../database/connect.ts';
+import { followIds, inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { Files } from '../files/files.ts';
 import { placeSales } from '../sales/placing.ts';
 import type { NewSale } from '../sales/sale.ts';
-import type { Schema } from '../database/schema.ts';
 import { moveStock } from '../stock/ledger.ts';
 import { BRANCHES, branchRows, terminalRows, warehouseRows } from './branches.ts';
 import { shopDays, type ShopDay } from './calendar.ts';
@@ -71,8 +69,6 @@ const TABLES_WITH_OUR_IDS = [
   'branch', 'menu_category', 'category', 'product', 'admin', 'discount_type', 'promotion', 'warehouse', 'supplier',
   'purchase', 'transfer', 'terminal',
 ] as const;
-
-type Tx = Transaction<Schema>;
 
 /** What a shop has before its first customer. */
 async function writeShop(

@@ -8,7 +8,7 @@
 import { PlainError } from '../lib/plainError.ts';
 import { showProgress } from '../lib/progress.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { openFiles } from '../files/files.ts';
+import { openFiles } from '../files/openFiles.ts';
 import { connect, type Db } from '../database/connect.ts';
 import { fillDemoShop } from './fill.ts';
 import { makeOnce } from '../database/firstStart.ts';

@@ -1,7 +1,5 @@
 /** Where pictures are stored: a folder of this machine, or a bucket that several servers share. */
-import type { Settings } from '../settings.ts';
 import path from 'node:path';
-import { folderFiles } from './folder.ts';
 
 /** Names are paths with slashes, such as `banner/sun.webp`. */
 export interface Files {
@@ -30,16 +28,6 @@ export interface Files {
 /** The place of the files did not answer, or refused. */
 export class FilesUnreachable extends Error {
   override name = 'FilesUnreachable';
-}
-
-/** A bucket's client is loaded where there is one. @throws PlainError where the bucket cannot be used */
-export async function openFiles({
-  filesUrl,
-  filesFolder,
-}: Pick<Settings, 'filesUrl' | 'filesFolder'>): Promise<Files> {
-  if (filesUrl === null) return folderFiles(filesFolder);
-  const { bucketFiles } = await import('./bucket.ts');
-  return bucketFiles(filesUrl);
 }
 
 const TYPES: Record<string, string> = {

@@ -4,11 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import Type, { type Static } from 'typebox';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts';
-import type { Db } from '../database/connect.ts';
-import type { Row, Schema } from '../database/schema.ts';
+import type { Db, Tx } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
 import { HttpProblem } from './problems.ts';
 
 export const IdempotencyHeaders = Type.Object({
@@ -76,7 +75,7 @@ export async function placedBefore(db: Db, submission: Submission): Promise<numb
  * @throws HttpProblem 422 when another call was sent under the same key
  */
 export async function doneOnce(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { placed_by, idempotency_key, body_hash }: Submission,
   what: string,
   work: () => Promise<number>,

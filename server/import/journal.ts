@@ -1,5 +1,5 @@
 /** What an import wrote, noted in the same transaction: what takes it back reads this. */
-import type { Tx } from './run.ts';
+import type { Tx } from '../database/connect.ts';
 
 /** Columns of a row. */
 export type Values = Readonly<Record<string, string | number | null>>;

@@ -31,6 +31,11 @@ export interface Matched {
   key: string;
 }
 
+/** A product of the file, and the one of the branch that it is. */
+export interface WantedProduct extends FileProduct {
+  known: Matched['known'];
+}
+
 export class KnownProducts {
   private readonly byId = new Map<number, StoredProduct>();
   private readonly byCode = new ByCode<StoredProduct>();

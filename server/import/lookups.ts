@@ -1,12 +1,11 @@
 /** Finds what imported rows belong to, and makes it when the branch lacks it. */
-import { followIds, type Db } from '../database/connect.ts';
+import { followIds, type Db, type Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { folded } from '../../contract/folded.ts';
 import { userNameKey } from '../auth/userName.ts';
 import { ByCode } from '../lib/productCodes.ts';
 import { floorOf } from '../stock/floor.ts';
 import type { Written } from './journal.ts';
-import type { Tx } from './run.ts';
 
 export interface Branch {
   id: number;

@@ -1,6 +1,6 @@
 /** Imports sales history from a CSV file, one row a line of an order. */
 import type { Readable } from 'node:stream';
-import type { Db } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
 import { found } from '../http/problems.ts';
 import { MOST_CENTS } from '../http/money.ts';
@@ -20,7 +20,7 @@ import {
 } from './lookups.ts';
 import { readOrders, type FileLine, type FileOrder, type OrderImportOptions } from './readOrders.ts';
 import type { Written } from './journal.ts';
-import { inSteps, prepared, type Summary, type Tx } from './run.ts';
+import { inSteps, prepared, type Summary } from './run.ts';
 
 export interface OrderSummary extends Summary {
   added: number;

@@ -2,9 +2,8 @@
 import { dollarsOf } from '../http/money.ts';
 import { percentOf, unitsOf } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
-import type { KnownProducts } from './knownProducts.ts';
+import type { KnownProducts, WantedProduct } from './knownProducts.ts';
 import { stepOf, type FileValues, type Planned, type Size } from './planned.ts';
-import type { WantedProduct } from './products.ts';
 
 type Value = FileValues[string];
 type Column = keyof Row<'product'>;

@@ -7,17 +7,13 @@ import { codeKey } from '../lib/productCodes.ts';
 import { Cells } from './cells.ts';
 import { mapColumns, PRODUCT_FIELDS, unusedColumns, type Field } from './columns.ts';
 import { merged, productOf, type FileProduct, type ProductField } from './fileProduct.ts';
-import { knownProducts, type KnownProducts, type Matched } from './knownProducts.ts';
+import { knownProducts, type KnownProducts, type WantedProduct } from './knownProducts.ts';
 import { BadRow, Problems } from './problems.ts';
 import { readRows } from './readRows.ts';
-import type { ImportOptions, Summary } from './run.ts';
-import { writeProducts } from './writeProducts.ts';
+import type { Summary } from './run.ts';
+import { writeProducts, type ProductWriteOptions } from './writeProducts.ts';
 
-export interface ProductImportOptions extends ImportOptions {
-  /** For new products without a category; default `Imported`. Made when the branch lacks it. */
-  category?: string | undefined;
-  /** What the file is about; default `products`. */
-  about?: 'products' | 'prices' | 'counts' | undefined;
+export interface ProductImportOptions extends ProductWriteOptions {
   /** Products without a code are known by their id, or by name and category. */
   codeless?: boolean | undefined;
   /** The columns of such a file; default those of products. */
@@ -29,11 +25,6 @@ export interface ProductSummary extends Summary {
   updated: number;
   /** In the database just as the file says. */
   unchanged: number;
-}
-
-/** A product of the file, and the one of the branch that it is. */
-export interface WantedProduct extends FileProduct {
-  known: Matched['known'];
 }
 
 /**

@@ -1,16 +1,12 @@
 /** What the imports share: their options, their summary, and how they write while others write, too. */
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
-import { inTransaction, type Db } from '../database/connect.ts';
-import type { Schema } from '../database/schema.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { reasonOf } from '../lib/errors.ts';
 import type { Who } from '../audit/trail.ts';
 import type { Journal } from './journal.ts';
 import type { Planned } from './planned.ts';
 import type { readRows, ReadOptions } from './readRows.ts';
 import type { Problem } from './problems.ts';
-
-export type Tx = Transaction<Schema>;
 
 /** Of a source: CSV, unless something else reads it. */
 export type ReadSource = typeof readRows;

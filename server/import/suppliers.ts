@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { Supplier as Wire, SupplierInput } from '../../contract/supplier.ts';
 import { AT_THE_MACHINE, record, type Happened } from '../audit/trail.ts';
-import type { Db } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { raised } from '../http/versions.ts';
@@ -16,7 +16,7 @@ import { Plan, type FileValues } from './planned.ts';
 import { BadRow, Problems } from './problems.ts';
 import type { ProductSummary } from './products.ts';
 import { readRows, type Row } from './readRows.ts';
-import { inSteps, type ImportOptions, type Tx } from './run.ts';
+import { inSteps, type ImportOptions } from './run.ts';
 
 type Supplier = Stored<'supplier'>;
 type SupplierCells = Cells<keyof typeof SUPPLIER_FIELDS>;

@@ -2,7 +2,7 @@
 import { AT_THE_MACHINE, record, type Happened } from '../audit/trail.ts';
 import { lockedProducts } from '../catalogue/bulk/scope.ts';
 import { product as wire } from '../catalogue/productRows.ts';
-import { dialectOf, type Db } from '../database/connect.ts';
+import { dialectOf, type Db, type Tx } from '../database/connect.ts';
 import { isOneOf } from '../database/dialects.ts';
 import { insertMany } from '../database/insertMany.ts';
 import { lockCatalogue } from '../database/locks.ts';
@@ -15,12 +15,18 @@ import { nameKey } from '../lib/text.ts';
 import { floorOf } from '../stock/floor.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import type { Written } from './journal.ts';
-import type { KnownProducts, StoredProduct } from './knownProducts.ts';
+import type { KnownProducts, StoredProduct, WantedProduct } from './knownProducts.ts';
 import { branchNotes, findOrAddBranch, idsByName, type Branch } from './lookups.ts';
 import { Plan } from './planned.ts';
 import { plannedChange, plannedProduct, sizeOf } from './plannedProducts.ts';
-import type { ProductImportOptions, WantedProduct } from './products.ts';
-import { inSteps, prepared, type Tx } from './run.ts';
+import { inSteps, prepared, type ImportOptions } from './run.ts';
+
+export interface ProductWriteOptions extends ImportOptions {
+  /** For new products without a category; default `Imported`. Made when the branch lacks it. */
+  category?: string | undefined;
+  /** What the file is about; default `products`. */
+  about?: 'products' | 'prices' | 'counts' | undefined;
+}
 
 /** What a file may change of a product, but for its stock. */
 type Changes = Partial<
@@ -43,7 +49,7 @@ export async function writeProducts(
   db: Db,
   products: readonly WantedProduct[],
   known: KnownProducts,
-  options: ProductImportOptions,
+  options: ProductWriteOptions,
 ) {
   const { branchId } = options;
   const { categories, branch } = await groundOf(db, products, options);
@@ -119,7 +125,7 @@ type Noted = Written & { moved?: Moving };
 async function groundOf(
   db: Db,
   products: readonly WantedProduct[],
-  { branchId, dryRun, category: fallback = '', journal }: ProductImportOptions,
+  { branchId, dryRun, category: fallback = '', journal }: ProductWriteOptions,
 ): Promise<{ categories: Map<string, number>; branch: Branch }> {
   const names = new Set<string>();
   for (const product of products) {
@@ -196,7 +202,7 @@ async function update(
   tx: Tx,
   changed: readonly WantedProduct[],
   into: Into,
-  { who = AT_THE_MACHINE, fileName, branchId }: ProductImportOptions,
+  { who = AT_THE_MACHINE, fileName, branchId }: ProductWriteOptions,
   isCount: boolean,
 ): Promise<Noted[]> {
   if (changed.length === 0) return [];

@@ -1,12 +1,11 @@
 /** What changed of a branch's products since a till asked last. Triggers note it (database/migrations/013_tills.ts). */
-import type { Transaction } from 'kysely';
 import type { Static } from 'typebox';
 import type { ChangesQuery, ProductChanges, TillProduct } from '../../contract/tills.ts';
 import { runningDay } from '../branches/zone.ts';
 import { codesOf, type WithCodes } from '../catalogue/productCodes.ts';
 import { product } from '../catalogue/productRows.ts';
-import { inTransaction, type Db } from '../database/connect.ts';
-import type { Row, Schema } from '../database/schema.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { RouteOptions } from '../http/routes.ts';
@@ -152,7 +151,7 @@ const feedOf = (db: Db, branchId: number) =>
 
 /** The products of promotions that began or ended between two days, whichever of them is the later. */
 async function raiseTurned(
-  tx: Transaction<Schema>,
+  tx: Tx,
   branchId: number,
   { from, to, position }: { from: number; to: number; position: number },
 ): Promise<void> {

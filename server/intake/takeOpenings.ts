@@ -1,8 +1,7 @@
 /** Writes when drawers were opened without a sale, each opening once. */
-import type { Transaction } from 'kysely';
 import { TillOpening, type TillAnswer } from '../../contract/tills.ts';
-import { inTransaction, type Db } from '../database/connect.ts';
-import type { NewRow, Schema } from '../database/schema.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
+import type { NewRow } from '../database/schema.ts';
 import { cashierFinder, terminalFinder, type Named } from './branchBook.ts';
 import { readerOf, referenceOf, refused } from './each.ts';
 import type { Till } from './keys.ts';
@@ -89,7 +88,7 @@ async function takeOnce(
 
 /** An opening that is here already is known, whatever has become of its cashier since. */
 async function knownAlready(
-  tx: Transaction<Schema>,
+  tx: Tx,
   sent: unknown,
   terminalOf: (name: string | undefined) => Named,
 ): Promise<TillAnswer | undefined> {

@@ -1,12 +1,11 @@
 /** Writes what tills sold, each sale once (docs/connect-a-till.md). */
 import { setImmediate as others } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { TillSale, type TillAnswer } from '../../contract/tills.ts';
-import { inTransaction, type Db } from '../database/connect.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import { lockSales } from '../database/locks.ts';
-import type { Row, Schema } from '../database/schema.ts';
+import type { Row } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import { CashierGone, placeSales, type PlacedSale } from '../sales/placing.ts';
@@ -18,7 +17,6 @@ import type { TillClock } from './moments.ts';
 import { paymentsOf, readSale, sumOf, type Book, type ReadSale } from './readSale.ts';
 import { takenBackIn } from './takenBack.ts';
 
-type Tx = Transaction<Schema>;
 type Known = Pick<Row<'sale'>, 'id' | 'reference' | 'terminal_id' | 'number' | 'amount_cents'>;
 
 /** Sales, and lines, of one transaction: while SQLite writes them, nobody else is answered. */

@@ -1,13 +1,12 @@
 /** What may be taken back of an earlier sale: no more than it sold, however often; at what it cost then, and in the category of then. */
-import type { Transaction } from 'kysely';
-import type { Row, Schema } from '../database/schema.ts';
+import type { Tx } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { rounded } from '../sales/amounts.ts';
 import type { NewSale, NewSaleLine } from '../sales/sale.ts';
 import type { ReadSale } from './readSale.ts';
 
-type Tx = Transaction<Schema>;
 type Line = Pick<
   Row<'sale_line'>,
   'product_id' | 'category_id' | 'name' | 'quantity' | 'weight_grams' | 'cost_cents'

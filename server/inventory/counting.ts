@@ -3,14 +3,14 @@
  * counted, and what is posted is that difference: whatever moved before or after stays as it is.
  */
 import type { FastifyRequest } from 'fastify';
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Count, CountedInput, CountInput, CountLine, CountReview } from '../../contract/count.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { actorIn } from '../auth/sessions.ts';
 import { readVisible } from '../auth/visible.ts';
-import type { Db } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
-import type { Row, Schema } from '../database/schema.ts';
+import type { Row } from '../database/schema.ts';
 import { flagOf } from '../database/tables/columns.ts';
 import { packsOf } from '../catalogue/productCodes.ts';
 import { dollarsOf } from '../http/money.ts';
@@ -23,7 +23,6 @@ import { businessDay } from '../time/businessDay.ts';
 import { wallClock } from '../time/wallClock.ts';
 import { mustAllStayBelowMost, warehouseIn } from './warehouseIn.ts';
 
-type Tx = Transaction<Schema>;
 type StoredCount = Row<'stock_count'>;
 
 interface Listed extends StoredCount {

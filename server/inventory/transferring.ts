@@ -1,13 +1,13 @@
 /** Transfers as they are made: sent from one warehouse, on the way, and received in another, of the same branch or not. */
 import type { FastifyRequest } from 'fastify';
-import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReceiptInput, SentLine, SentTransfer, TransferInput } from '../../contract/transfer.ts';
 import type { TransferStatus } from '../../contract/words.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { actorIn } from '../auth/sessions.ts';
-import type { Db } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
-import type { Row, Schema } from '../database/schema.ts';
+import type { Row } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
@@ -15,8 +15,6 @@ import { lockForStock, moveStock } from '../stock/ledger.ts';
 import { businessDay } from '../time/businessDay.ts';
 import { wallClock } from '../time/wallClock.ts';
 import { mustAllStayBelowMost, mustStayBelowMost, warehouseIn } from './warehouseIn.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Whoever sees one of its branches sees it. */
 export function visibleTransfers(request: FastifyRequest): RawBuilder<SqlBool> {

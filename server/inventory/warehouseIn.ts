@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
-import { dialectOf, type Db } from '../database/connect.ts';
+import { dialectOf, type Db, type Tx } from '../database/connect.ts';
 import { isOneOf } from '../database/dialects.ts';
-import type { Row, Schema } from '../database/schema.ts';
+import type { Row } from '../database/schema.ts';
 import { MOST } from '../../contract/limits.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MOST_THOUSANDTHS } from '../http/quantities.ts';
@@ -35,7 +34,7 @@ export function mustStayBelowMost({ name }: { name: string }, after: number): vo
  * @throws HttpProblem 400 naming a product
  */
 export async function mustAllStayBelowMost(
-  tx: Transaction<Schema>,
+  tx: Tx,
   movements: readonly Pick<NewMovement, 'productId' | 'quantityMilli'>[],
 ): Promise<void> {
   const moved = new Map<number, number>();

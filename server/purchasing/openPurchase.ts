@@ -1,16 +1,15 @@
 /** A purchase while it is changed: nobody else changes it meanwhile, and every change is in the trail. */
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { PurchaseState } from '../../contract/words.ts';
 import { record, whoAsks, type Fields, type Happened } from '../audit/trail.ts';
 import { readVisible } from '../auth/visible.ts';
+import type { Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
-import type { Row, Schema } from '../database/schema.ts';
+import type { Row } from '../database/schema.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { mustBeVersion, raised } from '../http/versions.ts';
 
-type Tx = Transaction<Schema>;
 export type StoredPurchase = Row<'purchase'>;
 
 const NOT_IN: Readonly<Record<PurchaseState, string>> = {

@@ -1,19 +1,17 @@
 /** A purchase until something of it arrives: drafted, changed, ordered, cancelled. */
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { CancelInput, DraftChange, DraftInput } from '../../contract/delivery.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { actorIn } from '../auth/sessions.ts';
+import type { Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
-import type { NewRow, Schema } from '../database/schema.ts';
+import type { NewRow } from '../database/schema.ts';
 import { toDay } from '../http/calendarDays.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { changePurchase, itemsOf, payableOf, lockedPurchase } from './openPurchase.ts';
 import { itemColumns, momentOn, mustBeActiveSupplier, mustBeNear } from './placePurchase.ts';
 import { mustFitStock } from './takeIn.ts';
-
-type Tx = Transaction<Schema>;
 
 const NO_LINES = 'Please add at least one product to the purchase order.';
 const NO_REFERENCE = 'ref_no must be text of 1 to 100 characters without null characters.';

@@ -1,9 +1,9 @@
 /** What is paid of a purchase. Payments are only added to: one that was wrong is taken back by another. */
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { PaymentInput } from '../../contract/delivery.ts';
 import { actorIn } from '../auth/sessions.ts';
-import type { NewRow, Schema } from '../database/schema.ts';
+import type { Tx } from '../database/connect.ts';
+import type { NewRow } from '../database/schema.ts';
 import { toDay } from '../http/calendarDays.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { found, HttpProblem } from '../http/problems.ts';
@@ -11,7 +11,6 @@ import { clockAt } from '../time/businessDay.ts';
 import { changePurchase, lockedPurchase, type StoredPurchase } from './openPurchase.ts';
 import { mustBeNear } from './placePurchase.ts';
 
-type Tx = Transaction<Schema>;
 type NewPayment = Omit<NewRow<'purchase_payment'>, 'purchase_id' | 'created_at' | 'admin_id'>;
 
 /** The payment, and the sum that is kept of all. */

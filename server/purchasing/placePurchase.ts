@@ -1,17 +1,15 @@
 /** Writes a purchase order, and the stock and cost of its products. */
-import type { Transaction } from 'kysely';
 import type { PurchaseInput } from '../../contract/purchase.ts';
 import { centsOf } from '../http/money.ts';
 import { hundredthsOf } from '../http/quantities.ts';
 import { addDays, clockAt, instantAt } from '../time/businessDay.ts';
 import { toDay } from '../http/calendarDays.ts';
 import type { Happened } from '../audit/trail.ts';
-import { dialectOf } from '../database/connect.ts';
-import type { NewRow, Schema } from '../database/schema.ts';
+import { dialectOf, type Tx } from '../database/connect.ts';
+import type { NewRow } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { moveOntoFloor, mustFitStock, setCosts } from './takeIn.ts';
 
-type Tx = Transaction<Schema>;
 export type NewItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
 type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
 

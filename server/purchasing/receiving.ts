@@ -1,18 +1,17 @@
 /** What arrives of a purchase, and what of it has to be put right afterwards. */
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { DeliveryInput, LineCorrection } from '../../contract/delivery.ts';
 import type { PurchaseState } from '../../contract/words.ts';
 import { actorIn } from '../auth/sessions.ts';
+import type { Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
-import type { Row, Schema } from '../database/schema.ts';
+import type { Row } from '../database/schema.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import { thousandthsOf, unitsOf } from '../http/quantities.ts';
 import { changePurchase, itemsOf, payableOf, lockedPurchase, type StoredPurchase } from './openPurchase.ts';
 import { moveOntoFloor, mustFitStock, setCosts, type Arrived } from './takeIn.ts';
 
-type Tx = Transaction<Schema>;
 type Item = Row<'purchase_item'>;
 
 /** @throws HttpProblem 400 naming the line */

@@ -1,10 +1,8 @@
 /** The drafts that are made of what to order: one a supplier, all of them or none. */
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { ReorderDraft, ReorderInput } from '../../contract/reorder.ts';
-import type { Db } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import { lockProducts } from '../database/locks.ts';
-import type { Schema } from '../database/schema.ts';
 import type { Submission } from '../http/idempotency.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -13,7 +11,6 @@ import { clockAt, dayText } from '../time/businessDay.ts';
 import { writeDraft } from './ordering.ts';
 import { openQuantities } from './reorderRead.ts';
 
-type Tx = Transaction<Schema>;
 type Line = ReorderInput['lines'][number];
 
 /** Of each draft: no caller's key has a space in it, so nobody can send it. */

@@ -1,16 +1,14 @@
 /** What a purchase does to the stock and the cost of its products. */
-import type { Transaction } from 'kysely';
 import { MOST } from '../../contract/limits.ts';
 import type { Happened } from '../audit/trail.ts';
+import type { Tx } from '../database/connect.ts';
 import { lockProducts } from '../database/locks.ts';
-import type { Row, Schema } from '../database/schema.ts';
+import type { Row } from '../database/schema.ts';
 import { dollarsOf } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MOST_THOUSANDTHS, unitsOf } from '../http/quantities.ts';
 import { floorOf } from '../stock/floor.ts';
 import { moveStock } from '../stock/ledger.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Of one product: what arrived in thousandths, below 0: it did not after all; and what one cost. */
 export interface Arrived {

@@ -8,7 +8,8 @@ import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { addDays } from '../time/businessDay.ts';
 import { firstLines } from './firstLines.ts';
-import { soughtOrders, type Days } from './soughtOrders.ts';
+import type { Days } from './soughtDays.ts';
+import { soughtOrders } from './soughtOrders.ts';
 import { soldOf } from './soldOrder.ts';
 import { wallClock } from '../time/wallClock.ts';
 

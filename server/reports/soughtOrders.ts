@@ -1,29 +1,15 @@
 /** The orders that a search is about: each thing that is sought is a condition, and all of them hold. */
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { signedOf } from '../http/quantities.ts';
 import { tenderIn } from '../sales/tenders.ts';
 import { soldOrders, type SoldRow } from './soldOrder.ts';
+import type { Condition, Within } from './soughtDays.ts';
 import { ofProducts } from './soughtProducts.ts';
 import { ofSellers } from './soughtSellers.ts';
 import { ofTime } from './soughtTime.ts';
-
-/** Business days, both inclusive. */
-export interface Days {
-  start: number;
-  end: number;
-}
-
-export interface Within {
-  /** Null: every day. */
-  days: Days | null;
-  /** Of the branch. */
-  timeZone: string;
-}
-
-export type Condition = RawBuilder<SqlBool>;
 
 /** @param most orders, the newest first */
 export async function soughtOrders(
@@ -58,19 +44,6 @@ function inBranch(table: string, { branchId }: OrderQuery, { days }: Within, sig
   const own = sql<SqlBool>`${column('branch_id')} = ${branchId}`;
   return days ? sql`${own} and ${column('business_day')} between ${days.start} and ${days.end}` : own;
 }
-
-export const inDays = (column: string, { start, end }: Days): Condition =>
-  sql`${sql.ref(column)} between ${start} and ${end}`;
-
-/**
- * Only days that a rollup has something of: where little is sought, the orders of all others are not read.
- * @param rollup with `branch_id` and `day`
- */
-export const onlyDaysOf = (rollup: string, branchId: number, days: Days, condition: Condition): Condition =>
-  sql`sale.business_day in (
-    select day from ${sql.table(rollup)}
-    where branch_id = ${branchId} and ${inDays('day', days)} and ${condition}
-  )`;
 
 /** By what names an order, or nearly: a number, a reference, an amount. @throws HttpProblem 400 for a tolerance of nothing */
 function ofOne(query: OrderQuery, within: Within): Condition[] {

@@ -5,7 +5,7 @@ import { nameOrAnyCodeMatches } from '../catalogue/productCodes.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { folded } from '../../contract/folded.ts';
-import { inDays, type Condition, type Days, type Within } from './soughtOrders.ts';
+import { inDays, type Condition, type Days, type Within } from './soughtDays.ts';
 
 /**
  * Each product that is named has a line; one line may be of several.

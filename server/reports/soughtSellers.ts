@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { folded } from '../../contract/folded.ts';
-import { onlyDaysOf, type Condition, type Within } from './soughtOrders.ts';
+import { onlyDaysOf, type Condition, type Within } from './soughtDays.ts';
 
 export async function ofSellers(
   db: Db,

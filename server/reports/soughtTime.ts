@@ -4,7 +4,7 @@ import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { addDays, wallAsUtc } from '../time/businessDay.ts';
 import { minuteIn } from '../time/hourIn.ts';
-import { onlyDaysOf, type Condition, type Days, type Within } from './soughtOrders.ts';
+import { onlyDaysOf, type Condition, type Days, type Within } from './soughtDays.ts';
 
 const DAY = 86_400_000;
 

@@ -2,14 +2,11 @@
  * What another time zone or cut-off does to a branch's days: orders may belong to another business day, and the rollups of both
  * days are counted again. Works on days, not on orders: the instants of a business day are one stretch of time.
  */
-import { sql, type Transaction } from 'kysely';
-import type { Db } from '../database/connect.ts';
-import type { Schema } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database/connect.ts';
 import { addDays, businessDay, clockAt, instantAt, type Clock } from '../time/businessDay.ts';
 import { replaceHours } from './hours.ts';
 import { replaceRollups } from './verify.ts';
-
-type Tx = Transaction<Schema>;
 
 export interface ClockEffect {
   /** All of the branch. */

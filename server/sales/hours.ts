@@ -1,7 +1,7 @@
 /** What was sold by the hour of the branch's clock, counted from the sales. */
-import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
-import type { Db } from '../database/connect.ts';
-import type { Row, Schema } from '../database/schema.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db, Tx } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
 import { hourIn } from '../time/hourIn.ts';
 
 /** What each line of `sale_line as line` counts for: units; what is weighed is one, however heavy; below 0 what came back. */
@@ -53,11 +53,7 @@ export const soldByHour = (
 `;
 
 /** Counts every hour of a branch again: its clock shows others now. @returns once the rows are written */
-export async function replaceHours(
-  tx: Transaction<Schema>,
-  branchId: number,
-  timeZone: string,
-): Promise<void> {
+export async function replaceHours(tx: Tx, branchId: number, timeZone: string): Promise<void> {
   await sql`delete from day_hour where branch_id = ${branchId}`.execute(tx);
   const { first, last } = await tx
     .selectFrom('sale')

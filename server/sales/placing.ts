@@ -2,16 +2,14 @@
  * Writes sales (the orders of the API) together with the daily rollups that the reports read. Every sale is written
  * here, so that rollups and lines cannot disagree.
  */
-import type { Transaction } from 'kysely';
+import type { Tx } from '../database/connect.ts';
 import { insertMany, insertTogether } from '../database/insertMany.ts';
-import type { NewRow, Row, Schema } from '../database/schema.ts';
+import type { NewRow, Row } from '../database/schema.ts';
 import { floorOf } from '../stock/floor.ts';
 import { addToStock, takenBy } from '../stock/ledger.ts';
 import { addedToRollups } from './rollups.ts';
 import type { NewSale, NewSaleLine, Payment, SaleTotals } from './sale.ts';
 import { noteSold } from './soldProducts.ts';
-
-type Tx = Transaction<Schema>;
 
 interface Placing {
   /**

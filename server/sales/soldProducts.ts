@@ -2,18 +2,17 @@
  * Which products were ever sold: what keeps one from being deleted, because millions of lines would be too many to
  * search.
  */
-import { CompiledQuery, type Transaction } from 'kysely';
-import { dialectOf } from '../database/connect.ts';
+import { CompiledQuery } from 'kysely';
+import { dialectOf, type Tx } from '../database/connect.ts';
 import type { Dialect } from '../database/dialects.ts';
 import { chunkSize } from '../database/insertMany.ts';
 import type { NewSale } from './sale.ts';
-import type { Schema } from '../database/schema.ts';
 
 /**
  * Notes the products of these sales, once each. The foreign key from there is what keeps them from being deleted.
  * Products that are not there any more are skipped: a till's sale must not fail because of them.
  */
-export async function noteSold(tx: Transaction<Schema>, sales: readonly NewSale[]): Promise<void> {
+export async function noteSold(tx: Tx, sales: readonly NewSale[]): Promise<void> {
   const sold = new Set<number>();
   for (const { lines } of sales) {
     for (const { productId } of lines) if (productId !== null) sold.add(productId);

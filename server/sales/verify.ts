@@ -1,14 +1,11 @@
 /** Compares the daily rollups with the sales, and mends them, while the shop is open. */
-import { sql, type Transaction } from 'kysely';
-import { inTransaction, type Db } from '../database/connect.ts';
+import { sql } from 'kysely';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertRows } from '../database/insertMany.ts';
 import { lockSales } from '../database/locks.ts';
 import { ROLLUP_TABLES } from './rollups.ts';
-import type { Schema } from '../database/schema.ts';
 import { branchDays, countedRollups, storedRollups, subjectsIn, type BranchDay } from './dayRollups.ts';
 import { differencesBetween, type Difference } from './differences.ts';
-
-type Tx = Transaction<Schema>;
 
 /** Gets how much is done, from 0 to 1. */
 type OnProgress = (fraction: number) => void;

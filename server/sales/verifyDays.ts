@@ -1,12 +1,8 @@
 /** Compares the business days of orders with the clock of their branch, and mends them, while the shop is open. */
-import type { Transaction } from 'kysely';
-import { inTransaction, type Db } from '../database/connect.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
-import type { Schema } from '../database/schema.ts';
 import type { Clock } from '../time/businessDay.ts';
 import { changeClock, effectOf, type ClockEffect } from './clockChange.ts';
-
-type Tx = Transaction<Schema>;
 
 /** A branch with orders that are not on the business day of their moment, and how many. */
 export interface Strayed {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DEMO_SIGN_IN } from '../auth/demoSignIn.ts';
 import type { Db } from '../database/connect.ts';
-import { openFiles } from '../files/files.ts';
+import { openFiles } from '../files/openFiles.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import type { Settings } from '../settings.ts';

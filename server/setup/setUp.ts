@@ -1,5 +1,4 @@
 /** Gives a shop its owner, its name and its first branch: once. */
-import type { Transaction } from 'kysely';
 import { isCurrency } from '../../contract/currency.ts';
 import type { SetUp } from '../../contract/setup.ts';
 import { AT_THE_MACHINE, record, type Who } from '../audit/trail.ts';
@@ -10,15 +9,12 @@ import { hashOf } from '../auth/tokens.ts';
 import { mustBeUserName, visible } from '../auth/users.ts';
 import { userNameKey } from '../auth/userName.ts';
 import { mustBeZone } from '../branches/zone.ts';
-import { inTransaction, type Db } from '../database/connect.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockShop } from '../database/locks.ts';
-import type { Schema } from '../database/schema.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import { productNameIn, writeConfig, type ShopConfig } from '../http/shopConfig.ts';
 import { enumerated } from '../lib/text.ts';
 import { floorOf } from '../stock/floor.ts';
-
-type Tx = Transaction<Schema>;
 
 export const HAS_OWNER = 'This shop has an owner already. Sign in instead.';
 const OLD_LINK =

@@ -1,11 +1,10 @@
 /** The sales floor of a branch: the warehouse that its tills sell from. */
-import type { Transaction } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Tx } from '../database/connect.ts';
 
 const NAME = 'Sales floor';
 
 /** Its id; a branch without one gets it. */
-export async function floorOf(tx: Transaction<Schema>, branchId: number): Promise<number> {
+export async function floorOf(tx: Tx, branchId: number): Promise<number> {
   const find = () =>
     tx
       .selectFrom('warehouse')

@@ -3,13 +3,11 @@
  * the movements: of a product in a warehouse (`stock`), and in all of them (`product.stock_milli`). A sale writes no
  * movements of its own: its lines are them (docs/decisions/0063-a-sale-line-is-a-movement.md).
  */
-import { CompiledQuery, sql, type RawBuilder, type Transaction } from 'kysely';
-import { dialectOf, type Db } from '../database/connect.ts';
+import { CompiledQuery, sql, type RawBuilder } from 'kysely';
+import { dialectOf, type Db, type Tx } from '../database/connect.ts';
 import { chunkSize, insertMany, insertRows } from '../database/insertMany.ts';
-import type { Row, Schema } from '../database/schema.ts';
+import type { Row } from '../database/schema.ts';
 import { businessDay } from '../time/businessDay.ts';
-
-type Tx = Transaction<Schema>;
 
 export interface NewMovement {
   productId: number;

@@ -14,7 +14,7 @@ import type { SignedIn } from '../../contract/session.ts';
 import { makeBackup } from '../../server/backup/backup.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { connect, type Db } from '../../server/database/connect.ts';
-import { openFiles } from '../../server/files/files.ts';
+import { openFiles } from '../../server/files/openFiles.ts';
 import { readSettings } from '../../server/settings.ts';
 import { startBucket, type Bucket } from '../support/bucket.ts';
 import { purchaseInput } from '../support/catalogue.ts';

@@ -1,16 +1,16 @@
 /** Changes of many products at once, but for their prices: all of them, or none. */
 import type { FastifyRequest } from 'fastify';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { BulkInput } from '../../../contract/productChange.ts';
 import { record, whoAsks } from '../../audit/trail.ts';
 import { mustMay } from '../../auth/rights.ts';
 import { actorIn } from '../../auth/sessions.ts';
 import { readVisible } from '../../auth/visible.ts';
-import { dialectOf } from '../../database/connect.ts';
+import { dialectOf, type Tx } from '../../database/connect.ts';
 import { isOneOf } from '../../database/dialects.ts';
 import { insertMany } from '../../database/insertMany.ts';
 import { lockCatalogue } from '../../database/locks.ts';
-import type { Row, Schema } from '../../database/schema.ts';
+import type { Row } from '../../database/schema.ts';
 import { flagOf } from '../../database/tables/columns.ts';
 import { HttpProblem, isNeeded } from '../../http/problems.ts';
 import { hundredthsOf, thousandthsOf } from '../../http/quantities.ts';
@@ -20,7 +20,6 @@ import { product } from '../productRows.ts';
 import { lockedProducts, named, productsIn } from './scope.ts';
 import { isSo, noteChange, writeProducts, type Values } from './write.ts';
 
-type Tx = Transaction<Schema>;
 type Product = Row<'product'>;
 
 /** @returns the id of the change @throws HttpProblem with a sentence that names the products, and nothing is changed */

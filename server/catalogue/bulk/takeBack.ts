@@ -1,20 +1,17 @@
 /** Takes a change of many products back as one: a new change that restores what nobody changed since. */
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { TakenBack } from '../../../contract/productChange.ts';
 import type { BulkKind } from '../../../contract/words.ts';
 import { whoAsks } from '../../audit/trail.ts';
 import { readVisible } from '../../auth/visible.ts';
-import { dialectOf } from '../../database/connect.ts';
+import { dialectOf, type Tx } from '../../database/connect.ts';
 import { isOneOf } from '../../database/dialects.ts';
 import { lockCatalogue, lockRow } from '../../database/locks.ts';
-import type { Row, Schema } from '../../database/schema.ts';
+import type { Row } from '../../database/schema.ts';
 import { HttpProblem, notFound } from '../../http/problems.ts';
 import { reachesMinimum } from '../productReorder.ts';
 import { lockedProducts } from './scope.ts';
 import { isSo, noteChange, writeProducts, type Setting, type Values } from './write.ts';
-
-type Tx = Transaction<Schema>;
 
 /**
  * The change, locked.

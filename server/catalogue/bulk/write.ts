@@ -1,14 +1,13 @@
 /** Writes many products at once: their columns, versions and entries of the trail, bound by the id of the change. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { BulkKind } from '../../../contract/words.ts';
 import { record, type Fields, type Who } from '../../audit/trail.ts';
-import { dialectOf } from '../../database/connect.ts';
+import { dialectOf, type Tx } from '../../database/connect.ts';
 import { tableOf } from '../../database/dialects.ts';
 import { insertMany } from '../../database/insertMany.ts';
-import type { NewRow, Row, Schema } from '../../database/schema.ts';
+import type { NewRow, Row } from '../../database/schema.ts';
 import { product } from '../productRows.ts';
 
-type Tx = Transaction<Schema>;
 type Product = Row<'product'>;
 
 /** What a change of many may write, and what the wire calls it. */

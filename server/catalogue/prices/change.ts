@@ -1,15 +1,14 @@
 /** Changes of prices: made now or planned, applied when they are due, cancelled. */
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import { newPrice } from '../../../contract/prices.ts';
 import type { PriceChangeInput } from '../../../contract/productChange.ts';
 import { record, whoAsks, type Who } from '../../audit/trail.ts';
 import { readVisible } from '../../auth/visible.ts';
 import { zoneOf } from '../../branches/zone.ts';
-import { dialectOf } from '../../database/connect.ts';
+import { dialectOf, type Tx } from '../../database/connect.ts';
 import { isOneOf } from '../../database/dialects.ts';
 import { lockCatalogue } from '../../database/locks.ts';
-import type { Row, Schema } from '../../database/schema.ts';
+import type { Row } from '../../database/schema.ts';
 import { centsOf } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import { dayText, instantAt, isDay } from '../../time/businessDay.ts';
@@ -17,8 +16,6 @@ import { lockedProducts, named } from '../bulk/scope.ts';
 import { lockedChange } from '../bulk/takeBack.ts';
 import { isSo, noteChange, writeProducts, type Setting, type Values } from '../bulk/write.ts';
 import { pricedOf, ruleOf } from './rules.ts';
-
-type Tx = Transaction<Schema>;
 
 /** UTC milliseconds of an hour of the branch's clock. */
 export const instantOf = ({ day, hour }: { day: number; hour: number }, timeZone: string): number =>

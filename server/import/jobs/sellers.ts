@@ -1,8 +1,8 @@
 /** Takes back the cashiers and terminals that an import of orders made, once its orders are gone. */
+import type { Tx } from '../../database/connect.ts';
 import { record, type Who } from '../../audit/trail.ts';
 import { lockSales } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
-import type { Tx } from '../run.ts';
 
 type Made = Pick<Row<'import_item'>, 'record_id' | 'name'>;
 

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { record, type Happened, type Who } from '../../audit/trail.ts';
 import { lockedProducts } from '../../catalogue/bulk/scope.ts';
 import { product as wire } from '../../catalogue/productRows.ts';
-import { dialectOf, inTransaction, type Db } from '../../database/connect.ts';
+import { dialectOf, inTransaction, type Db, type Tx } from '../../database/connect.ts';
 import { isOneOf } from '../../database/dialects.ts';
 import { lockSales } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
@@ -17,7 +17,6 @@ import { replaceRollups } from '../../sales/verify.ts';
 import { floorOf } from '../../stock/floor.ts';
 import { moveStock } from '../../stock/ledger.ts';
 import type { Values } from '../journal.ts';
-import type { Tx } from '../run.ts';
 import { removeSellers } from './sellers.ts';
 
 type Item = Row<'import_item'>;

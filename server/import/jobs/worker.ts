@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { record, type Who } from '../../audit/trail.ts';
-import { dialectOf, inTransaction, type Db } from '../../database/connect.ts';
+import { dialectOf, inTransaction, type Db, type Tx } from '../../database/connect.ts';
 import { nowIn } from '../../database/dialects.ts';
 import { insertMany } from '../../database/insertMany.ts';
 import { keepLooking } from '../../database/keepLooking.ts';
@@ -16,7 +16,7 @@ import { isDiskFull, reasonOf } from '../../lib/errors.ts';
 import { PlainError } from '../../lib/plainError.ts';
 import type { Written } from '../journal.ts';
 import type { Planned } from '../planned.ts';
-import { BrokenOff, type Progress, type Tx } from '../run.ts';
+import { BrokenOff, type Progress } from '../run.ts';
 import { runJob, WORDS, type Outcome, type Running } from './kinds.ts';
 import { forgetOld } from './retention.ts';
 import { sourceOf } from './storedFile.ts';

@@ -1,0 +1,14 @@
+/** Opens the place of the stored files that the settings name. */
+import type { Settings } from '../settings.ts';
+import type { Files } from './files.ts';
+import { folderFiles } from './folder.ts';
+
+/** A bucket's client is loaded where there is one. @throws PlainError where the bucket cannot be used */
+export async function openFiles({
+  filesUrl,
+  filesFolder,
+}: Pick<Settings, 'filesUrl' | 'filesFolder'>): Promise<Files> {
+  if (filesUrl === null) return folderFiles(filesFolder);
+  const { bucketFiles } = await import('./bucket.ts');
+  return bucketFiles(filesUrl);
+}
