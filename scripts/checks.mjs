@@ -1,4 +1,4 @@
-/** Format, lint, types and dead code: what `npm run check` runs alone and `npm test` runs beside the tests. */
+/** Format, lint, types, dead code and files that import each other in a circle: what `npm run check` runs alone and `npm test` runs beside the tests. */
 import path from 'node:path';
 import { fail, root, runOnOwnNode } from './toolbox.mjs';
 
@@ -11,7 +11,7 @@ const CHECKS = [
   // Each side by itself: the server has no page, and the browser has no Node.
   ['Types of the server', [bin('typescript7/bin/tsc'), '-p', 'server']],
   ['Types of the browser', [bin('typescript7/bin/tsc'), '-p', 'src']],
-  ['Dead code', [bin('knip/bin/knip.js')]],
+  ['Dead code and circles', [bin('knip/bin/knip.js')]],
 ];
 
 /**

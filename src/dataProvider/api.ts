@@ -13,7 +13,7 @@ export type * from './endpoints/accounts';
 export type * from './endpoints/branches';
 export type * from './endpoints/catalogue';
 export type * from './endpoints/inventory';
-export type { ImportDetails, ImportJob, PlannedChange, RefusedRow } from './endpoints/importCalls';
+export type { ImportDetails, ImportJob, PlannedChange } from './endpoints/importCalls';
 export type * from './endpoints/morning';
 export type * from './endpoints/orderCalls';
 export type * from './endpoints/productChanges';

@@ -1,7 +1,6 @@
 /** How a backend fails, whichever it is: screens and the sign-in page word these and no other. */
 import type { Identifier, RaRecord } from 'ra-core';
-import type { CallName } from './api';
-import type { Answered } from './http';
+import type { Answered } from './held';
 
 /**
  * A call that failed. react-admin knows it by its name and `status`.
@@ -52,9 +51,9 @@ export class StaleError extends HttpError {
 export class NotSupportedError extends Error {
   override name = 'NotSupportedError';
   /** The named call that it lacks. */
-  readonly call: CallName | undefined;
+  readonly call: string | undefined;
 
-  constructor(message: string, call?: CallName) {
+  constructor(message: string, call?: string) {
     super(message);
     this.call = call;
   }
@@ -105,4 +104,4 @@ export const noSort = (field: string, resource: string) =>
 export const filterNeeded = (field: string, resource: string) =>
   new NotSupportedError(`A list of ${resource} needs the filter "${field}".`);
 
-export const noCall = (call: CallName) => new NotSupportedError(`The API has no call "${call}".`, call);
+export const noCall = (call: string) => new NotSupportedError(`The API has no call "${call}".`, call);

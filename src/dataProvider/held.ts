@@ -3,7 +3,12 @@
  * are on their way, or by a pointer on its way to a link. Each is given once, soon, to the very same call.
  */
 
-import type { Answered } from './http';
+export interface Answered {
+  /** Parsed; null when there is none. */
+  body: unknown;
+  /** Which version of a record it has, where the server said so. */
+  etag: string | null;
+}
 
 /** How long an answer may wait for who shows it, in milliseconds: older ones might be wrong by then. */
 const MOMENT = 10_000;

@@ -3,7 +3,7 @@ import { currentToken, readSession, tokenRefused } from '../session/session';
 import { config } from '../lib/config';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers';
 import { HttpError } from './errors';
-import { dropHeld, heldAnswer, hold, takeHeld } from './held';
+import { dropHeld, heldAnswer, hold, takeHeld, type Answered } from './held';
 
 export interface CallOptions {
   method: string;
@@ -23,13 +23,6 @@ export interface CallOptions {
   /** Headers that the backend announced. */
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
-}
-
-export interface Answered {
-  /** Parsed; null when there is none. */
-  body: unknown;
-  /** Which version of a record it has, where the server said so. */
-  etag: string | null;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Reads lists in every shape that the API has (docs/api.md#lists). */
-import { isFields } from './wire';
+import { isFields, type Loose } from './wire';
 
 export interface Page {
   rows: Record<string, unknown>[];
@@ -31,6 +31,12 @@ export function readPage(answer: unknown): Page {
     ...(total === undefined && pages && { pages }),
   };
 }
+
+/** The rows of an answer, whatever the shape of its list, each read. */
+export const rows =
+  <Wire, Row>(read: (wire: Loose<Wire>) => Row) =>
+  (answer: unknown): Row[] =>
+    readPage(answer).rows.map(row => read(row as Loose<Wire>));
 
 /** Nothing in the place of the list is an empty one. */
 const listIn = ({ results, products }: Record<string, unknown>): unknown =>

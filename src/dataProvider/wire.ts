@@ -1,7 +1,6 @@
 /** Values of the wire: what the contract promises, none of it believed, because any backend may speak it. */
 import type { Identifier } from 'ra-core';
 import type { Role } from '../../contract/rights';
-import { readPage } from './pages';
 
 /** The fields that the contract promises, with whatever a backend puts into them. */
 export type Loose<Wire> = { [Field in keyof Wire]?: unknown };
@@ -55,12 +54,6 @@ export const calendarDay = (wire: unknown): string =>
 
 /** `2026-11-21` as the API's paths have it: `20261121`. */
 export const wireDay = (day: string): string => day.replaceAll('-', '');
-
-/** The rows of an answer, whatever the shape of its list, each read. */
-export const rows =
-  <Wire, Row>(read: (wire: Loose<Wire>) => Row) =>
-  (answer: unknown): Row[] =>
-    readPage(answer).rows.map(row => read(row as Loose<Wire>));
 
 /** The role that the server enforces, where it does. One that nobody knows may do nothing. */
 export const roleIn = (value: unknown): { role?: Role } => {

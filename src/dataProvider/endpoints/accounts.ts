@@ -12,7 +12,8 @@ import type {
 } from '../../../contract/userLink';
 import { OFFERS } from '../../../contract/words';
 import { call, get, oneOf } from '../requests';
-import { fieldsIn, flagOf, idOf, numberOf, roleIn, rows, textOf } from '../wire';
+import { rows } from '../pages';
+import { fieldsIn, flagOf, idOf, numberOf, roleIn, textOf } from '../wire';
 
 export interface Account {
   name: string;

@@ -15,7 +15,8 @@ import { base64Of, imageAddress } from '../images';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { hundredthsOf, percentOf, thousandthsOf, unitsOf } from '../../lib/quantities';
 import { call, crud, get, queryText, texts, type ResourceEndpoint, type WriteContext } from '../requests';
-import { flagOf, idOf, isFields, numberOf, rows, statusOf, textOf, trimmed, type Loose } from '../wire';
+import { rows } from '../pages';
+import { flagOf, idOf, isFields, numberOf, statusOf, textOf, trimmed, type Loose } from '../wire';
 
 export interface Category extends RaRecord {
   id: Identifier;

@@ -18,7 +18,8 @@ import {
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { fieldsIn, flagOf, idOf, isFields, numberOf, rows, textOf, type Fields, type Loose } from '../wire';
+import { rows } from '../pages';
+import { fieldsIn, flagOf, idOf, isFields, numberOf, textOf, type Fields, type Loose } from '../wire';
 
 const offer = OFFERS.stock;
 const offered = callOf(offer);

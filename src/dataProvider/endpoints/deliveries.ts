@@ -16,7 +16,8 @@ import { base64Of } from '../images';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';
 import { get, oneOf, post, type Asking, type CallEndpoint, type Request } from '../requests';
-import { calendarDay, fieldsIn, numberOf, rows, textOf, trimmed, type Loose } from '../wire';
+import { rows } from '../pages';
+import { calendarDay, fieldsIn, numberOf, textOf, trimmed, type Loose } from '../wire';
 import { purchaseOrders, type NewPurchaseOrder, type PurchaseOrder } from './purchasing';
 
 const offer = OFFERS.deliveries;

@@ -8,10 +8,10 @@ import type {
 } from '../../../contract/imports';
 import { centsOf } from '../../lib/money';
 import { hundredthsOf, thousandthsOf } from '../../lib/quantities';
-import { readPage } from '../pages';
+import { readPage, rows } from '../pages';
 import { call, get, post, texts, type Request } from '../requests';
 import type { Change } from './activity';
-import { fieldsIn, isFields, numberOf, rows, textOf, type Loose } from '../wire';
+import { fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
 
 const PATH = '/api/imports';
 

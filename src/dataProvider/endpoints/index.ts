@@ -66,7 +66,20 @@ import { purchaseAttachment, purchaseLines, purchaseOrders, suppliers } from './
 import { productMovers, productRanking } from './ranking';
 import { makeDrafts, reorder } from './reorder';
 import { repriced } from './repriced';
-import * as reports from './reports';
+import {
+  attention,
+  busyHours,
+  cashierSales,
+  categoryOrders,
+  categorySales,
+  closeDay,
+  drawerOpenings,
+  morning,
+  orderLines,
+  orders,
+  profit,
+  totalSales,
+} from './reports';
 import {
   receiveTransfer,
   sentLines,
@@ -106,7 +119,18 @@ export type ResourceName = keyof typeof resources;
 /** What react-admin's verbs do not cover. */
 export const calls = {
   ...activityCalls(() => table),
-  ...reports,
+  cashierSales,
+  profit,
+  orders,
+  categoryOrders,
+  orderLines,
+  categorySales,
+  closeDay,
+  totalSales,
+  drawerOpenings,
+  busyHours,
+  morning,
+  attention,
   account,
   addPromotionItem,
   addTerminal,

@@ -14,7 +14,8 @@ import {
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { idOf, keyOf, numberOf, rows, textOf, trimmed, type Loose } from '../wire';
+import { rows } from '../pages';
+import { idOf, keyOf, numberOf, textOf, trimmed, type Loose } from '../wire';
 
 export interface Warehouse extends RaRecord {
   id: Identifier;

@@ -3,7 +3,8 @@ import type * as attention from '../../../contract/attention';
 import type * as contract from '../../../contract/hours';
 import { ATTENTION, type AttentionKind } from '../../../contract/words';
 import { centsOf } from '../../lib/money';
-import { calendarDay, fieldsIn, isFields, numberOf, rows, textOf, type Loose } from '../wire';
+import { rows } from '../pages';
+import { calendarDay, fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
 
 export interface MorningFigures {
   orders: number;

@@ -4,7 +4,8 @@ import type * as contract from '../../../contract/orderSearch';
 import { centsOf, dollarsOf } from '../../lib/money';
 import type { DayRange } from '../../lib/days';
 import { call, get, texts } from '../requests';
-import { fieldsIn, isFields, numberOf, rows, textOf, wireDay, type Loose } from '../wire';
+import { rows } from '../pages';
+import { fieldsIn, isFields, numberOf, textOf, wireDay, type Loose } from '../wire';
 
 /** All that is sought of an order together; what is absent may be anything. */
 export interface OrderSought {

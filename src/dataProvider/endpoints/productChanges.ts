@@ -14,9 +14,9 @@ import type {
 import { OFFERS } from '../../../contract/words';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { hundredthsOf, percentOf } from '../../lib/quantities';
-import { readPage } from '../pages';
+import { readPage, rows } from '../pages';
 import { callOf, get, post, texts, type Request } from '../requests';
-import { fieldsIn, flagOf, isFields, numberOf, rows, textOf, wireDay, type Loose } from '../wire';
+import { fieldsIn, flagOf, isFields, numberOf, textOf, wireDay, type Loose } from '../wire';
 
 const offered = callOf(OFFERS.bulkChanges);
 const BULK = '/api/products/bulk';

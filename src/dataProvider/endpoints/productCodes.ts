@@ -4,7 +4,8 @@ import { OFFERS } from '../../../contract/words';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';
 import { callOf, get } from '../requests';
-import { isFields, numberOf, rows, textOf, type Loose } from '../wire';
+import { rows } from '../pages';
+import { isFields, numberOf, textOf, type Loose } from '../wire';
 
 export interface ProductCode {
   code: string;

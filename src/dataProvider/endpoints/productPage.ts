@@ -12,7 +12,8 @@ import { centsOf } from '../../lib/money';
 import { thousandthsOf } from '../../lib/quantities';
 import { callOf, get, oneOf } from '../requests';
 import { promotions } from './promotions';
-import { calendarDay, fieldsIn, numberOf, rows, textOf, wireDay, type Loose } from '../wire';
+import { rows } from '../pages';
+import { calendarDay, fieldsIn, numberOf, textOf, wireDay, type Loose } from '../wire';
 
 const offered = callOf(OFFERS.productPage);
 

@@ -24,7 +24,8 @@ import {
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { dayIn, flagOf, idOf, isFields, numberOf, rows, textOf, trimmed, type Loose } from '../wire';
+import { rows } from '../pages';
+import { dayIn, flagOf, idOf, isFields, numberOf, textOf, trimmed, type Loose } from '../wire';
 
 export interface Promotion extends RaRecord {
   id: Identifier;

@@ -19,12 +19,12 @@ import {
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
+import { rows } from '../pages';
 import {
   isActive,
   idOf,
   numberOf,
   ownPath,
-  rows,
   textOf,
   trimmed,
   wireDay,

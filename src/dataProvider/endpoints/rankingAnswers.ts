@@ -8,7 +8,8 @@ import {
 } from '../../../contract/rankingWords';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf } from '../../lib/quantities';
-import { calendarDay, fieldsIn, flagOf, numberOf, rows, textOf, type Loose } from '../wire';
+import { rows } from '../pages';
+import { calendarDay, fieldsIn, flagOf, numberOf, textOf, type Loose } from '../wire';
 
 /** What was sold of a product in seven days, and in the seven before them. */
 export interface ProductMover {

@@ -8,7 +8,8 @@ import type {
 import { centsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';
 import { get, type Request } from '../requests';
-import { calendarDay, fieldsIn, numberOf, rows, textOf, trimmed, type Loose } from '../wire';
+import { rows } from '../pages';
+import { calendarDay, fieldsIn, numberOf, textOf, trimmed, type Loose } from '../wire';
 
 /** Quantities are thousandths. */
 export interface ReorderProduct {

@@ -6,17 +6,8 @@ import { OFFERS, type Tender } from '../../../contract/words';
 import { imageAddress } from '../images';
 import { centsOf } from '../../lib/money';
 import { call, callOf, get, inRange, oneOf, type BranchRange } from '../requests';
-import {
-  fieldsIn,
-  isFields,
-  keyOf,
-  numberOf,
-  rows,
-  trimmed,
-  wireDay,
-  type Fields,
-  type Loose,
-} from '../wire';
+import { rows } from '../pages';
+import { fieldsIn, isFields, keyOf, numberOf, trimmed, wireDay, type Fields, type Loose } from '../wire';
 
 export interface CashierSales {
   cashierId: Identifier;

@@ -2,7 +2,8 @@
 import type { Repriced as RepricedWire } from '../../../contract/repriced';
 import { OFFERS } from '../../../contract/words';
 import { callOf, get } from '../requests';
-import { numberOf, rows, type Loose } from '../wire';
+import { rows } from '../pages';
+import { numberOf, type Loose } from '../wire';
 import { products, type Product } from './catalogue';
 
 export interface Repriced {

@@ -10,7 +10,8 @@ import { OFFERS } from '../../../contract/words';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf, thousandthsOrNull, unitsOf } from '../../lib/quantities';
 import { callOf, get, oneOf, post, type ResourceEndpoint, type WriteContext } from '../requests';
-import { fieldsIn, idOf, numberOf, rows, textOf, trimmed, type Fields, type Loose } from '../wire';
+import { rows } from '../pages';
+import { fieldsIn, idOf, numberOf, textOf, trimmed, type Fields, type Loose } from '../wire';
 
 const offer = OFFERS.stock;
 const offered = callOf(offer);

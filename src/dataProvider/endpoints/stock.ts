@@ -5,7 +5,8 @@ import { OFFERS, type LossReason } from '../../../contract/words';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';
 import { callOf, get, oneOf, post, type Request } from '../requests';
-import { fieldsIn, isFields, numberOf, rows, textOf, type Loose } from '../wire';
+import { rows } from '../pages';
+import { fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
 
 const offered = callOf(OFFERS.stock);
 

@@ -2,7 +2,8 @@
 import type { Terminal as TerminalWire } from '../../../contract/tills';
 import { OFFERS } from '../../../contract/words';
 import { call, get } from '../requests';
-import { fieldsIn, isFields, numberOf, rows, textOf, type Loose } from '../wire';
+import { rows } from '../pages';
+import { fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
 
 export interface Terminal {
   id: number;

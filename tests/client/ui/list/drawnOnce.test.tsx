@@ -81,7 +81,11 @@ it('once for another order, when that is there: until then its links lead back t
 
 it('without a formatter of figures where all have three digits: the first of a page takes longer than its rows', async () => {
   const made = vi.spyOn(Intl, 'NumberFormat');
-  const many = Array.from({ length: 120 }, (_, at) => ({ id: at + 1, name: `Supplier ${at}`, phone: `+${at}` }));
+  const many = Array.from({ length: 120 }, (_, at) => ({
+    id: at + 1,
+    name: `Supplier ${at}`,
+    phone: `+${at}`,
+  }));
   const { user } = showList(<List />, shelfOf(many));
   expect(await screen.findByText(/of 120/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Next' }));

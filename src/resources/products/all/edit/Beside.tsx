@@ -4,7 +4,7 @@ import { CloseNotificationContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Clashes } from '../../../../ui/form/Clashes';
 import { UndoNote } from '../../change/UndoNote';
-import { useCells, type Saved } from './Cells';
+import { useCells, type Saved } from './cellsContext';
 
 const SHOWN_FOR = 15_000;
 

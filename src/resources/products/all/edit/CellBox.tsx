@@ -6,7 +6,7 @@ import { cellTexts as texts } from '../../../../i18n/cells';
 import { filled } from '../../../../i18n/filled';
 import { messageOf } from '../../../../lib/messageOf';
 import { newKey } from '../../../../lib/newKey';
-import { useCells } from './Cells';
+import { useCells } from './cellsContext';
 import { cellKinds } from './cellValue';
 import type { CellKey, CellSource, Draft } from './drafts';
 import { useSaveCell } from './useSaveCell';

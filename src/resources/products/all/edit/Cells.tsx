@@ -3,8 +3,6 @@ import { useMediaQuery, type Theme } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
 import {
-  createContext,
-  use,
   useMemo,
   useState,
   useSyncExternalStore,
@@ -19,31 +17,8 @@ import { later } from '../../../../ui/later';
 import { useAllowed } from '../../../../ui/useAllowed';
 import { useFocusBack } from '../../../../ui/useFocusBack';
 import type { CellBoxProps } from './CellBox';
-import { draftsOf, type CellKey, type CellSource, type Drafts } from './drafts';
-
-/** What a save did, and how it is undone. */
-export interface Saved {
-  sentence: string;
-  product: string;
-  /** A new change; whether the product was still as the save had left it. */
-  restore: () => Promise<boolean>;
-}
-
-interface Cells {
-  branchId: number;
-  drafts: Drafts;
-  may: Record<CellSource, boolean>;
-  onSaved: (saved: Saved) => void;
-}
-
-const CellsContext = createContext<Cells | null>(null);
-
-/** @throws Error outside the list of all products */
-export function useCells(): Cells {
-  const cells = use(CellsContext);
-  if (!cells) throw new Error('useCells works inside the list of all products only');
-  return cells;
-}
+import { CellsContext, useCells, type Cells, type Saved } from './cellsContext';
+import { draftsOf, type CellKey, type CellSource } from './drafts';
 
 const CellBox = later<CellBoxProps>(
   async () => ({ default: (await import('./parts')).CellBox }),

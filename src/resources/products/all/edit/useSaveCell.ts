@@ -7,7 +7,7 @@ import { cellTexts as texts } from '../../../../i18n/cells';
 import { filled } from '../../../../i18n/filled';
 import { stockKey } from '../../useStockOf';
 import { cellKinds } from './cellValue';
-import type { Saved } from './Cells';
+import type { Saved } from './cellsContext';
 import type { CellSource } from './drafts';
 
 export interface CellSave {

@@ -1,0 +1,27 @@
+/** What the cells of one table share. */
+import { createContext, use } from 'react';
+import type { CellSource, Drafts } from './drafts';
+
+/** What a save did, and how it is undone. */
+export interface Saved {
+  sentence: string;
+  product: string;
+  /** A new change; whether the product was still as the save had left it. */
+  restore: () => Promise<boolean>;
+}
+
+export interface Cells {
+  branchId: number;
+  drafts: Drafts;
+  may: Record<CellSource, boolean>;
+  onSaved: (saved: Saved) => void;
+}
+
+export const CellsContext = createContext<Cells | null>(null);
+
+/** @throws Error outside the list of all products */
+export function useCells(): Cells {
+  const cells = use(CellsContext);
+  if (!cells) throw new Error('useCells works inside the list of all products only');
+  return cells;
+}
