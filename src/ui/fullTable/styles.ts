@@ -36,8 +36,8 @@ export const fullTable: SxProps<Theme> = {
   '& .bulk-own': { display: 'flex', flexWrap: 'wrap', gap: 1, marginLeft: 'auto' },
   [PHONE]: {
     '& table td.select': { order: -1, width: THUMB, marginLeft: '-8px' },
-    // The box takes room from what the record is called by.
-    '& td.lead': { minWidth: 0, '& .second-line': { overflow: 'hidden', textOverflow: 'ellipsis' } },
+    // The box takes room from what the record is called by. A code that is cut cannot be compared with the one on the shelf.
+    '& td.lead': { minWidth: 0, '& .second-line': { whiteSpace: 'normal' } },
     '& .select-box': { width: THUMB, height: THUMB },
     '& .bulk-own': { flexBasis: '100%', '& .button': { flex: 1 } },
   },
