@@ -199,12 +199,7 @@ export class ImportWorker {
       const { badRows, notes, ...counts } = outcome;
       await inTransaction(this.shop.db, async tx => {
         await this.note(job.id, {}, tx);
-        await tx.deleteFrom('import_refusal').where('import_id', '=', job.id).execute();
-        await insertMany(
-          tx,
-          'import_refusal',
-          badRows.map(({ line, reason }, at) => ({ import_id: job.id, position: at + 1, line, reason })),
-        );
+        await keepRefusals(tx, job.id, badRows);
         await tx.deleteFrom('import_change').where('import_id', '=', job.id).execute();
         await insertMany(
           tx,
@@ -227,12 +222,15 @@ export class ImportWorker {
 
   private async write(job: Job): Promise<void> {
     try {
-      const { badRows: _badRows, notes, ...counts } = await this.run(job);
+      const { badRows, notes, ...counts } = await this.run(job);
       const { added, changed, unchanged } = counts;
+      const refused = badRows.length;
       const after = { added, updated: changed, unchanged };
       await inTransaction(this.shop.db, async tx => {
         await record(tx, whoOf(job), { ...happenedIn(job), after });
-        const done = { ...counts, notes: JSON.stringify(notes), state: 'done' } as const;
+        // What a row needs may have been deleted since the check: it was left out, and that is said.
+        await keepRefusals(tx, job.id, badRows);
+        const done = { ...counts, refused, notes: JSON.stringify(notes), state: 'done' } as const;
         await this.finish(job.id, { ...done, written_at: Date.now() }, tx);
       });
     } catch (error) {
@@ -277,6 +275,16 @@ export class ImportWorker {
       await this.finish(job.id, { state, untouched: left.length, notes, ended_at: Date.now() }, tx);
     });
   }
+}
+
+/** The rows that cannot be used, in the place of those that were found before. */
+async function keepRefusals(tx: Tx, importId: number, badRows: Outcome['badRows']): Promise<void> {
+  await tx.deleteFrom('import_refusal').where('import_id', '=', importId).execute();
+  await insertMany(
+    tx,
+    'import_refusal',
+    badRows.map(({ line, reason }, at) => ({ import_id: importId, position: at + 1, line, reason })),
+  );
 }
 
 const whoOf = ({ admin_id, admin_name }: Job): Who => ({ adminId: admin_id, name: admin_name, address: '' });

@@ -23,7 +23,7 @@ for (const database of DATABASES) {
       () => keeper,
       () => branchId,
     );
-    const { check, checked, imported, refusals, planned } = files;
+    const { call, check, checked, go, imported, refusals, planned } = files;
     const build = (values: object = {}) =>
       buildProduct(office.db, { branch_id: branchId, category_id: category, ...values });
     const stored = (id: number) =>
@@ -114,6 +114,37 @@ for (const database of DATABASES) {
       expect((await refusals(mixed.id)).map(({ reason }) => reason)).toEqual([
         'the UPC 0651213420999 is that of another product in an earlier row',
       ]);
+    });
+
+    it('says which rows were left out because what they name was deleted since the check', async () => {
+      const harvest = await buildSupplier(office.db, { branch_id: branchId, name: 'Short-lived' });
+      const [kept, gone] = [
+        await build({ name: 'Spelt', upc: '681' }),
+        await build({ name: 'Emmer', upc: '682' }),
+      ];
+      const job = await checked(
+        lines(
+          'Name,UPC,Price,Supplier',
+          'Spelt,681,3.10,',
+          'Kamut,683,3.20,Short-lived',
+          ',,,',
+          `,682,3.30,`,
+          ',,3.40,',
+        ),
+      );
+      expect(job).toMatchObject({ added: 1, changed: 2, refused: 1 });
+      await office.db.deleteFrom('supplier').where('id', '=', harvest.id).execute();
+      await office.db.deleteFrom('product').where('id', '=', gone.id).execute();
+      const done = await go(job.id);
+      expect(done).toMatchObject({ state: 'done', added: 0, changed: 1, refused: 3 });
+      expect(await refusals(job.id)).toEqual([
+        { line: 3, reason: 'the branch has no supplier "Short-lived"' },
+        { line: 5, reason: 'the name is missing' },
+        { line: 6, reason: 'neither an ID, nor a UPC, nor a name' },
+      ]);
+      const file = await call<string>('GET', `${job.id}/refused.csv`);
+      expect(file.body).toContain('Kamut,683,3.20,Short-lived,"the branch has no supplier ""Short-lived"""');
+      expect(await stored(kept.id)).toMatchObject({ price_cents: 310 });
     });
   });
 }
