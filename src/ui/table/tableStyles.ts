@@ -81,8 +81,10 @@ const rows: CSSObject = {
 };
 
 const paper: CSSObject = {
+  fontSize: '9pt',
   '& .actions, & .sort svg': { display: 'none' },
-  '& th': { position: 'static' },
+  // Paper has a width: what is too wide is cut off, and figures do not break.
+  '& th': { position: 'static', whiteSpace: 'normal', verticalAlign: 'bottom' },
   // A button is drawn on the first page only, and the head is on each.
   '& .sort': { display: 'contents' },
   '& th, & td, & th:has(> .sort)': { height: 'auto', padding: '3px 8px' },
@@ -166,7 +168,6 @@ const reportCards: CSSObject = {
 
 const reportPaper: CSSObject = {
   ...paper,
-  fontSize: '9pt',
   '& tbody': { breakInside: 'avoid' },
 };
 

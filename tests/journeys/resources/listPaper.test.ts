@@ -1,7 +1,7 @@
 /** Lists on paper: what they are and of which branch, and nothing to press. */
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import { eventually, signedIn } from '../../support/browser.ts';
+import { eventually, signedIn, signedInBlank } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 
 it('prints a list with a title and without buttons', async () => {
@@ -54,4 +54,25 @@ it('has ink for pages that have no head for paper', async () => {
   await heading.waitFor();
   await page.emulateMedia({ media: 'print' });
   await eventually(() => heading.evaluate(text => getComputedStyle(text).color)).toBe('rgb(0, 0, 0)');
+});
+
+it.each(['en', 'es'])('fits a page of A4 with all its columns (%s)', async language => {
+  const page = await signedInBlank();
+  await page.addInitScript(
+    chosen => localStorage.setItem('RaStore.locale', JSON.stringify(chosen)),
+    language,
+  );
+  await page.goto('/admin/products');
+  await page.locator('main .flag').first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  // Between margins of 14 mm.
+  await page.setViewportSize({ width: 688, height: 900 });
+  const overhangs = () =>
+    page
+      .locator('main table')
+      .evaluateAll(tables =>
+        tables.map(table => table.getBoundingClientRect().width - table.parentElement!.clientWidth),
+      );
+  await eventually(async () => (await overhangs()).length).toBe(1);
+  await eventually(async () => Math.max(...(await overhangs()))).toBeLessThanOrEqual(0);
 });
