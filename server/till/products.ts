@@ -1,6 +1,7 @@
 /** The products that a till knows, kept in its folder so that it sells without a network. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { ProductChanges, TillProduct } from '../../contract/tills.ts';
 import { packageItem, readPackage } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
@@ -28,6 +29,8 @@ export class Products {
   #byId = new Map<number, TillProduct>();
   #byCode = new ByCode<TillProduct>();
   #byPack = new Map<string, Pack>();
+  /** What was heard is not on the disk yet, as where the network went between two pages. */
+  #isUnsaved = false;
 
   constructor(folder: string) {
     this.#name = path.join(folder, 'products.json');
@@ -99,12 +102,15 @@ export class Products {
       for (const id of changes.gone) this.#byId.delete(id);
       count += changes.products.length + changes.gone.length;
       const { cursor, branch, terminal } = changes;
+      const isOther = !isDeepStrictEqual([branch, terminal], [this.#kept?.branch, this.#kept?.terminal]);
+      this.#isUnsaved ||= isOther || cursor !== this.#kept?.cursor || changes.reset;
       this.#kept = { cursor, branch, terminal, products: [] };
       ({ more } = changes);
     }
-    if (count > 0 || !existsSync(this.#name)) {
+    if (this.#isUnsaved || !existsSync(this.#name)) {
       this.#index();
       this.#save();
+      this.#isUnsaved = false;
     }
     return count;
   }

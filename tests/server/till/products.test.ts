@@ -1,0 +1,65 @@
+/** What a till knows of its products, whatever becomes of the network while it hears of them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProductChanges, TillProduct } from '../../../contract/tills.ts';
+import { Away, type BackOffice } from '../../../server/till/backOffice.ts';
+import { Products } from '../../../server/till/products.ts';
+
+const milk: TillProduct = {
+  ...{ id: 1, name: 'Milk', upc: '101', ean: '', price: 1.99, tax: 0, status: 1, categoryId: 1 },
+  ...{ ebt: false, wic: false, pesado: false, promotion: null },
+};
+
+const answer = (values: Partial<ProductChanges>): ProductChanges => ({
+  ...{ reset: false, products: [], gone: [], cursor: '1-1', more: false, terminal: 'Front 1' },
+  branch: {
+    ...{ id: 31, name: 'Market', timeZone: 'America/New_York', cutoffHour: 0 },
+    ...{ taxLabel: '', footerMsg: '', currency: 'USD' },
+  },
+  ...values,
+});
+
+/** Answers with these pages, one a call; a failure is thrown. */
+const answering = (...pages: (ProductChanges | Error)[]) => {
+  const left = [...pages];
+  const changes = () => {
+    const page = left.shift()!;
+    return page instanceof Error ? Promise.reject(page) : Promise.resolve(page);
+  };
+  return { changes } as unknown as BackOffice;
+};
+
+describe('the products of a till', () => {
+  let folder = '';
+  let products: Products;
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-till-'));
+    products = new Products(folder);
+    await products.catchUp(answering(answer({ reset: true, products: [milk] })));
+    expect(products.byCode('101')?.price).toBe(1.99);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('sells at a price that came before the network went, also after a restart', async () => {
+    const dearer = answer({ products: [{ ...milk, price: 2.49 }], cursor: '2-1', more: true });
+    await expect(products.catchUp(answering(dearer, new Away('gone')))).rejects.toThrow('gone');
+    await products.catchUp(answering(answer({ cursor: '2-1' })));
+    expect(products.byCode('101')?.price).toBe(2.49);
+    expect(new Products(folder).byCode('101')?.price).toBe(2.49);
+  });
+
+  it('forgets all products of a shop that has none any more', async () => {
+    await products.catchUp(answering(answer({ reset: true, cursor: '0-0' })));
+    expect(products.byCode('101')).toBeUndefined();
+    expect(new Products(folder).forSale).toEqual([]);
+  });
+
+  it('keeps the clock of its branch, which changes without any product', async () => {
+    const { branch } = answer({});
+    const moved = answer({ branch: { ...branch, timeZone: 'Pacific/Auckland' } });
+    await products.catchUp(answering(moved));
+    expect(new Products(folder).branch.timeZone).toBe('Pacific/Auckland');
+  });
+});
