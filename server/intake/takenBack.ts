@@ -86,7 +86,8 @@ export function takenBackIn(tx: Tx, branchId: number) {
       if (cents < 0) {
         throw new HttpProblem(
           400,
-          `Of that sale ${dollarsOf(earlier.cents)} are left to give back, and not ${dollarsOf(earlier.cents - cents)}.`,
+          // Who got money for an exchange has paid nothing.
+          `Of that sale ${dollarsOf(Math.max(0, earlier.cents))} are left to give back, and not ${dollarsOf(earlier.cents - cents)}.`,
           'lines',
         );
       }
@@ -99,7 +100,8 @@ export function takenBackIn(tx: Tx, branchId: number) {
 const tooMuch = ({ name, weightGrams = 0 }: NewSaleLine, left: number, index: number) =>
   new HttpProblem(
     400,
-    `Of ${name} that sale has ${left / 1000}${weightGrams === 0 ? '' : ' kg'} left to take back.`,
+    // Below 0 where more of it came back in an exchange than was sold.
+    `Of ${name} that sale has ${Math.max(0, left) / 1000}${weightGrams === 0 ? '' : ' kg'} left to take back.`,
     `lines.${index}`,
   );
 

@@ -92,6 +92,20 @@ for (const database of DATABASES) {
       ]);
     });
 
+    it('finds nothing left of an exchange that brought more back than it sold', async () => {
+      const exchange = {
+        ...milk(-2, { reference: 'swap' }),
+        lines: [...milk(-2).lines, { product: null, name: 'Bag', quantity: 1, price: 1 }],
+        payments: [{ tender: 'cash', amount: -3 }],
+      };
+      const bag = oneLine(shop, { product: null, name: 'Bag', quantity: -1, price: 1 }, -1, back('swap'));
+      expect(await told([exchange, milk(-1, back('swap')), bag])).toEqual([
+        'stored',
+        'refused: Of Milk that sale has 0 left to take back.',
+        'refused: Of that sale 0 are left to give back, and not 1.',
+      ]);
+    });
+
     it('is worth no more than was paid', async () => {
       await told([milk(1, { reference: 'cheap' })]);
       const dear = oneLine(shop, { upc: '20000004', quantity: -1, price: 9 }, -9, back('cheap'));
