@@ -26,11 +26,10 @@ export const numberOf = (value: unknown): number => Number(value) || 0;
 /** Ids arrive as numbers or as text; empty where there is none. */
 export const idOf = (value: unknown): Identifier => (typeof value === 'number' ? value : textOf(value));
 
-/** An id that is a number wherever it can be: as text it is the same record. */
+/** An id that is a number wherever it can be: as text it is the same record. What a number would write otherwise stays text. */
 export const keyOf = (value: unknown): Identifier => {
-  const text = textOf(value);
-  const number = Number(text);
-  return text.trim() === '' ? 0 : Number.isNaN(number) ? text : number;
+  const text = trimmed(value);
+  return String(Number(text)) === text ? Number(text) : text || 0;
 };
 
 /** Flags arrive as booleans or numbers, and from other servers as text. */

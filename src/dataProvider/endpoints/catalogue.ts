@@ -16,7 +16,7 @@ import { centsOf, dollarsOf } from '../../lib/money';
 import { hundredthsOf, percentOf, thousandthsOf, unitsOf } from '../../lib/quantities';
 import { call, crud, get, queryText, texts, type ResourceEndpoint, type WriteContext } from '../requests';
 import { rows } from '../pages';
-import { flagOf, idOf, isFields, numberOf, statusOf, textOf, trimmed, type Loose } from '../wire';
+import { flagOf, idOf, isFields, keyOf, numberOf, statusOf, textOf, trimmed, type Loose } from '../wire';
 
 export interface Category extends RaRecord {
   id: Identifier;
@@ -78,7 +78,7 @@ const CARRIED = ['ean', 'image', 'promotionName', 'promotionValue', 'promotionLi
 
 /** What a product search finds. */
 export interface ProductMatch {
-  id: number;
+  id: Identifier;
   name: string;
   upc: string;
   priceCents: number;
@@ -239,7 +239,7 @@ export const listedMenuCategories = {
 } satisfies ResourceEndpoint;
 
 const readMatch = (wire: Loose<ProductMatchWire>): ProductMatch => ({
-  id: numberOf(wire.id),
+  id: keyOf(wire.id),
   name: trimmed(wire.name),
   upc: trimmed(wire.upc),
   priceCents: centsOf(wire.price),

@@ -126,7 +126,7 @@ const changeOf = (order: Draft): DraftChange => ({
   payable_amount: dollarsOf(order.payableCents),
   created_at: order.day,
   items: order.lines.map(line => ({
-    product_id: line.productId,
+    product_id: Number(line.productId),
     name: line.name,
     quantity: line.quantity,
     sell_price: dollarsOf(line.priceCents),

@@ -25,7 +25,7 @@ import {
   type WriteContext,
 } from '../requests';
 import { rows } from '../pages';
-import { dayIn, flagOf, idOf, isFields, numberOf, textOf, trimmed, type Loose } from '../wire';
+import { dayIn, flagOf, idOf, isFields, keyOf, numberOf, textOf, trimmed, type Loose } from '../wire';
 
 export interface Promotion extends RaRecord {
   id: Identifier;
@@ -59,7 +59,7 @@ export interface ListedDiscountType extends DiscountType {
 export interface PromotionItem {
   id: Identifier;
   /** Null: the whole category. */
-  productId: number | null;
+  productId: Identifier | null;
   /** Empty where there is no product. */
   productName: string;
   /** An address for `<img>`; empty: none. */
@@ -111,8 +111,8 @@ export const listedDiscountTypes = {
 } satisfies ResourceEndpoint;
 
 const readItem = (wire: Loose<PromotionItemWire>): PromotionItem => ({
-  id: numberOf(wire.id),
-  productId: numberOf(wire.productId) || null,
+  id: keyOf(wire.id),
+  productId: keyOf(wire.productId) || null,
   productName: trimmed(wire.productName),
   picture: imageAddress('product', wire.productImage),
   categoryName: trimmed(wire.categoryName),
@@ -126,12 +126,12 @@ export const promotionItems = call(
 
 /** @returns the item that was added; null where the answer does not tell its id */
 export const addPromotionItem = call(
-  ({ promotionId, productId }: { promotionId: Identifier; productId: number }) => ({
+  ({ promotionId, productId }: { promotionId: Identifier; productId: Identifier }) => ({
     method: 'POST',
     path: '/api/promotiondetail',
-    body: { promotionId, productId } satisfies Record<keyof PromotionItemInput, unknown>,
+    body: { promotionId, productId: keyOf(productId) } satisfies Record<keyof PromotionItemInput, unknown>,
   }),
-  (answer): PromotionItem | null => (isFields(answer) && numberOf(answer.id) > 0 ? readItem(answer) : null),
+  (answer): PromotionItem | null => (isFields(answer) && keyOf(answer.id) ? readItem(answer) : null),
 );
 
 export const removePromotionItem = call(

@@ -23,6 +23,7 @@ import { rows } from '../pages';
 import {
   isActive,
   idOf,
+  keyOf,
   numberOf,
   ownPath,
   textOf,
@@ -78,7 +79,7 @@ export interface NewPurchaseOrder {
   supplierId: Identifier;
   /** `yyyy-MM-dd`. */
   day: string;
-  lines: { productId: number; name: string; quantity: number; costCents: number; priceCents: number }[];
+  lines: { productId: Identifier; name: string; quantity: number; costCents: number; priceCents: number }[];
 }
 
 export interface PurchaseLine {
@@ -151,19 +152,19 @@ export const purchaseOrders = {
     attachment: ownPath(wire.attachment),
     state: textOf(wire.state),
   }),
-  write: async (form: Fields, { branch }: WriteContext): Promise<PurchaseInput> => {
+  write: async (form: Fields, { branch }: WriteContext): Promise<Record<keyof PurchaseInput, unknown>> => {
     const order = form as unknown as NewPurchaseOrder;
     return {
       ...texts(order, ['ref_no', 'notes']),
       base64dataImage: await base64Of(order.attachment),
       payable_amount: dollarsOf(order.payableCents),
-      payment_method: order.paymentMethod as PurchaseInput['payment_method'],
+      payment_method: order.paymentMethod,
       paid_amount: dollarsOf(order.paidCents),
       // Both stay 0 on the wire; what is due is payable minus paid.
       due_amount: 0,
       change_amount: 0,
       branchId: branch,
-      supplierId: Number(order.supplierId),
+      supplierId: keyOf(order.supplierId),
       created_at: order.day,
       items: order.lines.map(line => ({
         product_id: line.productId,
@@ -179,7 +180,7 @@ export const purchaseOrders = {
 export const purchaseLines = call(
   (purchaseId: Identifier) => get(oneOf('/api/purchasedetail')(purchaseId)),
   rows((wire: Loose<PurchaseLineWire>): PurchaseLine => ({
-    id: numberOf(wire.id),
+    id: keyOf(wire.id),
     name: trimmed(wire.product_Name),
     picture: imageAddress('product', wire.product_Image),
     quantity: numberOf(wire.quantity),

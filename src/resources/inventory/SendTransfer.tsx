@@ -1,7 +1,7 @@
 /** A transfer from the choice of two warehouses to sending it. */
 import { Button, Card, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCreate, useEvent, useNotify, useRequireAccess } from 'ra-core';
+import { useCreate, useEvent, useNotify, useRequireAccess, type Identifier } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Place, ProductMatch } from '../../dataProvider/api';
@@ -72,9 +72,9 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
       const more = quantityText(there + scanned);
       return before.map(line => (line === known ? { ...line, typed: more } : line));
     });
-  const type = (id: number, typed: string) =>
+  const type = (id: Identifier, typed: string) =>
     setLines(before => before.map(line => (line.product.id === id ? { ...line, typed } : line)));
-  const remove = (id: number) => setLines(before => before.filter(line => line.product.id !== id));
+  const remove = (id: Identifier) => setLines(before => before.filter(line => line.product.id !== id));
   return (
     <Card component="section" sx={{ p: 2, mt: 2, maxWidth: 900, overflow: 'visible' }}>
       <LeaveQuestion unsaved={unsaved} />

@@ -1,6 +1,6 @@
 /** The left half of a new order: products found, scanned and counted. */
 import { Alert, Box, Card, FormHelperText, Typography } from '@mui/material';
-import { useEvent, useInput, ValidationError } from 'ra-core';
+import { useEvent, useInput, ValidationError, type Identifier } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { ProductMatch } from '../../dataProvider/api';
@@ -25,7 +25,7 @@ function lackIn(lines: OrderLine[]) {
 
 /** The line that was added or counted last; `time` tells one such change from the next. */
 interface Touched {
-  productId: number;
+  productId: Identifier;
   time: number;
   focused: boolean;
 }

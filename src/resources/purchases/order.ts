@@ -3,13 +3,14 @@
  * Money in integer cents; a quantity has at most two decimals (kilograms, too, are bought), one that arrived or was scanned in
  * packages three.
  */
+import type { Identifier } from 'ra-core';
 import type { ProductMatch } from '../../dataProvider/api';
 import { scannedThousandths } from '../../ui/search/codes';
 import { centsOf } from '../../lib/money';
 import { isGrouped } from '../../ui/form/whyUnread';
 
 export interface OrderLine {
-  productId: number;
+  productId: Identifier;
   name: string;
   upc: string;
   /** Of one unit. */
@@ -36,10 +37,10 @@ export type LineChange =
   | { type: 'add'; product: ProductMatch }
   /** Scanned once more: its line counts one up, or begins. */
   | { type: 'scan'; product: ProductMatch }
-  | { type: 'quantity'; productId: number; quantity: number }
-  | { type: 'cost'; productId: number; costCents: number }
-  | { type: 'price'; productId: number; priceCents: number }
-  | { type: 'remove'; productId: number };
+  | { type: 'quantity'; productId: Identifier; quantity: number }
+  | { type: 'cost'; productId: Identifier; costCents: number }
+  | { type: 'price'; productId: Identifier; priceCents: number }
+  | { type: 'remove'; productId: Identifier };
 
 /** Cost times quantity, to the cent. */
 export const lineCents = ({ costCents, quantity }: Pick<OrderLine, 'costCents' | 'quantity'>): number =>
@@ -57,7 +58,7 @@ const OWES_NOTHING = ['draft', 'ordered', 'cancelled'];
 export const owedCents = ({ state, ...amounts }: Amounts & { state: string }): number | null =>
   OWES_NOTHING.includes(state) ? null : dueCents(amounts);
 
-export const holds = (lines: readonly OrderLine[], productId: number): boolean =>
+export const holds = (lines: readonly OrderLine[], productId: Identifier): boolean =>
   lines.some(line => line.productId === productId);
 
 /** The order after a change to its lines: both amounts follow. A change that changes nothing gives the order itself. */

@@ -53,7 +53,8 @@ export function useArrivals(delivery: Delivery) {
     keep(lines.map(line => (line.productId === productId ? { ...line, ...changed } : line))),
   );
   /** One more of what was scanned or found, of a package what is in it; what was not ordered comes onto the list. */
-  const add = useEvent(({ id, name: product, upc, costCents, pack }: ProductMatch) => {
+  const add = useEvent(({ id: productId, name: product, upc, costCents, pack }: ProductMatch) => {
+    const id = Number(productId);
     setTouched(({ time }) => ({ productId: id, time: time + 1 }));
     const known = lines.find(line => line.productId === id);
     const there = known ? arrivedOf(known) : 0;

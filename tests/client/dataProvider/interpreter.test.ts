@@ -411,3 +411,33 @@ it('the ids of orders and transfers may be words', async () => {
     { id: 't-1', fromWarehouse: '', fromWarehouseId: 0, toWarehouseId: 'w-2' },
   ]);
 });
+
+it('the ids of what is searched for, promoted and bought may be words, and are sent back as they came', async () => {
+  api.answer({ json: [{ id: 'p-1', name: 'Lemons' }, { id: '7' }] });
+  const found = await dataProvider.searchProducts({ text: 'lemons', branchId: 31 });
+  expect(found.map(({ id }) => id)).toEqual(['p-1', 7]);
+
+  api.answer({ json: { id: 'i-1', productId: 'p-1' } }, { status: 204 });
+  const added = await dataProvider.addPromotionItem({ promotionId: 'm-1', productId: 'p-1' });
+  expect(added).toMatchObject({ id: 'i-1', productId: 'p-1' });
+  await dataProvider.removePromotionItem('i-1');
+  expect(asked().slice(1)).toEqual(['POST /api/promotiondetail', 'DELETE /api/promotiondetail/i-1']);
+  expect(api.asked[1]!.body).toEqual({ promotionId: 'm-1', productId: 'p-1' });
+
+  const line = { name: 'Lemons', quantity: 1, costCents: 100, priceCents: 200 };
+  const lines = [
+    { ...line, productId: 'p-1' },
+    { ...line, productId: 7 },
+  ];
+  await dataProvider.create('purchases/orders', { data: { supplierId: 's-1', lines } });
+  expect(api.asked[3]!.body).toMatchObject({
+    supplierId: 's-1',
+    items: [{ product_id: 'p-1' }, { product_id: 7 }],
+  });
+});
+
+it('an id of more digits than a number holds stays as it came', async () => {
+  api.answer({ json: [{ id: '9007199254740993' }, { id: '1e5' }, { id: '007' }, { id: '12' }] });
+  const orders = await dataProvider.orders({ branchId: 31, start: '2026-11-01', end: '2026-11-02' });
+  expect(orders.map(({ id }) => id)).toEqual(['9007199254740993', '1e5', '007', 12]);
+});

@@ -33,14 +33,15 @@ export async function changeSteps(
   if ('set' in change) return fieldSteps(api, branchId, products, change.set);
   if ('remove' in change) return removeSteps(api, branchId, products);
   const { promotionId } = change;
-  const held = async () => new Set((await api.promotionItems(promotionId)).map(({ productId }) => productId));
+  const held = async () =>
+    new Set((await api.promotionItems(promotionId)).map(({ productId }) => String(productId)));
   const known = await held();
   return products
-    .filter(({ id }) => !known.has(Number(id)))
+    .filter(({ id }) => !known.has(String(id)))
     .map(({ id, name }) =>
       onceMore(id, name, async isAgain => {
-        if (isAgain && (await held()).has(Number(id))) return;
-        await api.addPromotionItem({ promotionId, productId: Number(id) });
+        if (isAgain && (await held()).has(String(id))) return;
+        await api.addPromotionItem({ promotionId, productId: id });
       }),
     );
 }

@@ -1,7 +1,7 @@
 /** Which labels, on what paper: with a preview as they are printed. */
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Button, Card } from '@mui/material';
-import { useDataProvider, useEvent, useNotify } from 'ra-core';
+import { useDataProvider, useEvent, useNotify, type Identifier } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { backend } from '../../../backends';
 import type { Api, Product } from '../../../dataProvider/api';
@@ -133,7 +133,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
 const AddProduct = ({ branchId, onAdd }: { branchId: number; onAdd: (product: Product) => void }) => {
   const api = useDataProvider<Api>();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const add = async (id: number) => {
+  const add = async (id: Identifier) => {
     setFailure(null);
     try {
       onAdd((await api.getOne<Product>('products', { id, meta: { branchId } })).data);

@@ -68,7 +68,7 @@ async function idByName(
   name: string,
   branchId: number,
   options: RequestOptions,
-): Promise<number | null> {
+): Promise<Identifier | null> {
   if (!name) return null;
   const matches = (await api.searchProducts({ text: name, branchId }, options)).filter(
     match => match.name === name,
