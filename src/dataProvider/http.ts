@@ -4,6 +4,7 @@ import { config } from '../lib/config';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers';
 import { HttpError } from './errors';
 import { dropHeld, heldAnswer, hold, takeHeld, type Answered } from './held';
+import type { Fields } from './wire';
 
 export interface CallOptions {
   method: string;
@@ -132,7 +133,7 @@ async function fetchAccepted(
   if (response.ok) return response;
   const body = await parsed(response);
   const sentence = `The server answered ${response.status}`;
-  throw new HttpError(sentence, response.status, sentenceIn(body), fieldIn(body), {
+  throw new HttpError(sentence, response.status, sentenceIn(body, response.status), fieldIn(body), {
     body,
     etag: response.headers.get('etag'),
   });
@@ -214,9 +215,32 @@ function fieldIn(body: unknown): string | undefined {
 }
 
 /** The sentence a server gives, wherever it commonly puts it. */
-function sentenceIn(body: unknown): string | undefined {
+function sentenceIn(body: unknown, status: number): string | undefined {
   if (typeof body === 'string')
-    return body.length < 300 && !body.trimStart().startsWith('<') ? body : undefined;
-  const { message, title } = (body ?? {}) as { message?: unknown; title?: unknown };
-  return [message, title].find((text): text is string => typeof text === 'string' && text !== '');
+    return isShort(body) && !body.trimStart().startsWith('<') && !isNameOf(status, body) ? body : undefined;
+  const { message, detail, title } = (body ?? {}) as Fields;
+  return [message, isShort(detail) && detail, !isNameOf(status, title) && title].find(
+    (text): text is string => typeof text === 'string' && text !== '',
+  );
 }
+
+/** What is longer is the stack of an error. */
+const isShort = (text: unknown): boolean => typeof text === 'string' && text.length < 300;
+
+/** Many servers answer with the mere name of the status where nobody wrote a sentence: it says nothing to the person. */
+const isNameOf = (status: number, text: unknown): boolean =>
+  typeof text === 'string' && text.trim().toLowerCase() === STATUS_NAMES[status];
+
+/** HTTP/2 does not send them. */
+const STATUS_NAMES: Record<number, string | undefined> = {
+  400: 'bad request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not found',
+  409: 'conflict',
+  422: 'unprocessable entity',
+  500: 'internal server error',
+  502: 'bad gateway',
+  503: 'service unavailable',
+  504: 'gateway timeout',
+};

@@ -56,6 +56,10 @@ it('gives what was answered; nothing for an empty body', async () => {
 it.each<[what: string, answer: object, said: string | undefined]>([
   ['a message', { json: { message: 'Too late.' } }, 'Too late.'],
   ['a title', { json: { title: 'Too late.', errors: { name: ['x'] } } }, 'Too late.'],
+  ['a detail', { json: { title: 'Conflict', detail: 'Too late.' } }, 'Too late.'],
+  ['a stack for a detail', { json: { title: 'Too late.', detail: 'at main.ts '.repeat(40) } }, 'Too late.'],
+  ['the name of its status for a title', { json: { title: 'Conflict', status: 409 } }, undefined],
+  ['the name of its status for a text', { type: 'text/plain', body: 'Conflict\n' }, undefined],
   ['plain text', { type: 'text/plain', body: 'Too late.' }, 'Too late.'],
   ['text in quotes', { json: 'Too late.' }, 'Too late.'],
   ['a page', { type: 'text/html', body: '<html><body>Bad gateway</body></html>' }, undefined],
