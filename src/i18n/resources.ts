@@ -66,6 +66,7 @@ export const resources = {
     words: {
       title: 'Categories for Branch: %{branch}',
       back: 'Back to Branches',
+      name_column: 'Name',
       heavy: 'Heavy',
       view_products: 'View products of %{record}',
       no_branch: 'No branch selected',

@@ -67,6 +67,7 @@ export const resources: Catalogue['resources'] = {
     words: {
       title: 'Categorías de la sucursal: %{branch}',
       back: 'Volver a sucursales',
+      name_column: 'Nombre',
       heavy: 'Por peso',
       view_products: 'Ver los productos de %{record}',
       no_branch: 'No hay sucursal elegida',

@@ -100,7 +100,7 @@ const CategoryList = () => {
     >
       <Column source="id" />
       <Column source="picture" field={PictureField} sortable={false} />
-      <Column source="name" />
+      <Column source="name" label="resources.categories.words.name_column" />
       <Column source="status" field={StatusBadge} />
       <Column source="ecommerce" label="common.flags" field={Flags} sortable={false} />
     </ListScreen>

@@ -23,7 +23,7 @@ it('lists a branch’s categories under its name, and creates, edits and deletes
   await page.getByRole('link', { name: 'Manage categories of Alder Street Market' }).click();
   await page.getByRole('heading', { level: 1, name: 'Categories for Branch: Alder Street Market' }).waitFor();
   await page.getByRole('table').waitFor();
-  expect(await heads(page)).toEqual(['ID', 'Image', 'Category Name', 'Status', 'Flags', 'Actions']);
+  expect(await heads(page)).toEqual(['ID', 'Image', 'Name', 'Status', 'Flags', 'Actions']);
   await page.getByRole('link', { name: 'Add New Category' }).click();
   await page.getByLabel('Category Name*').fill('Ñandú & co');
   await page.getByRole('combobox', { name: 'Type' }).click();
