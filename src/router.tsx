@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import {
   Navigate,
@@ -8,7 +9,7 @@ import {
   useLocation,
 } from 'react-router-dom';
 import { guardedHistory } from './lib/guardedHistory';
-import { readSession } from './session/session';
+import { clearSession, readSession } from './session/session';
 import { loadApp } from './loadApp';
 import { CALLBACK } from './authProvider/signIn';
 import { LoginPage } from './login/LoginPage';
@@ -60,6 +61,10 @@ function Pages() {
 function Guarded() {
   const { pathname, search } = useLocation();
   const session = readSession();
+  useEffect(() => {
+    // Without a token there is none, whatever else of a person stands there. Another tab may have signed in meanwhile.
+    if (!readSession()) clearSession();
+  }, []);
   if (!session) {
     return <Navigate to="/login" replace state={{ nextPathname: pathname, nextSearch: search }} />;
   }

@@ -195,6 +195,22 @@ it('signs out for good: nothing kept, the token ended, no way back', async () =>
   expect(calls.slice(before)).toEqual([]);
 });
 
+it.each([
+  ['a session without its token', '{"email":"owner","name":"Renata V.","branchId":31}'],
+  ['what is no session', '{"email":"owner'],
+])('asks to sign in where there is %s, and deletes what is left of it', async (_what, left) => {
+  const page = await newPage();
+  await page.goto('/login');
+  await page.evaluate(text => localStorage.setItem('session', text), left);
+  await page.goto('/admin/branches');
+  await page.getByLabel('Email').waitFor();
+  expect(placeOf(page)).toBe('/login');
+  await eventually(() => page.evaluate(() => localStorage.getItem('session'))).toBe(null);
+  // The page that was asked for is remembered all the same.
+  await fillSignIn(page);
+  await atPlace(page, '/admin/branches');
+});
+
 it('says that a session has ended, and comes back to the page after the next sign-in', async () => {
   expectComplaints(/^Failed to fetch/);
   const page = await freshlySignedIn('/admin/branches');
