@@ -93,7 +93,7 @@ const ROLE_BADGES: Record<string, string> = { admin: 'badge badge-good', manager
 
 const RoleBadge = () => {
   const role = useRecordContext<User>()?.role ?? '';
-  return <span className={ROLE_BADGES[role.toLowerCase()] ?? 'badge'}>{role}</span>;
+  return role && <span className={ROLE_BADGES[role.toLowerCase()] ?? 'badge'}>{role}</span>;
 };
 
 /** By user id where the server told it, else by user name, as it was typed or answered: the session's own id is the branch's. */

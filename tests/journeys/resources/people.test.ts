@@ -171,6 +171,22 @@ it('shows the reason when the server refuses a user', async () => {
   expect(await page.getByLabel('Username*').getAttribute('aria-invalid')).toBe('true');
 });
 
+it('draws no badge for a user without a role', async () => {
+  const page = await signedInBlank();
+  const user = { id: 1, userName: 'nobody', status: true };
+  await answerInstead(page, 'GET /api/admin/all', {
+    json: [
+      { ...user, name: 'No Role', role: null },
+      { ...user, id: 2, name: 'Own Role', role: 'Baker' },
+    ],
+  });
+  await page.goto('/admin/users');
+  const badges = (name: string) => row(page, name).locator('.badge').allInnerTexts();
+  await row(page, 'Own Role').waitFor();
+  expect(await badges('Own Role')).toEqual(['Baker', 'Active']);
+  expect(await badges('No Role')).toEqual(['Active']);
+});
+
 it('says what an empty list of users is for', async () => {
   const page = await signedInBlank();
   await answerInstead(page, 'GET /api/admin/all', { json: [] });
