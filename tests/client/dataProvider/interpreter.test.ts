@@ -228,6 +228,17 @@ describe('a save', () => {
     expect(asked()).toEqual(['POST /api/warehouse', 'GET /api/warehouse/4', 'PUT /api/warehouse/4']);
   });
 
+  it('of a supplier without an id is refused in a sentence, and nothing is sent', async () => {
+    await expect(
+      dataProvider.update('purchases/suppliers', {
+        id: '',
+        data: { name: 'Figs' },
+        previousData: { id: '' },
+      }),
+    ).rejects.toThrow('Missing supplier ID for update');
+    expect(asked().filter(call => !call.startsWith('GET'))).toEqual([]);
+  });
+
   it.each([
     ['nothing', { status: 204 }],
     ['true', { json: true }],
