@@ -157,6 +157,22 @@ it('keeps people from deleting their own account, and says why', async () => {
   await page.getByRole('alert').filter({ hasText: 'You cannot delete your own account.' }).waitFor();
 });
 
+it('greys the deletion of the own account in the menu of a phone, and says why when it is pressed', async () => {
+  const page = await signedInBlank({ viewport: { width: 390, height: 844 } });
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Actions for user Renata V.' }).click();
+  const remove = page.getByRole('button', { name: 'Delete user Renata V.' });
+  await remove.waitFor();
+  const colour = (name: string | RegExp) =>
+    page
+      .locator('.action-menu:popover-open')
+      .getByLabel(name)
+      .evaluate(element => getComputedStyle(element).color);
+  expect(await colour(/^Delete user/)).not.toBe(await colour(/^Edit user/));
+  await remove.click({ force: true });
+  await page.getByRole('alert').filter({ hasText: 'You cannot delete your own account.' }).waitFor();
+});
+
 it('shows the reason when the server refuses a user', async () => {
   expectComplaints(/^Failed to create user/);
   const page = await signedIn('/admin/users/create');
