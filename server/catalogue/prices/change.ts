@@ -41,19 +41,24 @@ export async function changePrices(
   );
   const present = new Map(rows.map(row => [row.id, row]));
   const settings: Setting[] = [];
-  const changed: { name: string }[] = [];
+  const changed: Row<'product'>[] = [];
+  let gone = 0;
   const seen = new Set<number>();
   for (const { id, version, newPrice: previewed } of products) {
     if (seen.has(id)) throw new HttpProblem(400, `The product ${id} is there twice.`, 'products');
     seen.add(id);
     const row = present.get(id);
-    const cents = row && newPrice(rule, pricedOf(row));
+    if (!row) {
+      gone++;
+      continue;
+    }
+    const cents = newPrice(rule, pricedOf(row));
     // Worked out anew: what is sent is what somebody saw, and not a price of their own.
-    if (row?.version !== version || cents === null || cents !== centsOf(previewed, 'newPrice'))
-      changed.push(row ?? { name: String(id) });
+    if (row.version !== version || cents === null || cents !== centsOf(previewed, 'newPrice'))
+      changed.push(row);
     else if (cents !== row.price_cents) settings.push({ row, values: { price_cents: cents } });
   }
-  mustBeUnchanged(changed);
+  mustBeUnchanged(changed, gone);
   if (settings.length === 0)
     throw new HttpProblem(400, 'None of these prices would change, so there is nothing to do.', 'products');
   const who = whoAsks(request);
@@ -93,12 +98,18 @@ async function mustCome(tx: Tx, branchId: number, from: { day: number; hour: num
   throw new HttpProblem(400, 'This hour is over already: choose one that is to come.', 'from');
 }
 
-function mustBeUnchanged(changed: readonly { name: string }[]): void {
-  if (changed.length === 0) return;
-  const were = changed.length === 1 ? 'was' : 'were';
+/** @param gone how many products are not there any more */
+function mustBeUnchanged(changed: readonly { name: string }[], gone: number): void {
+  if (changed.length === 0 && gone === 0) return;
+  const what =
+    changed.length > 0
+      ? `${named(changed)} ${changed.length === 1 ? 'was changed' : 'were changed'}`
+      : gone === 1
+        ? 'A product was deleted'
+        : `${gone} products were deleted`;
   throw new HttpProblem(
     409,
-    `${named(changed)} ${were} changed since the preview, so no price was changed. Look at the preview again.`,
+    `${what} since the preview, so no price was changed. Look at the preview again.`,
     'products',
   );
 }

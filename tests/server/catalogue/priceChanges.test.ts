@@ -163,6 +163,23 @@ for (const database of DATABASES) {
       expect(await pricesOf(rows)).toEqual([200, 300]);
     });
 
+    it('are refused whole where products were deleted meanwhile: they have no name any more', async () => {
+      const rows = await some(200, 300, 400);
+      const input = await wanted(TEN_PERCENT, rows);
+      const refused = (what: string) =>
+        problem(
+          409,
+          `${what} since the preview, so no price was changed. Look at the preview again.`,
+          'products',
+        );
+      const remove = (at: number) => office.db.deleteFrom('product').where('id', '=', rows[at]!.id).execute();
+      await remove(2);
+      expect(await change(input)).toEqual(refused('A product was deleted'));
+      await remove(1);
+      expect(await change(input)).toEqual(refused('2 products were deleted'));
+      expect(await pricesOf(rows.slice(0, 1))).toEqual([200]);
+    });
+
     it('are refused where the cost changed, which a margin is worked out from', async () => {
       const rows = await some(200);
       const rule = { by: 'margin', value: 50, rounding: 'none' } as const;
