@@ -2,7 +2,8 @@ import { GlobalStyles } from '@mui/material';
 
 const printStyles = {
   '@media print': {
-    '.no-print': { display: 'none !important' },
+    // Nobody presses paper.
+    '.no-print, main .button, main .MuiButton-root, .find-chips button': { display: 'none !important' },
     ':root': { colorScheme: 'light !important' },
     'html, body, body *:not(.swatch)': { color: '#000 !important', background: 'none !important' },
     html: { background: '#fff !important' },

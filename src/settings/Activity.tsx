@@ -17,6 +17,7 @@ import { ChoicesNotice } from '../ui/ChoicesNotice';
 import { DayHint } from '../ui/dates/DayHint';
 import { DayPicker } from '../ui/dates/DayPicker';
 import { ErrorBanner, wordedFailure, type Failure } from '../ui/ErrorBanner';
+import { PrintHead } from '../ui/PrintHead';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useChoices } from '../ui/useChoices';
 
@@ -97,7 +98,12 @@ const Activity = () => {
     <>
       <ScreenTitle title={translate('activity.title')} />
       <BackLink to="/admin/settings" label={translate('settings.back')} />
-      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start', my: 2 }}>
+      <PrintHead title={translate('activity.title')} />
+      <Stack
+        className="no-print"
+        direction="row"
+        sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start', my: 2 }}
+      >
         <PersonFilter value={choice.person} onChange={value => choose('person', value)} />
         <KindFilter value={choice.kind} onChange={value => choose('kind', value)} />
         {ENDS.map(end => (

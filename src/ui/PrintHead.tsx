@@ -10,19 +10,32 @@ import { usePrinting } from './usePrinting';
 /** Not of every page: one of labels has none. */
 const margin = { '@media print': { '@page': { margin: '14mm' } } };
 
-interface PrintHeadProps {
-  title: string;
+interface BranchLineProps {
   branchId: number;
-  /** The days it is about; a list has none. */
-  range?: DayRange | undefined;
   /** `false`: no call is spent on the branch's name where nothing else has asked for it. */
   asksForName?: boolean;
 }
 
-/** On paper only, where the frame is missing: what this is, of which branch and days, and when it was printed. */
-export const PrintHead = ({ title, branchId, range, asksForName = true }: PrintHeadProps) => {
+interface PrintHeadProps extends Partial<BranchLineProps> {
+  title: string;
+  /** The days it is about; a list has none. */
+  range?: DayRange | undefined;
+}
+
+const BranchLine = ({ branchId, asksForName = true }: BranchLineProps) => {
   const translate = useTranslate();
   const name = useBranchName(branchId, asksForName);
+  return name
+    ? translate('print.branch', { name, id: branchId })
+    : translate('layout.branch_name', { id: branchId });
+};
+
+/**
+ * On paper only, where the frame is missing: what this is, of which branch and days, and when it was printed. What is of the
+ * whole shop names no branch.
+ */
+export const PrintHead = ({ title, range, branchId, ...branch }: PrintHeadProps) => {
+  const translate = useTranslate();
   const printing = usePrinting();
   return (
     <>
@@ -33,11 +46,11 @@ export const PrintHead = ({ title, branchId, range, asksForName = true }: PrintH
             <Box component="p" sx={{ m: 0, fontSize: 18, fontWeight: 650 }}>
               {title}
             </Box>
-            <div>
-              {name
-                ? translate('print.branch', { name, id: branchId })
-                : translate('layout.branch_name', { id: branchId })}
-            </div>
+            {branchId !== undefined && (
+              <div>
+                <BranchLine branchId={branchId} {...branch} />
+              </div>
+            )}
           </div>
           <Box sx={{ textAlign: 'right' }}>
             {range && <div>{formatRange(range, translate)}</div>}

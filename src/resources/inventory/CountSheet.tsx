@@ -13,6 +13,7 @@ import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner, wordedFailure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { LeaveQuestion } from '../../ui/LeaveQuestion';
+import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useScans } from '../../ui/scan/scans';
 import { SignInAgain } from '../../ui/form/SignInAgain';
@@ -34,9 +35,11 @@ const CountSheet = () => {
     { id, meta: { branchId } },
     { enabled: id !== '', onError: () => undefined },
   );
+  const title = data ? filled(texts.countTitle, { name: data.name }) : '';
   return (
     <>
-      <ScreenTitle title={data ? filled(texts.countTitle, { name: data.name }) : ''} />
+      <ScreenTitle title={title} />
+      <PrintHead title={title} branchId={branchId} asksForName={false} />
       <SignInAgain />
       <BackLink to={`/admin/${RESOURCE}`} label={texts.backToCounts} />
       {id === '' && <p>{texts.noCount}</p>}
@@ -106,7 +109,11 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
             {!isOpen && ` · ${endOf(count)}`}
           </p>
           {isOpen && <ScanBox onScan={scanCode} scan={scan} />}
-          <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', my: 2 }}>
+          <Stack
+            className="no-print"
+            direction="row"
+            sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', my: 2 }}
+          >
             <TextField
               type="search"
               label={texts.search}
@@ -188,6 +195,7 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<Scan>; sc
   return (
     <>
       <TextField
+        className="no-print"
         label={texts.scan}
         value={typed}
         autoFocus
@@ -202,7 +210,7 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<Scan>; sc
         slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 64 } }}
         sx={{ mt: 1 }}
       />
-      <div role="status" key={scan.number}>
+      <div className="no-print" role="status" key={scan.number}>
         {scan.line && (
           <Alert severity="success" variant="outlined" sx={{ mt: 1 }}>
             {countedText(scan.line)}

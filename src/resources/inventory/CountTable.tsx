@@ -1,4 +1,4 @@
-/** The lines of a count: only those in the window are in the page, however many there are. */
+/** The lines of a count: only those in the window are in the page, however many there are; all of them on paper. */
 import { memo, type KeyboardEvent } from 'react';
 import type { StockCountLine } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
@@ -10,6 +10,7 @@ import { ProductLink } from '../../ui/ProductLink';
 import { HeadCell, ReportTableElement } from '../../ui/table/parts';
 import { Spacer } from '../../ui/table/Spacer';
 import { useRowWindow } from '../../ui/table/useRowWindow';
+import { usePrinting } from '../../ui/usePrinting';
 import { differenceOf, valueOf } from './countLines';
 import type { Counting, Draft } from './useCountDrafts';
 
@@ -23,7 +24,7 @@ interface CountTableProps {
 }
 
 export const CountTable = ({ label, lines, counting, showsExpected }: CountTableProps) => {
-  const { body, windowed, items, above, below, measure } = useRowWindow(lines.length, false);
+  const { body, windowed, items, above, below, measure } = useRowWindow(lines.length, usePrinting());
   const width = showsExpected ? 6 : 3;
   return (
     <ReportTableElement aria-label={label} aria-rowcount={lines.length + 1}>

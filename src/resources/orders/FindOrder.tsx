@@ -12,6 +12,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner';
 import { later } from '../../ui/later';
 import { Glyph } from '../../ui/Glyph';
 import { Loading } from '../../ui/Loading';
+import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useTyped } from '../../ui/search/useTyped';
 import { useSlashFocus } from '../../ui/useSlashFocus';
@@ -91,6 +92,7 @@ const FindOrder = () => {
   return (
     <>
       <ScreenTitle title={texts.title} />
+      <PrintHead title={texts.title} branchId={branchId} asksForName={false} />
       <div role="search" className="find-order no-print">
         <label>
           {texts.box}
@@ -161,7 +163,7 @@ const FindOrder = () => {
 
 /** Before anything is asked: what can be. */
 const Examples = ({ onChoose }: { onChoose: (text: string) => void }) => (
-  <div className="find-examples">
+  <div className="find-examples no-print">
     <p className="soft">{texts.help}</p>
     <p className="soft">{texts.example}</p>
     <ul>

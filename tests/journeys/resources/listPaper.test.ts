@@ -1,6 +1,8 @@
 /** Lists on paper: what they are and of which branch, and nothing to press. */
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
+import type { Count } from '../../../contract/count.ts';
+import type { Warehouse } from '../../../contract/warehouse.ts';
 import { eventually, signedIn, signedInBlank } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 
@@ -75,4 +77,41 @@ it.each(['en', 'es'])('fits a page of A4 with all its columns (%s)', async langu
       );
   await eventually(async () => (await overhangs()).length).toBe(1);
   await eventually(async () => Math.max(...(await overhangs()))).toBeLessThanOrEqual(0);
+});
+
+it('prints every line of a count, with room for what is counted and nothing to press', async () => {
+  const token = await tokenOf();
+  const [warehouse] = (await askShop<Warehouse[]>('GET', '/api/warehouse/all/branch/31', { token })).body;
+  const { body: count } = await askShop<Count>('POST', '/api/count', {
+    token,
+    body: { branchId: 31, warehouseId: warehouse!.id, name: 'Paper', scope: 'all', isBlind: true },
+  });
+  expect(count.lines).toBeGreaterThan(150);
+  const page = await signedIn(`/admin/inventory/count?id=${count.id}`);
+  const main = page.getByRole('main');
+  await main.getByRole('table').waitFor();
+  expect(await main.locator('tbody.record').count()).toBeLessThan(100);
+  await page.emulateMedia({ media: 'print' });
+  await main.getByText('Alder Street Market (#31)').waitFor();
+  await eventually(() => main.locator('tbody.record').count()).toBe(count.lines);
+  expect(await page.getByRole('button').count()).toBe(0);
+  expect(await page.getByRole('combobox').count()).toBe(0);
+  expect(await main.getByRole('textbox').count()).toBe(count.lines);
+  await page.emulateMedia({ media: 'screen' });
+  await askShop('POST', `/api/count/${count.id}/cancel`, { token });
+});
+
+it.each([
+  ['/admin/settings/activity', 'Activity'],
+  ['/admin/orders/find', 'Find an Order'],
+  ['/admin/products/price-changes', 'Price Changes'],
+])('says on paper what %s is, and has nothing to press', async (path, title) => {
+  const page = await signedIn(path);
+  const main = page.getByRole('main');
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await main.getByText(title, { exact: true }).waitFor();
+  await main.getByText(/^Printed /).waitFor();
+  expect(await main.getByRole('button').count()).toBe(0);
+  expect(await main.getByRole('combobox').count()).toBe(0);
 });

@@ -15,6 +15,7 @@ import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { later } from '../../../ui/later';
 import { Loading } from '../../../ui/Loading';
 import { ProductLink } from '../../../ui/ProductLink';
+import { PrintHead } from '../../../ui/PrintHead';
 import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { allChanges } from './allChanges';
@@ -36,7 +37,7 @@ const PriceChanges = () => {
   const id = Number(search.get('change'));
   useRequireAccess({ action: 'list', resource: RESOURCE });
   return Number.isSafeInteger(id) && id > 0 ? (
-    <OneChange id={id} />
+    <OneChange id={id} branchId={branchId} />
   ) : (
     <Changes key={branchId} branchId={branchId} />
   );
@@ -47,7 +48,11 @@ const Changes = ({ branchId }: { branchId: number }) => {
   return (
     <>
       <ScreenTitle title={texts.changesTitle} />
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+      <PrintHead title={texts.changesTitle} branchId={branchId} asksForName={false} />
+      <Box
+        className="no-print"
+        sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}
+      >
         <p className="soft">{texts.changesHelp}</p>
         <ExportChanges branchId={branchId} />
       </Box>
@@ -204,7 +209,7 @@ const State = ({ change: { state, from, endedAt, endedBy } }: { change: PriceCha
   </>
 );
 
-const OneChange = ({ id }: { id: number }) => {
+const OneChange = ({ id, branchId }: { id: number; branchId: number }) => {
   const { data, failure, refetch } = useApiQuery({
     key: ['priceChange', id],
     query: (api, options) => api.priceChange(id, options),
@@ -215,7 +220,8 @@ const OneChange = ({ id }: { id: number }) => {
   return (
     <>
       <ScreenTitle title={title} />
-      <div className="change-head">
+      <PrintHead title={title} branchId={branchId} asksForName={false} />
+      <div className="change-head no-print">
         <BackLink to={PAGE} label={texts.allChanges} />
         {data && <ChangeActions change={data} />}
       </div>
