@@ -5,14 +5,16 @@ import { useState } from 'react';
 import { backend } from '../../backends';
 import { readSession } from '../../session/session';
 import type { User } from '../../dataProvider/api';
+import { ChoicesNotice } from '../../ui/ChoicesNotice';
 import { StatusBadge } from '../../ui/fields';
 import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { AddButton, columnOf, DeleteAction, EditAction, ListScreen } from '../../ui/list';
-import { useVisibleBranches } from '../../lib/branch';
+import { useBranchesToChoose } from '../../lib/branch';
 import { isAboveRole, rolesToGive } from '../../lib/mayDo';
 import { useWords } from '../../lib/words';
 import { later } from '../../ui/later';
+import { noticeOf } from '../../ui/useChoices';
 import { exported } from '../exported/exported';
 import type { Somebody } from './access';
 
@@ -67,10 +69,11 @@ const EVERY = 0;
 /** Which branch the user works for. */
 const BranchInput = () => {
   const words = useWords();
-  const branches = useVisibleBranches(true);
+  const asked = useBranchesToChoose();
+  const notice = noticeOf(asked);
   const isEvery = readSession()?.branchId === null;
   // A choice that is not there yet would be none.
-  if (!branches) return null;
+  if (!asked.data) return notice ? <ChoicesNotice {...notice} /> : null;
   return (
     <SelectInput
       source="branchId"
@@ -78,7 +81,7 @@ const BranchInput = () => {
       translateChoice={false}
       choices={[
         ...(isEvery ? [{ id: EVERY, name: words('every_branch') }] : []),
-        ...branches.map(({ id, name }) => ({ id, name })),
+        ...asked.data.map(({ id, name }) => ({ id, name })),
       ]}
       format={(value: unknown) => value ?? EVERY}
       parse={(value: unknown) => Number(value) || null}

@@ -203,6 +203,19 @@ it('draws no badge for a user without a role', async () => {
   expect(await badges('No Role')).toEqual(['Active']);
 });
 
+it('says that the branches of a user did not arrive, and asks for them again', async () => {
+  expectComplaints(/status of 500/);
+  const page = await signedIn();
+  const arrive = await answerInstead(page, 'GET /api/branch', { status: 500, json: {} });
+  await page.goto('/admin/users/2');
+  const notice = page.getByRole('alert').filter({ hasText: 'The choices could not be loaded.' });
+  await notice.waitFor();
+  await arrive();
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('main').getByLabel('Branch').waitFor();
+  expect(await notice.count()).toBe(0);
+});
+
 it('says what an empty list of users is for', async () => {
   const page = await signedInBlank();
   await answerInstead(page, 'GET /api/admin/all', { json: [] });
