@@ -15,6 +15,7 @@ import { isAbove } from '../../contract/rights.ts';
 import { securityEvent } from '../audit/security.ts';
 import { record, whoAsks } from '../audit/trail.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
+import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
@@ -35,6 +36,7 @@ import {
   mustBeSuperFor,
   mustBeUserName,
   normal,
+  revokeLink,
   signInChange,
   TAKEN,
   turnFactorOff,
@@ -79,8 +81,11 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
   });
 
   /** @throws HttpProblem 404, or 403 for somebody whose role the caller is not above */
-  const below = async (request: FastifyRequest & { params: { id: number } }): Promise<Row<'admin'>> => {
-    const user = await readVisible(db, request, 'admin', request.params.id);
+  const below = async (
+    request: FastifyRequest & { params: { id: number } },
+    on: Db = db,
+  ): Promise<Row<'admin'>> => {
+    const user = await readVisible(on, request, 'admin', request.params.id);
     if (!isAbove(actorIn(request).role, user.role)) throw new HttpProblem(403, BELOW_ONLY);
     return user;
   };
@@ -174,12 +179,15 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
       },
     },
     async (request, reply) => {
-      const user = await below(request);
-      if (user.status !== 1) throw new HttpProblem(409, 'This user is inactive: a link would open nothing.');
-      mustSendMail(settings, request.body.email);
-      const made = await inTransaction(db, async tx => {
+      const { made, user } = await inTransaction(db, async tx => {
+        // Nobody gives them another role between the look and the link.
+        await lockRow(tx, 'admin', request.params.id);
+        const user = await below(request, tx);
+        if (user.status !== 1)
+          throw new HttpProblem(409, 'This user is inactive: a link would open nothing.');
+        mustSendMail(settings, request.body.email);
         await record(tx, whoAsks(request), signInChange('link', user));
-        return makeLink(tx, user);
+        return { made: await makeLink(tx, user), user };
       });
       securityEvent(request, 'link', { user: user.id });
       reply.code(201);
@@ -201,13 +209,7 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const user = await below(request);
-      await inTransaction(db, async tx => {
-        const { numDeletedRows } = await tx
-          .deleteFrom('user_link')
-          .where('admin_id', '=', user.id)
-          .executeTakeFirstOrThrow();
-        if (numDeletedRows > 0n) await record(tx, whoAsks(request), signInChange('link-revoked', user));
-      });
+      await inTransaction(db, tx => revokeLink(tx, request, user));
       return reply.code(204).send(null);
     },
   );

@@ -76,6 +76,15 @@ export async function turnFactorOff(db: Db, request: FastifyRequest, user: Row<'
   if (ended) securityEvent(request, 'second-factor-off', { user: user.id });
 }
 
+/** Ends the link by which somebody would choose a password, with its entry. */
+export async function revokeLink(tx: Tx, request: FastifyRequest, user: Row<'admin'>): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('user_link')
+    .where('admin_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) await record(tx, whoAsks(request), signInChange('link-revoked', user));
+}
+
 /** One spelling of each letter, so that a name typed on another keyboard is stored as the same characters. */
 export const normal = (name: string): string => name.normalize('NFC');
 
@@ -231,6 +240,8 @@ export const admins: Routes = (app, { db, settings }, done) => {
         if (password_hash) await setPassword(tx, id, password_hash, bearerToken(request));
         if (rightsChanged) await endSessions(tx, id);
         await userTrail.changed(tx, request, before, row);
+        // Whoever made it need not be above what they are now.
+        if (rightsChanged) await revokeLink(tx, request, row);
         if (password_hash) await record(tx, whoAsks(request), signInChange('reset-password', row));
         return row;
       });

@@ -136,6 +136,29 @@ for (const database of DATABASES) {
       expect((await linkFor(disabled.user.id)).status).toBe(409);
     });
 
+    it('ends a link when its user gets another role or branch, or is disabled', async () => {
+      const [here, there] = [await buildBranch(office.db), await buildBranch(office.db)];
+      const after = async (...saved: object[]) => {
+        const user = await buildAdmin(office.db, { role: 'cashier', branch_id: here.id });
+        const { token } = (await linkFor(user.id)).body;
+        const { name, user_name: userName } = user;
+        for (const values of saved) {
+          const body = { name, userName, status: true, role: 'cashier', branchId: here.id, ...values };
+          expect((await office.call('PUT', `/api/admin/${user.id}`, body)).status).toBe(200);
+        }
+        const actions = (await trailOf(user.id)).map(({ action }) => action);
+        return { answer: await use(token), isRevoked: actions.includes('link-revoked') };
+      };
+      const ended = { answer: OLD, isRevoked: true };
+      expect(await after({ role: 'super', branchId: null })).toEqual(ended);
+      expect(await after({ branchId: there.id })).toEqual(ended);
+      expect(await after({ status: false }, {})).toEqual(ended);
+      expect(await after({ name: 'Another name' })).toMatchObject({
+        answer: { status: 200 },
+        isRevoked: false,
+      });
+    });
+
     it('is for Supers, within the branch that they see', async () => {
       const [here, there] = [await buildBranch(office.db), await buildBranch(office.db)];
       const cashier = await office.signIn(
