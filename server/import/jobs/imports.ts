@@ -12,6 +12,7 @@ import {
   Problem,
   text,
 } from '../../../contract/common.ts';
+import { IMPORT_KINDS } from '../../../contract/importFile.ts';
 import {
   ImportChanges,
   ImportDetails,
@@ -20,7 +21,7 @@ import {
   ImportRefusals,
 } from '../../../contract/imports.ts';
 import { actorIn, mustBeBranch } from '../../auth/sessions.ts';
-import { mustMay } from '../../auth/rights.ts';
+import { may, mustMay } from '../../auth/rights.ts';
 import { readVisible } from '../../auth/visible.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import type { Routes } from '../../http/routes.ts';
@@ -44,7 +45,12 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
   app.addHook('onClose', () => worker.end());
   takeFiles(app);
 
-  const jobOf = (request: FastifyRequest, id: number) => readVisible(db, request, 'import_job', id, 'import');
+  /** A file of a kind that somebody may not import is for whoever brought it: its rows say what they may not see. */
+  const jobOf = async (request: FastifyRequest, id: number) => {
+    const job = await readVisible(db, request, 'import_job', id, 'import');
+    if (job.admin_id !== actorIn(request).adminId) mustMay(actorIn(request), RIGHTS[job.kind]);
+    return job;
+  };
   const answerOf = async (request: FastifyRequest, id: number) => detailsOf(db, await jobOf(request, id));
 
   app.post(
@@ -105,7 +111,9 @@ export const imports: Routes = (app, { db, files, settings }, done) => {
     async request => {
       const { branchId } = request.params;
       await mustBeBranch(db, request, branchId);
-      return readJobs(db, branchId, request.query);
+      const actor = actorIn(request);
+      const kinds = IMPORT_KINDS.filter(kind => may(actor, RIGHTS[kind]));
+      return readJobs(db, { branchId, kinds, adminId: actor.adminId }, request.query);
     },
   );
 

@@ -1,5 +1,6 @@
 /** Imports as the wire has them. */
 import type { PagesQuery, Paging } from '../../../contract/common.ts';
+import type { ImportKind } from '../../../contract/importFile.ts';
 import type { ImportChange, ImportDetails, ImportJob, ImportRefusal } from '../../../contract/imports.ts';
 import { zoneOf } from '../../branches/zone.ts';
 import type { Db } from '../../database/connect.ts';
@@ -50,13 +51,23 @@ export async function detailsOf(db: Db, row: Job): Promise<ImportDetails> {
   };
 }
 
-/** The newest first. @param branchId that the caller may see */
+interface SeenJobs {
+  branchId: number;
+  /** Of these anybody's, of the others those that this user brought. */
+  kinds: readonly ImportKind[];
+  adminId: number;
+}
+
+/** The newest first. */
 export async function readJobs(
   db: Db,
-  branchId: number,
+  { branchId, kinds, adminId }: SeenJobs,
   query: PagesQuery,
 ): Promise<{ results: ImportJob[] } & Paging> {
-  const listed = db.selectFrom('import_job').where('branch_id', '=', branchId);
+  const listed = db
+    .selectFrom('import_job')
+    .where('branch_id', '=', branchId)
+    .where(is => is.or([is('admin_id', '=', adminId), ...kinds.map(kind => is('kind', '=', kind))]));
   const { rows, paging } = await readPage<Job>(query, {
     rows: (limit, offset) => listed.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     count: () => countRows(listed),

@@ -8,6 +8,7 @@ import type { Problem } from '../../../contract/common.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildSale, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { importCalls, PATH } from '../import/jobSupport.ts';
 import { operationsOf, pathWith, type DescribedOperation } from '../../support/openApi.ts';
 
 const ROLES: Role[] = ['super', 'manager', 'cashier', 'report', 'inventory'];
@@ -282,6 +283,46 @@ for (const database of DATABASES) {
       expect([await history('product'), await history('admin'), await history('gift-card')]).toEqual([
         200, 403, 403,
       ]);
+    });
+
+    const signedIn = async (role: Role) =>
+      office.signIn(await buildAdmin(office.db, { role, branch_id: branch.own }));
+
+    it('a file of orders is for who may import them, or brought it', async () => {
+      const [manager, clerk] = [await signedIn('manager'), await signedIn('inventory')];
+      const send = async (token: string, content: string) => {
+        const files = importCalls(
+          office,
+          () => token,
+          () => branch.own,
+        );
+        return (await files.send(content)).body;
+      };
+      const orders = 'Order,Date,Product,Quantity,Price\n77,2026-10-01 10:00,Milk,2,2.49\n';
+      const [theirs, own] = [await send(manager, orders), await send(clerk, orders)];
+      const products = await send(manager, 'upc,name,price\n701,Milk,2.49\n');
+      expect([theirs.kind, own.kind, products.kind]).toEqual(['orders', 'orders', 'products']);
+      const as = (token: string, method: 'GET' | 'PUT' | 'DELETE', url: string, body?: object) =>
+        callApp<{ results: { id: number }[] }>(office.app, method, `${PATH}/${url}`, {
+          token,
+          body,
+        });
+      const listed = async (token: string) =>
+        (await as(token, 'GET', `branch/${branch.own}`)).body.results.map(({ id }) => id);
+      expect(await listed(manager)).toEqual([products.id, own.id, theirs.id]);
+      expect(await listed(clerk)).toEqual([products.id, own.id]);
+      const mapping = { kind: 'products', columns: ['', '', 'name', '', 'price'] };
+      for (const [method, url, body] of [
+        ['GET', theirs.id],
+        ['GET', `${theirs.id}/refused`],
+        ['GET', `${theirs.id}/refused.csv`],
+        ['PUT', `${theirs.id}/mapping`, mapping],
+        ['DELETE', theirs.id],
+      ] as const)
+        expect([url, (await as(clerk, method, String(url), body)).status]).toEqual([url, 403]);
+      expect((await as(clerk, 'GET', String(products.id))).status).toBe(200);
+      expect((await as(clerk, 'DELETE', String(own.id))).status).toBe(204);
+      expect((await as(manager, 'GET', String(theirs.id))).status).toBe(200);
     });
   });
 }
