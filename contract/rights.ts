@@ -136,6 +136,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   promotion: 'promotions',
   purchase: 'purchases/orders',
   supplier: 'purchases/suppliers',
+  terminal: 'settings/terminals',
   warehouse: 'inventory/warehouses',
 };
 

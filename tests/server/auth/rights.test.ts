@@ -288,6 +288,16 @@ for (const database of DATABASES) {
     const signedIn = async (role: Role) =>
       office.signIn(await buildAdmin(office.db, { role, branch_id: branch.own }));
 
+    it('what became of a terminal’s keys is for Supers, in an open shop too', async () => {
+      const [owner, manager] = [await signedIn('super'), await signedIn('manager')];
+      const history = async (token: string) =>
+        (await office.call('GET', '/api/activity/terminal/1', undefined, token)).status;
+      expect([await history(owner), await history(manager)]).toEqual([200, 403]);
+      await office.db.updateTable('shop').set({ rights: 'open' }).execute();
+      expect([await history(owner), await history(manager)]).toEqual([200, 403]);
+      await office.db.updateTable('shop').set({ rights: 'roles' }).execute();
+    });
+
     it('a file of orders is for who may import them, or brought it', async () => {
       const [manager, clerk] = [await signedIn('manager'), await signedIn('inventory')];
       const send = async (token: string, content: string) => {
