@@ -57,6 +57,7 @@ const SAYS: Record<Unread, string> = {
   'too large': 'is too large when it is unpacked; save it as "CSV UTF-8", or divide it into several.',
   'cells far apart':
     'has cells so far apart that the empty ones between them are too many; delete what is far out, or save it as "CSV UTF-8".',
+  'long row': 'has a row of more than 1,000,000 characters; delete what is so long in it.',
 };
 
 /** @param onMessage what it throws ends the thread */

@@ -3,9 +3,16 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Unzip, UnzipInflate, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { MOST_CELLS, MOST_UNPACKED, type FromSheet, type ToSheet, type Unread } from './sheetMessages.ts';
+import {
+  MOST_CELLS,
+  MOST_IN_ROW,
+  MOST_UNPACKED,
+  type FromSheet,
+  type ToSheet,
+  type Unread,
+} from './sheetMessages.ts';
 
-/** Rows that go over at a time, and bytes that are unpacked at a time. */
+/** Rows that go over at a time, where they are short, and bytes that are unpacked at a time. */
 const [BATCH, PIECE] = [500, 1 << 16];
 
 class NotRead extends Error {
@@ -114,10 +121,18 @@ async function read({ bytes }: ToSheet): Promise<void> {
     const sheets = sheetsIn(new Uint8Array(bytes));
     const rows = await readSheet(bytes, { trim: false });
     say({ what: 'begin', sheets });
-    for (let from = 0; from < rows.length; from += BATCH) {
-      const batch = rows.slice(from, from + BATCH).map(row => row.map(cellText));
-      say({ what: 'rows', first: from + 1, rows: batch, of: rows.length });
+    let batch: string[][] = [];
+    let held = 0;
+    for (const [at, row] of rows.entries()) {
+      const cells = row.map(cellText);
+      const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+      if (length > MOST_IN_ROW) throw new NotRead('long row');
+      batch.push(cells);
+      held += length;
+      if (batch.length < BATCH && held < MOST_IN_ROW && at < rows.length - 1) continue;
+      say({ what: 'rows', first: at + 2 - batch.length, rows: batch, of: rows.length });
       await ready();
+      [batch, held] = [[], 0];
     }
     say({ what: 'end' });
   } catch (error) {

@@ -8,7 +8,7 @@ import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { importCalls } from './jobSupport.ts';
-import { workbook } from './workbook.ts';
+import { repeating, workbook } from './workbook.ts';
 
 const options = { fileName: 'shop.xlsx' };
 const sourceOf = (bytes: Buffer) => Readable.from([bytes], { objectMode: false });
@@ -88,6 +88,29 @@ describe('a workbook', () => {
     await expect(read(sheet(row(1, 'A') + row(99_999_999_999, 'A')))).rejects.toThrow(far);
     const found = await read(sheet(row(1, 'B') + row(4000, 'B')));
     expect(found).toMatchObject({ headers: ['', 'x'], rows: [[4000, '', 'x']] });
+  });
+
+  it('comes over in small messages, however many cells have its one long text', async () => {
+    const bytes = repeating(
+      'a'.repeat(400_000),
+      Array.from({ length: 31 }, () => 1),
+    );
+    const lines: number[] = [];
+    let messages = 0;
+    const onBytes = () => void messages++;
+    await readSheet(
+      sourceOf(bytes),
+      { ...options, onBytes },
+      new Problems(),
+      () =>
+        ({ line }) =>
+          lines.push(line),
+    );
+    expect(messages).toBe(11);
+    expect(lines).toEqual(Array.from({ length: 30 }, (_, at) => at + 2));
+    await expect(read(repeating('a'.repeat(400_000), [1, 3]))).rejects.toThrow(
+      'shop.xlsx has a row of more than 1,000,000 characters; delete what is so long in it.',
+    );
   });
 
   it('is refused in a sentence where it is none, empty, or unfolds to more than there is room for', async () => {

@@ -52,3 +52,26 @@ export function workbook(
   const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]));
   return Buffer.from(zipSync({ ...bytes, ...more }));
 }
+
+/** A workbook whose cells all have the same text, which stands in it once. @param rows how many cells each row has */
+export function repeating(text: string, rows: readonly number[]): Buffer {
+  const lines = rows.map((cells, at) => {
+    const row = Array.from({ length: cells }, (_, column) => {
+      return `<c r="${columnOf(column)}${at + 1}" t="s"><v>0</v></c>`;
+    });
+    return `<row r="${at + 1}">${row.join('')}</row>`;
+  });
+  const part = (name: string, type: string) =>
+    `<Relationship Id="${name === 'sharedStrings' ? 'rId2' : 'rId1'}" Type="${RELATIONS}/${type}" Target="${name}.xml"/>`;
+  return workbook([[]], {
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${part('worksheets/sheet1', 'worksheet')}${part('sharedStrings', 'sharedStrings')}</Relationships>`,
+    ),
+    'xl/sharedStrings.xml': strToU8(
+      `<?xml version="1.0"?><sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${escaped(text)}</t></si></sst>`,
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData></worksheet>`,
+    ),
+  });
+}
