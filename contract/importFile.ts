@@ -60,5 +60,8 @@ export const missingIn = (kind: ImportKind, columns: readonly string[]): readonl
 /** Of what a checked file would change, so many records are listed. */
 export const MOST_PLANNED = 10_000;
 
+/** Columns of a file. */
+export const MOST_IMPORT_COLUMNS = 1000;
+
 /** Rows that a file may have, without its header. */
 export const MOST_IMPORT_ROWS = 200_000;

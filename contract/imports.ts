@@ -1,7 +1,7 @@
 /** Imports of files: additions of our server. */
 import Type, { type Static } from 'typebox';
 import { Id, Paging, text, wordOf } from './common.ts';
-import { IMPORT_KINDS, IMPORT_LAYOUTS, IMPORT_STATES } from './importFile.ts';
+import { IMPORT_KINDS, IMPORT_LAYOUTS, IMPORT_STATES, MOST_IMPORT_COLUMNS } from './importFile.ts';
 
 const Count = Type.Integer();
 
@@ -35,7 +35,7 @@ export const ImportJob = Type.Object({
 export type ImportJob = Static<typeof ImportJob>;
 
 /** A field for each column of the file; empty: the column is left out. */
-const Columns = Type.Array(text(40), { maxItems: 1000 });
+const Columns = Type.Array(text(40), { maxItems: MOST_IMPORT_COLUMNS });
 
 export const ImportDetails = Type.Object({
   ...ImportJob.properties,

@@ -1,10 +1,11 @@
 /** The begin of a file, looked at when it comes: its headers and first rows, and what they say. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { ImportKind, ImportLayout } from '../../../contract/importFile.ts';
+import { MOST_IMPORT_COLUMNS, type ImportKind, type ImportLayout } from '../../../contract/importFile.ts';
 import { unguarded } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
+import { PlainError } from '../../lib/plainError.ts';
 import { layoutOf } from '../layouts/layouts.ts';
 import { Problems } from '../problems.ts';
 import { guessesOf, likelyKind, readerOf } from './kinds.ts';
@@ -39,6 +40,9 @@ async function headOf(source: Readable, file: Stored & { layout: ImportLayout })
   const options = { fileName, ...(encoding === 'utf-8' ? {} : { encoding }) };
   try {
     await readerOf(file)(source, options, new Problems(), headers => {
+      // Guessing what a hundred thousand are would hold everybody up, and nobody can say it.
+      if (headers.length > MOST_IMPORT_COLUMNS)
+        throw new PlainError(`${fileName} has more than 1,000 columns; delete those that are not needed.`);
       head.headers = headers;
       return ({ cells }) => {
         head.rows.push(cells.slice(0, headers.length).map(shown));

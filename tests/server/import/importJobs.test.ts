@@ -382,6 +382,12 @@ for (const database of DATABASES) {
         status: 413,
         body: { message: 'The file is larger than 1 MB; divide it into several.' },
       });
+      const wide = (columns: number) => send(lines('upc,name' + ',x'.repeat(columns - 2)));
+      expect(await wide(1001)).toMatchObject({
+        status: 400,
+        body: { message: 'shop.csv has more than 1,000 columns; delete those that are not needed.' },
+      });
+      expect((await wide(1000)).status).toBe(201);
       expect(await call('POST', `branch/${branchId}?name=a.csv`, { a: 1 })).toEqual(
         problem(
           400,
