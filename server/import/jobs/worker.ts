@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
 import { record, type Who } from '../../audit/trail.ts';
 import { dialectOf, inTransaction, type Db, type Tx } from '../../database/connect.ts';
 import { nowIn } from '../../database/dialects.ts';
@@ -29,6 +30,9 @@ const [PAUSE, BEAT, SILENCE] = [5_000, 3_000, 15_000];
 
 const HOUR = 3_600_000;
 
+/** Files that are checked at a time, of whatever branch: a large one takes a hundred megabytes of memory. */
+const CHECKS = 2;
+
 /** Of what stays, so many are named. */
 const NAMED = 20;
 
@@ -44,6 +48,7 @@ interface Shop {
 export class ImportWorker {
   private readonly runner = randomUUID();
   private readonly running = new Map<number, Promise<void>>();
+  private readonly checks = pLimit(CHECKS);
   private over = false;
   private endLooking: (() => Promise<void>) | undefined;
   private readonly shop: Shop;
@@ -99,7 +104,7 @@ export class ImportWorker {
       const isLeft = before.runner !== '';
       if (job.state === 'checking' && isLeft)
         await this.finish(id, { state: 'new', message: 'The server stopped during the check.' });
-      else if (job.state === 'checking') await this.check(job);
+      else if (job.state === 'checking') await this.checks(() => this.check(job));
       else if (job.state === 'writing' && isLeft)
         await this.giveUp(job, new PlainError('The server stopped during the import'));
       else if (job.state === 'writing') await this.write(job);
@@ -191,6 +196,8 @@ export class ImportWorker {
   }
 
   private async check(job: Job): Promise<void> {
+    // It may have waited for others.
+    if (this.over) throw new Ending();
     try {
       let planned: readonly Planned[] = [];
       const outcome = await this.run(job, found => {

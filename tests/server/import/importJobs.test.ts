@@ -11,6 +11,7 @@ import { DATABASES } from '../../support/databases.ts';
 import { folderFiles } from '../../../server/files/folder.ts';
 import { forgetOld, KEPT } from '../../../server/import/jobs/retention.ts';
 import { begin } from '../../../server/import/jobs/steps.ts';
+import { ImportWorker } from '../../../server/import/jobs/worker.ts';
 import { importCalls, PATH } from './jobSupport.ts';
 
 const lines = (...rows: string[]): string => rows.map(row => `${row}\r\n`).join('');
@@ -462,6 +463,49 @@ for (const database of DATABASES) {
       );
       await at('checked');
       expect(await go(other.id)).toMatchObject({ state: 'done', added: 1 });
+    });
+
+    it('checks two files at a time, however many are asked for', async () => {
+      const sent = [];
+      for (const at of [1, 2, 3, 4]) sent.push((await send(lines('upc,name', `73${at},Waits ${at}`))).body);
+      const stored = folderFiles(office.filesFolder);
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      let reading = 0;
+      const read = async (name: string) => {
+        reading++;
+        await released;
+        return stored.read(name);
+      };
+      const failures: unknown[] = [];
+      const worker = new ImportWorker({
+        db: office.db,
+        files: { ...stored, read },
+        onFailure: error => failures.push(error),
+      });
+      const ids = sent.map(({ id }) => id);
+      const states = async () => {
+        const rows = await office.db
+          .selectFrom('import_job')
+          .select(['state', 'runner'])
+          .where('id', 'in', ids)
+          .execute();
+        return {
+          checking: rows.filter(({ state, runner }) => state === 'checking' && runner !== '').length,
+          checked: rows.filter(({ state }) => state === 'checked').length,
+        };
+      };
+      for (const { id, columns } of sent) {
+        const row = { id } as Parameters<typeof begin>[1];
+        await begin(office.db, row, ['new'], { state: 'checking', columns: JSON.stringify(columns) });
+        worker.soon(id);
+      }
+      await expect.poll(states).toEqual({ checking: 4, checked: 0 });
+      await expect.poll(() => reading).toBeGreaterThan(1);
+      expect(reading).toBe(2);
+      release();
+      await expect.poll(states).toEqual({ checking: 0, checked: 4 });
+      await worker.end();
+      expect(failures).toEqual([]);
     });
 
     it('shows a stranger nothing, and asks for the right of the kind', async () => {
