@@ -1,6 +1,7 @@
 /** Pictures from the wire, re-encoded and stored under names of our own (docs/decisions/0019-pictures-are-re-encoded.md). */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import pLimit from 'p-limit';
 import { IMAGE_BYTES } from '../../contract/limits.ts';
 import type { Files } from '../files/files.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -15,8 +16,14 @@ export const IMAGE_BODY_LIMIT = Math.ceil(IMAGE_BYTES / 3) * 4 + 256 * 1024;
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif']);
 const NOT_A_PICTURE = 'The image must be a JPEG, PNG, WebP, GIF or AVIF picture.';
 const LARGEST_SIDE = 1600;
-/** A small file may unfold to gigabytes; this many pixels are 160 MB at the worst, decoded in strips. */
+/** A small file may unfold to gigabytes; this many pixels are 160 MB, decoded in strips. An AVIF picture is held as a whole, several times over. */
 const MOST_PIXELS = 40_000_000;
+
+/**
+ * Each takes one of the four threads that also read files, compress answers and check passwords, for seconds at the worst, and
+ * much memory. However many come at once, the other threads are left to everybody else.
+ */
+const oneAtATime = pLimit(1);
 
 /** Loaded with the first picture: it takes 12 MB of memory that is not needed before. */
 async function pictureLibrary() {
@@ -37,7 +44,8 @@ export async function storeImage(
   data: string,
   field: string,
 ): Promise<string> {
-  const picture = await reencoded(decoded(data, field), field);
+  const bytes = decoded(data, field);
+  const picture = await oneAtATime(() => reencoded(bytes, field));
   const name = `${randomUUID()}.webp`;
   await files.write(`${folder}/${name}`, picture);
   return name;

@@ -52,6 +52,19 @@ describe('pictures', () => {
     return { bytes: answer.rawPayload, headers: answer.headers };
   }
 
+  it('are re-encoded one at a time, however many come at once: others need the threads, too', async () => {
+    const large = base64(await picture('png', 2000, 2000));
+    let most = 0;
+    const look = setInterval(() => {
+      const { queue, process } = sharp.counters();
+      most = Math.max(most, queue + process);
+    }, 1);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => upload(large)));
+    clearInterval(look);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
+    expect(most).toBe(1);
+  });
+
   it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('in %s are stored as WebP', async format => {
     for (const sent of [dataUrl(await picture(format), `image/${format}`), base64(await picture(format))]) {
       const { bytes, headers } = await served(sent);
