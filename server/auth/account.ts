@@ -20,6 +20,7 @@ import { HttpProblem, notFound } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { productNameIn } from '../http/shopConfig.ts';
 import { failuresOf } from './failures.ts';
+import { networkOf } from './network.ts';
 import { setPassword } from './newPassword.ts';
 import { mustBeGoodPassword, strengthOf } from './passwordPolicy.ts';
 import { ownPassword, self } from './ownPassword.ts';
@@ -305,7 +306,7 @@ export const passwordHints: Routes = (app, { db }, done) => {
       },
     },
     async request => {
-      await tries.count(request.ip, request);
+      await tries.count(networkOf(request.ip), request);
       return strengthOf(request.body.password, request.body.userName ?? '');
     },
   );

@@ -140,6 +140,18 @@ for (const database of DATABASES) {
       expect((await ask('correct horse battery staple')).body).toEqual({ score: 4, refusal: '' });
     });
 
+    it('says so 600 times in a quarter of an hour to an address, of IPv6 to its network', async () => {
+      const from = async (remoteAddress: string) => {
+        const payload = { password: 'abc' };
+        return (
+          await office.app.inject({ method: 'POST', url: '/api/password/strength', payload, remoteAddress })
+        ).statusCode;
+      };
+      const asked = Array.from({ length: 600 }, (_, at) => from(`2001:db8:7:7::${(at + 1).toString(16)}`));
+      expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+      expect([await from('2001:db8:7:7:aaaa::9'), await from('2001:db8:7:8::9')]).toEqual([429, 200]);
+    });
+
     it('is for who is signed in', async () => {
       for (const path of ['/api/account', '/api/account/session']) {
         expect((await office.call('GET', path, undefined, '')).status).toBe(401);
