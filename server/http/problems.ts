@@ -120,6 +120,12 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** For what the router itself refuses: broken %-escapes, parts of more than 100 characters. */
 export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  // No hook comes before this one, so what they write into every other answer is written here.
+  reply.headers({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  });
   void send(reply, 400, 'The address is not valid.');
 }
 

@@ -141,9 +141,15 @@ for (const database of DATABASES) {
     });
 
     it.each(['/api/branch/%', '/api/branch/%E0%A4%A', `/api/branch/${'1'.repeat(101)}`])(
-      'answers the broken address %s in JSON',
+      'answers the broken address %s in JSON, and as guarded as others',
       async url => {
         expect(await call('GET', url)).toEqual(problem(400, 'The address is not valid.'));
+        const { headers } = await office.app.inject({ method: 'GET', url });
+        expect(headers).toMatchObject({
+          'cache-control': 'no-store',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+          'x-content-type-options': 'nosniff',
+        });
       },
     );
 
