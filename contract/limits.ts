@@ -9,6 +9,9 @@ export const MOST = 9_999_999.99;
 /** UTC milliseconds of the last moment that a date can have. */
 export const MOST_INSTANT = 8_640_000_000_000_000;
 
+/** A product search finds so many at most. */
+export const MOST_MATCHES = 20;
+
 /** What is to be ordered goes by the sales of so many whole days. */
 export const SOLD_DAYS = 28;
 

@@ -7,6 +7,7 @@ import type { Row, Schema } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { packKey } from '../lib/productCodes.ts';
 import { folded } from '../../contract/folded.ts';
+import { MOST_MATCHES } from '../../contract/limits.ts';
 import { codeOf, nameOrAnyCodeMatches, packsOf } from './productCodes.ts';
 
 interface CategoryQuery extends PageQuery {
@@ -37,8 +38,6 @@ export function categoryPage(db: Db, { branchId, categoryId, name, ...query }: C
     }),
   });
 }
-
-const MOST_MATCHES = 20;
 
 /** A product, and the package whose code was asked for. */
 export type Found = Row<'product'> & { pack?: ProductCode };

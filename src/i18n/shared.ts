@@ -100,6 +100,7 @@ export const image = {
 export const search = {
   loading: 'Loading...',
   no_options: 'No options',
+  more: 'The first %{count}. Type more of the name to find others.',
   failed: 'The search failed.',
   products: 'Search products',
   products_placeholder: 'Search products by name, UPC...',

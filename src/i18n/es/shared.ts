@@ -101,6 +101,7 @@ export const image: Catalogue['image'] = {
 export const search: Catalogue['search'] = {
   loading: 'Cargando...',
   no_options: 'Sin opciones',
+  more: 'Los primeros %{count}. Escriba más del nombre para encontrar otros.',
   failed: 'La búsqueda falló.',
   products: 'Buscar productos',
   products_placeholder: 'Buscar por nombre, código...',

@@ -14,7 +14,7 @@ import { typedThousandths } from '../../lib/typedQuantity';
 import { useKeyOf } from '../../lib/useKeyOf';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { AsyncSelect } from '../../ui/search/AsyncSelect';
-import { suppliersBy } from '../purchases/suppliersBy';
+import { MOST_SUPPLIERS, suppliersBy } from '../purchases/suppliersBy';
 import { stockKey } from './useStockOf';
 
 type What = 'difference' | 'counted' | LossReason | 'return';
@@ -172,6 +172,7 @@ const SupplierSelect = ({ value, onChange }: SupplierSelectProps) => {
       idOf={({ id }) => id}
       queryKey={['suppliersToReturnTo', branchId]}
       query={suppliersBy(branchId)}
+      most={MOST_SUPPLIERS}
       failed={texts.suppliersFailed}
     />
   );

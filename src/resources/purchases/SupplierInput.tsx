@@ -3,7 +3,7 @@ import { InputHelperText } from 'react-admin';
 import { required } from '../../ui/form/validators';
 import { AsyncSelect } from '../../ui/search/AsyncSelect';
 import { useWords } from '../../lib/words';
-import { activeSuppliersBy } from './suppliersBy';
+import { activeSuppliersBy, MOST_SUPPLIERS } from './suppliersBy';
 import type { OrderValues } from './values';
 
 /** Suppliers of the branch by name; who is inactive is not bought from. */
@@ -28,6 +28,7 @@ export const SupplierInput = ({ branchId }: { branchId: number }) => {
       idOf={supplier => supplier.id}
       queryKey={['suppliersToBuyFrom', branchId]}
       query={activeSuppliersBy(branchId)}
+      most={MOST_SUPPLIERS}
       failed={translate('resources.purchases/orders.words.suppliers_failed')}
       error={Boolean(error)}
       helperText={<InputHelperText error={error} />}

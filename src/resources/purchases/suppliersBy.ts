@@ -1,7 +1,8 @@
 import type { Api, RequestOptions, Supplier } from '../../dataProvider/api';
 import { firstRecords } from '../../ui/search/firstRecords';
 
-const MOST = 50;
+/** As many as a search gives at most. */
+export const MOST_SUPPLIERS = 50;
 
 /** Finds suppliers of a branch by name, for a select. @param keep only these; without it, all */
 export const suppliersBy =
@@ -10,7 +11,7 @@ export const suppliersBy =
     firstRecords(
       api,
       'purchases/suppliers',
-      { branchId, filter: { name: text }, most: MOST, ...(keep && { keep }) },
+      { branchId, filter: { name: text }, most: MOST_SUPPLIERS, ...(keep && { keep }) },
       options,
     );
 

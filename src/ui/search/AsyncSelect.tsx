@@ -1,8 +1,16 @@
 /** A select whose options the backend searches while a person types. */
-import { Autocomplete, TextField, type TextFieldProps } from '@mui/material';
+import {
+  Autocomplete,
+  Paper,
+  TextField,
+  Typography,
+  type PaperProps,
+  type TextFieldProps,
+} from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState, type KeyboardEvent, type Ref } from 'react';
+import { createContext, use, useState, type KeyboardEvent, type Ref } from 'react';
 import type { RequestOptions, Api } from '../../dataProvider/api';
+import { formatCount } from '../../lib/quantities';
 import { useApiQuery } from '../useApiQuery';
 import { useTyped } from './useTyped';
 
@@ -24,6 +32,8 @@ export interface AsyncSelectProps<Option> extends Pick<
   query: (api: Api, text: string, options: RequestOptions) => Promise<readonly Option[]>;
   /** Stands in the place of the options when a search fails, and is logged. */
   failed: string;
+  /** As many options as a search gives at most: where there are these, there may be more. */
+  most?: number;
   /** A failed search is logged alone: to a person it has found nothing. */
   quiet?: boolean;
   /** Shown before anything is typed; without it, the backend is asked at once. */
@@ -44,6 +54,7 @@ export function AsyncSelect<Option>({
   queryKey,
   query,
   failed,
+  most = Infinity,
   quiet = false,
   emptyMessage,
   inputRef,
@@ -78,7 +89,9 @@ export function AsyncSelect<Option>({
     setText('');
     setOpen(false);
   };
-  return (
+  const shown = waiting || silent ? NONE : data;
+  const more = shown.length >= most ? translate('search.more', { count: formatCount(most) }) : '';
+  const box = (
     <Autocomplete
       value={value}
       onChange={(_, option) => onChange(option)}
@@ -87,7 +100,7 @@ export function AsyncSelect<Option>({
       open={open}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      options={waiting || silent ? NONE : data}
+      options={shown}
       autoHighlight
       filterOptions={all => all}
       getOptionLabel={labelOf}
@@ -104,6 +117,7 @@ export function AsyncSelect<Option>({
       onKeyDown={enter}
       onBlur={onBlur}
       fullWidth
+      slots={{ paper: Options }}
       slotProps={{ listbox: { sx: { maxHeight: MENU_HEIGHT } } }}
       renderInput={params => (
         <TextField
@@ -115,4 +129,22 @@ export function AsyncSelect<Option>({
       )}
     />
   );
+  return <More value={more}>{box}</More>;
 }
+
+/** What is said below the options. */
+const More = createContext('');
+
+const Options = ({ children, ...paper }: PaperProps) => {
+  const more = use(More);
+  return (
+    <Paper {...paper}>
+      {children}
+      {more && (
+        <Typography role="status" sx={{ px: 2, py: 1, color: 'text.secondary', fontSize: 13 }}>
+          {more}
+        </Typography>
+      )}
+    </Paper>
+  );
+};

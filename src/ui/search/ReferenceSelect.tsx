@@ -52,6 +52,7 @@ export const ReferenceSelect = ({ reference, value, onChange, name, ...field }: 
         firstRecords(api, reference, { branchId, filter: { name: text }, most: MOST }, options)
       }
       failed={translate('search.failed')}
+      most={MOST}
     />
   );
 };

@@ -4,7 +4,7 @@ import { filled } from '../../../i18n/filled';
 import { reorderTexts as texts } from '../../../i18n/reorder';
 import { later } from '../../../ui/later';
 import type { AsyncSelectProps } from '../../../ui/search/AsyncSelect';
-import { activeSuppliersBy } from '../suppliersBy';
+import { activeSuppliersBy, MOST_SUPPLIERS } from '../suppliersBy';
 
 interface Chosen {
   id: number;
@@ -59,6 +59,7 @@ export const SupplierChoice = ({ product, branchId, value, onChange }: SupplierC
           (await activeSuppliersBy(branchId)(...asked)).map(({ id, name }) => ({ id: Number(id), name }))
         }
         failed={texts.suppliersFailed}
+        most={MOST_SUPPLIERS}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 /** A record of another resource is chosen from those of the branch that the page is about. */
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ReferenceSelect } from '../../../../src/ui/search/ReferenceSelect';
 import { signInAs } from '../../../support/api';
@@ -50,4 +50,29 @@ it('says that a search failed, and searches again when it is opened again', asyn
   await user.keyboard('{Escape}');
   await user.click(box);
   expect(await screen.findAllByRole('option')).toHaveLength(1);
+});
+
+it('says that there are more than it offers, and of fewer nothing', async () => {
+  const named = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Supplier ${at + 1}` }));
+  const getList = vi.fn(async (_resource: string, { filter }: { filter: { name: string } }) => ({
+    data: named(filter.name === '' ? 50 : 49),
+    total: 5000,
+  }));
+  const { user } = showPart(
+    <ReferenceSelect
+      reference="purchases/suppliers"
+      label="Supplier"
+      value={null}
+      onChange={() => undefined}
+    />,
+    { getList } as never,
+    '/admin/purchases/reorder',
+  );
+  await user.click(screen.getByRole('combobox', { name: 'Supplier' }));
+  expect(await screen.findAllByRole('option')).toHaveLength(50);
+  expect(screen.getByRole('status')).toHaveTextContent('The first 50. Type more of the name to find others.');
+  await user.keyboard('Supplier');
+  await waitFor(() => expect(screen.queryAllByRole('option')).toHaveLength(49));
+  expect(screen.queryByRole('status')).toBeNull();
 });
