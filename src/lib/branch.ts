@@ -7,6 +7,7 @@ import { useGetList, useGetOne, useStore, type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { readSession } from '../session/session';
 import { branchBy, chosenKey, dashboardBranchBy } from './currentBranch';
+import { EVERY_ONE } from './everyOne';
 import { useSelected } from './selection';
 
 /** A branch as far as choosing one goes. */
@@ -44,7 +45,7 @@ export function useBranchOfAddress(): number | undefined {
 export const useBranchesToChoose = (enabled = true) =>
   useGetList<NamedBranch>(
     'branches',
-    { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } },
+    { pagination: EVERY_ONE, sort: { field: 'name', order: 'ASC' } },
     { enabled, staleTime: 60_000, onError: () => undefined },
   );
 

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/EmptyState';
 import { ErrorBanner, wordedFailure, type Failure } from '../ui/ErrorBanner';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
+import { EVERY_ONE } from '../lib/everyOne';
 import { formatCount } from '../lib/quantities';
 import { useBranch } from '../lib/branch';
 import { ChoiceSelect } from './ChoiceSelect';
@@ -47,7 +48,7 @@ function useCategoryChoice(): CategoryChoice {
   } = useGetList<Category>(
     'categories',
     {
-      pagination: { page: 1, perPage: 1000 },
+      pagination: EVERY_ONE,
       sort: { field: 'name', order: 'ASC' },
       filter: { branchId },
       meta: { branchId },

@@ -1,8 +1,6 @@
 /** Records that a box offers to choose from, and what is known where they did not arrive. */
 import { useGetList, type GetListParams, type RaRecord, type UseGetListHookValue } from 'ra-core';
-
-/** More than a branch has; a select has no pages. */
-const MOST = 1000;
+import { EVERY_ONE } from '../lib/everyOne';
 
 const NONE: never[] = [];
 
@@ -26,21 +24,23 @@ export const noticeOf = (
 interface Choices<Kind> {
   /** None while they are not known, and where they cannot be. */
   choices: Kind[];
+  /** How many there are, where only some of them were asked for. */
+  total: number;
   /** Why there are none. */
   notice: Notice | undefined;
 }
 
-/** All records of a list. @param sentence of the notice. @param enabled `false`: as somebody else on the page asks for them */
+/** All records of a list, but for a `pagination` of fewer. @param sentence of the notice. @param enabled `false`: as somebody else on the page asks for them */
 export function useChoices<Kind extends RaRecord>(
   resource: string,
-  about: Partial<Pick<GetListParams, 'sort' | 'filter' | 'meta'>> = {},
+  about: Partial<Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'meta'>> = {},
   sentence?: string,
   enabled = true,
 ): Choices<Kind> {
   const asked = useGetList<Kind>(
     resource,
-    { pagination: { page: 1, perPage: MOST }, ...about },
+    { pagination: EVERY_ONE, ...about },
     { enabled, onError: error => console.error(sentence ?? resource, error) },
   );
-  return { choices: asked.data ?? NONE, notice: noticeOf(asked, sentence) };
+  return { choices: asked.data ?? NONE, total: asked.total ?? 0, notice: noticeOf(asked, sentence) };
 }

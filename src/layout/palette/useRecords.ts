@@ -7,6 +7,7 @@ import { isAllowed } from '../../authProvider/access';
 import { useBranch } from '../../lib/branch';
 import { dayOf, formatMoment, momentOf } from '../../lib/days';
 import { formatCents } from '../../lib/money';
+import { EVERY_ONE } from '../../lib/everyOne';
 import { presetRange } from '../../lib/presets';
 import { formatThousandths } from '../../lib/quantities';
 import { firstRecords } from '../../ui/search/firstRecords';
@@ -19,8 +20,11 @@ const SHORTEST = 2;
 /** Of the records of one kind. */
 const MOST = 5;
 
-/** No shop has more suppliers, people or promotions that anybody looks for by name. */
-const WHOLE = 1000;
+/** Of one kind that the API found by name: a page of them, of which the best fit is offered. */
+const PAGE = 50;
+
+/** So many words of a question are asked for alone. */
+const MOST_WORDS = 3;
 
 /** A purchase is looked for among the newest of these days: the API cannot be asked for one by its reference. */
 const PURCHASES = 200;
@@ -38,7 +42,7 @@ export function useRecords(question: string): Found {
   const parts = [
     useProducts(asked),
     useNamed('purchases/suppliers', asked),
-    useNamed('users', asked),
+    usePeople(asked),
     useNamed('promotions', asked),
     usePurchases(asked),
   ];
@@ -110,25 +114,60 @@ function useProducts(asked: string): Part {
   });
 }
 
-/** Read once and searched here: the API gives these lists whole. */
+const namedEntries =
+  (resource: string, asked: string) =>
+  (records: readonly RaRecord[], group: string): Entry[] =>
+    matching(
+      records.map(record => ({
+        key: `${resource} ${record.id}`,
+        label: String(record.name),
+        hint: '',
+        group,
+        to: `/admin/${resource}/${record.id}`,
+      })),
+      asked,
+    );
+
+/**
+ * By the whole question, else by a word of it, the longest first: the API finds a name by any part of it, and here the
+ * order of the words does not matter.
+ */
+async function namedLike(
+  api: Api,
+  resource: string,
+  { branchId, asked }: { branchId: number; asked: string },
+  options: RequestOptions,
+): Promise<RaRecord[]> {
+  const words = asked.split(/\s+/).toSorted((one, other) => other.length - one.length);
+  for (const name of words.length > 1 ? [asked, ...words.slice(0, MOST_WORDS)] : words) {
+    const found = await firstRecords(api, resource, { branchId, filter: { name }, most: PAGE }, options);
+    if (namedEntries(resource, asked)(found, '').length > 0) return found;
+  }
+  return [];
+}
+
+/** The API pages these lists, however long they are: it is asked for the name. */
 function useNamed(resource: string, asked: string): Part {
   const branchId = useBranch();
   return usePart<RaRecord[]>({
     resource,
+    key: [asked],
+    asked,
+    query: (api, options) => namedLike(api, resource, { branchId, asked }, options),
+    entries: namedEntries(resource, asked),
+  });
+}
+
+/** Read once and searched here: the API gives this list whole. */
+function usePeople(asked: string): Part {
+  const branchId = useBranch();
+  return usePart<RaRecord[]>({
+    resource: 'users',
     key: [],
     asked,
-    query: (api, options) => firstRecords(api, resource, { branchId, filter: {}, most: WHOLE }, options),
-    entries: (records, group) =>
-      matching(
-        records.map(record => ({
-          key: `${resource} ${record.id}`,
-          label: String(record.name),
-          hint: '',
-          group,
-          to: `/admin/${resource}/${record.id}`,
-        })),
-        asked,
-      ),
+    query: (api, options) =>
+      firstRecords(api, 'users', { branchId, filter: {}, most: EVERY_ONE.perPage }, options),
+    entries: namedEntries('users', asked),
   });
 }
 

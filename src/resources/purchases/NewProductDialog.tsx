@@ -3,6 +3,7 @@ import { useDataProvider, useGetList } from 'ra-core';
 import { useActionState, useState, type ComponentProps } from 'react';
 import type { Api, Category, Product, ProductMatch } from '../../dataProvider/api';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
+import { EVERY_ONE } from '../../lib/everyOne';
 import { messageOf } from '../../lib/messageOf';
 import { typedCents } from '../../lib/typedMoney';
 import { FormDialog } from '../../ui/form/FormDialog';
@@ -20,7 +21,7 @@ export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDia
   const api = useDataProvider<Api>();
   const [typed, setTyped] = useState(EMPTY);
   const { data: categories = [], error: failed } = useGetList<Category>('categories', {
-    pagination: { page: 1, perPage: 1000 },
+    pagination: EVERY_ONE,
     sort: { field: 'name', order: 'ASC' },
     meta: { branchId },
   });

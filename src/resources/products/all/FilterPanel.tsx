@@ -11,8 +11,9 @@ import { formatCount, formatShare } from '../../../lib/quantities';
 import { useFieldLabel } from '../../../lib/useFieldLabel';
 import { ChoicesNotice } from '../../../ui/ChoicesNotice';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
+import { ReferenceFilter } from '../../../ui/filter/ReferenceFilter';
 import { useFilters, useScreen } from '../../../ui/list';
-import { useAllOf } from '../../../ui/useAllOf';
+import { FEW, useAllOf } from '../../../ui/useAllOf';
 import { useAllowed } from '../../../ui/useAllowed';
 import { useChoices, type Notice } from '../../../ui/useChoices';
 import { useApiQuery } from '../../../ui/useApiQuery';
@@ -148,7 +149,8 @@ const Select = ({ source, label, choices, notice, countOf }: SelectProps) => {
 };
 
 const SupplierSelect = ({ branchId, countOf }: { branchId: number; countOf: CountOf }) => {
-  const suppliers = useAllOf<Supplier>('purchases/suppliers', branchId, texts.suppliersFailed);
+  const suppliers = useAllOf<Supplier>('purchases/suppliers', branchId, texts.suppliersFailed, FEW);
+  if (suppliers.areMore) return <ReferenceFilter source="supplierId" reference="purchases/suppliers" />;
   return (
     <Select
       source="supplierId"

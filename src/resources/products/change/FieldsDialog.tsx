@@ -7,7 +7,8 @@ import { bulkTexts as texts } from '../../../i18n/bulk';
 import { filled } from '../../../i18n/filled';
 import { percentOf } from '../../../lib/quantities';
 import { typedHundredths, typedThousandths } from '../../../lib/typedQuantity';
-import { useAllOf } from '../../../ui/useAllOf';
+import { ReferenceSelect } from '../../../ui/search/ReferenceSelect';
+import { FEW, useAllOf } from '../../../ui/useAllOf';
 import { FLAGS } from '../flags';
 import { ChangeDialog } from './ChangeDialog';
 import { ChoiceBox } from './ChoiceBox';
@@ -141,7 +142,16 @@ interface SupplierBoxProps {
 }
 
 const SupplierBox = ({ branchId, value, onChange }: SupplierBoxProps) => {
-  const suppliers = useAllOf<Supplier>('purchases/suppliers', branchId, texts.suppliersFailed);
+  const suppliers = useAllOf<Supplier>('purchases/suppliers', branchId, texts.suppliersFailed, FEW);
+  if (suppliers.areMore)
+    return (
+      <ReferenceSelect
+        reference="purchases/suppliers"
+        label={texts.supplier}
+        value={value === '' ? null : Number(value)}
+        onChange={id => onChange(id === null ? '' : String(id))}
+      />
+    );
   return (
     <ChoiceBox
       label={texts.supplier}

@@ -1,0 +1,94 @@
+/** Choices of a shop that has very many of something: none is left out without a word, and none is fetched for nothing. */
+import { screen, waitFor } from '@testing-library/react';
+import { ListContextProvider, ResourceContextProvider } from 'ra-core';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { OFFERS } from '../../../contract/words';
+import { openBackend } from '../../../src/backends';
+import { contentsOf, ContentsContext } from '../../../src/contents/contents';
+import { BranchSwitcher } from '../../../src/layout/BranchSwitcher';
+import { useRecords } from '../../../src/layout/palette/useRecords';
+import FieldsDialog from '../../../src/resources/products/change/FieldsDialog';
+import ActivityScreen from '../../../src/settings/Activity';
+import { signInAs } from '../../support/api';
+import { showPart } from '../../support/part';
+
+beforeEach(async () => {
+  signInAs({ offers: [OFFERS.bulkChanges] });
+  await openBackend();
+});
+
+interface Asked {
+  pagination: { page: number; perPage: number };
+  filter?: { name?: string };
+}
+
+/** Lists of so many records; the name of each ends with its number. */
+function shopOf(counts: Record<string, number>) {
+  const getList = vi.fn(async (resource: string, { pagination, filter }: Asked) => {
+    const all = Array.from({ length: counts[resource] ?? 0 }, (_, at) => ({
+      ...{ id: at + 1, name: `The ${resource} ${at + 1}`, status: 1 },
+    }));
+    const found = all.filter(({ name }) => name.includes(filter?.name ?? ''));
+    const first = (pagination.page - 1) * pagination.perPage;
+    return { data: found.slice(first, first + pagination.perPage), total: found.length };
+  });
+  const activity = async () => ({ entries: [], next: '' });
+  return { getList, activity, searchProducts: async () => [] } as never as { getList: typeof getList };
+}
+
+it('every branch can be switched to', async () => {
+  showPart(<BranchSwitcher sx={{}} />, shopOf({ branches: 1500 }) as never);
+  expect(await screen.findByRole('option', { name: 'The branches 1500' })).toBeInTheDocument();
+});
+
+it('every person can be chosen whose doings are looked for', async () => {
+  showPart(<ActivityScreen />, shopOf({ users: 2000 }) as never);
+  expect(await screen.findByRole('option', { name: 'The users 2000' })).toBeInTheDocument();
+});
+
+it('of many suppliers a page is asked for, and the others are found by name', async () => {
+  const api = shopOf({ 'purchases/suppliers': 5000 });
+  const { user } = showPart(
+    <ResourceContextProvider value="products">
+      <ListContextProvider value={{ onSelect: () => undefined } as never}>
+        <FieldsDialog target={{ branchId: 31, ids: [1], filter: null, count: 1 }} onClose={() => undefined} />
+      </ListContextProvider>
+    </ResourceContextProvider>,
+    api as never,
+  );
+  const box = await screen.findByRole('combobox', { name: 'Supplier', expanded: false });
+  await waitFor(() => expect(box.tagName).toBe('INPUT'));
+  await user.type(box, 'suppliers 4999');
+  await user.click(await screen.findByRole('option', { name: 'The purchases/suppliers 4999' }));
+  expect(box).toHaveValue('The purchases/suppliers 4999');
+  const rows = api.getList.mock.calls.flatMap(([resource, { pagination }]) =>
+    resource === 'purchases/suppliers' ? pagination.perPage : [],
+  );
+  expect(Math.max(...rows)).toBeLessThanOrEqual(200);
+});
+
+const Found = ({ question }: { question: string }) => (
+  <ul>
+    {useRecords(question).entries.map(({ key, label }) => (
+      <li key={key}>{label}</li>
+    ))}
+  </ul>
+);
+
+it.each([
+  ['suppliers 4321', 'The purchases/suppliers 4321'],
+  ['4321 suppliers', 'The purchases/suppliers 4321'],
+  ['promotions 2999', 'The promotions 2999'],
+  ['users 1999', 'The users 1999'],
+])('the search that goes anywhere finds %s', async (question, label) => {
+  const api = shopOf({ 'purchases/suppliers': 5000, promotions: 3000, users: 2000 });
+  showPart(
+    <ContentsContext value={contentsOf([])}>
+      <Found question={question} />
+    </ContentsContext>,
+    api as never,
+  );
+  expect(await screen.findByText(label)).toBeVisible();
+  const paged = api.getList.mock.calls.filter(([resource]) => resource !== 'users');
+  expect(Math.max(...paged.map(([, { pagination }]) => pagination.perPage))).toBeLessThanOrEqual(200);
+});
