@@ -24,7 +24,7 @@ const MOST = 5;
 const PAGE = 50;
 
 /** So many words of a question are asked for alone. */
-const MOST_WORDS = 3;
+const MOST_WORDS = 2;
 
 /** A purchase is looked for among the newest of these days: the API cannot be asked for one by its reference. */
 const PURCHASES = 200;
