@@ -59,6 +59,8 @@ export const kit = {
 };
 
 export const common = {
+  show_more: 'Show %{count} more',
+  first_of: 'The first %{shown} of %{count}.',
   actions: 'Actions',
   print: 'Print',
   details: 'Details',

@@ -60,6 +60,8 @@ export const kit: Catalogue['kit'] = {
 };
 
 export const common: Catalogue['common'] = {
+  show_more: 'Mostrar %{count} más',
+  first_of: 'Los primeros %{shown} de %{count}.',
   actions: 'Acciones',
   print: 'Imprimir',
   details: 'Detalle',

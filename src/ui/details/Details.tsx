@@ -1,8 +1,9 @@
 /** What unfolds below a row: asked once, said in the row when it fails, shown as cards. */
 import { Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { RequestOptions, Api } from '../../dataProvider/api';
+import { formatCount } from '../../lib/quantities';
 import { ErrorBanner } from '../ErrorBanner';
 import { useApiQuery } from '../useApiQuery';
 import './details.css';
@@ -44,10 +45,35 @@ export function Details<Row>({
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <LoadingCards />}
       {data?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>}
-      {data && data.length > 0 && <ul className="cards">{data.map(card)}</ul>}
+      {data && data.length > 0 && <Cards rows={data} card={card} />}
     </section>
   );
 }
+
+/** So many cards are there at once, and with each press: thousands keep the page from answering. */
+const PART = 500;
+
+const Cards = <Row,>({ rows, card }: { rows: Row[]; card: DetailsProps<Row>['card'] }) => {
+  const translate = useTranslate();
+  const [most, setMost] = useState(PART);
+  const shown = Math.min(most, rows.length);
+  const next = Math.min(PART, rows.length - shown);
+  return (
+    <>
+      <ul className="cards">{rows.slice(0, shown).map(card)}</ul>
+      {next > 0 && (
+        <div className="details-more">
+          <span className="soft">
+            {translate('common.first_of', { shown: formatCount(shown), count: formatCount(rows.length) })}
+          </span>
+          <button type="button" className="button no-print" onClick={() => setMost(most + PART)}>
+            {translate('common.show_more', { count: formatCount(next) })}
+          </button>
+        </div>
+      )}
+    </>
+  );
+};
 
 const LoadingCards = () => {
   const translate = useTranslate();
