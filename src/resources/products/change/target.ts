@@ -54,7 +54,7 @@ const EVERY = 100_000;
 /** The products as a documented list has them, page by page. */
 export async function listedProducts(
   api: Api,
-  { branchId, ids, filter }: Target,
+  { branchId, ids, filter }: Omit<Target, 'count'>,
   { signal }: RequestOptions = {},
 ): Promise<Product[]> {
   const { data } = await api.getList<Product>('products', {

@@ -27,13 +27,21 @@ async function each<Item, Answer>(items: readonly Item[], ask: (item: Item) => P
 const product = async (api: Api, id: Identifier, branchId: number, { signal }: RequestOptions) =>
   (await api.getOne<Product>('products', { id, meta: { branchId }, ...(signal ? { signal } : {}) })).data;
 
+/** Few one by one, more from the list. */
+async function productsOf(
+  api: Api,
+  target: Omit<Target, 'count'>,
+  options: RequestOptions,
+): Promise<Product[]> {
+  const { ids, branchId } = target;
+  return ids && ids.length <= MOST_SINGLE
+    ? each(ids, id => product(api, id, branchId, options))
+    : listedProducts(api, target, options);
+}
+
 /** A label of each, for the shelf. */
 export async function ofTarget(api: Api, target: Target, options: RequestOptions): Promise<Found> {
-  const { ids, branchId } = target;
-  const products =
-    ids && ids.length <= MOST_SINGLE
-      ? await each(ids, id => product(api, id, branchId, options))
-      : await listedProducts(api, target, options);
+  const products = await productsOf(api, target, options);
   return { lines: products.map(one => shelf(one)), unknown: [] };
 }
 
@@ -44,10 +52,16 @@ export async function ofPurchase(
   options: RequestOptions,
 ): Promise<Found> {
   const bought = await api.purchaseLines(purchaseId, options);
-  const found = await each(bought, async ({ productId, name }) => {
-    const id = productId || (await idByName(api, name, branchId, options));
-    return id === null ? null : product(api, id, branchId, options);
-  });
+  const ids = await each(bought, ({ productId, name }) =>
+    productId ? Promise.resolve(productId) : idByName(api, name, branchId, options),
+  );
+  const known = await productsOf(
+    api,
+    { branchId, ids: [...new Set(ids.filter(id => id !== null))], filter: null },
+    options,
+  );
+  const byId = new Map(known.map(one => [String(one.id), one]));
+  const found = ids.map(id => byId.get(String(id)));
   const lines = new Map<string, LabelLine>();
   const unknown: string[] = [];
   bought.forEach(({ name, quantity }, at) => {
