@@ -43,7 +43,8 @@ export function categoryPage(db: Db, { branchId, categoryId, name, ...query }: C
 export type Found = Row<'product'> & { pack?: ProductCode };
 
 /**
- * Active products of the branch for what somebody types or scans: the one with exactly this UPC, or a package with this code, first.
+ * Active products of the branch for what somebody types or scans: the one with exactly this UPC, or a package with this code, first;
+ * then those with exactly this name, which nobody could find among many that have it within theirs.
  * Where only an inactive one has it, that one comes last, so that the person sees that it is inactive.
  */
 export async function matchingProducts(db: Db, branchId: number, typed: string): Promise<Found[]> {
@@ -57,15 +58,18 @@ export async function matchingProducts(db: Db, branchId: number, typed: string):
       .execute();
     return single.length > 0 ? single : inPackage(db, branchId, typed);
   };
-  // Two queries: with exact matches first in `order by`, the database would sort every match of a single letter.
-  const [exact, others] = await Promise.all([
+  const active = ofBranch.where('status', '=', 1);
+  // Three queries: with exact matches first in `order by`, the database would sort every match of a single letter.
+  const [exact, namesakes, others] = await Promise.all([
     withThisCode(),
-    byName(ofBranch.where('status', '=', 1).where(nameOrAnyCodeMatches(branchId, typed))).execute(),
+    byName(active.where('search', '=', folded(typed))).execute(),
+    byName(active.where(nameOrAnyCodeMatches(branchId, typed))).execute(),
   ]);
   const sold = exact.filter(({ status }) => status === 1);
   const inactive = sold.length ? [] : exact.slice(0, 1);
-  const known = new Set(sold.map(({ id }) => id));
-  const found = [...sold, ...others.filter(({ id }) => !known.has(id))];
+  const known = new Set<number>();
+  // The first of each: a package is told with the code alone.
+  const found = [...sold, ...namesakes, ...others].filter(({ id }) => !known.has(id) && known.add(id));
   return [...found.slice(0, MOST_MATCHES - inactive.length), ...inactive];
 }
 

@@ -236,6 +236,15 @@ for (const database of DATABASES) {
       expect(new Set(names).size).toBe(20);
     });
 
+    it('gives what has exactly this name before the many that have it within theirs', async () => {
+      for (let one = 0; one < 23; one++) await build(`Almond ${String(one).padStart(2, '0')} milk`);
+      await build('Milk');
+      await build('Milk', { status: 0 });
+      const names = await found(' MILK');
+      expect(names.slice(0, 3)).toEqual(['Milk', 'Almond 00 milk', 'Almond 01 milk']);
+      expect(names).toHaveLength(20);
+    });
+
     it('leaves out what is inactive, but tells of it where its very code is asked for', async () => {
       const { id } = await build('Fireworks', { status: 0, upc: '8866' });
       expect(await found('firew')).toEqual([]);
