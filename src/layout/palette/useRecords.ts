@@ -20,6 +20,9 @@ const SHORTEST = 2;
 /** Of the records of one kind. */
 const MOST = 5;
 
+/** As many as a page of the API holds. */
+const WHOLE = 200;
+
 /** Of one kind that the API found by name: a page of them, of which the best fit is offered. */
 const PAGE = 50;
 
@@ -70,7 +73,13 @@ interface Asking<Answer> {
 }
 
 /** Records of one resource, where the backend has them and the person may see them. */
-function usePart<Answer>({ resource, key, asked, query, entries }: Asking<Answer>): Part {
+function usePart<Answer>({
+  resource,
+  key,
+  asked,
+  query,
+  entries,
+}: Asking<Answer>): Part & { data: Answer | undefined } {
   const nameOf = useGetResourceLabel();
   const contents = useContents();
   const branchId = useBranch();
@@ -88,7 +97,7 @@ function usePart<Answer>({ resource, key, asked, query, entries }: Asking<Answer
   const found = asked !== '' && data !== undefined ? entries(data, group) : [];
   // What is left of an earlier answer must fit what was typed since: Enter opens the first.
   const shown = isPlaceholderData ? matching(found, asked) : found;
-  return { name: group, entries: shown.slice(0, MOST), busy: isFetching, failed: failure !== null };
+  return { name: group, entries: shown.slice(0, MOST), busy: isFetching, failed: failure !== null, data };
 }
 
 function useProducts(asked: string): Part {
@@ -146,16 +155,39 @@ async function namedLike(
   return [];
 }
 
-/** The API pages these lists, however long they are: it is asked for the name. */
+interface Listed {
+  records: RaRecord[];
+  areMore: boolean;
+}
+
+/** What fits a page of the API is read once and searched here; where there are more, the API is asked for the name. */
 function useNamed(resource: string, asked: string): Part {
   const branchId = useBranch();
-  return usePart<RaRecord[]>({
+  const few = usePart<Listed>({
     resource,
-    key: [asked],
+    key: [],
     asked,
+    query: async (api, { signal }) => {
+      const { data, total = 0 } = await api.getList<RaRecord>(resource, {
+        pagination: { page: 1, perPage: WHOLE },
+        sort: { field: 'id', order: 'ASC' },
+        filter: {},
+        meta: { branchId },
+        ...(signal ? { signal } : {}),
+      });
+      return { records: data, areMore: total > data.length };
+    },
+    entries: ({ records }, group) => namedEntries(resource, asked)(records, group),
+  });
+  const areMore = few.data?.areMore ?? false;
+  const many = usePart<RaRecord[]>({
+    resource,
+    key: ['named', asked],
+    asked: areMore ? asked : '',
     query: (api, options) => namedLike(api, resource, { branchId, asked }, options),
     entries: namedEntries(resource, asked),
   });
+  return areMore ? many : few;
 }
 
 /** Read once and searched here: the API gives this list whole. */

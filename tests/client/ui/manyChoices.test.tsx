@@ -1,6 +1,7 @@
 /** Choices of a shop that has very many of something: none is left out without a word, and none is fetched for nothing. */
 import { screen, waitFor } from '@testing-library/react';
 import { ListContextProvider, ResourceContextProvider } from 'ra-core';
+import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { OFFERS } from '../../../contract/words';
 import { openBackend } from '../../../src/backends';
@@ -91,4 +92,30 @@ it.each([
   expect(await screen.findByText(label)).toBeVisible();
   const paged = api.getList.mock.calls.filter(([resource]) => resource !== 'users');
   expect(Math.max(...paged.map(([, { pagination }]) => pagination.perPage))).toBeLessThanOrEqual(200);
+});
+
+it('the search that goes anywhere reads once what fits a page', async () => {
+  const api = shopOf({ 'purchases/suppliers': 200, promotions: 15 });
+  const shown = (question: string) => (
+    <ContentsContext value={contentsOf([])}>
+      <Found question={question} />
+    </ContentsContext>
+  );
+  const Typed = () => {
+    const [question, setQuestion] = useState('suppliers 19');
+    return (
+      <>
+        {shown(question)}
+        <button type="button" onClick={() => setQuestion('200 suppliers')}>
+          More
+        </button>
+      </>
+    );
+  };
+  const { user } = showPart(<Typed />, api as never);
+  await screen.findByText('The purchases/suppliers 19');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await screen.findByText('The purchases/suppliers 200');
+  for (const resource of ['purchases/suppliers', 'promotions'])
+    expect(api.getList.mock.calls.filter(([asked]) => asked === resource)).toHaveLength(1);
 });

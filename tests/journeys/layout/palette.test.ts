@@ -123,7 +123,7 @@ it('asks for nothing until somebody types, and not for what the person may not s
   expect(asked.filter(path => path.startsWith('/api/'))).toEqual([]);
 });
 
-it('asks for twenty products a key at most, and for everything else once, however many the shop has', async () => {
+it('asks for twenty products a key at most, however many the shop has, and once for what fits a page', async () => {
   const page = await freshlySignedIn('/admin/banners');
   const asked: string[] = [];
   page.on('request', request => {
