@@ -19,7 +19,8 @@ const PLACES = [
 
 /** @returns the path of an executable; ends the program with one sentence where none can be had */
 export function findChromium() {
-  const named = process.env.CHROMIUM_PATH;
+  // Empty is as if it were not set.
+  const named = process.env.CHROMIUM_PATH || undefined;
   if (named && !existsSync(named)) fail(`CHROMIUM_PATH names ${named}, which does not exist.`);
   const found =
     named ?? inPath(SHELLS) ?? installedByDebian() ?? onThisMachine() ?? playwrights() ?? downloaded();

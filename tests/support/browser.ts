@@ -33,11 +33,22 @@ let browser: Promise<Browser> | undefined;
 let complaints: string[] = [];
 let expected: RegExp[] = [];
 
-const opened = () =>
-  (browser ??= chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
+const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell',
     args: ARGS,
-  }));
+  });
+
+/** A browser that crashed takes its test along, and not those after it: it is opened again. */
+async function opened(): Promise<Browser> {
+  const known = (browser ??= launch());
+  const isThere = await known.then(
+    found => found.isConnected(),
+    () => false,
+  );
+  if (!isThere && browser === known) browser = launch();
+  return browser;
+}
 
 /** After each test (`eachJourney.ts`). @throws where a page said in its console what the test does not expect */
 export async function closePages(): Promise<void> {
