@@ -66,20 +66,7 @@ import { purchaseAttachment, purchaseLines, purchaseOrders, suppliers } from './
 import { productMovers, productRanking } from './ranking';
 import { makeDrafts, reorder } from './reorder';
 import { repriced } from './repriced';
-import {
-  attention,
-  busyHours,
-  cashierSales,
-  categoryOrders,
-  categorySales,
-  closeDay,
-  drawerOpenings,
-  morning,
-  orderLines,
-  orders,
-  profit,
-  totalSales,
-} from './reports';
+import * as reports from './reports';
 import {
   receiveTransfer,
   sentLines,
@@ -119,18 +106,7 @@ export type ResourceName = keyof typeof resources;
 /** What react-admin's verbs do not cover. */
 export const calls = {
   ...activityCalls(() => table),
-  cashierSales,
-  profit,
-  orders,
-  categoryOrders,
-  orderLines,
-  categorySales,
-  closeDay,
-  totalSales,
-  drawerOpenings,
-  busyHours,
-  morning,
-  attention,
+  ...reports,
   account,
   addPromotionItem,
   addTerminal,
