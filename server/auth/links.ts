@@ -270,7 +270,7 @@ async function mailed(
   return { mailed: mailFailure === '', mailFailure };
 }
 
-/** Where the browser of whoever asks has the application: it says so itself, and is a Super's. */
+/** Where the browser of whoever asks has the application: it says so itself, and that of somebody who may make links is believed. */
 function siteOf(request: FastifyRequest): string {
   const { origin } = request.headers;
   return origin && /^https?:\/\//.test(origin) ? origin : `${request.protocol}://${request.host}`;
