@@ -1,48 +1,20 @@
-/** Imports in the browser: products and prices from CSV, checked, imported all or nothing, and taken back. */
+/** Imports in the browser: what is read of a file of products or prices, and refused, and who may see it. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PRODUCT_FILE } from '../../../contract/productFile.ts';
-import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
+import { callApp, problem } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
-import { buildProduct, buildSupplier } from '../../support/catalogue.ts';
+import { buildSupplier } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
-import { folderFiles } from '../../../server/files/folder.ts';
-import { forgetOld, KEPT } from '../../../server/import/jobs/retention.ts';
-import { begin } from '../../../server/import/jobs/steps.ts';
-import { ImportWorker } from '../../../server/import/jobs/worker.ts';
-import { importCalls, PATH } from './jobSupport.ts';
-
-const lines = (...rows: string[]): string => rows.map(row => `${row}\r\n`).join('');
+import { lines, PATH, useImports } from './jobSupport.ts';
 
 for (const database of DATABASES) {
   describe(`imports in the browser on ${database.name}`, () => {
-    const office = useBackOffice(database, { env: { IMPORT_MEGABYTES: '1' } });
-    let [branchId, category] = [0, 0];
-    let keeper = '';
-    beforeAll(async () => {
-      branchId = (await buildBranch(office.db)).id;
-      category = (await buildCategory(office.db, { branch_id: branchId, name: 'Bakery' })).id;
-      keeper = await office.signIn(await buildAdmin(office.db, { branch_id: branchId, name: 'Keeper' }));
+    const { office, shop, files, build, named, stored } = useImports(database, {
+      env: { IMPORT_MEGABYTES: '1' },
     });
-    const files = importCalls(
-      office,
-      () => keeper,
-      () => branchId,
-    );
     const { send, call, check, checked, go, imported, takeBack, refusals, planned } = files;
-    const build = (values: object = {}) =>
-      buildProduct(office.db, { branch_id: branchId, category_id: category, ...values });
-    const named = (name: string) =>
-      office.db
-        .selectFrom('product')
-        .selectAll()
-        .where('branch_id', '=', branchId)
-        .where('name', '=', name)
-        .executeTakeFirst();
-    const stored = (id: number) =>
-      office.db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
     it('shows the first rows, and what their columns are', async () => {
       const { status, body } = await send('UPC;Name;Precio;Colour\r\n501;Roll;2,50;brown\r\n');
@@ -158,10 +130,10 @@ for (const database of DATABASES) {
 
     it('changes exactly what was changed in our own file', async () => {
       const { id: supplier_id } = await buildSupplier(office.db, {
-        branch_id: branchId,
+        branch_id: shop.branchId,
         name: 'Mill & Sons',
       });
-      const twin = await buildCategory(office.db, { branch_id: branchId, name: 'Bakery' });
+      const twin = await buildCategory(office.db, { branch_id: shop.branchId, name: 'Bakery' });
       const bun = await build({
         ...{
           name: '=Bun',
@@ -256,100 +228,6 @@ for (const database of DATABASES) {
       expect(await stored(tart.id)).toMatchObject({ price_cents: 550, cost_cents: 200 });
     });
 
-    it('takes back what nobody changed since, with what it made', async () => {
-      const [scone, cake] = [
-        await build({ name: 'Scone', upc: '671', price_cents: 100, ebt: 1 }),
-        await build({ name: 'Cake', upc: '672', price_cents: 100 }),
-      ];
-      const job = await imported(
-        lines(
-          'upc,name,price,stock,category',
-          '671,Scone XL,2,5,Sweets',
-          '672,Cake,3,,',
-          '673,New one,4,6,Sweets',
-          '674,Sold one,4,,Sweets',
-        ),
-      );
-      expect(job).toMatchObject({ added: 2, changed: 2 });
-      expect(await stored(scone.id)).toMatchObject({ name: 'Scone XL', stock_milli: 5000 });
-      const sold = (await named('Sold one'))!;
-      await office.db.insertInto('sold_product').values({ product_id: sold.id }).execute();
-      await office.db
-        .updateTable('product')
-        .set({ price_cents: 333, version: 9 })
-        .where('id', '=', cake.id)
-        .execute();
-
-      const back = await takeBack(job.id);
-      expect(back).toMatchObject({ state: 'taken-back', untouched: 2, endedBy: 'Keeper' });
-      expect(back.notes).toEqual([
-        'Stayed as they are, because they were changed or are used since: “Sold one”, “Cake”.',
-      ]);
-      expect(await stored(scone.id)).toEqual({ ...scone, version: 3 });
-      expect(await stored(cake.id)).toMatchObject({ price_cents: 333 });
-      expect(await named('New one')).toBeUndefined();
-      expect(await named('Sold one')).toBeDefined();
-      const movements = await office.db
-        .selectFrom('stock_movement')
-        .select(['kind', 'quantity_milli'])
-        .where('product_id', '=', scone.id)
-        .execute();
-      expect(movements).toEqual([
-        { kind: 'import', quantity_milli: 5000 },
-        { kind: 'import', quantity_milli: -5000 },
-      ]);
-      expect(await call('POST', `${job.id}/take-back`)).toEqual(
-        problem(409, 'This import is not at that step any more.'),
-      );
-      // The same file can be checked and imported once more.
-      expect(await check(back)).toMatchObject({ state: 'checked', changed: 2, added: 1 });
-    });
-
-    it('keeps a category that it made while something is in it', async () => {
-      const job = await imported(lines('upc,name,category', '681,One,Cellar'));
-      const cellar = (await named('One'))!.category_id;
-      const other = await build({ category_id: cellar, upc: '682' });
-      await takeBack(job.id);
-      expect(await named('One')).toBeUndefined();
-      expect(await stored(other.id)).toMatchObject({ category_id: cellar });
-      const again = await imported(lines('upc,name,category', '683,Three,Attic'));
-      const attic = (await named('Three'))!.category_id;
-      await takeBack(again.id);
-      const left = await office.db.selectFrom('category').select('id').where('id', '=', attic).execute();
-      expect(left).toEqual([]);
-    });
-
-    it('is all or nothing when a step fails', async () => {
-      const before = await office.db.selectFrom('product').selectAll().orderBy('id').execute();
-      const old = before.find(({ branch_id }) => branch_id === branchId)!;
-      const rows = Array.from({ length: 1200 }, (_, at) => `77${at},Fails ${at},1`);
-      const job = await checked(lines('upc,name,price', `${old.upc},Renamed,9`, ...rows));
-      expect(job).toMatchObject({ added: 1200, changed: 1 });
-      const fails = 'Fails 900';
-      if (database.dialect === 'sqlite') {
-        await sql`create trigger refuse_one before insert on product when new.name = 'Fails 900'
-          begin select raise(abort, 'power gone'); end`.execute(office.db);
-      } else {
-        await sql`alter table product add constraint refuse_one check (name <> ${sql.lit(fails)})`.execute(
-          office.db,
-        );
-      }
-      const failed = await go(job.id);
-      await (
-        database.dialect === 'sqlite'
-          ? sql`drop trigger refuse_one`
-          : sql`alter table product drop constraint refuse_one`
-      ).execute(office.db);
-      expect(failed).toMatchObject({ state: 'failed', untouched: 0 });
-      expect(failed.message).toMatch(/^The server could not go on \(.+\)\.$/);
-      const after = await office.db.selectFrom('product').selectAll().orderBy('id').execute();
-      expect(after).toEqual(
-        before.map(row => (row.id === old.id ? { ...row, version: row.version + 2 } : row)),
-      );
-      const again = await check(failed);
-      expect(await go(again.id)).toMatchObject({ state: 'done', added: 1200, changed: 1 });
-    });
-
     it('reads what spreadsheets write: UTF-16, Windows-1252, tabs and decimal commas', async () => {
       const utf16 = Buffer.from('\uFEFFupc\tname\tprice\n691\tPão\t"1,25"\n', 'utf16le');
       expect(await checked(utf16)).toMatchObject({ added: 1, firstRows: [['691', 'Pão', '1,25']] });
@@ -389,7 +267,7 @@ for (const database of DATABASES) {
         body: { message: 'shop.csv has more than 1,000 columns; delete those that are not needed.' },
       });
       expect((await wide(1000)).status).toBe(201);
-      expect(await call('POST', `branch/${branchId}?name=a.csv`, { a: 1 })).toEqual(
+      expect(await call('POST', `branch/${shop.branchId}?name=a.csv`, { a: 1 })).toEqual(
         problem(
           400,
           'The body must be the bytes of a file (content-type: application/octet-stream).',
@@ -406,108 +284,6 @@ for (const database of DATABASES) {
       expect(before.length).toBeGreaterThan(0);
     });
 
-    it('keeps file and way back for thirty days', async () => {
-      const done = await imported(lines('upc,name', '721,Long ago', '723,'));
-      const waiting = await checked(lines('upc,name', '722,Never'));
-      const kept = folderFiles(office.filesFolder);
-      const forget = () => forgetOld({ db: office.db, files: kept }, Date.now() + KEPT - 60_000);
-      await forget();
-      expect(await files.read(waiting.id)).toMatchObject({ state: 'checked' });
-      const before = Date.now() - KEPT - 60_000;
-      await office.db
-        .updateTable('import_job')
-        .set({ made_at: before, beat_at: before, written_at: before })
-        .where('id', 'in', [done.id, waiting.id])
-        .execute();
-      await forgetOld({ db: office.db, files: kept });
-      expect((await call('GET', String(waiting.id))).status).toBe(404);
-      expect(await call('POST', `${done.id}/take-back`)).toEqual(
-        problem(409, 'An import can be undone for 30 days.'),
-      );
-      expect(await refusals(done.id)).toEqual([]);
-      expect(await call('GET', `${done.id}/refused.csv`)).toEqual(
-        problem(404, 'The file is not stored any more.'),
-      );
-      const rows = await office.db
-        .selectFrom('import_job')
-        .select('stored')
-        .where('id', '=', done.id)
-        .execute();
-      const folder = `import/${rows[0]!.stored}/`;
-      expect((await kept.list()).filter(name => name.startsWith(folder))).toEqual([]);
-      expect(await files.read(done.id)).toMatchObject({ state: 'done', added: 1 });
-    });
-
-    it('writes one file at a time into a branch, however close the calls are', async () => {
-      const one = await checked(lines('upc,name,price', '721,First,1'), {}, 'first.csv');
-      const other = await checked(lines('upc,name,price', '722,Second,1'), {}, 'second.csv');
-      const jobs = await office.db
-        .selectFrom('import_job')
-        .selectAll()
-        .where('id', 'in', [one.id, other.id])
-        .orderBy('id')
-        .execute();
-      const at = (state: 'writing' | 'checked') =>
-        office.db
-          .updateTable('import_job')
-          .set({ state, runner: 'another server', beat_at: Date.now() })
-          .where('id', '=', one.id)
-          .execute();
-      await at('writing');
-      expect(await call('POST', `${other.id}/go`)).toEqual(
-        problem(409, '“first.csv” is being imported into this branch: wait until that is done.'),
-      );
-      // Both have looked, and neither was there.
-      await expect(begin(office.db, jobs[1]!, ['checked'], { state: 'writing' })).rejects.toThrow(
-        'Another file is being imported into this branch: wait until that is done.',
-      );
-      await at('checked');
-      expect(await go(other.id)).toMatchObject({ state: 'done', added: 1 });
-    });
-
-    it('checks two files at a time, however many are asked for', async () => {
-      const sent = [];
-      for (const at of [1, 2, 3, 4]) sent.push((await send(lines('upc,name', `73${at},Waits ${at}`))).body);
-      const stored = folderFiles(office.filesFolder);
-      const { promise: released, resolve: release } = Promise.withResolvers<void>();
-      let reading = 0;
-      const read = async (name: string) => {
-        reading++;
-        await released;
-        return stored.read(name);
-      };
-      const failures: unknown[] = [];
-      const worker = new ImportWorker({
-        db: office.db,
-        files: { ...stored, read },
-        onFailure: error => failures.push(error),
-      });
-      const ids = sent.map(({ id }) => id);
-      const states = async () => {
-        const rows = await office.db
-          .selectFrom('import_job')
-          .select(['state', 'runner'])
-          .where('id', 'in', ids)
-          .execute();
-        return {
-          checking: rows.filter(({ state, runner }) => state === 'checking' && runner !== '').length,
-          checked: rows.filter(({ state }) => state === 'checked').length,
-        };
-      };
-      for (const { id, columns } of sent) {
-        const row = { id } as Parameters<typeof begin>[1];
-        await begin(office.db, row, ['new'], { state: 'checking', columns: JSON.stringify(columns) });
-        worker.soon(id);
-      }
-      await expect.poll(states).toEqual({ checking: 4, checked: 0 });
-      await expect.poll(() => reading).toBeGreaterThan(1);
-      expect(reading).toBe(2);
-      release();
-      await expect.poll(states).toEqual({ checking: 0, checked: 4 });
-      await worker.end();
-      expect(failures).toEqual([]);
-    });
-
     it('shows a stranger nothing, and asks for the right of the kind', async () => {
       const { body } = await send(lines('upc,name', '701,Mine'));
       const stranger = await office.signIn(
@@ -517,7 +293,9 @@ for (const database of DATABASES) {
         callApp(office.app, method, `${PATH}/${url}`, { token: stranger });
       expect(await as('GET', String(body.id))).toEqual(problem(404, `There is no import ${body.id}.`));
       expect(await as('POST', `${body.id}/go`)).toEqual(problem(404, `There is no import ${body.id}.`));
-      expect(await as('GET', `branch/${branchId}`)).toEqual(problem(404, `There is no branch ${branchId}.`));
+      expect(await as('GET', `branch/${shop.branchId}`)).toEqual(
+        problem(404, `There is no branch ${shop.branchId}.`),
+      );
       expect((await send('upc\n1', { as: stranger })).status).toBe(404);
       expect((await files.list()).map(({ id }) => id)).toContain(body.id);
       expect(await call('POST', `${body.id}/go`)).toEqual(

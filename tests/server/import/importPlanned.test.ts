@@ -1,37 +1,19 @@
 /** What a checked file would change, listed before it does; and products that are known by codes whose zeros were lost. */
-import { beforeAll, describe, expect, it } from 'vitest';
-import { callApp, useBackOffice } from '../../support/backOffice.ts';
-import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
-import { buildProduct, buildSupplier } from '../../support/catalogue.ts';
+import { describe, expect, it } from 'vitest';
+import { callApp } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch } from '../../support/builders.ts';
+import { buildSupplier } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
-import { importCalls, PATH } from './jobSupport.ts';
-
-const lines = (...rows: string[]): string => rows.map(row => `${row}\r\n`).join('');
+import { lines, PATH, useImports } from './jobSupport.ts';
 
 for (const database of DATABASES) {
   describe(`what a checked file would change on ${database.name}`, () => {
-    const office = useBackOffice(database);
-    let [branchId, category] = [0, 0];
-    let keeper = '';
-    beforeAll(async () => {
-      branchId = (await buildBranch(office.db)).id;
-      category = (await buildCategory(office.db, { branch_id: branchId, name: 'Bakery' })).id;
-      keeper = await office.signIn(await buildAdmin(office.db, { branch_id: branchId, name: 'Keeper' }));
-    });
-    const files = importCalls(
-      office,
-      () => keeper,
-      () => branchId,
-    );
+    const { office, shop, files, build, stored } = useImports(database);
     const { call, check, checked, go, imported, refusals, planned } = files;
-    const build = (values: object = {}) =>
-      buildProduct(office.db, { branch_id: branchId, category_id: category, ...values });
-    const stored = (id: number) =>
-      office.db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
     it('lists what would change in the words of the file, the largest changes first, for its branch alone', async () => {
-      await buildSupplier(office.db, { branch_id: branchId, name: 'Harvest' });
-      const plain = { category_id: category, cost_cents: 0, price_cents: 200 };
+      await buildSupplier(office.db, { branch_id: shop.branchId, name: 'Harvest' });
+      const plain = { category_id: shop.category, cost_cents: 0, price_cents: 200 };
       const rye = await build({ ...plain, name: 'Rye', upc: '631' });
       const oat = await build({ ...plain, name: 'Oat', upc: '632', tax_rate: 825, min_stock_milli: 2500 });
       const corn = await build({ ...plain, name: 'Corn', upc: '633', ebt: 0 });
@@ -79,7 +61,7 @@ for (const database of DATABASES) {
     });
 
     it('lists what moves the stock of what keeps its price after what changes in price, the most first', async () => {
-      const plain = { category_id: category, cost_cents: 0, price_cents: 200 };
+      const plain = { category_id: shop.category, cost_cents: 0, price_cents: 200 };
       for (const [name, upc] of [
         ['Few', '641'],
         ['Many', '642'],
@@ -117,7 +99,7 @@ for (const database of DATABASES) {
     });
 
     it('says which rows were left out because what they name was deleted since the check', async () => {
-      const harvest = await buildSupplier(office.db, { branch_id: branchId, name: 'Short-lived' });
+      const harvest = await buildSupplier(office.db, { branch_id: shop.branchId, name: 'Short-lived' });
       const [kept, gone] = [
         await build({ name: 'Spelt', upc: '681' }),
         await build({ name: 'Emmer', upc: '682' }),

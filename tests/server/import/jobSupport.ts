@@ -1,5 +1,5 @@
 /** Imports in the browser, as calls: a file is sent, checked, imported and taken back. */
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { missingIn } from '../../../contract/importFile.ts';
 import type {
   ImportChange,
@@ -11,7 +11,9 @@ import type {
   ImportRefusals,
 } from '../../../contract/imports.ts';
 import { parsed } from '../../support/json.ts';
-import { callApp, type BackOffice } from '../../support/backOffice.ts';
+import { callApp, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
+import { buildProduct } from '../../support/catalogue.ts';
 
 export const PATH = '/api/imports';
 
@@ -81,4 +83,35 @@ export function importCalls(office: BackOffice, token: () => string, branch: () 
   const list = async () =>
     (await call<{ results: ImportJob[] }>('GET', `branch/${branch()}?pageSize=200`)).body.results;
   return { send, call, read, settled, check, checked, go, imported, takeBack, refusals, planned, list };
+}
+
+export const lines = (...rows: string[]): string => rows.map(row => `${row}\r\n`).join('');
+
+/** A branch with a bakery, somebody who imports there, and what is in it. Called where tests are described. */
+export function useImports(...of: Parameters<typeof useBackOffice>) {
+  const office = useBackOffice(...of);
+  const shop = { branchId: 0, category: 0 };
+  let keeper = '';
+  beforeAll(async () => {
+    shop.branchId = (await buildBranch(office.db)).id;
+    shop.category = (await buildCategory(office.db, { branch_id: shop.branchId, name: 'Bakery' })).id;
+    keeper = await office.signIn(await buildAdmin(office.db, { branch_id: shop.branchId, name: 'Keeper' }));
+  });
+  const files = importCalls(
+    office,
+    () => keeper,
+    () => shop.branchId,
+  );
+  const build = (values: object = {}) =>
+    buildProduct(office.db, { branch_id: shop.branchId, category_id: shop.category, ...values });
+  const named = (name: string) =>
+    office.db
+      .selectFrom('product')
+      .selectAll()
+      .where('branch_id', '=', shop.branchId)
+      .where('name', '=', name)
+      .executeTakeFirst();
+  const stored = (id: number) =>
+    office.db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { office, shop, files, build, named, stored };
 }

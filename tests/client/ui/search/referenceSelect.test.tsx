@@ -7,6 +7,18 @@ import { showPart } from '../../../support/part';
 
 beforeEach(() => signInAs());
 
+const showSuppliers = (api: object, { at = 'purchases/reorder', value = null as number | null } = {}) =>
+  showPart(
+    <ReferenceSelect
+      reference="purchases/suppliers"
+      label="Supplier"
+      value={value}
+      onChange={() => undefined}
+    />,
+    api,
+    `/admin/${at}`,
+  );
+
 it.each<[at: string, branchId: number]>([
   ['products/5?branchId=32&categoryId=4', 32],
   ['products/5', 31],
@@ -14,11 +26,7 @@ it.each<[at: string, branchId: number]>([
 ])('at %s', async (at, branchId) => {
   const getList = vi.fn(async () => ({ data: [{ id: 1, name: 'Green Valley' }], total: 1 }));
   const getOne = vi.fn(async () => ({ data: { id: 7, name: 'Blue Hill' } }));
-  const { user } = showPart(
-    <ReferenceSelect reference="purchases/suppliers" label="Supplier" value={7} onChange={() => undefined} />,
-    { getList, getOne } as never,
-    `/admin/${at}`,
-  );
+  const { user } = showSuppliers({ getList, getOne }, { at, value: 7 });
   await user.click(screen.getByRole('combobox', { name: 'Supplier' }));
   expect(await screen.findAllByRole('option')).toHaveLength(1);
   const meta = expect.objectContaining({ branchId }) as object;
@@ -32,16 +40,7 @@ it('says that a search failed, and searches again when it is opened again', asyn
     .mockRejectedValueOnce(new Error('no answer'))
     .mockResolvedValue({ data: [{ id: 1, name: 'Green Valley' }], total: 1 });
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
-  const { user } = showPart(
-    <ReferenceSelect
-      reference="purchases/suppliers"
-      label="Supplier"
-      value={null}
-      onChange={() => undefined}
-    />,
-    { getList } as never,
-    '/admin/purchases/reorder',
-  );
+  const { user } = showSuppliers({ getList });
   const box = screen.getByRole('combobox', { name: 'Supplier' });
   await user.click(box);
   await screen.findByText('The search failed.');
@@ -59,16 +58,7 @@ it('says that there are more than it offers, and of fewer nothing', async () => 
     data: named(filter.name === '' ? 50 : 49),
     total: 5000,
   }));
-  const { user } = showPart(
-    <ReferenceSelect
-      reference="purchases/suppliers"
-      label="Supplier"
-      value={null}
-      onChange={() => undefined}
-    />,
-    { getList } as never,
-    '/admin/purchases/reorder',
-  );
+  const { user } = showSuppliers({ getList });
   await user.click(screen.getByRole('combobox', { name: 'Supplier' }));
   expect(await screen.findAllByRole('option')).toHaveLength(50);
   expect(screen.getByRole('status')).toHaveTextContent('The first 50. Type more of the name to find others.');
