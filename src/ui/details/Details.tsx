@@ -1,7 +1,8 @@
 /** What unfolds below a row: asked once, said in the row when it fails, shown as cards. */
 import { Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { RequestOptions, Api } from '../../dataProvider/api';
 import { formatCount } from '../../lib/quantities';
 import { ErrorBanner } from '../ErrorBanner';
@@ -58,15 +59,26 @@ const Cards = <Row,>({ rows, card }: { rows: Row[]; card: DetailsProps<Row>['car
   const [most, setMost] = useState(PART);
   const shown = Math.min(most, rows.length);
   const next = Math.min(PART, rows.length - shown);
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = () => {
+    flushSync(() => setMost(most + PART));
+    // The button goes with the last of them, so the keyboard goes on with the first that is new.
+    const first = list.current?.children[shown];
+    if (!(first instanceof HTMLElement)) return;
+    first.tabIndex = -1;
+    first.focus();
+  };
   return (
     <>
-      <ul className="cards">{rows.slice(0, shown).map(card)}</ul>
+      <ul className="cards" ref={list}>
+        {rows.slice(0, shown).map(card)}
+      </ul>
       {next > 0 && (
         <div className="details-more">
           <span className="soft">
             {translate('common.first_of', { shown: formatCount(shown), count: formatCount(rows.length) })}
           </span>
-          <button type="button" className="button no-print" onClick={() => setMost(most + PART)}>
+          <button type="button" className="button no-print" onClick={showMore}>
             {translate('common.show_more', { count: formatCount(next) })}
           </button>
         </div>

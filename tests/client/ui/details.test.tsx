@@ -37,6 +37,7 @@ it('says how many of them it shows, and shows the next when they are asked for, 
   await user.click(screen.getByRole('button', { name: 'Show 200 more' }));
   expect(cards()).toBe(1200);
   expect(screen.queryByRole('button')).toBeNull();
+  expect(document.activeElement).toHaveTextContent('Line 1001');
   expect(query).toHaveBeenCalledTimes(1);
 });
 
