@@ -3,8 +3,8 @@ import Type from 'typebox';
 import { Admin, AdminInput, AdminUpdate } from '../../contract/admin.ts';
 import { isAbove, type Role } from '../../contract/rights.ts';
 import type { Action } from '../../contract/words.ts';
-import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
-import { changeable } from '../audit/changeable.ts';
+import { answers } from '../../contract/common.ts';
+import { recordCalls } from '../audit/recordCalls.ts';
 import { record, trailOf, whoAsks } from '../audit/trail.ts';
 import { readVisible } from './visible.ts';
 import type { Routes } from '../http/routes.ts';
@@ -16,9 +16,9 @@ import { setPassword } from './newPassword.ts';
 import { supersWhoCanSignIn } from './owner.ts';
 import { mustBeGoodPassword } from './passwordPolicy.ts';
 import { hashPassword } from './passwords.ts';
-import { HttpProblem, refusingHistory, refusingDuplicate } from '../http/problems.ts';
+import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import { securityEvent } from '../audit/security.ts';
-import { mustBeVersion, raised, tagged } from '../http/versions.ts';
+import { mustBeVersion, raised } from '../http/versions.ts';
 import { ROLE_WORDS, roleOf } from './roles.ts';
 import { endSecondFactor, hasSecondFactor } from './secondFactor.ts';
 import {
@@ -136,36 +136,14 @@ export const admins: Routes = (app, { db, settings }, done) => {
     },
   );
 
-  app.get(
-    '/api/admin/:id',
-    {
-      config: { right: ['show', 'users'] },
-      schema: {
-        operationId: 'readUser',
-        summary: 'One user',
-        tags,
-        params: IdParams,
-        response: answers(Admin),
-      },
-    },
-    async (request, reply) =>
-      read(db, tagged(reply, await readVisible(db, request, 'admin', request.params.id))),
-  );
-
-  app.post(
-    '/api/admin',
-    {
-      config: { right: ['create', 'users'] },
-      schema: {
-        operationId: 'createUser',
-        summary: 'Adds a user',
-        tags,
-        body: AdminInput,
-        response: answersCreated(Admin),
-      },
-    },
-    async (request, reply) => {
-      const { body } = request;
+  recordCalls<Row<'admin'>, AdminUpdate, Admin, AdminInput>(app, db, {
+    path: '/api/admin',
+    what: 'user',
+    resource: 'users',
+    ...{ tags, input: AdminUpdate, newInput: AdminInput, record: Admin },
+    wire: async row => admin(row, await hasSecondFactor(db, row.id)),
+    read: (request, id) => readVisible(db, request, 'admin', id),
+    create: async (request, body) => {
       const actor = actorIn(request);
       const values = columns(body, actor);
       mustBeUserName(values.user_name);
@@ -188,18 +166,8 @@ export const admins: Routes = (app, { db, settings }, done) => {
         await userTrail.created(tx, request, row);
         return row;
       });
-      const row = await refusingDuplicate(insertion, TAKEN, 'userName');
-      reply.code(201);
-      return admin(tagged(reply, row), false);
+      return refusingDuplicate(insertion, TAKEN, 'userName');
     },
-  );
-
-  changeable<Row<'admin'>, AdminUpdate, Admin>(app, db, {
-    path: '/api/admin',
-    what: 'user',
-    resource: 'users',
-    ...{ tags, input: AdminUpdate, record: Admin, wire: (row: Row<'admin'>) => read(db, row) },
-    read: (request, id) => readVisible(db, request, 'admin', id),
     save: async (request, id, body) => {
       const actor = actorIn(request);
       const values = columns(body, actor, await readVisible(db, request, 'admin', id));
@@ -249,25 +217,12 @@ export const admins: Routes = (app, { db, settings }, done) => {
       if (password_hash) securityEvent(request, 'reset-password', { user: id });
       return row;
     },
-  });
-
-  app.delete(
-    '/api/admin/:id',
-    {
-      config: { right: ['delete', 'users'] },
-      schema: {
-        operationId: 'deleteUser',
-        summary: 'Deletes a user',
-        tags,
-        params: IdParams,
-        response: answersNothing,
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
+    removal: 'Deletes a user',
+    history: HISTORY,
+    remove: (request, id) => {
       const actor = actorIn(request);
       if (actor.adminId === id) throw new HttpProblem(403, 'You cannot delete your own account.');
-      const deletion = inTransaction(db, async tx => {
+      return inTransaction(db, async tx => {
         await lockSupers(tx);
         const row = await readVisible(tx, request, 'admin', id);
         mustBeAbove(actor, row.role);
@@ -278,15 +233,10 @@ export const admins: Routes = (app, { db, settings }, done) => {
         await tx.deleteFrom('admin').where('id', '=', id).execute();
         await userTrail.deleted(tx, request, row);
       });
-      await refusingHistory(deletion, HISTORY);
-      return reply.code(204).send(null);
     },
-  );
+  });
   done();
 };
-
-const read = async (db: Db, row: Row<'admin'>): Promise<Admin> =>
-  admin(row, await hasSecondFactor(db, row.id));
 
 /** @throws HttpProblem 403 with the sentence */
 export function mustBeSuperFor(actor: Actor, sentence: string): void {

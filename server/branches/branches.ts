@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Branch, BranchInput, ClockEffect, ClockQuery } from '../../contract/branch.ts';
-import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
-import { changeable } from '../audit/changeable.ts';
+import { answers, IdParams } from '../../contract/common.ts';
+import { recordCalls } from '../audit/recordCalls.ts';
 import { trailOf } from '../audit/trail.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
@@ -11,8 +11,8 @@ import { mustBeZone } from './zone.ts';
 import { changeClock, effectOf } from '../sales/clockChange.ts';
 import { floorOf } from '../stock/floor.ts';
 import type { Row } from '../database/schema.ts';
-import { found, HttpProblem, refusingHistory } from '../http/problems.ts';
-import { mustBeVersion, raised, tagged } from '../http/versions.ts';
+import { found, HttpProblem } from '../http/problems.ts';
+import { mustBeVersion, raised } from '../http/versions.ts';
 import { actorIn, mustBeBranch, mustSeeBranch, mustWorkEverywhere } from '../auth/sessions.ts';
 
 const HISTORY =
@@ -76,54 +76,23 @@ export const branches: Routes = (app, { db }, done) => {
     },
   );
 
-  app.get(
-    '/api/branch/:id',
-    {
-      config: { right: ['show', 'branches'] },
-      schema: {
-        operationId: 'readBranch',
-        summary: 'One branch',
-        tags,
-        params: IdParams,
-        response: answers(Branch),
-      },
-    },
-    async (request, reply) => branch(tagged(reply, await read(db, request, request.params.id))),
-  );
-
-  app.post(
-    '/api/branch',
-    {
-      config: { right: ['create', 'branches'] },
-      schema: {
-        operationId: 'createBranch',
-        summary: 'Adds a branch',
-        tags,
-        body: BranchInput,
-        response: answersCreated(Branch),
-      },
-    },
-    async (request, reply) => {
-      mustWorkEverywhere(request, 'Only someone who works for every branch can add one.');
-      mustBeZone(request.body.timeZone);
-      const row = await inTransaction(db, async tx => {
-        const insertion = tx.insertInto('branch').values(columns(request.body)).returningAll();
-        const row = await insertion.executeTakeFirstOrThrow();
-        await floorOf(tx, row.id);
-        await trail.created(tx, request, row);
-        return row;
-      });
-      reply.code(201);
-      return branch(tagged(reply, row));
-    },
-  );
-
-  changeable<Row<'branch'>, BranchInput, Branch>(app, db, {
+  recordCalls<Row<'branch'>, BranchInput, Branch>(app, db, {
     path: '/api/branch',
     what: 'branch',
     resource: 'branches',
     ...{ tags, input: BranchInput, record: Branch, wire: branch },
     read: (request, id) => read(db, request, id),
+    create: (request, body) => {
+      mustWorkEverywhere(request, 'Only someone who works for every branch can add one.');
+      mustBeZone(body.timeZone);
+      return inTransaction(db, async tx => {
+        const insertion = tx.insertInto('branch').values(columns(body)).returningAll();
+        const row = await insertion.executeTakeFirstOrThrow();
+        await floorOf(tx, row.id);
+        await trail.created(tx, request, row);
+        return row;
+      });
+    },
     save: (request, id, body) => {
       mustSeeBranch(request, id);
       mustBeZone(body.timeZone);
@@ -143,6 +112,21 @@ export const branches: Routes = (app, { db }, done) => {
         }
         await trail.changed(tx, request, before, row);
         return row;
+      });
+    },
+    removal: 'Deletes a branch without history',
+    history: HISTORY,
+    remove: (request, id) => {
+      mustSeeBranch(request, id);
+      return inTransaction(db, async tx => {
+        // Its sales floor came with it, and goes with it unless anything ever lay there.
+        await tx.deleteFrom('warehouse').where('branch_id', '=', id).where('is_floor', '=', 1).execute();
+        // Sales have no foreign key to their branch; the lock on the branch's row keeps a new one from being placed
+        // meanwhile.
+        const deleted = await tx.deleteFrom('branch').where('id', '=', id).returningAll().executeTakeFirst();
+        const row = found(deleted, 'branch', id);
+        if (row.last_sale_number > 0) throw new HttpProblem(409, HISTORY);
+        await trail.deleted(tx, request, row);
       });
     },
   });
@@ -165,36 +149,6 @@ export const branches: Routes = (app, { db }, done) => {
       await mustBeBranch(db, request, id);
       mustBeZone(request.query.timeZone);
       return effectOf(db, id, request.query);
-    },
-  );
-
-  app.delete(
-    '/api/branch/:id',
-    {
-      config: { right: ['delete', 'branches'] },
-      schema: {
-        operationId: 'deleteBranch',
-        summary: 'Deletes a branch without history',
-        tags,
-        params: IdParams,
-        response: answersNothing,
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      mustSeeBranch(request, id);
-      const deletion = inTransaction(db, async tx => {
-        // Its sales floor came with it, and goes with it unless anything ever lay there.
-        await tx.deleteFrom('warehouse').where('branch_id', '=', id).where('is_floor', '=', 1).execute();
-        // Sales have no foreign key to their branch; the lock on the branch's row keeps a new one from being placed
-        // meanwhile.
-        const deleted = await tx.deleteFrom('branch').where('id', '=', id).returningAll().executeTakeFirst();
-        const row = found(deleted, 'branch', id);
-        if (row.last_sale_number > 0) throw new HttpProblem(409, HISTORY);
-        await trail.deleted(tx, request, row);
-      });
-      await refusingHistory(deletion, HISTORY);
-      return reply.code(204).send(null);
     },
   );
   done();

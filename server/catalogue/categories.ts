@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Category, CategoryInput } from '../../contract/category.ts';
-import { answers, answersCreated, answersNothing, Id, IdParams } from '../../contract/common.ts';
-import { changeable } from '../audit/changeable.ts';
+import { answers, Id } from '../../contract/common.ts';
+import { recordCalls } from '../audit/recordCalls.ts';
 import { trailOf } from '../audit/trail.ts';
 import { mustStayInBranch, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
@@ -12,8 +12,8 @@ import { flagOf } from '../database/tables/columns.ts';
 import { storedDescription } from './descriptions.ts';
 import { dropImage, savingInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
-import { HttpProblem, refusingHistory } from '../http/problems.ts';
-import { mustBeVersion, raised, tagged } from '../http/versions.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { mustBeVersion, raised } from '../http/versions.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 
 const HISTORY =
@@ -80,40 +80,18 @@ export const categories: Routes = (app, { db, files }, done) => {
     },
   );
 
-  app.get(
-    '/api/category/:id',
-    {
-      config: { right: ['show', 'categories'] },
-      schema: {
-        operationId: 'readCategory',
-        summary: 'One category',
-        tags,
-        params: IdParams,
-        response: answers(Category),
-      },
-    },
-    async (request, reply) =>
-      category(tagged(reply, await readVisible(db, request, 'category', request.params.id))),
-  );
-
-  app.post(
-    '/api/category',
-    {
-      bodyLimit: IMAGE_BODY_LIMIT,
-      config: { right: ['create', 'categories'] },
-      schema: {
-        operationId: 'createCategory',
-        summary: 'Adds a category',
-        tags,
-        body: CategoryInput,
-        response: answersCreated(Category),
-      },
-    },
-    async (request, reply) => {
-      const { body } = request;
+  recordCalls<Row<'category'>, CategoryInput, Category>(app, db, {
+    path: '/api/category',
+    what: 'category',
+    resource: 'categories',
+    bodyLimit: IMAGE_BODY_LIMIT,
+    ...{ tags, input: CategoryInput, record: Category, wire: category },
+    read: (request, id) => readVisible(db, request, 'category', id),
+    asSent: () => ({ base64dataimage: '' }),
+    create: async (request, body) => {
       await mustBeBranch(db, request, body.branch_id);
       const values = { ...columns(body), branch_id: body.branch_id };
-      const added = await savingInCatalogue(db, body.branch_id, upload(body), async (tx, picture) => {
+      return savingInCatalogue(db, body.branch_id, upload(body), async (tx, picture) => {
         await mustBeParent(tx, body.branch_id, body.parent_id);
         const row = await tx
           .insertInto('category')
@@ -123,19 +101,7 @@ export const categories: Routes = (app, { db, files }, done) => {
         await trail.created(tx, request, row);
         return { row };
       });
-      reply.code(201);
-      return category(tagged(reply, added));
     },
-  );
-
-  changeable<Row<'category'>, CategoryInput, Category>(app, db, {
-    path: '/api/category',
-    what: 'category',
-    resource: 'categories',
-    bodyLimit: IMAGE_BODY_LIMIT,
-    ...{ tags, input: CategoryInput, record: Category, wire: category },
-    read: (request, id) => readVisible(db, request, 'category', id),
-    asSent: () => ({ base64dataimage: '' }),
     save: async (request, id, body) => {
       // A category stays in its branch: its products and sales belong there.
       const { branch_id } = await readVisible(db, request, 'category', id);
@@ -155,23 +121,10 @@ export const categories: Routes = (app, { db, files }, done) => {
         return { row, replaced: before.image };
       });
     },
-  });
-
-  app.delete(
-    '/api/category/:id',
-    {
-      config: { right: ['delete', 'categories'] },
-      schema: {
-        operationId: 'deleteCategory',
-        summary: 'Deletes a category without history',
-        tags,
-        params: IdParams,
-        response: answersNothing,
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      const deletion = inTransaction(db, async tx => {
+    removal: 'Deletes a category without history',
+    history: HISTORY,
+    remove: async (request, id) => {
+      const image = await inTransaction(db, async tx => {
         const row = await readVisible(tx, request, 'category', id);
         await lockCatalogue(tx, row.branch_id);
         if (await hasHistory(tx, id, row.branch_id)) throw new HttpProblem(409, HISTORY);
@@ -180,10 +133,9 @@ export const categories: Routes = (app, { db, files }, done) => {
         await trail.deleted(tx, request, row);
         return row.image;
       });
-      await dropImage(files, 'category', await refusingHistory(deletion, HISTORY));
-      return reply.code(204).send(null);
+      await dropImage(files, 'category', image);
     },
-  );
+  });
   done();
 };
 

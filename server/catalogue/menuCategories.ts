@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
+import { answers } from '../../contract/common.ts';
 import { MenuCategory, MenuCategoryInput } from '../../contract/menuCategory.ts';
-import { changeable } from '../audit/changeable.ts';
+import { recordCalls } from '../audit/recordCalls.ts';
 import { trailOf } from '../audit/trail.ts';
 import { mustWorkEverywhere } from '../auth/sessions.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
@@ -10,7 +10,7 @@ import type { Row } from '../database/schema.ts';
 import { mustBeFreeName } from '../http/names.ts';
 import { found, HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { mustBeVersion, raised, tagged } from '../http/versions.ts';
+import { mustBeVersion, raised } from '../http/versions.ts';
 
 const ELSEWHERE = 'Only someone who works for every branch can change menu categories.';
 const USED = 'Categories are of this type, so it cannot be deleted. Choose another type for them first.';
@@ -44,37 +44,16 @@ export const menuCategories: Routes = (app, { db }, done) => {
     async () => (await all(db)).map(menuCategory),
   );
 
-  app.get(
-    '/api/menucategory/:id',
-    {
-      config: { right: ['show', 'settings/menu-categories'] },
-      schema: {
-        operationId: 'readMenuCategory',
-        summary: 'One menu category',
-        tags,
-        params: IdParams,
-        response: answers(MenuCategory),
-      },
-    },
-    async (request, reply) => menuCategory(tagged(reply, await read(db, request.params.id))),
-  );
-
-  app.post(
-    '/api/menucategory',
-    {
-      config: { right: ['create', 'settings/menu-categories'] },
-      schema: {
-        operationId: 'createMenuCategory',
-        summary: 'Adds a menu category',
-        tags,
-        body: MenuCategoryInput,
-        response: answersCreated(MenuCategory),
-      },
-    },
-    async (request, reply) => {
+  recordCalls<Row<'menu_category'>, MenuCategoryInput, MenuCategory>(app, db, {
+    path: '/api/menucategory',
+    what: 'menu category',
+    resource: 'settings/menu-categories',
+    ...{ tags, input: MenuCategoryInput, record: MenuCategory, wire: menuCategory },
+    read: (_request, id) => read(db, id),
+    create: (request, body) => {
       mustWorkEverywhere(request, ELSEWHERE);
-      const name = request.body.name.trim();
-      const row = await inTransaction(db, async tx => {
+      const name = body.name.trim();
+      return inTransaction(db, async tx => {
         await lockShop(tx);
         mustBeFreeName(await all(tx), name, 'menu category');
         const insertion = tx.insertInto('menu_category').values({ name }).returningAll();
@@ -82,17 +61,7 @@ export const menuCategories: Routes = (app, { db }, done) => {
         await trail.created(tx, request, row);
         return row;
       });
-      reply.code(201);
-      return menuCategory(tagged(reply, row));
     },
-  );
-
-  changeable<Row<'menu_category'>, MenuCategoryInput, MenuCategory>(app, db, {
-    path: '/api/menucategory',
-    what: 'menu category',
-    resource: 'settings/menu-categories',
-    ...{ tags, input: MenuCategoryInput, record: MenuCategory, wire: menuCategory },
-    read: (_request, id) => read(db, id),
     save: (request, id, body) => {
       mustWorkEverywhere(request, ELSEWHERE);
       const name = body.name.trim();
@@ -117,24 +86,10 @@ export const menuCategories: Routes = (app, { db }, done) => {
         return row;
       });
     },
-  });
-
-  app.delete(
-    '/api/menucategory/:id',
-    {
-      config: { right: ['delete', 'settings/menu-categories'] },
-      schema: {
-        operationId: 'deleteMenuCategory',
-        summary: 'Deletes a menu category that no category has',
-        tags,
-        params: IdParams,
-        response: answersNothing,
-      },
-    },
-    async (request, reply) => {
+    removal: 'Deletes a menu category that no category has',
+    remove: (request, id) => {
       mustWorkEverywhere(request, ELSEWHERE);
-      const { id } = request.params;
-      await inTransaction(db, async tx => {
+      return inTransaction(db, async tx => {
         await lockRow(tx, 'menu_category', id);
         const row = await read(tx, id);
         const using = tx.selectFrom('category').select('id').where('tipo', '=', row.name);
@@ -142,8 +97,7 @@ export const menuCategories: Routes = (app, { db }, done) => {
         await tx.deleteFrom('menu_category').where('id', '=', id).execute();
         await trail.deleted(tx, request, row);
       });
-      return reply.code(204).send(null);
     },
-  );
+  });
   done();
 };

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { answers, answersCreated, answersNothing, IdParams, text } from '../../contract/common.ts';
+import { answers, text } from '../../contract/common.ts';
 import { Product, ProductInput, ProductMatch, ProductUpdate } from '../../contract/product.ts';
 import { thousandthsOf } from '../http/quantities.ts';
 import { floorOf } from '../stock/floor.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
-import { changeable } from '../audit/changeable.ts';
+import { recordCalls } from '../audit/recordCalls.ts';
 import { trailOf } from '../audit/trail.ts';
 import { deleteVisible, mustStayInBranch, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
@@ -16,8 +16,8 @@ import { dropImage, savingInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
 import { livePromotions } from '../promotions/livePromotions.ts';
 import { todayOf } from '../branches/zone.ts';
-import { HttpProblem, refusingHistory } from '../http/problems.ts';
-import { mustBeVersion, raised, tagged } from '../http/versions.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { mustBeVersion, raised } from '../http/versions.ts';
 import { categoryIn } from './categoryIn.ts';
 import { columns, match, product, stockAfter } from './productRows.ts';
 import { mustBeNoPack, saveCodes, withCodes, type WithCodes } from './productCodes.ts';
@@ -66,42 +66,21 @@ export const products: Routes = (app, { db, files, settings }, done) => {
     },
   );
 
-  app.get(
-    '/api/product/:id',
-    {
-      config: { right: ['show', 'products'] },
-      schema: {
-        operationId: 'readProduct',
-        summary: 'One product',
-        tags,
-        params: IdParams,
-        response: answers(Product),
-      },
-    },
-    async (request, reply) =>
-      withPromotion(tagged(reply, await readVisible(db, request, 'product', request.params.id))),
-  );
-
-  app.post(
-    '/api/product',
-    {
-      bodyLimit: IMAGE_BODY_LIMIT,
-      config: { right: ['create', 'products'] },
-      schema: {
-        operationId: 'createProduct',
-        summary: 'Adds a product',
-        tags,
-        body: ProductInput,
-        response: answersCreated(Product),
-      },
-    },
-    async (request, reply) => {
-      const { body } = request;
+  recordCalls<Row<'product'>, ProductUpdate, Product, ProductInput>(app, db, {
+    path: '/api/product',
+    what: 'product',
+    resource: 'products',
+    bodyLimit: IMAGE_BODY_LIMIT,
+    ...{ tags, record: Product, headers: StockHeaders, wire: withPromotion },
+    ...{ input: ProductUpdate, newInput: ProductInput },
+    read: (request, id) => readVisible(db, request, 'product', id),
+    asSent: () => ({ base64dataImage: '' }),
+    create: async (request, body) => {
       await mustBeBranch(db, request, body.branchId);
       mustBeCode(body.upc);
       const values = { ...columns(body), branch_id: body.branchId };
       const quantityMilli = thousandthsOf(body.stock, 'stock');
-      const added = await savingInCatalogue(db, body.branchId, upload(body), async (tx, picture) => {
+      return savingInCatalogue(db, body.branchId, upload(body), async (tx, picture) => {
         await mustFitCategory(tx, body.branchId, body.categoryId);
         await mustBeNewCode(tx, body.branchId, body);
         const reordering = await reorderColumns(tx, body.branchId, body);
@@ -115,19 +94,7 @@ export const products: Routes = (app, { db, files, settings }, done) => {
         await trail.created(tx, request, await saveCodes(tx, opened, body));
         return { row: opened };
       });
-      reply.code(201);
-      return withPromotion(tagged(reply, added));
     },
-  );
-
-  changeable<Row<'product'>, ProductUpdate, Product>(app, db, {
-    path: '/api/product',
-    what: 'product',
-    resource: 'products',
-    bodyLimit: IMAGE_BODY_LIMIT,
-    ...{ tags, input: ProductUpdate, record: Product, headers: StockHeaders, wire: withPromotion },
-    read: (request, id) => readVisible(db, request, 'product', id),
-    asSent: () => ({ base64dataImage: '' }),
     save: async (request, id, body) => {
       const { branch_id } = await readVisible(db, request, 'product', id);
       const values = { ...columns(body), ...(body.ean === undefined ? {} : { ean: body.ean }) };
@@ -158,33 +125,18 @@ export const products: Routes = (app, { db, files, settings }, done) => {
         return { row, replaced: before.image };
       });
     },
-  });
-
-  app.delete(
-    '/api/product/:id',
-    {
-      config: { right: ['delete', 'products'] },
-      schema: {
-        operationId: 'deleteProduct',
-        summary: 'Deletes a product without history',
-        tags,
-        params: IdParams,
-        response: answersNothing,
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
+    removal: 'Deletes a product without history',
+    history: HISTORY,
+    remove: async (request, id) => {
       // Of a product of another branch nobody learns that it is there.
       await readVisible(db, request, 'product', id);
       if (await hasStockHistory(db, id)) throw new HttpProblem(409, HISTORY);
-      const deletion = deleteVisible(db, request, 'product', id, (tx, row) =>
+      const { image } = await deleteVisible(db, request, 'product', id, (tx, row) =>
         trail.deleted(tx, request, row),
       );
-      const { image } = await refusingHistory(deletion, HISTORY);
       await dropImage(files, 'product', image);
-      return reply.code(204).send(null);
     },
-  );
+  });
   done();
 };
 

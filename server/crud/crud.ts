@@ -5,8 +5,8 @@
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import Type, { type TObject } from 'typebox';
-import { answers, answersCreated, answersNothing, Id, IdParams, PageQuery } from '../../contract/common.ts';
-import { changeable } from '../audit/changeable.ts';
+import { answers, Id, PageQuery } from '../../contract/common.ts';
+import { recordCalls } from '../audit/recordCalls.ts';
 import { trailOf } from '../audit/trail.ts';
 import { mustBeBranch, visibleBranches } from '../auth/sessions.ts';
 import { deleteRow, mustStayInBranch } from '../auth/visible.ts';
@@ -15,9 +15,9 @@ import { lockRow } from '../database/locks.ts';
 import type { Versioned } from '../database/tables/columns.ts';
 import { nameContains } from '../database/searches.ts';
 import { readPage } from '../http/paging.ts';
-import { found, refusingHistory } from '../http/problems.ts';
+import { found } from '../http/problems.ts';
 import { operationNoun, type Routes } from '../http/routes.ts';
-import { mustBeVersion, raised, tagged } from '../http/versions.ts';
+import { mustBeVersion, raised } from '../http/versions.ts';
 
 /** A call that writes: who asks, and the branch of the record. */
 export interface Writing {
@@ -124,42 +124,18 @@ export const crud =
       },
     );
 
-    app.get(
-      `/api/${path}/:id`,
-      {
-        config: { right: ['show', resource] },
-        schema: {
-          operationId: `read${noun}`,
-          summary: `One ${what}`,
-          tags,
-          params: IdParams,
-          response: answers(record),
-        },
-      },
-      async (request, reply) => wire(tagged(reply, await read(request, request.params.id))),
-    );
-
-    app.post(
-      `/api/${path}`,
-      {
-        config: { right: ['create', resource] },
-        schema: {
-          operationId: `create${noun}`,
-          summary: `Adds a ${what}`,
-          tags,
-          body: input,
-          response: answersCreated(record),
-        },
-      },
-      async (request, reply) => {
-        const body = request.body as Input;
+    recordCalls<Stored, Input, { [field: string]: unknown }>(app, db, {
+      path: `/api/${path}`,
+      ...{ what, resource, tags, input, record, wire, asSent, history },
+      read: (request, id) => read(request, id),
+      create: async (request, body) => {
         const { branchId } = body;
         await mustBeBranch(db, request, branchId);
         const written = Object.entries({
           ...(await columns(body, { db, request, branchId })),
           branch_id: branchId,
         });
-        const row = await inTransaction(db, async tx => {
+        return inTransaction(db, async tx => {
           const { rows } = await sql<{ id: number }>`
             insert into ${table} (${sql.join(written.map(([column]) => sql.ref(column)))})
             values (${sql.join(written.map(([, value]) => value))}) returning id
@@ -168,16 +144,7 @@ export const crud =
           await trail.created(tx, request, added);
           return added;
         });
-        reply.code(201);
-        return wire(tagged(reply, row));
       },
-    );
-
-    changeable<Stored, Input, { [field: string]: unknown }>(app, db, {
-      path: `/api/${path}`,
-      ...{ what, resource, tags, input, record, wire },
-      asSent,
-      read: (request, id) => read(request, id),
       save: async (request, id, body) => {
         const { branch_id: branchId } = await read(request, id);
         mustStayInBranch(body.branchId, branchId);
@@ -197,28 +164,11 @@ export const crud =
           return row;
         });
       },
-    });
-
-    app.delete(
-      `/api/${path}/:id`,
-      {
-        config: { right: ['delete', resource] },
-        schema: {
-          operationId: `delete${noun}`,
-          summary: `Deletes a ${what} that nothing needs`,
-          tags,
-          params: IdParams,
-          response: answersNothing,
-        },
-      },
-      async (request, reply) => {
-        const { id } = request.params;
-        const deletion = deleteRow<Stored>(db, request, { table: name, what }, id, (tx, row) =>
+      removal: `Deletes a ${what} that nothing needs`,
+      remove: (request, id) =>
+        deleteRow<Stored>(db, request, { table: name, what }, id, (tx, row) =>
           trail.deleted(tx, request, row),
-        );
-        await refusingHistory(deletion, history);
-        return reply.code(204).send(null);
-      },
-    );
+        ),
+    });
     done();
   };

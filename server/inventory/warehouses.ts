@@ -1,15 +1,15 @@
 import Type from 'typebox';
-import { answers, answersCreated, answersNothing, Id, IdParams } from '../../contract/common.ts';
+import { answers, Id } from '../../contract/common.ts';
 import { Warehouse, WarehouseInput } from '../../contract/warehouse.ts';
-import { changeable } from '../audit/changeable.ts';
+import { recordCalls } from '../audit/recordCalls.ts';
 import { trailOf } from '../audit/trail.ts';
 import { deleteVisible, mustStayInBranch, readVisible } from '../auth/visible.ts';
 import { inTransaction } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Row } from '../database/schema.ts';
-import { HttpProblem, refusingHistory } from '../http/problems.ts';
-import { mustBeVersion, raised, tagged } from '../http/versions.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { mustBeVersion, raised } from '../http/versions.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 
 const HISTORY = 'This warehouse has stock, transfers or counts, so it cannot be deleted.';
@@ -52,38 +52,15 @@ export const warehouses: Routes = (app, { db }, done) => {
     },
   );
 
-  app.get(
-    '/api/warehouse/:id',
-    {
-      config: { right: ['show', 'inventory/warehouses'] },
-      schema: {
-        operationId: 'readWarehouse',
-        summary: 'One warehouse',
-        tags,
-        params: IdParams,
-        response: answers(Warehouse),
-      },
-    },
-    async (request, reply) =>
-      warehouse(tagged(reply, await readVisible(db, request, 'warehouse', request.params.id))),
-  );
-
-  app.post(
-    '/api/warehouse',
-    {
-      config: { right: ['create', 'inventory/warehouses'] },
-      schema: {
-        operationId: 'createWarehouse',
-        summary: 'Adds a warehouse',
-        tags,
-        body: WarehouseInput,
-        response: answersCreated(Warehouse),
-      },
-    },
-    async (request, reply) => {
-      const { name, branchId } = request.body;
+  recordCalls<Row<'warehouse'>, WarehouseInput, Warehouse>(app, db, {
+    path: '/api/warehouse',
+    what: 'warehouse',
+    resource: 'inventory/warehouses',
+    ...{ tags, input: WarehouseInput, record: Warehouse, wire: warehouse },
+    read: (request, id) => readVisible(db, request, 'warehouse', id),
+    create: async (request, { name, branchId }) => {
       await mustBeBranch(db, request, branchId);
-      const row = await inTransaction(db, async tx => {
+      return inTransaction(db, async tx => {
         const row = await tx
           .insertInto('warehouse')
           .values({ name: name.trim(), branch_id: branchId })
@@ -92,17 +69,7 @@ export const warehouses: Routes = (app, { db }, done) => {
         await trail.created(tx, request, row);
         return row;
       });
-      reply.code(201);
-      return warehouse(tagged(reply, row));
     },
-  );
-
-  changeable<Row<'warehouse'>, WarehouseInput, Warehouse>(app, db, {
-    path: '/api/warehouse',
-    what: 'warehouse',
-    resource: 'inventory/warehouses',
-    ...{ tags, input: WarehouseInput, record: Warehouse, wire: warehouse },
-    read: (request, id) => readVisible(db, request, 'warehouse', id),
     save: (request, id, { name, branchId }) =>
       inTransaction(db, async tx => {
         await lockRow(tx, 'warehouse', id);
@@ -119,29 +86,13 @@ export const warehouses: Routes = (app, { db }, done) => {
         await trail.changed(tx, request, before, row);
         return row;
       }),
-  });
-
-  app.delete(
-    '/api/warehouse/:id',
-    {
-      config: { right: ['delete', 'inventory/warehouses'] },
-      schema: {
-        operationId: 'deleteWarehouse',
-        summary: 'Deletes a warehouse without transfers',
-        tags,
-        params: IdParams,
-        response: answersNothing,
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      const deletion = deleteVisible(db, request, 'warehouse', id, (tx, row) => {
+    removal: 'Deletes a warehouse without transfers',
+    history: HISTORY,
+    remove: (request, id) =>
+      deleteVisible(db, request, 'warehouse', id, (tx, row) => {
         if (row.is_floor) throw new HttpProblem(409, FLOOR);
         return trail.deleted(tx, request, row);
-      });
-      await refusingHistory(deletion, HISTORY);
-      return reply.code(204).send(null);
-    },
-  );
+      }),
+  });
   done();
 };

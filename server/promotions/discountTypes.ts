@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
+import { answers } from '../../contract/common.ts';
 import { DiscountType, DiscountTypeInput, ListedDiscountType } from '../../contract/discountType.ts';
 import { PERCENTAGE_DISCOUNT } from '../../contract/words.ts';
-import { changeable } from '../audit/changeable.ts';
+import { recordCalls } from '../audit/recordCalls.ts';
 import { trailOf } from '../audit/trail.ts';
 import { mustWorkEverywhere } from '../auth/sessions.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
@@ -10,9 +10,9 @@ import { lockRow, lockShop } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { flagOf } from '../database/tables/columns.ts';
 import { mustBeFreeName } from '../http/names.ts';
-import { found, HttpProblem, refusingHistory } from '../http/problems.ts';
+import { found, HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { mustBeVersion, raised, tagged } from '../http/versions.ts';
+import { mustBeVersion, raised } from '../http/versions.ts';
 
 const ELSEWHERE = 'Only someone who works for every branch can change discount types.';
 const HISTORY = 'Promotions have this discount type, so it cannot be deleted. Make it inactive instead.';
@@ -69,37 +69,16 @@ export const discountTypes: Routes = (app, { db }, done) => {
     async () => (await all(db)).map(discountType),
   );
 
-  app.get(
-    '/api/discounttype/:id',
-    {
-      config: { right: ['show', 'settings/discount-types'] },
-      schema: {
-        operationId: 'readDiscountType',
-        summary: 'One discount type',
-        tags,
-        params: IdParams,
-        response: answers(ListedDiscountType),
-      },
-    },
-    async (request, reply) => discountType(tagged(reply, await read(db, request.params.id))),
-  );
-
-  app.post(
-    '/api/discounttype',
-    {
-      config: { right: ['create', 'settings/discount-types'] },
-      schema: {
-        operationId: 'createDiscountType',
-        summary: 'Adds a discount type',
-        tags,
-        body: DiscountTypeInput,
-        response: answersCreated(ListedDiscountType),
-      },
-    },
-    async (request, reply) => {
+  recordCalls<Row<'discount_type'>, DiscountTypeInput, ListedDiscountType>(app, db, {
+    path: '/api/discounttype',
+    what: 'discount type',
+    resource: 'settings/discount-types',
+    ...{ tags, input: DiscountTypeInput, record: ListedDiscountType, wire: discountType },
+    read: (_request, id) => read(db, id),
+    create: (request, body) => {
       mustWorkEverywhere(request, ELSEWHERE);
-      const values = columns(request.body);
-      const row = await inTransaction(db, async tx => {
+      const values = columns(body);
+      return inTransaction(db, async tx => {
         await lockShop(tx);
         mustBeFreeName(await all(tx), values.name, 'discount type');
         const insertion = tx.insertInto('discount_type').values(values).returningAll();
@@ -107,17 +86,7 @@ export const discountTypes: Routes = (app, { db }, done) => {
         await trail.created(tx, request, row);
         return row;
       });
-      reply.code(201);
-      return discountType(tagged(reply, row));
     },
-  );
-
-  changeable<Row<'discount_type'>, DiscountTypeInput, ListedDiscountType>(app, db, {
-    path: '/api/discounttype',
-    what: 'discount type',
-    resource: 'settings/discount-types',
-    ...{ tags, input: DiscountTypeInput, record: ListedDiscountType, wire: discountType },
-    read: (_request, id) => read(db, id),
     save: (request, id, body) => {
       mustWorkEverywhere(request, ELSEWHERE);
       const values = columns(body);
@@ -137,32 +106,17 @@ export const discountTypes: Routes = (app, { db }, done) => {
         return row;
       });
     },
-  });
-
-  app.delete(
-    '/api/discounttype/:id',
-    {
-      config: { right: ['delete', 'settings/discount-types'] },
-      schema: {
-        operationId: 'deleteDiscountType',
-        summary: 'Deletes a discount type that no promotion has',
-        tags,
-        params: IdParams,
-        response: answersNothing,
-      },
-    },
-    async (request, reply) => {
+    removal: 'Deletes a discount type that no promotion has',
+    history: HISTORY,
+    remove: (request, id) => {
       mustWorkEverywhere(request, ELSEWHERE);
-      const { id } = request.params;
       if (id === PERCENTAGE_DISCOUNT) throw new HttpProblem(409, PERCENTAGE);
-      const deletion = inTransaction(db, async tx => {
+      return inTransaction(db, async tx => {
         const row = await read(tx, id);
         await tx.deleteFrom('discount_type').where('id', '=', id).execute();
         await trail.deleted(tx, request, row);
       });
-      await refusingHistory(deletion, HISTORY);
-      return reply.code(204).send(null);
     },
-  );
+  });
   done();
 };

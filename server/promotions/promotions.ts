@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { answers, answersCreated, answersNothing, Id, IdParams, PageQuery } from '../../contract/common.ts';
+import { answers, Id, PageQuery } from '../../contract/common.ts';
 import { Promotion, PromotionInput, PromotionPage } from '../../contract/promotion.ts';
 import { PERCENTAGE_DISCOUNT } from '../../contract/words.ts';
-import { changeable } from '../audit/changeable.ts';
+import { recordCalls } from '../audit/recordCalls.ts';
 import { trailOf } from '../audit/trail.ts';
 import { centsOf, dollarsOf } from '../http/money.ts';
 import { fromDay, toDay } from '../http/calendarDays.ts';
@@ -13,7 +13,7 @@ import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { mustBeVersion, raised, tagged } from '../http/versions.ts';
+import { mustBeVersion, raised } from '../http/versions.ts';
 import { nameContains } from '../database/searches.ts';
 import { mustBeBranch } from '../auth/sessions.ts';
 import { folded } from '../../contract/folded.ts';
@@ -90,56 +90,24 @@ export const promotions: Routes = (app, { db }, done) => {
     },
   );
 
-  app.get(
-    '/api/promotion/:id',
-    {
-      config: { right: ['show', 'promotions'] },
-      schema: {
-        operationId: 'readPromotion',
-        summary: 'One promotion',
-        tags,
-        params: IdParams,
-        response: answers(Promotion),
-      },
-    },
-    async (request, reply) =>
-      promotion(tagged(reply, await readVisible(db, request, 'promotion', request.params.id))),
-  );
-
-  app.post(
-    '/api/promotion',
-    {
-      config: { right: ['create', 'promotions'] },
-      schema: {
-        operationId: 'createPromotion',
-        summary: 'Adds a promotion',
-        tags,
-        body: PromotionInput,
-        response: answersCreated(Promotion),
-      },
-    },
-    async (request, reply) => {
-      const { branchId, discountTypeId } = request.body;
-      await mustBeBranch(db, request, branchId);
-      const values = { ...columns(request.body), branch_id: branchId };
-      await mustBeActiveType(db, discountTypeId);
-      const row = await inTransaction(db, async tx => {
-        const insertion = tx.insertInto('promotion').values(values).returningAll();
-        const row = await insertion.executeTakeFirstOrThrow();
-        await trail.created(tx, request, row);
-        return row;
-      });
-      reply.code(201);
-      return promotion(tagged(reply, row));
-    },
-  );
-
-  changeable<Row<'promotion'>, PromotionInput, Promotion>(app, db, {
+  recordCalls<Row<'promotion'>, PromotionInput, Promotion>(app, db, {
     path: '/api/promotion',
     what: 'promotion',
     resource: 'promotions',
     ...{ tags, input: PromotionInput, record: Promotion, wire: promotion },
     read: (request, id) => readVisible(db, request, 'promotion', id),
+    create: async (request, body) => {
+      const { branchId, discountTypeId } = body;
+      await mustBeBranch(db, request, branchId);
+      const values = { ...columns(body), branch_id: branchId };
+      await mustBeActiveType(db, discountTypeId);
+      return inTransaction(db, async tx => {
+        const insertion = tx.insertInto('promotion').values(values).returningAll();
+        const row = await insertion.executeTakeFirstOrThrow();
+        await trail.created(tx, request, row);
+        return row;
+      });
+    },
     save: (request, id, body) => {
       // A promotion stays in its branch: the products that it holds belong there.
       const values = columns(body);
@@ -160,27 +128,11 @@ export const promotions: Routes = (app, { db }, done) => {
         return row;
       });
     },
+    removal: 'Deletes a promotion with its items',
+    // Its items go with it.
+    remove: (request, id) =>
+      deleteVisible(db, request, 'promotion', id, (tx, row) => trail.deleted(tx, request, row)),
   });
-
-  app.delete(
-    '/api/promotion/:id',
-    {
-      config: { right: ['delete', 'promotions'] },
-      schema: {
-        operationId: 'deletePromotion',
-        summary: 'Deletes a promotion with its items',
-        tags,
-        params: IdParams,
-        response: answersNothing,
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      // Its items go with it.
-      await deleteVisible(db, request, 'promotion', id, (tx, row) => trail.deleted(tx, request, row));
-      return reply.code(204).send(null);
-    },
-  );
   done();
 };
 

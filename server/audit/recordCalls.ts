@@ -1,0 +1,97 @@
+/** The calls of one record: read, add, change, delete. Its list, and where it is kept, are the resource's own. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TObject } from 'typebox';
+import { answers, answersCreated, answersNothing, IdParams } from '../../contract/common.ts';
+import type { Db } from '../database/connect.ts';
+import type { Versioned } from '../database/tables/columns.ts';
+import { refusingHistory } from '../http/problems.ts';
+import { operationNoun } from '../http/routes.ts';
+import { tagged } from '../http/versions.ts';
+import { changeable, type Changeable } from './changeable.ts';
+
+interface RecordCalls<Row extends Versioned, Input, New, Wire extends object> extends Changeable<
+  Row,
+  Input,
+  Wire
+> {
+  /** The schema of a new record (a `New`), where a change has another one. */
+  newInput?: TObject;
+  /** In a transaction of its own: writes the record, and its entry of the trail. */
+  create: (request: FastifyRequest, body: New) => Promise<Row>;
+  /** Which of them can be deleted, for the description of the call: `Deletes a warehouse without transfers`. */
+  removal: string;
+  /** In a transaction of its own: deletes the record, and writes its entry of the trail. */
+  remove: (request: FastifyRequest, id: number) => Promise<unknown>;
+  /** Why one that other rows need cannot be deleted; unset: no row needs one. */
+  history?: string;
+}
+
+export function recordCalls<
+  Row extends Versioned,
+  Input extends object,
+  Wire extends object,
+  New extends object = Input,
+>(
+  app: FastifyInstance,
+  db: Db,
+  { newInput, create, removal, remove, history, ...change }: RecordCalls<Row, Input, New, Wire>,
+): void {
+  const { path, what, resource, tags, record, wire, bodyLimit } = change;
+  const noun = operationNoun(what);
+
+  app.get<{ Params: { id: number } }>(
+    `${path}/:id`,
+    {
+      config: { right: ['show', resource] },
+      schema: {
+        operationId: `read${noun}`,
+        summary: `One ${what}`,
+        tags,
+        params: IdParams,
+        response: answers(record),
+      },
+    },
+    async (request, reply) => wire(tagged(reply, await change.read(request, request.params.id))),
+  );
+
+  app.post(
+    path,
+    {
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
+      config: { right: ['create', resource] },
+      schema: {
+        operationId: `create${noun}`,
+        summary: `Adds a ${what}`,
+        tags,
+        body: newInput ?? change.input,
+        response: answersCreated(record),
+      },
+    },
+    async (request, reply) => {
+      const row = await create(request, request.body as New);
+      reply.code(201);
+      return wire(tagged(reply, row));
+    },
+  );
+
+  changeable(app, db, change);
+
+  app.delete<{ Params: { id: number } }>(
+    `${path}/:id`,
+    {
+      config: { right: ['delete', resource] },
+      schema: {
+        operationId: `delete${noun}`,
+        summary: removal,
+        tags,
+        params: IdParams,
+        response: answersNothing,
+      },
+    },
+    async (request, reply) => {
+      const removed = remove(request, request.params.id);
+      await (history === undefined ? removed : refusingHistory(removed, history));
+      return reply.code(204).send(null);
+    },
+  );
+}
