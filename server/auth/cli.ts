@@ -1,11 +1,11 @@
 /** `npm run user`: who may sign in, for whoever holds the machine. Nobody is asked for a password here. */
-import { parseArgs } from 'node:util';
 import { AT_THE_MACHINE, record } from '../audit/trail.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { openShop } from '../database/open.ts';
 import { isBusy } from '../database/sqlite.ts';
 import { HttpProblem, refusingDuplicate } from '../http/problems.ts';
 import { reasonOf } from '../lib/errors.ts';
+import { commandLine } from '../lib/commandLine.ts';
 import { PlainError } from '../lib/plainError.ts';
 import type { Output } from '../lib/progress.ts';
 import { readSettings } from '../settings.ts';
@@ -74,22 +74,13 @@ function sentenceOf(error: unknown): string {
   return `Nothing was changed: ${reasonOf(error).replace(/\.$/, '')}.`;
 }
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        name: { type: 'string' },
-        role: { type: 'string' },
-        branch: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new PlainError(`${reasonOf(error).split(/[.\n]/, 1)[0]} (--help lists the options).`);
-  }
-}
+const parsed = (args: readonly string[]) =>
+  commandLine(args, {
+    name: { type: 'string' },
+    role: { type: 'string' },
+    branch: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  });
 
 async function listed(db: Db): Promise<string> {
   const users = await db

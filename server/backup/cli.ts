@@ -1,10 +1,10 @@
 /** `npm run backup` and `npm run restore`: read the command line, do it, say what was done. */
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { AT_THE_MACHINE, record } from '../audit/trail.ts';
 import { openShop } from '../database/open.ts';
 import { reasonOf } from '../lib/errors.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
+import { commandLine } from '../lib/commandLine.ts';
 import { PlainError } from '../lib/plainError.ts';
 import type { Output } from '../lib/progress.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -71,17 +71,14 @@ export async function runBackup(
 }
 
 function parsed(command: Command, args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { replace: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-    });
-    if (values.replace && command === 'backup') throw new PlainError("Unknown option '--replace'.");
-    return { values, positionals };
-  } catch (error) {
-    throw new PlainError(`${reasonOf(error).split(/[.\n]/, 1)[0]} (--help lists the options).`);
+  const { values, positionals } = commandLine(args, {
+    replace: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  });
+  if (values.replace && command === 'backup') {
+    throw new PlainError("Unknown option '--replace' (--help lists the options).");
   }
+  return { values, positionals };
 }
 
 async function back(settings: Settings, file: string | undefined, { out, err }: CliContext): Promise<void> {

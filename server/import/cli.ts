@@ -2,10 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { isBusy } from '../database/sqlite.ts';
 import { codeOf, isDiskFull, reasonOf } from '../lib/errors.ts';
 import { usualBranch } from '../auth/usualBranch.ts';
+import { commandLine } from '../lib/commandLine.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { showProgress, type Output } from '../lib/progress.ts';
 import { AT_THE_MACHINE, record, type Fields } from '../audit/trail.ts';
@@ -126,28 +126,19 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
 /** What one kind takes alone. */
 const OWN_OPTIONS = { products: ['category'], orders: ['date-format', 'shift-to-today'] } as const;
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        map: { type: 'string', multiple: true },
-        branch: { type: 'string' },
-        category: { type: 'string' },
-        'date-format': { type: 'string' },
-        'shift-to-today': { type: 'boolean' },
-        delimiter: { type: 'string' },
-        encoding: { type: 'string' },
-        report: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new PlainError(`${reasonOf(error).split(/[.\n]/, 1)[0]} (--help lists the options).`);
-  }
-}
+const parsed = (args: readonly string[]) =>
+  commandLine(args, {
+    map: { type: 'string', multiple: true },
+    branch: { type: 'string' },
+    category: { type: 'string' },
+    'date-format': { type: 'string' },
+    'shift-to-today': { type: 'boolean' },
+    delimiter: { type: 'string' },
+    encoding: { type: 'string' },
+    report: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  });
 
 function wholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text) || Number(text) === 0) {

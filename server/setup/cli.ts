@@ -1,11 +1,10 @@
 /** `npm run setup`: owner, shop and first branch without a browser; or leaves the demo. */
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import type { Db } from '../database/connect.ts';
 import { bringUpToDate } from '../backup/upgrade.ts';
 import { openDatabase } from '../database/open.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { reasonOf } from '../lib/errors.ts';
+import { commandLine } from '../lib/commandLine.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { enumerated } from '../lib/text.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -53,13 +52,7 @@ const options = {
 /** Of the branch, as a person calls them here. */
 const CALLED = { branch: '--branch', address: '--address', timeZone: '--time-zone', cutoff: '--cutoff' };
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw new PlainError(`${reasonOf(error).split(/[.\n]/, 1)[0]} (--help lists the options).`);
-  }
-}
+const parsed = (args: readonly string[]) => commandLine(args, options, { allowPositionals: false }).values;
 
 /** @throws PlainError for variables that this command does not read */
 function refuseUnused(variables: readonly string[]): void {

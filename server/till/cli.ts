@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { parseArgs } from 'node:util';
 import { TENDERS, type Tender } from '../../contract/words.ts';
 import { reasonOf } from '../lib/errors.ts';
+import { commandLine } from '../lib/commandLine.ts';
 import { PlainError } from '../lib/plainError.ts';
 import type { Output } from '../lib/progress.ts';
 import { sellByItself } from './auto.ts';
@@ -95,28 +95,19 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
   };
 }
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        server: { type: 'string' },
-        cashier: { type: 'string' },
-        folder: { type: 'string' },
-        auto: { type: 'string' },
-        count: { type: 'string' },
-        'catch-up': { type: 'boolean' },
-        again: { type: 'boolean' },
-        from: { type: 'string' },
-        tender: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new PlainError(`${reasonOf(error).split(/[.\n]/, 1)[0]} (--help lists the options).`);
-  }
-}
+const parsed = (args: readonly string[]) =>
+  commandLine(args, {
+    server: { type: 'string' },
+    cashier: { type: 'string' },
+    folder: { type: 'string' },
+    auto: { type: 'string' },
+    count: { type: 'string' },
+    'catch-up': { type: 'boolean' },
+    again: { type: 'boolean' },
+    from: { type: 'string' },
+    tender: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  });
 
 type Values = ReturnType<typeof parsed>['values'];
 
