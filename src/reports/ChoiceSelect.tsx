@@ -1,4 +1,5 @@
-import { TextField } from '@mui/material';
+import { ChoiceBox } from '../ui/ChoiceBox';
+import { filterBox } from '../ui/filter/filterBox';
 
 interface ChoiceSelectProps {
   label: string;
@@ -12,24 +13,21 @@ interface ChoiceSelectProps {
   width?: number;
 }
 
-/** A native box of a report's filter bar, as wide as a phone. What is chosen and not (yet) among the choices is there by its number. */
-export const ChoiceSelect = ({ label, value, choose, nothing, choices, width = 176 }: ChoiceSelectProps) => (
-  <TextField
-    select
-    label={label}
-    value={value}
-    onChange={({ target }) => choose(target.value)}
-    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    sx={{ width: { xs: '100%', sm: width }, bgcolor: 'background.paper', borderRadius: 1 }}
-  >
-    {nothing !== undefined && <option value="">{nothing}</option>}
-    {choices.map(({ id, name }) => (
-      <option key={id} value={id}>
-        {name}
-      </option>
-    ))}
-    {value !== '' && !choices.some(({ id }) => String(id) === value) && (
-      <option value={value}>{`#${value}`}</option>
-    )}
-  </TextField>
-);
+/** A box of a report's filter bar, as wide as a phone. What is chosen and not (yet) among the choices is there by its number. */
+export const ChoiceSelect = ({ label, value, choose, nothing, choices, width = 176 }: ChoiceSelectProps) => {
+  const known = choices.map(({ id, name }) => [String(id), name] as const);
+  const isKnown = value === '' || known.some(([id]) => id === value);
+  return (
+    <ChoiceBox
+      label={label}
+      value={value}
+      onChange={choose}
+      choices={[
+        ...(nothing === undefined ? [] : [['', nothing] as const]),
+        ...known,
+        ...(isKnown ? [] : [[value, `#${value}`] as const]),
+      ]}
+      sx={filterBox(width)}
+    />
+  );
+};

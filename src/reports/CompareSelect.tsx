@@ -1,6 +1,7 @@
-import { TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { AGAINST, type Against } from './comparison';
+import { ChoiceBox } from '../ui/ChoiceBox';
+import { filterBox } from '../ui/filter/filterBox';
 
 interface CompareSelectProps {
   against: Against;
@@ -12,19 +13,12 @@ export const CompareSelect = ({ against, onChange }: CompareSelectProps) => {
   const translate = useTranslate();
   const words = (key: string) => translate(`reports.compare.${key}`);
   return (
-    <TextField
-      select
+    <ChoiceBox
       label={words('label')}
       value={against}
-      onChange={({ target }) => onChange(AGAINST.find(name => name === target.value) ?? against)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      sx={{ width: { xs: '100%', sm: 176 }, bgcolor: 'background.paper', borderRadius: 1 }}
-    >
-      {AGAINST.map(name => (
-        <option key={name} value={name}>
-          {words(name)}
-        </option>
-      ))}
-    </TextField>
+      onChange={onChange}
+      choices={AGAINST.map(name => [name, words(name)] as const)}
+      sx={filterBox(176)}
+    />
   );
 };

@@ -1,5 +1,5 @@
 /** Who did what in the shop: narrowed by person, kind of record, and days; the address has the choice. */
-import { Button, Card, Stack, TextField } from '@mui/material';
+import { Button, Card, Stack } from '@mui/material';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { addDays, parseISO } from 'date-fns';
 import { useDataProvider, useGetResourceLabel, useTranslate } from 'ra-core';
@@ -13,7 +13,7 @@ import { saveFile } from '../lib/saveFile';
 import { BackLink } from '../ui/BackLink';
 import { EntryPages } from '../ui/changes/EntryPages';
 import { useEntries } from '../ui/changes/useEntries';
-import { ChoicesNotice } from '../ui/ChoicesNotice';
+import { ChoiceBox } from '../ui/ChoiceBox';
 import { DayHint } from '../ui/dates/DayHint';
 import { DayPicker } from '../ui/dates/DayPicker';
 import { ErrorBanner, wordedFailure, type Failure } from '../ui/ErrorBanner';
@@ -143,23 +143,18 @@ const PersonFilter = ({ value, onChange }: FilterProps) => {
   const { choices, notice } = useChoices<User>('users');
   const isKnown = value === '' || choices.some(({ id }) => String(id) === value);
   return (
-    <TextField
-      select
+    <ChoiceBox
       label={translate('activity.person')}
       value={value}
-      onChange={event => onChange(event.target.value)}
-      helperText={notice && <ChoicesNotice {...notice} />}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      onChange={onChange}
+      notice={notice}
+      choices={[
+        ['', translate('activity.everybody')],
+        ...(isKnown ? [] : [[value, translate('common.number', { id: value })] as const]),
+        ...choices.map(({ id, name }) => [String(id), name] as const),
+      ]}
       sx={BOX}
-    >
-      <option value="">{translate('activity.everybody')}</option>
-      {!isKnown && <option value={value}>{translate('common.number', { id: value })}</option>}
-      {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </TextField>
+    />
   );
 };
 
@@ -167,22 +162,17 @@ const KindFilter = ({ value, onChange }: FilterProps) => {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
   return (
-    <TextField
-      select
+    <ChoiceBox
       label={translate('activity.kind')}
       value={value}
-      onChange={event => onChange(event.target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      onChange={onChange}
+      choices={[
+        ['', translate('activity.everything')],
+        ...KINDS.map(name => [name, wordIn(texts.many, name) || nameOf(name, 2)] as const),
+        [SESSIONS, translate('activity.sessions')],
+      ]}
       sx={BOX}
-    >
-      <option value="">{translate('activity.everything')}</option>
-      {KINDS.map(name => (
-        <option key={name} value={name}>
-          {wordIn(texts.many, name) || nameOf(name, 2)}
-        </option>
-      ))}
-      <option value={SESSIONS}>{translate('activity.sessions')}</option>
-    </TextField>
+    />
   );
 };
 

@@ -1,4 +1,3 @@
-import { TextField } from '@mui/material';
 import { useInput, useRecordContext, useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import type { Branch } from '../../dataProvider/api';
@@ -8,6 +7,7 @@ import { useWords } from '../../lib/words';
 import { hourName, zoneNames } from '../../lib/zones';
 import { FormGroup, TextInput } from '../../ui/form/inputs';
 import { useApiQuery } from '../../ui/useApiQuery';
+import { ChoiceBox } from '../../ui/ChoiceBox';
 
 /** What our server keeps of a branch besides: its clock, and what taxes are called. */
 export const BranchSettings = () => {
@@ -32,33 +32,20 @@ interface ChoiceProps {
   choices: (readonly [value: string | number, name: string])[];
 }
 
-/** The browser's own list: it opens at once with four hundred zones, and finds one as it is typed. */
 const Choice = ({ source, help, choices }: ChoiceProps) => {
   const translate = useTranslate();
   const { field, id } = useInput<{ [name: string]: string | number }>({ source });
-  const value = String(field.value ?? '');
-  const known = choices.some(([choice]) => String(choice) === value);
+  const value: string | number = (field as { value?: string | number }).value ?? '';
+  const known = choices.some(([choice]) => String(choice) === String(value));
   return (
-    <TextField
-      select
+    <ChoiceBox
       {...field}
       id={id}
       value={value}
-      onChange={event => {
-        const chosen = choices.find(([choice]) => String(choice) === event.target.value);
-        field.onChange(chosen?.[0] ?? event.target.value);
-      }}
+      choices={known ? choices : [[value, String(value)], ...choices]}
       label={translate(`resources.branches.fields.${source}`)}
       helperText={help}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      {!known && <option value={value}>{value}</option>}
-      {choices.map(([choice, name]) => (
-        <option key={choice} value={choice}>
-          {name}
-        </option>
-      ))}
-    </TextField>
+    />
   );
 };
 

@@ -1,4 +1,4 @@
-import { Button, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetList, useNotify, useRecordContext } from 'ra-core';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { useWords } from '../../lib/words';
 import './branches.css';
 import { useAllowed } from '../../ui/useAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
+import { ChoiceBox } from '../../ui/ChoiceBox';
 
 /** Milliseconds between two looks at how far a copy is. */
 const LOOK = 700;
@@ -76,21 +77,16 @@ const Copy = ({ id, branches }: { id: number; branches: { id: string | number; n
   };
   return (
     <>
-      <TextField
-        select
+      <ChoiceBox
         value={from}
         label={words('copy_from')}
-        onChange={event => setFrom(event.target.value)}
+        onChange={setFrom}
         disabled={busy}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      >
-        <option value="">{words('copy_choose')}</option>
-        {branches.map(({ id: other, name }) => (
-          <option key={other} value={other}>
-            {name}
-          </option>
-        ))}
-      </TextField>
+        choices={[
+          ['', words('copy_choose')],
+          ...branches.map(({ id: other, name }) => [String(other), name] as const),
+        ]}
+      />
       <Button
         variant="outlined"
         disabled={busy || !data || data.categories === 0}

@@ -23,6 +23,7 @@ import { foundLines, SHOWN, type Shown } from './countLines';
 import { useCountDrafts } from './useCountDrafts';
 import { useCountLines, type Scan } from './useCountLines';
 import './inventory.css';
+import { ChoiceBox } from '../../ui/ChoiceBox';
 
 const RESOURCE = 'inventory/counts';
 
@@ -167,19 +168,14 @@ interface ShownSelectProps {
 }
 
 const ShownSelect = ({ value, hidesDiffering, onChange }: ShownSelectProps) => (
-  <TextField
-    select
+  <ChoiceBox
     label={texts.show}
     value={value}
-    onChange={({ target }) => onChange(SHOWN.find(name => name === target.value) ?? 'all')}
-    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-  >
-    {SHOWN.filter(name => !(hidesDiffering && name === 'differing')).map(name => (
-      <option key={name} value={name}>
-        {texts[SHOWN_TEXTS[name]]}
-      </option>
-    ))}
-  </TextField>
+    onChange={onChange}
+    choices={SHOWN.filter(name => !(hidesDiffering && name === 'differing')).map(
+      name => [name, texts[SHOWN_TEXTS[name]]] as const,
+    )}
+  />
 );
 
 const countedText = ({ name, counted }: StockCountLine): string =>

@@ -1,6 +1,5 @@
 import { useDataProvider, type Identifier } from 'ra-core';
 import { useActionState, useState } from 'react';
-import { TextField } from '@mui/material';
 import type { Api, SentLine } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { stockTexts as texts } from '../../i18n/stock';
@@ -9,6 +8,7 @@ import { formatThousandths } from '../../lib/quantities';
 import { quantityText, typedThousandths } from '../../lib/typedQuantity';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { isOver } from './isOver';
+import { FigureBox } from '../../ui/form/FigureBox';
 
 interface ReceiveDialogProps {
   id: Identifier;
@@ -51,21 +51,14 @@ export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: Receiv
       onClose={onClose}
     >
       {lines.map((line, at) => (
-        <TextField
+        <FigureBox
           key={line.id}
           label={line.name}
           value={typed[at] ?? ''}
           autoFocus={at === 0}
-          onChange={({ target }) =>
-            setTyped(typed.map((text, index) => (index === at ? target.value : text)))
-          }
+          onChange={figure => setTyped(typed.with(at, figure))}
           helperText={filled(texts.wasSent, { quantity: formatThousandths(line.thousandths) })}
-          slotProps={{
-            htmlInput: {
-              'aria-label': filled(texts.receivedOf, { product: line.name }),
-              ...{ inputMode: 'decimal', autoComplete: 'off', maxLength: 12 },
-            },
-          }}
+          input={{ 'aria-label': filled(texts.receivedOf, { product: line.name }) }}
         />
       ))}
     </FormDialog>

@@ -22,6 +22,7 @@ import { scannedThousandths } from '../../ui/search/codes';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useApiQuery } from '../../ui/useApiQuery';
 import './inventory.css';
+import { ChoiceBox } from '../../ui/ChoiceBox';
 
 const RESOURCE = 'inventory/transfers';
 const LIST = `/admin/${RESOURCE}`;
@@ -159,22 +160,18 @@ interface PlaceSelectProps {
 }
 
 const PlaceSelect = ({ label, value, places, branchId, onChange }: PlaceSelectProps) => (
-  <TextField
-    select
+  <ChoiceBox
     label={label}
     value={value}
-    onChange={({ target }) => onChange(Number(target.value))}
-    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-  >
-    <option value={0}>{texts.choose}</option>
-    {places.map(place => (
-      <option key={place.id} value={place.id}>
-        {place.branchId === branchId
-          ? place.name
-          : filled(texts.destination, { branch: place.branch, warehouse: place.name })}
-      </option>
-    ))}
-  </TextField>
+    onChange={onChange}
+    choices={[
+      [0, texts.choose],
+      ...places.map(({ id, name, branch, branchId: its }) => {
+        const whole = filled(texts.destination, { branch, warehouse: name });
+        return [id, its === branchId ? name : whole] as const;
+      }),
+    ]}
+  />
 );
 
 interface ToSend {

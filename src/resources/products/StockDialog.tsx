@@ -16,12 +16,12 @@ import { FormDialog } from '../../ui/form/FormDialog';
 import { AsyncSelect } from '../../ui/search/AsyncSelect';
 import { MOST_SUPPLIERS, suppliersBy } from '../purchases/suppliersBy';
 import { stockKey } from './useStockOf';
+import { ChoiceBox } from '../../ui/ChoiceBox';
+import { FigureBox } from '../../ui/form/FigureBox';
 
 type What = 'difference' | 'counted' | LossReason | 'return';
 
 const WHATS = ['difference', 'counted', 'broken', 'expired', 'stolen', 'return'] as const satisfies What[];
-
-const isWhat = (value: string): value is What => WHATS.some(what => what === value);
 
 interface Values {
   what: What;
@@ -105,41 +105,27 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
       cancel={texts.cancel}
       onClose={onClose}
     >
-      <TextField
-        select
+      <ChoiceBox
         label={texts.what}
         value={what}
-        onChange={({ target }) => isWhat(target.value) && setWhat(target.value)}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      >
-        {WHATS.map(name => (
-          <option key={name} value={name}>
-            {texts.whats[name]}
-          </option>
-        ))}
-      </TextField>
+        onChange={setWhat}
+        choices={WHATS.map(name => [name, texts.whats[name]] as const)}
+      />
       {stock.warehouses.length > 1 && (
-        <TextField
-          select
+        <ChoiceBox
           label={texts.warehouse}
           value={warehouseId}
-          onChange={({ target }) => setWarehouseId(Number(target.value))}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          {stock.warehouses.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </TextField>
+          onChange={setWarehouseId}
+          choices={stock.warehouses.map(({ id, name }) => [id, name] as const)}
+        />
       )}
-      <TextField
+      <FigureBox
         label={what === 'difference' || what === 'counted' ? texts[what] : texts.quantity}
         value={typed}
         autoFocus
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={setTyped}
         helperText={after === null ? ' ' : afterSentence(after)}
-        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 13 } }}
+        input={{ maxLength: 13 }}
       />
       {what === 'return' && <SupplierSelect value={supplier} onChange={setSupplier} />}
       <TextField

@@ -11,6 +11,7 @@ import { quantityText, typedThousandths } from '../../lib/typedQuantity';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { payableCorrected } from './receipt';
 import { useDoing, useVersion } from './useDoing';
+import { FigureBox } from '../../ui/form/FigureBox';
 
 interface CorrectDialogProps {
   delivery: Delivery;
@@ -50,7 +51,6 @@ export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialog
       return messageOf(failure);
     }
   }, null);
-  const figure = { htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } } as const;
   return (
     <FormDialog
       title={filled(texts.correctTitle, { product: line.name })}
@@ -62,31 +62,19 @@ export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialog
       cancel={texts.cancel}
       onClose={onClose}
     >
-      <TextField
-        label={texts.received}
-        value={received}
-        autoFocus
-        onChange={({ target }) => setReceived(target.value)}
-        slotProps={figure}
-      />
-      <TextField
-        label={texts.cost}
-        value={cost}
-        onChange={({ target }) => setCost(target.value)}
-        slotProps={figure}
-      />
+      <FigureBox label={texts.received} value={received} autoFocus onChange={setReceived} />
+      <FigureBox label={texts.cost} value={cost} onChange={setCost} />
       <TextField
         label={texts.reason}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
       />
-      <TextField
+      <FigureBox
         label={texts.payable}
         value={payableText}
-        onChange={({ target }) => setPayable(target.value)}
+        onChange={setPayable}
         helperText={delivery.state === 'part' && texts.withRest}
-        slotProps={figure}
       />
     </FormDialog>
   );

@@ -12,6 +12,8 @@ import { centsText, typedCents } from '../../lib/typedMoney';
 import { useKeyOf } from '../../lib/useKeyOf';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { dueCents } from './order';
+import { ChoiceBox } from '../../ui/ChoiceBox';
+import { FigureBox } from '../../ui/form/FigureBox';
 
 interface PayDialogProps {
   delivery: Delivery;
@@ -54,13 +56,7 @@ export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) =
       cancel={texts.cancel}
       onClose={onClose}
     >
-      <TextField
-        label={texts.amount}
-        value={amount}
-        autoFocus
-        onChange={({ target }) => setAmount(target.value)}
-        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } }}
-      />
+      <FigureBox label={texts.amount} value={amount} autoFocus onChange={setAmount} />
       <TextField
         label={texts.payDay}
         type="date"
@@ -68,19 +64,12 @@ export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) =
         onChange={({ target }) => setDay(target.value)}
         slotProps={{ inputLabel: { shrink: true } }}
       />
-      <TextField
-        select
+      <ChoiceBox
         label={texts.method}
         value={method}
-        onChange={({ target }) => setMethod(target.value)}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      >
-        {PAYMENT_METHODS.map(one => (
-          <option key={one} value={one}>
-            {texts.methods[one]}
-          </option>
-        ))}
-      </TextField>
+        onChange={setMethod}
+        choices={PAYMENT_METHODS.map(one => [one, texts.methods[one]] as const)}
+      />
       <TextField
         label={texts.note}
         value={note}

@@ -1,5 +1,5 @@
 /** What arrived of a purchase: scanned or typed, compared with what was ordered, and taken in. */
-import { Button, Card, FormControlLabel, Checkbox, TextField } from '@mui/material';
+import { Button, Card, FormControlLabel, Checkbox } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRequireAccess, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
@@ -23,6 +23,7 @@ import { useArrivals } from './useArrivals';
 import { useVersion } from './useDoing';
 import './delivery.css';
 import './receipt.css';
+import { FigureBox } from '../../ui/form/FigureBox';
 
 const RESOURCE = 'purchases/orders';
 const LIST = `/admin/${RESOURCE}`;
@@ -106,12 +107,11 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
             control={<Checkbox checked={isComplete} onChange={({ target }) => setComplete(target.checked)} />}
           />
         )}
-        <TextField
+        <FigureBox
           label={texts.payable}
           value={payable}
-          onChange={({ target }) => setPayable(target.value)}
+          onChange={setPayable}
           helperText={isShort && !isComplete && texts.withRest}
-          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } }}
         />
         <ErrorBanner failure={failure} />
         <Button type="submit" variant="contained" disabled={busy}>

@@ -1,4 +1,4 @@
-import { Box, TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import { PURCHASE_STATES } from '../../../contract/words';
@@ -14,6 +14,7 @@ import { AddButton, columnOf, ListScreen } from '../../ui/list';
 import { formatCents } from '../../lib/money';
 import { useWords } from '../../lib/words';
 import { exported } from '../exported/exported';
+import { ChoiceBox } from '../../ui/ChoiceBox';
 
 const Column = columnOf<PurchaseOrder>();
 
@@ -100,21 +101,16 @@ function useListedState() {
 }
 
 const StateSelect = ({ value, onChange }: { value: string; onChange: (state: string) => void }) => (
-  <TextField
-    select
+  <ChoiceBox
     label={texts.state}
     value={value}
-    onChange={({ target }) => onChange(target.value)}
-    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    onChange={onChange}
+    choices={[
+      ['all', texts.everyState],
+      ...PURCHASE_STATES.map(state => [state, texts.states[state]] as const),
+    ]}
     sx={{ minWidth: 136, bgcolor: 'background.paper', borderRadius: 1 }}
-  >
-    <option value="all">{texts.everyState}</option>
-    {PURCHASE_STATES.map(state => (
-      <option key={state} value={state}>
-        {texts.states[state]}
-      </option>
-    ))}
-  </TextField>
+  />
 );
 
 const PurchaseOrderList = () => {

@@ -1,7 +1,8 @@
-import { TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { DayRange } from '../../lib/days';
 import { presetOf, presetRange, type Preset } from '../../lib/presets';
+import { ChoiceBox } from '../ChoiceBox';
+import { filterBox } from '../filter/filterBox';
 
 const CUSTOM = 'custom';
 
@@ -15,25 +16,15 @@ interface PresetSelectProps {
 export const PresetSelect = ({ presets, range, onChange }: PresetSelectProps) => {
   const translate = useTranslate();
   const current = presetOf(range, new Date());
-  const known = current !== null && presets.includes(current);
+  const named = presets.map(preset => [preset, translate(`dates.${preset}`)] as const);
+  const isNamed = current !== null && presets.includes(current);
   return (
-    <TextField
-      select
+    <ChoiceBox
       label={translate('dates.range')}
-      value={known ? current : CUSTOM}
-      onChange={({ target }) => {
-        const chosen = presets.find(preset => preset === target.value);
-        if (chosen) onChange(presetRange(chosen, new Date()));
-      }}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      sx={{ width: { xs: '100%', sm: 136 }, bgcolor: 'background.paper', borderRadius: 1 }}
-    >
-      {presets.map(preset => (
-        <option key={preset} value={preset}>
-          {translate(`dates.${preset}`)}
-        </option>
-      ))}
-      {!known && <option value={CUSTOM}>{translate('dates.custom')}</option>}
-    </TextField>
+      value={isNamed ? current : CUSTOM}
+      onChange={chosen => chosen !== CUSTOM && onChange(presetRange(chosen, new Date()))}
+      choices={isNamed ? named : [...named, [CUSTOM, translate('dates.custom')]]}
+      sx={filterBox(136)}
+    />
   );
 };

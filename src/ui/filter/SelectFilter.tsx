@@ -1,7 +1,7 @@
-import { TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { useFilters } from '../list/useFilters';
+import { ChoiceBox } from '../ChoiceBox';
 
 interface SelectFilterProps {
   source: string;
@@ -18,20 +18,15 @@ export const SelectFilter = ({ source, choices, label }: SelectFilterProps) => {
   const labelText = useFieldLabel()({ source, label });
   const known = choices.find(({ id }) => id === String(values[source]));
   return (
-    <TextField
-      select
+    <ChoiceBox
       label={labelText}
       value={known?.id ?? ''}
-      onChange={({ target }) => setFilter(source, target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      onChange={chosen => setFilter(source, chosen)}
+      choices={[
+        ['', translate('common.all')],
+        ...choices.map(({ id, name }) => [id, translate(name, { _: name })] as const),
+      ]}
       sx={{ minWidth: 136, bgcolor: 'background.paper', borderRadius: 1 }}
-    >
-      <option value="">{translate('common.all')}</option>
-      {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {translate(name, { _: name })}
-        </option>
-      ))}
-    </TextField>
+    />
   );
 };

@@ -1,5 +1,4 @@
 /** Sets status, category, supplier, minimum, target, flags and tax of many products; what is left as it is stays so. */
-import { TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Category, ProductsChange, Supplier } from '../../../dataProvider/api';
@@ -11,7 +10,8 @@ import { ReferenceSelect } from '../../../ui/search/ReferenceSelect';
 import { FEW, useAllOf } from '../../../ui/useAllOf';
 import { FLAGS } from '../flags';
 import { ChangeDialog } from './ChangeDialog';
-import { ChoiceBox } from './ChoiceBox';
+import { ChoiceBox } from '../../../ui/ChoiceBox';
+import { FigureBox } from '../../../ui/form/FigureBox';
 import { useFieldChange } from './useFieldChange';
 import { isTogether, type Target } from './target';
 
@@ -99,14 +99,14 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
           <SupplierBox branchId={target.branchId} value={supplier} onChange={setSupplier} />
           <div className="change-row">
             {LEVELS.map(level => (
-              <TextField
+              <FigureBox
                 key={level}
                 label={texts[level]}
                 value={levels[level]}
                 error={levels[level] !== '' && !isLevel(levels[level])}
                 helperText={levels[level] !== '' && !isLevel(levels[level]) ? texts.notALevel : texts.taxHelp}
-                onChange={({ target: box }) => setLevels({ ...levels, [level]: box.value })}
-                slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 11 } }}
+                onChange={typed => setLevels({ ...levels, [level]: typed })}
+                input={{ maxLength: 11 }}
               />
             ))}
           </div>
@@ -123,13 +123,13 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
           />
         ))}
       </div>
-      <TextField
+      <FigureBox
         label={texts.tax}
         value={tax}
         error={taxIsWrong}
         helperText={taxIsWrong ? texts.notATax : texts.taxHelp}
-        onChange={({ target: box }) => setTax(box.value)}
-        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 6 } }}
+        onChange={setTax}
+        input={{ maxLength: 6 }}
       />
     </ChangeDialog>
   );

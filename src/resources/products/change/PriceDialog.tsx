@@ -19,7 +19,8 @@ import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { Loading } from '../../../ui/Loading';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { ChangeDialog } from './ChangeDialog';
-import { ChoiceBox } from './ChoiceBox';
+import { ChoiceBox } from '../../../ui/ChoiceBox';
+import { FigureBox } from '../../../ui/form/FigureBox';
 import { PreviewTable } from './PreviewTable';
 import { isChanging, previewOf, ruleOf, type PreviewRow } from './pricing';
 import { priceSteps } from './steps';
@@ -122,22 +123,21 @@ const RuleBoxes = ({ typed, onChange, wrong }: RuleBoxesProps) => (
       label={texts.basis}
       value={typed.by}
       onChange={by => onChange({ ...typed, by })}
-      choices={PRICE_BASES.map(by => [by, texts.bases[by] ?? by] as const)}
+      choices={PRICE_BASES.map(by => [by, texts.bases[by]] as const)}
     />
-    <TextField
+    <FigureBox
       label={texts.values[typed.by]}
       value={typed.value}
       autoFocus
       error={wrong !== null}
       helperText={wrong}
-      onChange={({ target }) => onChange({ ...typed, value: target.value })}
-      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } }}
+      onChange={value => onChange({ ...typed, value })}
     />
     <ChoiceBox
       label={texts.rounding}
       value={typed.rounding}
       onChange={rounding => onChange({ ...typed, rounding })}
-      choices={ROUNDINGS.map(rounding => [rounding, texts.roundings[rounding] ?? rounding] as const)}
+      choices={ROUNDINGS.map(rounding => [rounding, texts.roundings[rounding]] as const)}
     />
   </div>
 );

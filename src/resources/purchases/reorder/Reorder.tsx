@@ -1,6 +1,6 @@
 /** What to order, by supplier; one button makes the drafts. */
 import ReorderIcon from '@mui/icons-material/ChecklistOutlined';
-import { Button, Card, TextField } from '@mui/material';
+import { Button, Card } from '@mui/material';
 import { useEvent, useRequireAccess } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import { SOLD_DAYS, USUAL_LEAD_DAYS } from '../../../../contract/limits';
@@ -26,6 +26,7 @@ import { ReorderGroup } from './ReorderGroup';
 import { useEdits } from './useEdits';
 import { useMakingDrafts } from './useMakingDrafts';
 import './reorder.css';
+import { ChoiceBox } from '../../../ui/ChoiceBox';
 
 const RESOURCE = 'purchases/reorder';
 
@@ -117,17 +118,16 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
 
 const Toolbar = ({ lowOnly, supplierId, choose, hasRows }: Chosen & { hasRows: boolean }) => (
   <div className="reorder-toolbar no-print">
-    <TextField
-      select
+    <ChoiceBox
       className="reorder-filter"
       label={texts.show}
       value={lowOnly ? 'low' : 'all'}
-      onChange={({ target }) => choose('show', target.value === 'all' ? 'all' : null)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      <option value="low">{texts.low}</option>
-      <option value="all">{texts.all}</option>
-    </TextField>
+      onChange={shown => choose('show', shown === 'all' ? 'all' : null)}
+      choices={[
+        ['low', texts.low],
+        ['all', texts.all],
+      ]}
+    />
     <div className="reorder-filter">
       <ReferenceSelect
         reference="purchases/suppliers"
