@@ -2,13 +2,12 @@
 import { Alert, Box, Button, Link, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocales, useLocaleState, useNotify } from 'ra-core';
-import { useActionState, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Account as AccountState } from '../dataProvider/api';
 import { accountTexts as texts } from '../i18n/account';
 import { filled } from '../i18n/filled';
 import { formatMoment } from '../lib/days';
-import { messageOf } from '../lib/messageOf';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { Loading } from '../ui/Loading';
 import { Panel } from '../ui/Panel';
@@ -24,11 +23,12 @@ import {
   saveName,
   type OwnSession,
 } from './accountCalls';
-import { Refusal } from './asked';
+import type { Refusal } from './asked';
 import { PasswordQuestion } from '../ui/form/PasswordQuestion';
 import { SignInAgain } from '../ui/form/SignInAgain';
 import { StrengthHint } from './PlainBox';
 import { RecoveryCodes } from './RecoveryCodes';
+import { asRefusal, useRefusable } from './useRefusable';
 
 const KEY = ['account'];
 const SESSIONS = ['account', 'sessions'];
@@ -67,21 +67,6 @@ const Account = () => {
   );
 };
 
-const asRefusal = (error: unknown): Refusal =>
-  error instanceof Refusal ? error : new Refusal(messageOf(error));
-
-/** A form of one of the panels. @param work throws `Refusal` */
-function useForm(work: () => Promise<unknown>) {
-  return useActionState<Refusal | null>(async () => {
-    try {
-      await work();
-      return null;
-    } catch (error) {
-      return asRefusal(error);
-    }
-  }, null);
-}
-
 const Refused = ({ refusal }: { refusal: Refusal | null | undefined }) =>
   refusal ? <Alert severity="error">{refusal.message}</Alert> : null;
 
@@ -94,7 +79,7 @@ const You = ({ account }: { account: AccountState }) => {
     setName(typed);
     queryClient.setQueryData(typedName, typed);
   };
-  const [refusal, submit, busy] = useForm(async () => {
+  const [refusal, submit, busy] = useRefusable(async () => {
     await saveName(name);
     queryClient.removeQueries({ queryKey: typedName });
     await Promise.all([
@@ -158,7 +143,7 @@ const Password = ({ account }: { account: AccountState }) => {
   const [password, setPassword] = useState('');
   /** The passwords that were refused: of others it says nothing. */
   const [sent, setSent] = useState({ current, password });
-  const [refusal, submit, busy] = useForm(async () => {
+  const [refusal, submit, busy] = useRefusable(async () => {
     setSent({ current, password });
     await changePassword(current, password);
     setCurrent('');

@@ -1,5 +1,5 @@
 /** Where the link of an invitation or a reset leads: a password is chosen, and the person is signed in. */
-import { useActionState, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { accountTexts as texts } from '../i18n/account';
 import { filled } from '../i18n/filled';
@@ -7,7 +7,7 @@ import { messageOf } from '../lib/messageOf';
 import { LoginError } from '../login/LoginCard';
 import { AccountCard } from './AccountCard';
 import { checkLink, choosePassword, type LinkState } from './accountCalls';
-import { Refusal } from './asked';
+import { useRefusable } from './useRefusable';
 import { NewPasswordBox } from './PlainBox';
 
 const LinkPage = () => {
@@ -55,16 +55,15 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
   const [shown, setShown] = useState(false);
   /** The password that was refused: of another one it says nothing. */
   const [refused, setRefused] = useState('');
-  const [refusal, submit, busy] = useActionState(async () => {
+  const [refusal, submit, busy] = useRefusable(async () => {
     try {
       if (await choosePassword(token, password)) await navigate('/admin', { replace: true });
       else onChosen();
-      return null;
     } catch (error) {
       setRefused(password);
-      return error instanceof Refusal ? error : new Refusal(messageOf(error));
+      throw error;
     }
-  }, null);
+  });
   const isOfBox = refusal?.field === 'password';
   return (
     <form action={submit}>

@@ -1,15 +1,14 @@
 /** A second factor in three steps: the password, a code of the app, the recovery codes. Before anything else where the shop asks for it. */
-import { useActionState, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { authOfBackend } from '../authProvider/signIn';
 import { accountTexts as texts } from '../i18n/account';
-import { messageOf } from '../lib/messageOf';
 import { LoginError } from '../login/LoginCard';
 import { clearSession, onSessionEnd, readSession } from '../session/session';
 import { laterScreen } from '../ui/laterScreen';
 import { AccountCard } from './AccountCard';
 import { beginSecondFactor, confirmSecondFactor, type NewSecondFactor } from './accountCalls';
-import { Refusal } from './asked';
+import { useRefusable } from './useRefusable';
 import { PlainBox } from './PlainBox';
 import { RecoveryCodes } from './RecoveryCodes';
 
@@ -65,21 +64,9 @@ async function signOut(navigate: ReturnType<typeof useNavigate>): Promise<void> 
   await navigate('/login', { replace: true });
 }
 
-/** What a step asks, and what came of it. */
-function useStep<Value>(ask: () => Promise<Value>, onDone: (value: Value) => void) {
-  return useActionState<Refusal | null>(async () => {
-    try {
-      onDone(await ask());
-      return null;
-    } catch (error) {
-      return error instanceof Refusal ? error : new Refusal(messageOf(error));
-    }
-  }, null);
-}
-
 const PasswordStep = ({ onDone }: { onDone: (factor: NewSecondFactor) => void }) => {
   const [current, setCurrent] = useState('');
-  const [refusal, submit, busy] = useStep(() => beginSecondFactor(current), onDone);
+  const [refusal, submit, busy] = useRefusable(async () => onDone(await beginSecondFactor(current)));
   const isOfBox = refusal?.field === 'current';
   return (
     <form action={submit}>
@@ -109,7 +96,7 @@ interface CodeStepProps {
 
 const CodeStep = ({ factor: { secret, address }, onDone }: CodeStepProps) => {
   const [code, setCode] = useState('');
-  const [refusal, submit, busy] = useStep(() => confirmSecondFactor(code), onDone);
+  const [refusal, submit, busy] = useRefusable(async () => onDone(await confirmSecondFactor(code)));
   const isOfBox = refusal?.field === 'code';
   return (
     <form action={submit}>

@@ -1,5 +1,5 @@
 /** The first page of a new shop: its owner, its name, its first branch. Loads without react-admin, as the sign-in page does. */
-import { useActionState, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { SetUpState } from '../../contract/setup';
 import { LANGUAGES } from '../../contract/words';
@@ -11,7 +11,7 @@ import { currencies, currencyName, hourName, languageName, ownZone, zoneNames } 
 import { ShopMark } from '../login/ShopMark';
 import '../login/login.css';
 import { Doors } from './Doors';
-import { Refusal } from '../account/asked';
+import { useRefusable } from '../account/useRefusable';
 import { StrengthHint } from '../account/PlainBox';
 import { checkSetUp, setUpShop } from './setUpCalls';
 import './setUp.css';
@@ -76,25 +76,20 @@ const SetUpForm = ({ token, state, onDone }: SetUpFormProps) => {
     cutoffHour: '0',
   });
   const [shown, setShown] = useState(false);
-  const [refusal, submit, busy] = useActionState(async () => {
+  const [refusal, submit, busy] = useRefusable(async () => {
     const { name, userName, password, productName, currency, branchName, address, timeZone, cutoffHour } =
       values;
-    try {
-      await setUpShop(token, {
-        owner: { name, userName: userName.trim(), password },
-        productName,
-        currency,
-        language: values.language,
-        ...(state.hasBranches
-          ? {}
-          : { branch: { name: branchName, address, timeZone, cutoffHour: Number(cutoffHour) } }),
-      });
-      onDone(productName || state.productName);
-      return null;
-    } catch (error) {
-      return error instanceof Refusal ? error : new Refusal(messageOf(error));
-    }
-  }, null);
+    await setUpShop(token, {
+      owner: { name, userName: userName.trim(), password },
+      productName,
+      currency,
+      language: values.language,
+      ...(state.hasBranches
+        ? {}
+        : { branch: { name: branchName, address, timeZone, cutoffHour: Number(cutoffHour) } }),
+    });
+    onDone(productName || state.productName);
+  });
   const of = (name: keyof typeof values, ...fields: string[]) => ({
     name,
     value: values[name],
