@@ -1,5 +1,5 @@
 /** A person's own account: name, password, second factor, and where they are signed in. */
-import { Alert, Box, Button, Link, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Link, Stack, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocales, useLocaleState, useNotify } from 'ra-core';
 import { useRef, useState, type ReactNode } from 'react';
@@ -8,6 +8,7 @@ import type { Account as AccountState } from '../dataProvider/api';
 import { accountTexts as texts } from '../i18n/account';
 import { filled } from '../i18n/filled';
 import { formatMoment } from '../lib/days';
+import { ChoiceBox } from '../ui/ChoiceBox';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { Loading } from '../ui/Loading';
 import { Panel } from '../ui/Panel';
@@ -121,18 +122,12 @@ const Language = () => {
   const locales = useLocales();
   const [locale, setLocale] = useLocaleState();
   return (
-    <TextField
-      select
+    <ChoiceBox
       label={texts.language}
       value={locale}
-      onChange={({ target }) => setLocale(target.value)}
-    >
-      {locales.map(known => (
-        <MenuItem key={known.locale} value={known.locale}>
-          {known.name}
-        </MenuItem>
-      ))}
-    </TextField>
+      onChange={setLocale}
+      choices={locales.map(known => [known.locale, known.name] as const)}
+    />
   );
 };
 

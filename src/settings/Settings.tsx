@@ -1,4 +1,4 @@
-import { Box, Card, Link, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Box, Card, Link, Stack, TextField, Typography } from '@mui/material';
 import { useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { backend } from '../backends';
@@ -6,7 +6,7 @@ import { bulkTexts } from '../i18n/bulk';
 import { importLinkTexts } from '../i18n/importLink';
 import { terminalTexts } from '../i18n/terminals';
 import { config } from '../lib/config';
-import { ChoicesNotice } from '../ui/ChoicesNotice';
+import { ChoiceBox } from '../ui/ChoiceBox';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useAllowedPlaces } from '../ui/useAllowed';
 import { noticeOf } from '../ui/useChoices';
@@ -40,25 +40,25 @@ const Settings = () => {
             slotProps={{ htmlInput: { readOnly: true } }}
           />
           <BranchSetting />
-          <TextField
-            select
+          <ChoiceBox
             label={translate('settings.theme')}
             value={theme}
-            onChange={event => setTheme(event.target.value)}
-          >
-            <MenuItem value="system">{translate('settings.theme_system')}</MenuItem>
-            <MenuItem value="light">{translate('settings.theme_light')}</MenuItem>
-            <MenuItem value="dark">{translate('settings.theme_dark')}</MenuItem>
-          </TextField>
-          <TextField
-            select
+            onChange={setTheme}
+            choices={[
+              ['system', translate('settings.theme_system')],
+              ['light', translate('settings.theme_light')],
+              ['dark', translate('settings.theme_dark')],
+            ]}
+          />
+          <ChoiceBox
             label={translate('settings.density')}
             value={density}
-            onChange={event => setDensity(event.target.value)}
-          >
-            <MenuItem value="comfortable">{translate('settings.density_comfortable')}</MenuItem>
-            <MenuItem value="compact">{translate('settings.density_compact')}</MenuItem>
-          </TextField>
+            onChange={setDensity}
+            choices={[
+              ['comfortable', translate('settings.density_comfortable')],
+              ['compact', translate('settings.density_compact')],
+            ]}
+          />
           <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('settings.kept')}</Typography>
         </Stack>
       </Card>
@@ -175,21 +175,18 @@ const BranchSetting = () => {
   const others = data.filter(branch => Number(branch.id) !== current);
   const own = data.find(branch => Number(branch.id) === current);
   return (
-    <TextField
-      select
+    <ChoiceBox
       label={translate('settings.branch')}
       value={current}
       disabled={others.length === 0}
-      helperText={notice ? <ChoicesNotice {...notice} /> : translate('settings.branch_help')}
-      onChange={event => choose(Number(event.target.value))}
-    >
-      <MenuItem value={current}>{own?.name ?? translate('layout.branch_name', { id: current })}</MenuItem>
-      {others.map(branch => (
-        <MenuItem key={branch.id} value={Number(branch.id)}>
-          {branch.name}
-        </MenuItem>
-      ))}
-    </TextField>
+      helperText={translate('settings.branch_help')}
+      notice={notice}
+      onChange={choose}
+      choices={[
+        [current, own?.name ?? translate('layout.branch_name', { id: current })],
+        ...others.map(({ id, name }) => [Number(id), name] as const),
+      ]}
+    />
   );
 };
 

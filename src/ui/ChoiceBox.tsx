@@ -14,7 +14,10 @@ interface ChoiceBoxProps<Value extends string | number> extends Omit<
   notice?: Notice | undefined;
 }
 
-/** One of a few, by the browser's own list: it opens at once, and finds a choice as it is typed. */
+/**
+ * One of a few, by the browser's own list: it opens at once, and finds a choice as it is typed. What is chosen and none of them
+ * is shown as nothing: without an option of its own, the browser would show the first.
+ */
 export const ChoiceBox = <Value extends string | number>({
   onChange,
   choices,
@@ -32,6 +35,7 @@ export const ChoiceBox = <Value extends string | number>({
     }}
     slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
   >
+    {choices.every(([known]) => known !== box.value) && <option value={box.value} />}
     {choices.map(([known, text]) => (
       <option key={known} value={known}>
         {text ?? known}

@@ -119,8 +119,7 @@ it('another language, and a colour of one’s own', async () => {
   // What it has no text for is in English, and the house's own second language is there as before.
   await page.getByRole('link', { name: 'Dashboard' }).waitFor();
   await page.getByRole('link', { name: 'My account' }).click();
-  await page.getByLabel('Language').click();
-  await page.getByRole('option', { name: 'Español' }).click();
+  await page.getByLabel('Language').selectOption('Español');
   await page.getByRole('link', { name: 'Ajustes' }).waitFor();
   const colour = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary').trim());

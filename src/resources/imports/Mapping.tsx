@@ -1,5 +1,5 @@
 /** What a file is about, and what each of its columns is, beside its first rows. */
-import { Alert, Button, Card, MenuItem, TextField } from '@mui/material';
+import { Alert, Button, Card, TextField } from '@mui/material';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { IMPORT_KINDS, missingIn, type ImportKind } from '../../../contract/impo
 import type { Api, ImportDetails } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { importTexts as texts } from '../../i18n/imports';
+import { ChoiceBox } from '../../ui/ChoiceBox';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { ColumnsTable } from './ColumnsTable';
 import { useStep } from './useImport';
@@ -43,20 +44,14 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
       {job.message && <Alert severity="error">{job.message}</Alert>}
       {job.layout && <Alert severity="info">{filled(texts.layout, { program: nameOf(job.layout) })}</Alert>}
       <Card className="import-card" component="section">
-        <TextField
-          select
+        <ChoiceBox
           label={texts.about}
           value={kind}
           helperText={texts.kindHelp[kind]}
-          onChange={event => chooseKind(kindOf(event.target.value))}
+          onChange={chooseKind}
+          choices={IMPORT_KINDS.map(known => [known, texts.kinds[known]] as const)}
           sx={{ maxWidth: 480 }}
-        >
-          {IMPORT_KINDS.map(known => (
-            <MenuItem key={known} value={known}>
-              {texts.kinds[known]}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
         <div>
           <h2 className="import-heading">{texts.columnsTitle}</h2>
           <p className="soft">{texts.columnsHelp}</p>

@@ -1,5 +1,5 @@
 /** Invitations and links for a new password: what a Super does so that others get in. Loads when it is first opened. */
-import { Alert, Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material';
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type Identifier } from 'ra-core';
 import { useActionState, useEffect, useId, useRef, useState, type ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { formatMoment } from '../../lib/days';
 import { rolesToGive } from '../../lib/mayDo';
 import { messageOf } from '../../lib/messageOf';
 import { readSession } from '../../session/session';
-import { ChoicesNotice } from '../../ui/ChoicesNotice';
+import { ChoiceBox } from '../../ui/ChoiceBox';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Panel } from '../../ui/Panel';
 import { useApiQuery } from '../../ui/useApiQuery';
@@ -195,38 +195,26 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         required
         slotProps={{ htmlInput: { autoCapitalize: 'none', autoComplete: 'off' } }}
       />
-      <TextField
-        select
+      <ChoiceBox
         label={texts.role}
         {...box('role')}
-        onChange={({ target }) => {
-          setValues(before => ({ ...before, role: target.value }));
-          if (target.value !== 'Super' && branch === EVERY) setBranch(Number(branches[0]?.id ?? EVERY));
+        onChange={role => {
+          setValues(before => ({ ...before, role }));
+          if (role !== 'Super' && branch === EVERY) setBranch(Number(branches[0]?.id ?? EVERY));
         }}
-      >
-        {rolesToGive().map(role => (
-          <MenuItem key={role} value={role}>
-            {role}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
+        choices={rolesToGive().map(role => [role, role] as const)}
+      />
+      <ChoiceBox
         label={texts.branch}
-        value={
-          branches.some(({ id }) => Number(id) === branch) || (isEvery && branch === EVERY) ? branch : ''
-        }
-        helperText={notice && <ChoicesNotice {...notice} />}
+        value={branch}
+        notice={notice}
         {...errorOf(refused, 'branchId')}
-        onChange={({ target }) => setBranch(Number(target.value))}
-      >
-        {isEvery && <MenuItem value={EVERY}>{texts.everyBranch}</MenuItem>}
-        {branches.map(({ id, name }) => (
-          <MenuItem key={id} value={Number(id)}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={setBranch}
+        choices={[
+          ...(isEvery ? [[EVERY, texts.everyBranch] as const] : []),
+          ...branches.map(({ id, name }) => [Number(id), name] as const),
+        ]}
+      />
       <MailBox
         value={values.email}
         refused={refused}

@@ -53,8 +53,7 @@ async function expectSpanish(page: Page, there: string): Promise<void> {
 }
 
 async function choose(page: Page, label: string, language: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).click();
-  await page.getByRole('option', { name: language }).click();
+  await page.getByLabel(label, { exact: true }).selectOption(language);
 }
 
 const token = await tokenOf();

@@ -52,8 +52,7 @@ async function invited(page: Page, name: string, userName: string, role = 'Cashi
   await dialog(page).getByLabel('Name').first().fill(name);
   // As phones end a word.
   await dialog(page).getByLabel('Username').fill(`${userName} `);
-  await dialog(page).getByLabel('Role').click();
-  await page.getByRole('option', { name: role, exact: true }).click();
+  await dialog(page).getByLabel('Role').selectOption(role);
   return madeLink(page);
 }
 

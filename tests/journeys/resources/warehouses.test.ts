@@ -60,8 +60,7 @@ it('asks about the branch that is chosen in the header', async () => {
 
 it('asks about the branch that is chosen in Settings, after signing out and in again, too', async () => {
   const page = await freshlySignedIn('/admin/settings');
-  await page.getByRole('main').getByLabel('Branch', { exact: true }).click();
-  await page.getByRole('option', { name: 'Station Corner' }).click();
+  await page.getByRole('main').getByLabel('Branch', { exact: true }).selectOption('Station Corner');
   expect(await page.getByRole('banner').getByLabel('Branch').inputValue()).toBe('33');
   await page.goto('/admin/inventory/warehouses');
   await cell(page, 'Back room').waitFor();
