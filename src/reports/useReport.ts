@@ -43,14 +43,15 @@ export function useReport<Answer, Selection extends object>(asking: ReportAsking
     key: ['report', name, asked],
     query: (api: Api, options: RequestOptions) => query(api, asked, options),
     failed,
+    // What was left is not kept where it may be long: orders of several ranges would fill the memory. Both questions say so:
+    // where nothing is compared they are the same one, and the longest time that anybody says holds.
+    ...(compares ? {} : { gcTime: 0 }),
   });
   const current = useApiQuery<Answer>({
     ...queryAbout(about),
     enabled: ready,
     // Comparing two answers of 200,000 orders to keep what is equal takes longer than drawing the new one.
     structuralSharing: false,
-    // What was left is not kept where it may be long: orders of several ranges would fill the memory.
-    ...(compares ? {} : { gcTime: 0 }),
     placeholderData: (previous, before) =>
       mayStay(before?.queryKey[2], about, keeps) ? previous : undefined,
   });
