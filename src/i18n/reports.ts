@@ -40,6 +40,7 @@ export const reports = {
   rows: '1 row |||| %{count} rows',
   rows_found: '%{found} of %{count} rows',
   none_found: 'Nothing here matches the search.',
+  printed_found: 'Only rows with "%{text}" are printed: %{found} of %{count}.',
   printed_part: 'The first %{shown} of %{count} rows are printed; Export CSV has all of them.',
   // What a figure is compared with: `up` and `down` are shown, `more` and `less` are read out by screen readers.
   compare: {

@@ -107,6 +107,16 @@ export function ReportTable<Row>({
       {searchable && (
         <TableSearch search={search} onSearch={setSearch} found={found.length} of={rows.length} />
       )}
+      {printing && sought.trim() && (
+        // The figures above the table are those of all rows.
+        <Typography sx={{ p: 1 }}>
+          {translate('reports.printed_found', {
+            text: sought.trim(),
+            found: formatCount(found.length),
+            count: formatCount(rows.length),
+          })}
+        </Typography>
+      )}
       <Table aria-label={label} aria-rowcount={found.length + 1} aria-busy={!settled}>
         <thead>
           <tr aria-rowindex={1}>

@@ -40,6 +40,7 @@ export const reports: Catalogue['reports'] = {
   rows: '1 fila |||| %{count} filas',
   rows_found: '%{found} de %{count} filas',
   none_found: 'Nada coincide con la búsqueda.',
+  printed_found: 'Solo se imprimen las filas con «%{text}»: %{found} de %{count}.',
   printed_part: 'Se imprimen las primeras %{shown} de %{count} filas; Exportar CSV las tiene todas.',
   compare: {
     label: 'Comparar con',

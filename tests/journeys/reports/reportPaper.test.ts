@@ -189,6 +189,23 @@ it('prints more than the window holds, and says where it ends', async () => {
   await eventually(() => page.locator('tbody.record').count()).toBeLessThan(100);
 });
 
+it('says on paper what was searched, since the figures above it are of all rows', async () => {
+  const page = await signedInBlank();
+  await answerInstead(page, 'GET /api/report/orders/*', {
+    json: [
+      { id: 1, orderAmount: 3 },
+      { id: 2, orderAmount: 5, paymentReferenceNumber: 'F1-7' },
+    ],
+  });
+  await page.goto('/admin/reports/orders?search=F1-7');
+  await page.getByText('1 of 2 rows').waitFor();
+  const said = page.getByText('Only rows with "F1-7" are printed: 1 of 2.');
+  expect(await said.count()).toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  await said.waitFor();
+  expect(await page.locator('tbody.record').count()).toBe(1);
+});
+
 /** Amounts on the page that take more than one line. */
 const brokenFigures = (page: Page): Promise<string[]> =>
   page.getByRole('main').evaluate(main => {
