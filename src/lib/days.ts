@@ -27,25 +27,41 @@ export function momentOf(text: string): Date | null {
   return isValid(moment) ? moment : null;
 }
 
-const moments = inLanguage(
-  locale =>
-    new Intl.DateTimeFormat(locale, {
-      month: 'short',
-      day: 'numeric',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    }),
-);
+const momentsIn = (locale: string, timeZone?: string) =>
+  new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  });
+
+const moments = inLanguage(momentsIn);
+const clocks = inLanguage(locale => momentsIn(locale, 'UTC'));
+
+/** What the branch's clock showed: a moment of the wire without a zone. */
+const ON_THE_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
+
+/** Its parts as those of UTC, which has every hour: the clock of this device leaves one out in spring. Null for anything else. */
+function clockOf(text: string): Date | null {
+  if (!ON_THE_CLOCK.test(text)) return null;
+  const clock = new Date(`${text}Z`);
+  return clock.getUTCDate() === Number(text.slice(8, 10)) ? clock : null;
+}
 
 /** `formatMoment('2026-11-21T14:05:00')` is "Nov 21, 2026, 2:05 PM"; what is no date stays as it is. */
 export function formatMoment(text: string): string {
+  const clock = clockOf(text);
+  if (clock) return clocks().format(clock);
   const moment = momentOf(text);
   return moment ? moments().format(moment) : text;
 }
 
 /** A text of the wire as spreadsheets read moments: `2026-11-21 14:05:00`; what is no date stays as it is. */
 export function momentForFiles(text: string): string {
+  // As it stands, which for 200,000 orders takes a tenth of the time of reading and writing it.
+  if (clockOf(text)) return `${text.slice(0, 10)} ${text.slice(11, 19)}`;
   const moment = momentOf(text);
   return moment ? lightFormat(moment, 'yyyy-MM-dd HH:mm:ss') : text;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, monthOf } from '../../../src/lib/days';
+import { dayOf, formatMoment, momentForFiles, monthOf } from '../../../src/lib/days';
 import { deviceIn, late } from '../../support/timeZone';
 
 /** Half past midnight on the clock of the device. */
@@ -24,6 +24,21 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kolkata',
       expect(monthOf(early(2027, 2, 1))).toEqual({ start: '2027-02-01', end: '2027-02-28' });
       expect(monthOf(late(2026, 12, 31))).toEqual({ start: '2026-12-01', end: '2026-12-31' });
       expect(monthOf(early(2026, 11, 1))).toEqual({ start: '2026-11-01', end: '2026-11-30' });
+    });
+
+    it("writes what the branch's clock showed, be it in the hour that the device leaves out", () => {
+      for (const day of ['2026-03-08', '2026-09-27', '2026-11-01']) {
+        expect(formatMoment(`${day}T02:30:59`)).toMatch(/^\w{3} \d{1,2}, 2026, 2:30\sAM$/);
+        expect(momentForFiles(`${day}T02:30:59`)).toBe(`${day} 02:30:59`);
+        expect(momentForFiles(`${day}T02:30:59.999`)).toBe(`${day} 02:30:59`);
+      }
+    });
+
+    it('leaves what is no moment as it is', () => {
+      for (const text of ['2026-02-30T10:00:00', '2026-02-01T25:00:00', 'soon', '']) {
+        expect(formatMoment(text)).toBe(text);
+        expect(momentForFiles(text)).toBe(text);
+      }
     });
 
     it('has every moment within its month, which ends where the next one begins', () => {
