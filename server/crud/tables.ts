@@ -57,8 +57,8 @@ const VERSION: Column = { name: 'version', type: 'integer', required: true, init
 /** What every table of an entity has besides its fields. */
 const KEYS = ['id', 'branch_id'];
 
-/** What a table has: the types of its columns, by their names. */
-type Present = ReadonlyMap<string, Column['type']>;
+/** What a table has: its columns, by their names. */
+type Present = ReadonlyMap<string, Pick<Column, 'type' | 'required'>>;
 
 async function tablesIn(db: Db): Promise<Map<string, Present>> {
   const tables = await db.introspection.getTables();
@@ -66,7 +66,9 @@ async function tablesIn(db: Db): Promise<Map<string, Present>> {
   return new Map(
     tables.map(({ name, columns }) => [
       name,
-      new Map(columns.map(column => [column.name, typeOf(column.dataType)])),
+      new Map(
+        columns.map(column => [column.name, { type: typeOf(column.dataType), required: !column.isNullable }]),
+      ),
     ]),
   );
 }
@@ -92,7 +94,12 @@ function mustFit(entities: readonly Entity[], tables: ReadonlyMap<string, Presen
 const OTHER = { text: 'integer', integer: 'text' } as const;
 const WORDS = { text: 'text', integer: 'whole numbers' } as const;
 
-const hasOtherType = ({ name, type }: Column, there?: Present): boolean => there?.get(name) === OTHER[type];
+const hasOtherType = ({ name, type }: Column, there?: Present): boolean =>
+  there?.get(name)?.type === OTHER[type];
+
+/** Whether it may be empty in the table and not by the declaration, or the other way round. */
+const isOtherwiseEmpty = ({ name, required }: Column, there: Present): boolean =>
+  there.has(name) && there.get(name)!.required !== required;
 
 /** @throws PlainError when a migration is missing: the calls of the entity would fail one by one */
 export async function mustHaveTables(db: Db, entities: readonly Entity[]): Promise<void> {
@@ -100,16 +107,23 @@ export async function mustHaveTables(db: Db, entities: readonly Entity[]): Promi
   const tables = await tablesIn(db);
   mustFit(entities, tables);
   for (const entity of entities) {
-    const there = tables.get(entity.table);
-    const lacking = there ? columnsOf(entity).find(({ name }) => !there.has(name)) : undefined;
-    const what = there
-      ? `the column ${lacking?.name} of the table ${entity.table}`
-      : `the table ${entity.table}`;
-    if (there && !lacking) continue;
-    throw new PlainError(
-      `The database lacks ${what}, which contract/entities declares. Write its migration: npm run new -- migration NAME`,
-    );
+    const difference = differenceOf(entity, tables.get(entity.table));
+    if (difference === null) continue;
+    throw new PlainError(`${difference} Write its migration: npm run new -- migration NAME`);
   }
+}
+
+/** In a sentence; null where the table is what the entity declares. */
+function differenceOf(entity: Entity, there?: Present): string | null {
+  const lacks = (what: string) => `The database lacks ${what}, which contract/entities declares.`;
+  if (!there) return lacks(`the table ${entity.table}`);
+  const columns = columnsOf(entity);
+  const lacking = columns.find(({ name }) => !there.has(name));
+  if (lacking) return lacks(`the column ${lacking.name} of the table ${entity.table}`);
+  const other = columns.find(column => isOtherwiseEmpty(column, there));
+  if (!other) return null;
+  const [is, declared] = other.required ? ['may', 'may not'] : ['cannot', 'can'];
+  return `The column ${other.name} of the table ${entity.table} ${is} be empty, and contract/entities declares that it ${declared}.`;
 }
 
 /** Lines of a migration, and those that take it back. */
@@ -194,33 +208,77 @@ function changesOf(entity: Entity, there: Present, renamed: Renamed, used: Set<s
   const wanted = columnsOf(entity);
   const alter = `await db.schema.alterTable('${table}')`;
   const steps: Steps = { up: [], down: [], deleted: [] };
-  const present = new Set(there.keys());
+  const present = new Map(there);
   for (const [from, to] of renamed) {
     if (!fields[to]) continue;
     const [before, after] = [columnNameOf(from, fields[to]), columnNameOf(to, fields[to])];
     if (!present.has(before) || present.has(after)) continue;
     used.add(from);
+    present.set(after, present.get(before)!);
     present.delete(before);
-    present.add(after);
-    steps.up.push(`${alter}.renameColumn('${before}', '${after}').execute();`);
-    steps.down.unshift(`${alter}.renameColumn('${after}', '${before}').execute();`);
+    const isReference = fields[to].kind === 'reference';
+    steps.up.push(...renaming(table, before, after, isReference));
+    steps.down.unshift(...renaming(table, after, before, isReference));
   }
   for (const column of wanted.filter(({ name }) => !present.has(name))) {
     steps.up.push(`${alter}${definition(added(entity, column))}.execute();`);
-    steps.down.unshift(`${alter}.dropColumn('${column.name}').execute();`);
-    if (column.references) {
-      steps.up.push(indexOn(table, [column.name]));
-      steps.down.unshift(`await db.schema.dropIndex('${table}_${column.name}').ifExists().execute();`);
-    }
+    if (column.references) steps.up.push(indexOn(table, [column.name]));
+    steps.down.unshift(...dropping(table, column.name));
+  }
+  for (const column of wanted.filter(each => isOtherwiseEmpty(each, present))) {
+    steps.up.push(...remaking(table, added(entity, column)));
+    steps.down.unshift(...remaking(table, asItWas(column, !column.required)));
   }
   const kept = new Set([...KEYS, ...wanted.map(({ name }) => name)]);
-  for (const name of [...present].filter(column => !kept.has(column))) {
-    steps.up.push(`${alter}.dropColumn('${name}').execute();`);
-    steps.down.unshift(`${alter}.addColumn('${name}', '${there.get(name) ?? 'text'}').execute();`);
-    if (name !== SEARCH.name) steps.deleted.push(`${table}.${name}`);
+  for (const [name, { type, required }] of present) {
+    if (kept.has(name)) continue;
+    steps.up.push(...dropping(table, name));
+    steps.down.unshift(`${alter}${definition(asItWas({ name, type, required }, required))}.execute();`);
+    if (name === SEARCH.name) steps.up.push(indexOn(table, ['branch_id']));
+    else steps.deleted.push(`${table}.${name}`);
   }
   return steps;
 }
+
+/** SQLite refuses to drop a column that has an index: those that `creationOf` gives one lose it first. */
+const dropping = (table: string, column: string): string[] => [
+  ...(column.endsWith('_id') || column === SEARCH.name ? [dropIndex(table, column)] : []),
+  `await db.schema.alterTable('${table}').dropColumn('${column}').execute();`,
+];
+
+const dropIndex = (table: string, column: string): string =>
+  `await db.schema.dropIndex('${table}_${column}').ifExists().execute();`;
+
+/** A reference's index is found by the column's name, so it gets the new one, too. */
+const renaming = (table: string, from: string, to: string, isReference: boolean): string[] => [
+  ...(isReference ? [dropIndex(table, from)] : []),
+  `await db.schema.alterTable('${table}').renameColumn('${from}', '${to}').execute();`,
+  ...(isReference ? [indexOn(table, [to])] : []),
+];
+
+/** SQLite cannot change whether a column may be empty: another that may, or may not, takes over what is in it. */
+function remaking(table: string, column: Column): string[] {
+  const next = `${column.name}_next`;
+  return [
+    `await db.schema.alterTable('${table}')${definition({ ...column, name: next })}.execute();`,
+    copying(table, column.name, next),
+    ...dropping(table, column.name),
+    `await db.schema.alterTable('${table}').renameColumn('${next}', '${column.name}').execute();`,
+    ...(column.references ? [indexOn(table, [column.name])] : []),
+  ];
+}
+
+/** What is empty stays as the other begins. */
+const copying = (table: string, from: string, to: string): string =>
+  `await sql\`update \${sql.table('${table}')} set \${sql.ref('${to}')} = \${sql.ref('${from}')} where \${sql.ref('${from}')} is not null\`.execute(db);`;
+
+/** For the way back. A reference may be empty then: no record that could stand in it is known. */
+const asItWas = (column: Column, required: boolean): Column =>
+  required && !column.references
+    ? { ...column, required, initially: column.type === 'text' ? '' : 0 }
+    : { name: column.name, type: column.type, required: false, ...referring(column) };
+
+const referring = ({ references }: Column): Pick<Column, 'references'> => (references ? { references } : {});
 
 /** A column for records that are there. @throws PlainError where they cannot have what it needs */
 function added({ table }: Entity, column: Column): Column {
@@ -232,18 +290,21 @@ function added({ table }: Entity, column: Column): Column {
 }
 
 function textOf(up: string[], down: string[]): string {
-  const uses = (word: RegExp) => up.some(line => word.test(line));
-  const kinds = [...(uses(/\bid\./) ? ['id'] : []), ...(uses(/\binteger\b/) ? ['integer'] : [])];
-  const dialect = kinds.length > 0;
-  const lines = (steps: string[]) => steps.map(line => `  ${line}`).join('\n');
-  return `import type { Kysely } from 'kysely';
-${dialect ? "import { columnsFor, type Dialect } from '../dialects.ts';\n" : ''}${uses(/indexOn/) ? "import { indexOn } from '../indexOn.ts';\n" : ''}
-export async function up(db: Kysely<unknown>${dialect ? ', dialect: Dialect' : ''}): Promise<void> {
-${dialect ? `  const { ${kinds.join(', ')} } = columnsFor(dialect);\n` : ''}${lines(up)}
+  const uses = (word: RegExp) => [...up, ...down].some(line => word.test(line));
+  return `import ${uses(/sql`/) ? '{ sql, type Kysely }' : 'type { Kysely }'} from 'kysely';
+${uses(KIND) ? "import { columnsFor, type Dialect } from '../dialects.ts';\n" : ''}${uses(/indexOn/) ? "import { indexOn } from '../indexOn.ts';\n" : ''}
+${functionOf('up', up)}
+${functionOf('down', down)}`;
 }
 
-export async function down(db: Kysely<unknown>): Promise<void> {
-${lines(down)}
-}
+/** A kind of column that each database calls its own way. */
+const KIND = /\bid\.|\binteger\b/;
+
+function functionOf(name: string, steps: string[]): string {
+  const uses = (word: RegExp) => steps.some(line => word.test(line));
+  const kinds = [...(uses(/\bid\./) ? ['id'] : []), ...(uses(/\binteger\b/) ? ['integer'] : [])];
+  const needs = kinds.length > 0 ? `  const { ${kinds.join(', ')} } = columnsFor(dialect);\n` : '';
+  return `export async function ${name}(db: Kysely<unknown>${needs && ', dialect: Dialect'}): Promise<void> {
+${needs}${steps.map(line => `  ${line}\n`).join('')}}
 `;
 }

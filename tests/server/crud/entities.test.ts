@@ -361,11 +361,16 @@ for (const database of DATABASES) {
         { note: count() },
         'The column note of the table test_card holds text, and contract/entities declares whole numbers.',
       ],
+      [
+        'a day that could be empty',
+        { due: day({ required: true }) },
+        'due of test_card is required, and the records that there are already have none. Say what they begin with',
+      ],
     ])('refuses what records that are there cannot have: %s', async (_what, more, sentence) => {
       const db = await openMigrated(database);
-      const first = entity('test-cards', { code: text(), note: text() });
-      await (await missing(db, [first]))!.up();
-      const wanted = [entity('test-cards', { code: text(), note: text(), ...more })];
+      const fields = { code: text(), note: text(), due: day() };
+      await (await missing(db, [entity('test-cards', fields)]))!.up();
+      const wanted = [entity('test-cards', { ...fields, ...more })];
       await expect(migrationOf(db, wanted)).rejects.toThrow(sentence);
       await db.destroy();
     });
@@ -406,6 +411,71 @@ for (const database of DATABASES) {
       await created!.down();
       expect(await columns(db)).toBeUndefined();
       await expect(mustHaveTables(db, [before])).rejects.toThrow('The database lacks the table test_card');
+      await db.destroy();
+    });
+
+    it('drops and renames what has an index, and takes that back', async () => {
+      const db = await openMigrated(database);
+      const supplierId = reference('purchases/suppliers');
+      const first = entity('test-cards', {
+        code: text({ searchable: true }),
+        ...{ supplierId, ownerId: reference('users') },
+      });
+      await (await missing(db, [first]))!.up();
+      const all = await columns(db);
+      const renamed = entity('test-cards', { code: text(), vendorId: supplierId });
+      const migration = await missing(db, [renamed], new Map([['supplierId', 'vendorId']]));
+      await migration!.up();
+      expect(await columns(db)).toEqual(['branch_id', 'code', 'id', 'vendor_id', 'version']);
+      const plain = [entity('test-cards', { code: text() })];
+      const dropped = await missing(db, plain);
+      await dropped!.up();
+      await mustHaveTables(db, plain);
+      await dropped!.down();
+      await migration!.down();
+      expect(await columns(db)).toEqual(all);
+      await mustHaveTables(db, [first]);
+      await db.destroy();
+    });
+
+    it('lets be empty what could not be, and the other way round', async () => {
+      const db = await openMigrated(database);
+      const declared = (required: boolean) => [
+        entity('test-cards', {
+          code: text(),
+          fee: money({ required, initially: 250 }),
+          opened: day({ required: !required, initially: '2027-01-31' }),
+        }),
+      ];
+      await (await missing(db, declared(true)))!.up();
+      const { id } = await buildBranch(db);
+      const rows = db.withTables<{ test_card: Record<string, unknown> }>();
+      const add = (values: object) =>
+        rows
+          .insertInto('test_card')
+          .values({ branch_id: id, code: 'A', ...values })
+          .execute();
+      const found = () =>
+        rows.selectFrom('test_card').select(['fee_cents', 'opened']).orderBy('id').execute();
+      await add({ fee_cents: 100 });
+      await expect(mustHaveTables(db, declared(false))).rejects.toThrow(
+        'The column fee_cents of the table test_card cannot be empty, and contract/entities declares that it can. Write its migration',
+      );
+      const migration = await missing(db, declared(false));
+      await migration!.up();
+      await mustHaveTables(db, declared(false));
+      await add({ opened: 20270301 });
+      await expect(add({ fee_cents: 1, opened: null })).rejects.toThrow();
+      expect(await found()).toEqual([
+        { fee_cents: 100, opened: 20270131 },
+        { fee_cents: null, opened: 20270301 },
+      ]);
+      await migration!.down();
+      await mustHaveTables(db, declared(true));
+      expect(await found()).toEqual([
+        { fee_cents: 100, opened: 20270131 },
+        { fee_cents: 0, opened: 20270301 },
+      ]);
       await db.destroy();
     });
 
