@@ -110,12 +110,18 @@ interface Recorded {
  * The entries of one kind of record.
  * @param resource the word that its calls have
  * @param wire from a row to the wire
+ * @param calledBy the field of the wire that a record is called by, where it is no usual one
  */
 export function trailOf<Row extends Recorded>(
   resource: string,
   wire: (row: Row) => Fields,
   branchOf: (row: Row) => number | null = row => row.branch_id ?? null,
+  calledBy?: string,
 ) {
+  const nameIn = (row: Row) => {
+    const name = calledBy === undefined ? undefined : wire(row)[calledBy];
+    return typeof name === 'string' ? { name } : {};
+  };
   const write = (
     tx: Db,
     request: FastifyRequest,
@@ -128,6 +134,7 @@ export function trailOf<Row extends Recorded>(
       id: row.id,
       branchId: branchOf(row),
       ...(row.version === undefined ? {} : { version: row.version }),
+      ...nameIn(row),
     });
   return {
     created: (tx: Db, request: FastifyRequest, row: Row) =>

@@ -41,6 +41,8 @@ interface Crud<Row, Input extends { branchId: number }> {
   query?: TObject;
   /** What is read besides the table's own columns. */
   along?: readonly RawBuilder<unknown>[];
+  /** The field that a record is called by; without it, its name. */
+  calledBy?: string;
   /** From a row to the wire. */
   wire: (row: Row) => { [field: string]: unknown };
   /** What a PUT has in other words than a record that is read. */
@@ -68,6 +70,7 @@ export const crud =
     page,
     query: querystring = PageQuery,
     along = [],
+    calledBy = 'name',
     wire,
     asSent = () => ({}),
     columns,
@@ -82,7 +85,7 @@ export const crud =
     const table = sql.table(name);
     const selected = sql.join([sql`${table}.*`, ...along]);
     type Stored = Row & Versioned & { id: number; branch_id: number };
-    const trail = trailOf<Stored>(path, wire);
+    const trail = trailOf<Stored>(path, wire, row => row.branch_id, calledBy);
     const read = async (request: FastifyRequest, id: number, on: Db = db) => {
       const { rows } = await sql<Stored>`
         select ${selected} from ${table} where id = ${id} and ${visibleBranches(request)}

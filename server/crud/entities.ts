@@ -152,6 +152,7 @@ export function entityRoutes(
          where ${sql.ref(`${target}.id`)} = ${sql.ref(`${table}.${column}`)}) as ${sql.ref(nameAlong(field))}
       `,
     ),
+    calledBy: entity.lead,
     wire: row => ({
       id: row.id,
       branchId: row.branch_id,

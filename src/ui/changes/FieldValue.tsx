@@ -1,6 +1,12 @@
 /** A value of a record in the words of its form: money as $, the names of what was chosen. */
-import { useResourceContext, useTranslate } from 'ra-core';
-import { resourceOf } from '../../../contract/entity';
+import {
+  useGetOne,
+  useGetRecordRepresentation,
+  useResourceContext,
+  useTranslate,
+  type RaRecord,
+} from 'ra-core';
+import { resourceOf, type Field } from '../../../contract/entity';
 import { PERCENTAGE_DISCOUNT } from '../../../contract/words';
 import { hasTags } from '../../../contract/markup';
 import { happenedTexts as texts, wordIn } from '../../i18n/happened';
@@ -9,7 +15,7 @@ import { ENTITIES } from '../../lib/entities';
 import { formatFigure } from '../../lib/figures';
 import { formatCents } from '../../lib/money';
 import { formatRate } from '../../lib/quantities';
-import { useName } from '../../lib/useName';
+import { isStatus, WRITTEN } from '../entity/written';
 
 const REFERENCES: Readonly<Record<string, string>> = {
   categoryId: 'categories',
@@ -18,11 +24,12 @@ const REFERENCES: Readonly<Record<string, string>> = {
   supplierId: 'purchases/suppliers',
 };
 
+const declaredAs = (resource: string, field: string): Field | undefined =>
+  ENTITIES.find(({ name }) => name === resource)?.fields[field];
+
 /** The resource whose records a field chooses from. */
-function referenceOf(resource: string, field: string): string | undefined {
-  const declared = ENTITIES.find(({ name }) => name === resource)?.fields[field];
-  return declared?.kind === 'reference' ? resourceOf(declared) : REFERENCES[field];
-}
+const referenceOf = (field: string, declared?: Field): string | undefined =>
+  declared?.kind === 'reference' ? resourceOf(declared) : REFERENCES[field];
 
 interface FieldValueProps {
   field: string;
@@ -34,7 +41,8 @@ interface FieldValueProps {
 export const FieldValue = ({ field, value, discountType }: FieldValueProps) => {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
-  const reference = referenceOf(resource, field);
+  const declared = declaredAs(resource, field);
+  const reference = referenceOf(field, declared);
   if (reference && Number(value)) return <Named reference={reference} id={Number(value)} />;
   if (value instanceof File) return translate('changes.new_picture');
   if (
@@ -45,6 +53,7 @@ export const FieldValue = ({ field, value, discountType }: FieldValueProps) => {
     (reference && !Number(value))
   )
     return <span className="soft">{translate('changes.nothing')}</span>;
+  if (declared) return <DeclaredValue name={field} field={declared} value={value} />;
   if (field === 'picture') return translate('changes.a_picture');
   if (typeof value !== 'string' && (field === 'status' || field === 'active'))
     return translate(value === true || value === 1 ? 'common.active' : 'common.inactive');
@@ -67,4 +76,18 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 const wordsOf = (text: string): string =>
   hasTags(text) ? (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '') : text;
 
-const Named = ({ reference, id }: { reference: string; id: number }) => useName(reference, id);
+/** Its unit is its kind's: its name says none. */
+const DeclaredValue = ({ name, field, value }: { name: string; field: Field; value: unknown }) => {
+  const translate = useTranslate();
+  if (field.kind !== 'flag') return WRITTEN[field.kind]?.(value as never) ?? String(value);
+  if (isStatus(name, field)) return translate(value ? 'common.active' : 'common.inactive');
+  return translate(value ? 'common.yes' : 'common.no');
+};
+
+/** What people call the record; `#id` while it is not known, and where it cannot be. */
+const Named = ({ reference, id }: { reference: string; id: number }) => {
+  const translate = useTranslate();
+  const represent = useGetRecordRepresentation(reference);
+  const { data } = useGetOne<RaRecord>(reference, { id }, { onError: () => undefined });
+  return data ? represent(data) : translate('common.number', { id });
+};

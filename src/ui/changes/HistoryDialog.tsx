@@ -1,5 +1,11 @@
 import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useRecordContext, useResourceContext, useTranslate, type Identifier } from 'ra-core';
+import {
+  useGetRecordRepresentation,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+  type Identifier,
+} from 'ra-core';
 import { useId } from 'react';
 import { useWords } from '../../lib/words';
 import { EntryPages } from './EntryPages';
@@ -16,7 +22,8 @@ const HistoryDialog = ({ id, onClose }: HistoryDialogProps) => {
   const translate = useTranslate();
   const words = useWords();
   const resource = useResourceContext() ?? '';
-  const { name = '' } = useRecordContext<{ id: Identifier; name?: string }>() ?? {};
+  const record = useRecordContext();
+  const name = useGetRecordRepresentation(resource)(record);
   const titleId = useId();
   const pages = useEntries({
     key: ['recordHistory', resource, id],
@@ -26,7 +33,9 @@ const HistoryDialog = ({ id, onClose }: HistoryDialogProps) => {
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth scroll="paper">
       <DialogTitle id={titleId} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
-        {words('history_of', { record: name || translate('common.number', { id }) })}
+        {words('history_of', {
+          record: typeof name === 'string' && name !== '' ? name : translate('common.number', { id }),
+        })}
       </DialogTitle>
       <DialogContent tabIndex={0} sx={{ pb: 1 }}>
         <EntryPages pages={pages} ofOne />

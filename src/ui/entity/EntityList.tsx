@@ -1,6 +1,6 @@
 /** The screens of a declared entity, made from its declaration; each part of it can be replaced. */
 import { useRecordContext, useTranslate } from 'ra-core';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import {
   fieldsWhere,
   filteredBy,
@@ -11,8 +11,6 @@ import {
   type Entity,
   type Field,
 } from '../../../contract/entity';
-import { formatDay } from '../../lib/days';
-import { formatCount, formatRate, unitsOf } from '../../lib/quantities';
 import { EmailLine, StatusBadge, WebsiteLine } from '../fields';
 import { ReferenceFilter } from '../filter/ReferenceFilter';
 import { SelectFilter } from '../filter/SelectFilter';
@@ -20,6 +18,7 @@ import { ListScreen, SearchBox } from '../list';
 import { Column } from '../list/ListTable';
 import type { ColumnKind } from '../table/kinds';
 import { EntityInputs } from './EntityInputs';
+import { isStatus, WRITTEN } from './written';
 
 type Cell = ComponentType<{ source: string }>;
 
@@ -31,12 +30,12 @@ function useText(source: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A cell that writes a field's value in its own way; nothing where there is none. */
+/** A cell that writes a field's value in the way of its kind; nothing where there is none. */
 const written =
-  (write: (value: never) => ReactNode): Cell =>
+  (kind: Field['kind']): Cell =>
   ({ source }) => {
     const value = useValue(source);
-    return value === null || value === undefined || value === '' ? null : write(value as never);
+    return value === null || value === undefined || value === '' ? null : WRITTEN[kind]?.(value as never);
   };
 
 const Flag: Cell = ({ source }) => {
@@ -51,12 +50,12 @@ const Link: Cell = ({ source }) => <WebsiteLine address={useValue(source)} text=
 const Email: Cell = ({ source }) => <EmailLine address={useText(source)} />;
 
 const CELLS: Partial<Record<Field['kind'], Cell>> = {
-  day: written(formatDay),
+  day: written('day'),
   email: Email,
   flag: Flag,
   link: Link,
-  percent: written(formatRate),
-  quantity: written((thousandths: number) => formatCount(unitsOf(thousandths))),
+  percent: written('percent'),
+  quantity: written('quantity'),
   reference: ReferenceName,
 };
 
@@ -66,9 +65,6 @@ const KINDS: Partial<Record<Field['kind'], ColumnKind>> = {
   quantity: 'count',
   count: 'count',
 };
-
-/** A flag of this name says whether a record is in use. */
-const isStatus = (name: string): boolean => ['active', 'status'].includes(name);
 
 interface EntityListProps<E extends Entity> extends Omit<Parameters<typeof ListScreen>[0], 'children'> {
   entity: E;
@@ -93,7 +89,7 @@ export const EntityList = <E extends Entity>({ entity, cells = {}, ...slots }: E
     >
       {fieldsWhere(entity, ({ listed = true }) => listed).map(name => {
         const field = fields[name]!;
-        const cell = cells[name] ?? (isStatus(name) ? StatusBadge : CELLS[field.kind]);
+        const cell = cells[name] ?? (isStatus(name, field) ? StatusBadge : CELLS[field.kind]);
         return (
           <Column
             key={name}
@@ -130,7 +126,7 @@ export const EntityFilters = ({ entity }: { entity: Entity }) => (
 
 function choicesOf(name: string, field: Field) {
   if (field.kind === 'choice') return field.choices.map(id => ({ id, name: id }));
-  const words = isStatus(name) ? ['common.active', 'common.inactive'] : ['common.yes', 'common.no'];
+  const words = isStatus(name, field) ? ['common.active', 'common.inactive'] : ['common.yes', 'common.no'];
   return [
     { id: 'true', name: words[0]! },
     { id: 'false', name: words[1]! },

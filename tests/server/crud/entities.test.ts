@@ -248,6 +248,8 @@ for (const database of DATABASES) {
       );
       const note = await office.call('POST', '/api/test-note', { branchId, about: 'Torn', cardId: card.id });
       expect(note.body).toMatchObject({ cardId: card.id, cardName: 'Pear' });
+      const happened = await office.call('GET', '/api/activity?resource=test-note');
+      expect(happened.body).toMatchObject({ results: [{ action: 'create', record: 'Torn' }] });
       expect(await office.call('DELETE', `/api/test-card/${card.id}`)).toEqual(
         problem(409, 'There are test notes of this test card, so it cannot be deleted.'),
       );

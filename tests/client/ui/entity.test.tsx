@@ -1,0 +1,86 @@
+/** What is drawn of a declared entity: its list, and what became of a record. */
+import { screen, within } from '@testing-library/react';
+import { ResourceContextProvider, ResourceDefinitionContextProvider } from 'ra-core';
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  choice,
+  count,
+  day,
+  entity,
+  flag,
+  money,
+  percent,
+  quantity,
+  reference,
+  text,
+  type Entity,
+} from '../../../contract/entity';
+import { FieldValue } from '../../../src/ui/changes/FieldValue';
+import { EntityList } from '../../../src/ui/entity/EntityList';
+import { signInAs } from '../../support/api';
+import { shelfOf, showList } from '../../support/lists';
+import { showPart } from '../../support/part';
+
+const declared = vi.hoisted(() => ({ entities: [] as Entity[] }));
+vi.mock('../../../src/lib/entities', () => ({ ENTITIES: declared.entities }));
+
+const cards = entity('cards', { code: text() });
+const tickets = entity('tickets', {
+  title: text(),
+  status: choice(['open', 'closed'], { filterable: true }),
+  fee: money(),
+  share: percent(),
+  weight: quantity(),
+  uses: count(),
+  due: day(),
+  active: flag({ filterable: true }),
+  urgent: flag(),
+  cardId: reference(cards),
+});
+declared.entities.push(cards, tickets);
+
+const DEFINITIONS = { cards: { name: 'cards', recordRepresentation: cards.lead } };
+
+beforeEach(() => signInAs());
+
+const TICKET = {
+  ...{ id: 1, title: 'Drain', status: 'closed', fee: 123450, share: 825, weight: 1735, uses: 12345 },
+  ...{ due: '2027-02-28', active: false, urgent: true, cardId: 7, cardName: 'PEAR-10' },
+};
+
+it('lists each kind in its own way; a word called "status" is that word', async () => {
+  showList(<EntityList entity={tickets} />, shelfOf([TICKET]));
+  const row = (await screen.findByText('Drain')).closest('tr')!;
+  const shown = within(row)
+    .getAllByRole('cell')
+    .map(cell => cell.textContent);
+  expect(shown.slice(0, 10)).toEqual([
+    ...['Drain', 'closed', '$1,234.50', '8.25%', '1.735', '12,345', 'Feb 28, 2027', 'Inactive', 'Yes'],
+    'PEAR-10',
+  ]);
+});
+
+it.each([
+  ['title', 'Drain'],
+  ['status', 'closed'],
+  ['fee', '$1,234.50'],
+  ['share', '8.25%'],
+  ['weight', '1.735'],
+  ['uses', '12,345'],
+  ['due', 'Feb 28, 2027'],
+  ['active', 'Inactive'],
+  ['urgent', 'Yes'],
+  ['cardId', 'PEAR-10'],
+] as const)('what became of %s is said as the list has it', async (field, said) => {
+  showPart(
+    <ResourceDefinitionContextProvider definitions={DEFINITIONS}>
+      <ResourceContextProvider value="tickets">
+        <p>
+          <FieldValue field={field} value={TICKET[field]} />
+        </p>
+      </ResourceContextProvider>
+    </ResourceDefinitionContextProvider>,
+    shelfOf([{ id: 7, code: 'PEAR-10' }]).api,
+  );
+  await screen.findByText(said);
+});
