@@ -79,9 +79,9 @@ export const quantity = (options: Options<'quantity'> = {}): Field<'quantity'> =
 export const count = (options: Options<'count'> = {}): Field<'count'> => ({ kind: 'count', ...options });
 export const day = (options: Options<'day'> = {}): Field<'day'> => ({ kind: 'day', ...options });
 export const flag = (options: Options<'flag'> = {}): Field<'flag'> => ({ kind: 'flag', ...options });
-export const choice = (
-  choices: readonly string[],
-  options: Omit<Options<'choice'>, 'choices'> = {},
+export const choice = <const Word extends string>(
+  choices: readonly Word[],
+  options: Omit<Options<'choice'>, 'choices' | 'initially'> & { initially?: NoInfer<Word> } = {},
 ): Field<'choice'> => ({ kind: 'choice', choices, ...options });
 /** @param to a resource of the shop, or another entity */
 export const reference = (
@@ -127,8 +127,11 @@ interface EntityOptions<F extends Fields> {
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 const CAMEL = /^[a-z][a-zA-Z0-9]*$/;
 
-/** Words of the wire and of the tables. */
-const TAKEN = ['id', 'branchId', 'search', 'version', 'etag', 'page', 'pageSize', 'sort', 'order', 'results'];
+/** Words of the wire, of the tables and of every record in the application. */
+const TAKEN = [
+  ...['id', 'branchId', 'search', 'version', 'etag', 'carried'],
+  ...['page', 'pageSize', 'sort', 'order', 'results'],
+];
 
 /** `category` of `categories`, `box` of `boxes`. */
 const singularOf = (name: string): string =>
@@ -142,6 +145,31 @@ const titled = (name: string): string =>
 
 const areChoices = (words: readonly string[]): boolean =>
   words.length > 0 && new Set(words).size === words.length && words.every(word => word.trim() !== '');
+
+/** Whether it is written yyyy-MM-dd and exists, from 1900 to 2199; February 30 would be read as March 2. */
+function isDay(text: string): boolean {
+  const read = new Date(`${text}T00:00Z`);
+  return /^(19|20|21)\d\d-/.test(text) && !Number.isNaN(+read) && read.toISOString().startsWith(`${text}T`);
+}
+
+const IN_PARTS: Partial<Record<FieldKind, string>> = {
+  money: ' of cents',
+  percent: ' of hundredths of a percent',
+  quantity: ' of thousandths',
+};
+
+/** What a field has to begin with, where it begins with anything else; null: it can begin with that. */
+function mustBegin(field: Field): string | null {
+  const { kind, initially } = field;
+  if (initially === undefined) return null;
+  if (kind === 'choice') return field.choices.includes(field.initially!) ? null : 'one of its words';
+  if (kind === 'day') return isDay(field.initially!) ? null : 'a day that exists, written yyyy-MM-dd';
+  if (kind === 'text')
+    return field.initially!.length <= (field.most ?? Infinity) ? null : `at most ${field.most} characters`;
+  if (typeof initially !== 'number') return null;
+  const isWhole = Number.isSafeInteger(initially) && initially >= 0;
+  return isWhole ? null : `a whole number${IN_PARTS[kind] ?? ''} from 0`;
+}
 
 type Refuse = (sentence: string) => never;
 
@@ -159,6 +187,8 @@ function mustBeFields(fields: Fields, refuse: Refuse): void {
       );
     if (kind === 'choice' && !areChoices(declared.choices))
       refuse(`"${field}": it needs words to choose from, none of them empty or twice.`);
+    const beginning = mustBegin(declared);
+    if (beginning !== null) refuse(`"${field}" has to begin with ${beginning} (initially).`);
     const wire = kind === 'reference' ? [field, nameAlong(field)] : [field];
     const column = columnNameOf(field, declared);
     const same = wire.find(name => names.has(name)) ?? (columns.has(column) ? column : undefined);

@@ -35,6 +35,8 @@ import { DATABASES, openMigrated } from '../../support/databases.ts';
 // A list has boxes for flags, words and references alone; of other kinds it cannot be declared.
 // @ts-expect-error -- text is searched
 text({ filterable: true });
+// @ts-expect-error -- a record begins with one of the words
+choice(['new', 'used'], { initially: 'old' });
 
 const cards = entity('test-cards', {
   name: text({ required: true, searchable: true }),
@@ -532,6 +534,31 @@ describe('a declaration', () => {
       'a word that comes twice',
       () => entity('cards', { name: text(), state: choice(['new', 'new']) }),
       '"state": it needs words to choose from, none of them empty or twice.',
+    ],
+    [
+      'a field that every record has',
+      () => entity('cards', { name: text(), carried: flag() }),
+      'a field cannot be called "carried".',
+    ],
+    [
+      'a beginning that is none of the words',
+      () => entity('cards', { name: text(), state: choice(['new'] as string[], { initially: 'old' }) }),
+      '"state" has to begin with one of its words (initially).',
+    ],
+    [
+      'a beginning in dollars',
+      () => entity('cards', { name: text(), fee: money({ initially: 2.5 }) }),
+      '"fee" has to begin with a whole number of cents from 0 (initially).',
+    ],
+    [
+      'a beginning on a day that is none',
+      () => entity('cards', { name: text(), due: day({ initially: '2027-02-30' }) }),
+      '"due" has to begin with a day that exists, written yyyy-MM-dd (initially).',
+    ],
+    [
+      'a beginning that is too long',
+      () => entity('cards', { name: text({ most: 3, initially: 'Card' }) }),
+      '"name" has to begin with at most 3 characters (initially).',
     ],
     [
       'an order that nobody can ask for',
