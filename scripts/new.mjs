@@ -110,9 +110,12 @@ function mustBeFree({ name, thing, things = thing, Thing }, files, taken) {
   // Comments and placeholders aside, a template may use the very word.
   const words = new RegExp(`\\b(${thing}|${things}|${Thing})\\b`);
   const code = text => text.replace(/\{\{\w+\}\}|\/\*[^]*?\*\/|\/\/.*$/gm, ' ');
-  const other =
-    files.find(([, text]) => words.test(code(text))) ??
-    taken.find(([file, meant]) => new RegExp(`\\b(${meant})\\b`).test(read(file)));
+  const own = files.find(([, text]) => words.test(code(text)));
+  refuseWhen(
+    own,
+    `"${name}" means something else in what would be written into ${own?.[0]}: choose another name.`,
+  );
+  const other = taken.find(([file, meant]) => new RegExp(`\\b(${meant})\\b`).test(read(file)));
   refuseWhen(other, `"${name}" means something else in ${other?.[0]}: choose another name.`);
 }
 

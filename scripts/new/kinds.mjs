@@ -1,9 +1,18 @@
 /** What a new resource and a new report consist of; `{{thing}}` and its like are forms of the name (names.mjs). */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { reportNames, resourceNames } from './names.mjs';
 
 const template = file => readFileSync(path.join(import.meta.dirname, 'templates', `${file}.txt`), 'utf8');
+
+const ENDPOINTS = 'src/dataProvider/endpoints';
+/** What the screens get is exported from one place: each name once. */
+const exported = Object.fromEntries(
+  readdirSync(path.join(import.meta.dirname, '../..', ENDPOINTS)).map(file => [
+    `${ENDPOINTS}/${file}`,
+    'export (?:interface|type|const) (?:{{thing}}|{{Thing}})',
+  ]),
+);
 
 const APP = 'server/app.ts';
 /** Behind the last line of a file. */
@@ -35,6 +44,7 @@ export const KINDS = {
       ],
     ],
     taken: {
+      ...exported,
       'contract/reports.ts': '{{Thing}}Row',
       'src/dataProvider/endpoints/reports.ts': '{{thing}}|{{Thing}}',
       'src/dataProvider/endpoints/index.ts': '{{thing}}',

@@ -106,6 +106,14 @@ describe('a name that cannot be taken', () => {
       ['report', 'cashier-sales'],
       '"cashier-sales" means something else in src/dataProvider/endpoints/reports.ts',
     ],
+    [
+      ['report', 'transfer'],
+      '"transfer" means something else in src/dataProvider/endpoints/inventory.ts: choose another name.',
+    ],
+    [
+      ['report', 'csv'],
+      '"csv" means something else in what would be written into src/reports/csv.tsx: choose another name.',
+    ],
     [['screen', 'coupons'], 'Usage: npm run new -- resource'],
     [['resource'], 'Usage: npm run new -- resource'],
     [['report', 'busy-hours', '--one', 'hour'], 'Usage: npm run new -- resource'],
