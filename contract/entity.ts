@@ -185,6 +185,10 @@ function mustBeFields(fields: Fields, refuse: Refuse): void {
       refuse(
         `"${field}" refers to "${String(declared.to)}", which is none of ${Object.keys(SHOP_TABLES).join(', ')}, and no entity.`,
       );
+    if (kind === 'reference' && isEntity(declared.to) && searchedBy(declared.to).length === 0)
+      refuse(
+        `"${field}" refers to "${declared.to.name}", whose records cannot be chosen from: make a text of theirs searchable.`,
+      );
     if (kind === 'choice' && !areChoices(declared.choices))
       refuse(`"${field}": it needs words to choose from, none of them empty or twice.`);
     const beginning = mustBegin(declared);

@@ -24,7 +24,7 @@ import { showPart } from '../../support/part';
 const declared = vi.hoisted(() => ({ entities: [] as Entity[] }));
 vi.mock('../../../src/lib/entities', () => ({ ENTITIES: declared.entities }));
 
-const cards = entity('cards', { code: text() });
+const cards = entity('cards', { code: text({ searchable: true }) });
 const tickets = entity('tickets', {
   title: text(),
   status: choice(['open', 'closed'], { filterable: true }),

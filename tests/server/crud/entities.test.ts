@@ -521,6 +521,11 @@ describe('a declaration', () => {
       '"supplierId" refers to "suppliers", which is none of categories, inventory/warehouses, products,',
     ],
     [
+      'a reference to what cannot be searched',
+      () => entity('notes', { about: text(), cardId: reference(entity('cards', { code: text() })) }),
+      '"cardId" refers to "cards", whose records cannot be chosen from: make a text of theirs searchable.',
+    ],
+    [
       'a name that comes along with a reference',
       () => entity('cards', { supplierName: text(), supplierId: reference('purchases/suppliers') }),
       '"supplierId": there is a "supplierName" already.',
