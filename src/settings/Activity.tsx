@@ -9,6 +9,7 @@ import type { Translate } from '../reports/columns';
 import type { ActivityFilter, Api, User } from '../dataProvider/api';
 import { happenedTexts as texts, wordIn } from '../i18n/happened';
 import { isDay } from '../lib/days';
+import { ENTITIES } from '../lib/entities';
 import { saveFile } from '../lib/saveFile';
 import { BackLink } from '../ui/BackLink';
 import { EntryPages } from '../ui/changes/EntryPages';
@@ -38,6 +39,7 @@ const KINDS = [
   'settings/discount-types',
   'settings/menu-categories',
   'terminal',
+  ...ENTITIES.map(({ name }) => name),
 ];
 const SESSIONS = 'session';
 

@@ -21,6 +21,7 @@ import { signInAs } from '../../support/api';
 import { shelfOf, showList } from '../../support/lists';
 import { showPart } from '../../support/part';
 
+/** What reads them while it loads is imported by its test. */
 const declared = vi.hoisted(() => ({ entities: [] as Entity[] }));
 vi.mock('../../../src/lib/entities', () => ({ ENTITIES: declared.entities }));
 
@@ -58,6 +59,16 @@ it('lists each kind in its own way; a word called "status" is that word', async 
     ...['Drain', 'closed', '$1,234.50', '8.25%', '1.735', '12,345', 'Feb 28, 2027', 'Inactive', 'Yes'],
     'PEAR-10',
   ]);
+});
+
+it('who did what can be narrowed to its records', async () => {
+  const { default: ActivityScreen } = await import('../../../src/settings/Activity');
+  showPart(<ActivityScreen />, {
+    activity: () => Promise.resolve({ entries: [], next: '' }),
+    getList: () => Promise.resolve({ data: [], total: 0 }),
+  });
+  const kinds = await screen.findByLabelText('What');
+  expect(within(kinds).getByRole('option', { name: 'Tickets' })).toHaveValue('tickets');
 });
 
 it.each([
