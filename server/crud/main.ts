@@ -12,7 +12,7 @@ import { isPostgres } from '../lib/databaseAddress.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { readSettings } from '../settings.ts';
 import { declaredEntities } from './entities.ts';
-import { migrationOf } from './tables.ts';
+import { migrationOf } from './migrations.ts';
 
 const options = { rename: { type: 'string', multiple: true }, undo: { type: 'boolean' } } as const;
 

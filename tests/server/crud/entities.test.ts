@@ -22,7 +22,8 @@ import {
   type Entity,
 } from '../../../contract/entity.ts';
 import { entityRoutes } from '../../../server/crud/entities.ts';
-import { migrationOf, mustHaveTables } from '../../../server/crud/tables.ts';
+import { migrationOf } from '../../../server/crud/migrations.ts';
+import { mustHaveTables } from '../../../server/crud/tables.ts';
 import { dialectOf, type Db } from '../../../server/database/connect.ts';
 import type { Dialect } from '../../../server/database/dialects.ts';
 import { HttpProblem } from '../../../server/http/problems.ts';
