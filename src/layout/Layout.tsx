@@ -26,6 +26,24 @@ import './layout.css';
 /** A demo's alone. Its place is kept until it is there: what is pressed meanwhile would move away from below the pointer. */
 export const DemoStrip = later(() => import('./DemoStrip'), <div className="demo-strip" />);
 
+/**
+ * What gets the focus is scrolled out from behind the page's bar and the head of a table, and from what stays at the foot of the
+ * window (`sticky-foot`), whose buttons take rows on a phone. A low window, or a page at 400 %, has less room for that.
+ */
+const column = {
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  '& > :has(.sticky-foot)': { '--foot': 'min(168px, 40vh)' },
+  '& > :not(header) :where(a, button, input, textarea, select, summary, [tabindex])': {
+    scrollMarginBlock: 'min(112px, 25vh) var(--foot, 8px)',
+  },
+  // What stays in sight itself moves nothing; what is at the foot may be far up, too.
+  '& > * :is(th *)': { scrollMargin: 0 },
+  '& > * :is(.sticky-foot *)': { scrollMarginBottom: 0 },
+};
+
 /** The frame of every page behind the guard. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate();
@@ -51,7 +69,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <PrintInk />
       <KeysAnywhere />
       <Sidebar drawerOpen={drawerOpen} onDrawerClose={closeDrawer} />
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+      <Box sx={column}>
         <Header onMenuOpen={openDrawer} />
         <OfflineBar />
         {readSession()?.demo && <DemoStrip />}

@@ -261,6 +261,7 @@ const FormButtons = ({ mode, submitNeeds, tools, failed, onCancel }: FormButtons
   return (
     <Stack
       direction="row"
+      className="sticky-foot"
       sx={{
         gap: 1,
         p: 2,

@@ -29,7 +29,7 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
   useEscape(count > 0 && !busy ? clear : undefined);
   useFocusAfter(bar, count);
   return (
-    <div ref={bar} className="bulk-bar no-print" role="region" aria-label={words('selection')}>
+    <div ref={bar} className="bulk-bar sticky-foot no-print" role="region" aria-label={words('selection')}>
       {failure && <BulkFailureAlert failure={failure} />}
       <div className="bulk-actions">
         {/* There from the start, so that screen readers hear what comes into it. */}

@@ -1,5 +1,6 @@
 /** By the keyboard alone: whatever is done, the focus is somewhere, and where one goes on. */
-import { it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { eventually, hasFocus, signedIn } from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
 
@@ -54,4 +55,41 @@ it.each([
 ])('is in the first box of %s', async (path, label) => {
   const page = await signedIn(path);
   await hasFocus(page.getByLabel(label, { exact: true }));
+});
+
+/** The keyboard's place, and what is drawn over its middle, if anything. */
+const whereOf = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement as HTMLInputElement;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    const label = [...(focused.labels ?? [])].find(known => known.contains(over));
+    const isSeen =
+      over !== null &&
+      (focused.contains(over) || over.contains(focused) || (label !== undefined && over !== label));
+    return {
+      name: focused.getAttribute('aria-label') ?? focused.textContent.trim(),
+      within: focused.closest('main') !== null,
+      behind: isSeen ? '' : (over?.outerHTML.slice(0, 120) ?? 'nothing'),
+    };
+  });
+
+it.each([
+  ['/admin/products/create?branchId=31&categoryId=1', { width: 1280, height: 800 }],
+  ['/admin/products/create?branchId=31&categoryId=1', { width: 390, height: 800 }],
+  ['/admin/purchases/reorder', { width: 1280, height: 800 }],
+  ['/admin/reports/product-ranking?start=2020-01-01', { width: 1280, height: 800 }],
+])('is never behind what stays in sight: %s, %o', async (path, viewport) => {
+  const page = await signedIn(path, { viewport });
+  await page.locator('main table tbody tr a').first().waitFor();
+  await page.locator('main').focus();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    const behind: string[] = [];
+    for (let step = 0; step < 45; step++) {
+      await page.keyboard.press(key);
+      const place = await whereOf(page);
+      if (place.within && place.behind) behind.push(`${place.name}: ${place.behind}`);
+    }
+    expect(behind).toEqual([]);
+  }
 });

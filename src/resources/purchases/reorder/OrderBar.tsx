@@ -17,7 +17,7 @@ interface OrderBarProps {
 export const OrderBar = ({ ticked, busy, failure, onMake }: OrderBarProps) => {
   const suppliers = new Set(ticked.flatMap(({ supplier }) => supplier?.id ?? []));
   return (
-    <Card className="reorder-bar no-print">
+    <Card className="reorder-bar sticky-foot no-print">
       <ErrorBanner failure={failure} />
       <div className="reorder-bar-row">
         <p role="status">
