@@ -104,13 +104,16 @@ const card: CSSObject = {
 };
 
 const cards: CSSObject = {
+  position: 'relative',
   '& thead': {
-    // Out of sight, not out of the table: the sort buttons stay reachable by keyboard.
     position: 'absolute',
-    width: 1,
-    height: 1,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
+    zIndex: 1,
+    width: '100%',
+    backgroundColor: colour('card'),
+    '& tr': { display: 'flex', overflowX: 'auto' },
+    '& th': { position: 'static', flex: 'none' },
+    // Out of sight, not out of the table: the sort buttons are seen, above the first card, while the keyboard is there.
+    '&:not(:has(:focus-visible))': { width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
   '& tbody': { display: 'block' },
   '& tbody tr': card,

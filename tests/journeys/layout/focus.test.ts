@@ -93,3 +93,26 @@ it.each([
     expect(behind).toEqual([]);
   }
 });
+
+it('shows what cards are sorted by while the keyboard is there', async () => {
+  const page = await signedIn('/admin/branches', { viewport: { width: 390, height: 800 } });
+  const sort = page.getByRole('button', { name: 'Status' });
+  await page.getByText('Lakeside Market').waitFor();
+  const head = page.locator('main thead');
+  const height = async () => (await head.boundingBox())!.height;
+  const first = page.locator('main tbody tr').first();
+  const place = () => first.evaluate(row => row.getBoundingClientRect().top + window.scrollY);
+  const top = await place();
+  expect(await height()).toBe(1);
+  await page.getByRole('link', { name: 'Add New Branch' }).focus();
+  for (let step = 0; step < 4; step++) await page.keyboard.press('Tab');
+  await hasFocus(sort);
+  await eventually(async () => (await whereOf(page)).behind).toBe('');
+  await page.keyboard.press('Enter');
+  await eventually(() => page.url()).toContain('sort=status');
+  await hasFocus(sort);
+  await page.keyboard.press('Tab');
+  // Nothing moved, for what comes next may be pressed.
+  await eventually(height).toBe(1);
+  expect(await place()).toBe(top);
+});
