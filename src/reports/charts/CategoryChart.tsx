@@ -118,6 +118,8 @@ const PieOf = ({ slices, measure: _, onPress, ...size }: ChartProps) => {
         endAngle={-270}
         stroke={look.card}
         isAnimationActive={false}
+        // A picture is no stop of the Tab key: the table beside it has its links.
+        rootTabIndex={-1}
         cursor="pointer"
         onClick={(_slice, index) => onPress(index)}
       />
