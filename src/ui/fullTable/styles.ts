@@ -34,6 +34,8 @@ export const fullTable: SxProps<Theme> = {
   },
   '& .bulk-actions [role=status]': { fontWeight: 600, whiteSpace: 'nowrap' },
   '& .bulk-own': { display: 'flex', flexWrap: 'wrap', gap: 1, marginLeft: 'auto' },
+  // A page at 400 %: its rows of buttons would hide the whole list.
+  [`${PHONE} and (max-height: 480px)`]: { '& .bulk-bar': { position: 'static' } },
   [PHONE]: {
     '& table td.select': { order: -1, width: THUMB, marginLeft: '-8px' },
     // The box takes room from what the record is called by. A code that is cut cannot be compared with the one on the shelf.

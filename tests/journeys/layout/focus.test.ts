@@ -123,3 +123,13 @@ it('does not stop in a picture', async () => {
   await chart.locator('svg path').first().waitFor();
   await expect(chart.locator('[tabindex="0"]').count()).resolves.toBe(0);
 });
+
+it('leaves the list in sight at 400 %, whatever is selected in it', async () => {
+  const page = await signedIn('/admin/products', { viewport: { width: 320, height: 256 } });
+  const box = page.locator('td.select input').nth(3);
+  await box.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Change prices' }).waitFor();
+  await hasFocus(box);
+  expect((await whereOf(page)).behind).toBe('');
+});
