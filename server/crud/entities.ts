@@ -27,7 +27,7 @@ import { reasonOf } from '../lib/errors.ts';
 import { PlainError } from '../lib/plainError.ts';
 import { CODE } from '../lib/product.ts';
 import { folded } from '../../contract/folded.ts';
-import { canBeNull } from './tables.ts';
+import { canBeNull, isText } from './tables.ts';
 import { crud, type Query, type Writing } from './crud.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../contract/entities');
@@ -134,7 +134,10 @@ export function entityRoutes(
   const orderBy = ({ sort: by = entity.sort.field, order = entity.sort.order }: Query) => {
     const name = String(by);
     const field = fields[name]!;
-    const column = sql.ref(name === entity.lead && ordersBySearch(entity) ? 'search' : columnsOf(name));
+    const isSearched = name === entity.lead && ordersBySearch(entity);
+    const plain = sql.ref(isSearched ? 'search' : columnsOf(name));
+    // By itself, SQLite has every capital before every small letter; what is searched is folded already, and has an index.
+    const column = isText(field) && !isSearched ? sql`lower(${plain})` : plain;
     const direction = order === 'DESC' ? sql`desc` : sql`asc`;
     // What is empty comes last on both databases, whichever way; what cannot be empty is read along its index.
     const filled = canBeNull(field) ? sql`case when ${column} is null then 1 else 0 end, ` : sql``;

@@ -17,14 +17,16 @@ export interface Column {
   older?: string | number | null;
 }
 
+export const isText = ({ kind }: Field): boolean => ['text', 'email', 'link', 'choice'].includes(kind);
+
 /** Empty text and false are values; an empty number, day or reference is null. */
-export const canBeNull = ({ kind, required = false }: Field): boolean =>
-  !required && !['text', 'email', 'link', 'choice', 'flag'].includes(kind);
+export const canBeNull = (field: Field): boolean =>
+  !field.required && !isText(field) && field.kind !== 'flag';
 
 export function columnsOf(entity: Entity): Column[] {
   const columns = Object.entries(entity.fields).map(([name, field]): Column => ({
     name: columnNameOf(name, field),
-    type: ['text', 'email', 'link', 'choice'].includes(field.kind) ? 'text' : 'integer',
+    type: isText(field) ? 'text' : 'integer',
     required: !canBeNull(field),
     ...(field.kind === 'reference' ? { references: targetOf(field).table } : {}),
     ...(canBeNull(field) ? {} : { older: olderValue(name, field) }),
@@ -33,12 +35,13 @@ export function columnsOf(entity: Entity): Column[] {
 }
 
 /** A day, a record to refer to and one of several words cannot be made up: they are said, or there is none. */
-function olderValue(name: string, { kind, required, initially }: Field): string | number | null {
+function olderValue(name: string, field: Field): string | number | null {
+  const { kind, required, initially } = field;
   if (kind === 'reference') return null;
   if (kind === 'day') return initially === undefined ? null : toDay(String(initially), name);
   if (initially !== undefined) return typeof initially === 'string' ? initially : Number(initially);
   if (kind === 'choice' && required) return null;
-  return ['text', 'email', 'link', 'choice'].includes(kind) ? '' : 0;
+  return isText(field) ? '' : 0;
 }
 
 /** What a search compares: the folded texts of the fields that it looks into. */

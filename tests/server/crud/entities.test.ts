@@ -258,6 +258,18 @@ for (const database of DATABASES) {
       );
     });
 
+    it('order what no search looks into as people do, too', async () => {
+      const branch = (await buildBranch(office.db)).id;
+      const { id: cardId } = await make({ branchId: branch, name: 'Quince' });
+      for (const about of ['banana', 'Cherry', 'apple'])
+        await office.call('POST', '/api/test-note', { branchId: branch, about, cardId });
+      const { body } = await office.call<{ results: { about: string }[] }>(
+        'GET',
+        `/api/test-note/branch/${branch}`,
+      );
+      expect(body.results.map(({ about }) => about)).toEqual(['apple', 'banana', 'Cherry']);
+    });
+
     it('do not refer to what belongs to another branch', async () => {
       const other = await buildBranch(office.db);
       const supplier = await buildSupplier(office.db, { branch_id: other.id });
