@@ -68,6 +68,8 @@ export const GROUP_FILES = {
     'src/resources/products/change/formatFrom.ts',
     'src/resources/products/change/target.ts',
     'src/resources/purchases/suppliersBy.ts',
+    'src/ui/entity/written.ts',
+    'src/ui/form/FigureBox.tsx',
   ],
   exporting: [
     'src/ui/export/ListExport.tsx',

@@ -13,7 +13,10 @@ import { SearchButton } from './SearchButton';
 import { HEADER_HEIGHT } from '../theme/sizes';
 
 // A phone's.
-const CameraButton = later(async () => ({ default: (await import('./scan/CameraButton')).CameraButton }));
+const CameraButton = later(
+  async () => ({ default: (await import('./scan/CameraButton')).CameraButton }),
+  <span className="camera-place" />,
+);
 
 const ACCOUNT = '/admin/account';
 

@@ -1,6 +1,6 @@
 /** The form above a list: create or edit, saved pessimistically, closed when saved. */
 import CloseIcon from '@mui/icons-material/Close';
-import { Box, Button, Card, IconButton, Skeleton, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, Button, Card, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   CreateBase,
@@ -25,6 +25,7 @@ import { Clashes } from './Clashes';
 import { FieldError, useFieldReason } from './FieldError';
 import { History } from './History';
 import { LeaveGuard } from './LeaveGuard';
+import { formHeights, FormPlace } from '../list/FormPlace';
 import { useChangedMeanwhile } from './meanwhile';
 import { usePartsThere } from './usePartsThere';
 import { SignInAgain } from './SignInAgain';
@@ -42,7 +43,7 @@ export const CreateForm = ({
   defaults,
 }: FormProps & { defaults: object | undefined }) => {
   const { mutationOptions, ...saving } = useSaving('create');
-  if (!usePartsThere()) return null;
+  if (!usePartsThere()) return <FormPlace />;
   return (
     <CreateBase mutationOptions={mutationOptions} {...(defaults ? { record: defaults } : {})}>
       <Panel mode="create" {...saving} submitNeeds={submitNeeds}>
@@ -81,23 +82,11 @@ export const EditForm = ({ inputs, submitNeeds, tools }: FormProps & { tools: Re
   );
 };
 
-/** How high the form of a resource was last, in pixels: the table below it does not move when the record comes. */
-const heights = new Map<string, number>();
-
-/** Of a form that was not open yet: about that of most. */
-const USUAL_HEIGHT = 400;
-
 const EditPanel = (props: Omit<PanelProps, 'mode'>) => {
   const { record, isFetching } = useEditContext<RaRecord>();
-  const resource = useResourceContext() ?? '';
   const partsThere = usePartsThere();
   if (record && !isFetching && partsThere) return <Panel mode="update" {...props} />;
-  return (
-    <Card sx={{ p: 2, mb: 2, minHeight: heights.get(resource) ?? USUAL_HEIGHT }} role="status">
-      <Skeleton width="30%" height={28} />
-      <Skeleton height={48} />
-    </Card>
-  );
+  return <FormPlace />;
 };
 
 /** Closes the form: back to the list with its page and search. */
@@ -167,7 +156,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   // As it is when it goes: some of its parts come later than it does.
   useLayoutEffect(() => {
     const element = panel.current!;
-    return () => void heights.set(resource, element.offsetHeight);
+    return () => void formHeights.set(resource, element.offsetHeight);
   }, [resource]);
   useEffect(() => {
     const { top } = panel.current!.getBoundingClientRect();

@@ -31,6 +31,7 @@ import { useBranch } from '../../lib/branch';
 import { useWords } from '../../lib/words';
 import { EmptyList } from './EmptyList';
 import { ExportButton } from './ExportButton';
+import { FormPlace } from './FormPlace';
 import { ListTable, SkeletonRows } from './ListTable';
 import { Pager } from './Pager';
 import { DeleteAction, EditAction } from './RowActions';
@@ -41,8 +42,8 @@ import './list.css';
 // Forms are a third of a list page's weight: they load when one is opened.
 const loadForms = async () =>
   (await Promise.all([import('../form/FormPanel'), loadInputs(), loadParts()]))[0];
-const CreateForm = laterScreen(async () => ({ default: (await loadForms()).CreateForm }));
-const EditForm = laterScreen(async () => ({ default: (await loadForms()).EditForm }));
+const CreateForm = laterScreen(async () => ({ default: (await loadForms()).CreateForm }), <FormPlace />);
+const EditForm = laterScreen(async () => ({ default: (await loadForms()).EditForm }), <FormPlace />);
 
 /** What few lists ask for costs the others nothing; who does asks for it (`fetched`) with its own file. */
 export const FullTable = later(

@@ -110,7 +110,8 @@ const cards: CSSObject = {
     zIndex: 1,
     width: '100%',
     backgroundColor: colour('card'),
-    '& tr': { display: 'flex', overflowX: 'auto' },
+    '& tr': { display: 'flex' },
+    '&:has(:focus-visible) tr': { overflowX: 'auto' },
     '& th': { position: 'static', flex: 'none' },
     // Out of sight, not out of the table: the sort buttons are seen, above the first card, while the keyboard is there.
     '&:not(:has(:focus-visible))': { width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },

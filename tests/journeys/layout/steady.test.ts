@@ -20,10 +20,11 @@ async function holdBack(page: Page, ...late: (string | RegExp)[]): Promise<{ rel
 }
 
 it.each([
-  ['a desk', 1280],
-  ['a phone', 390],
-])('keeps the place of what says that this is a demo, on %s', async (_name, width) => {
-  const page = await signedInBlank({ viewport: { width, height: 800 } });
+  ['a desk', 1280, false],
+  ['a narrow window', 390, false],
+  ['a phone', 390, true],
+])('keeps the place of what says that this is a demo, on %s', async (_name, width, hasTouch) => {
+  const page = await signedInBlank({ viewport: { width, height: 800 }, hasTouch, isMobile: hasTouch });
   const strip = await holdBack(page, '**/DemoStrip*');
   await page.goto('/admin/banners');
   const top = async () => (await page.getByRole('link', { name: 'Add New Banner' }).boundingBox())!.y;
@@ -31,6 +32,51 @@ it.each([
   strip.release();
   await page.getByRole('button', { name: 'Start my own shop' }).waitFor();
   expect(await top()).toBe(before);
+});
+
+it.each([
+  ['a narrow window', false],
+  ['a phone', true],
+])('keeps the place of the camera, on %s', async (_name, hasTouch) => {
+  const page = await signedInBlank({ viewport: { width: 390, height: 800 }, hasTouch, isMobile: hasTouch });
+  const camera = await holdBack(page, '**/CameraButton*');
+  await page.goto('/admin/banners');
+  const left = async () => (await page.getByRole('button', { name: 'Find or go to' }).boundingBox())!.x;
+  await page.getByRole('link', { name: 'Add New Banner' }).waitFor();
+  const before = await left();
+  camera.release();
+  await page.getByRole('button', { name: 'Scan with the camera' }).waitFor();
+  expect(await left()).toBe(before);
+});
+
+it.each([
+  ['a desk', 1280, false],
+  ['a phone', 390, true],
+])('keeps the place of the search in a promotion, on %s', async (_name, width, hasTouch) => {
+  const page = await signedIn('/admin/promotions', {
+    ...{ viewport: { width, height: 800 }, hasTouch, isMobile: hasTouch },
+  });
+  const search = await holdBack(page, '**/ProductSearch*');
+  const fruit = page.getByRole('row').filter({ hasText: 'Fruit week' });
+  await fruit.getByRole('button', { name: /^View/ }).click();
+  const top = async () => (await page.locator('.details .card').first().boundingBox())!.y;
+  const before = await top();
+  search.release();
+  await page.getByPlaceholder('Search products by name, UPC...').waitFor();
+  expect(Math.abs((await top()) - before)).toBeLessThan(1);
+});
+
+it('shows where a form will be while its files are on their way', async () => {
+  const page = await signedIn('/admin/purchases/suppliers');
+  const files = await holdBack(page, '**/form-*');
+  const top = async () => (await page.locator('main thead').boundingBox())!.y;
+  const before = await top();
+  await page.getByRole('link', { name: 'Add New Supplier' }).click();
+  await page.getByRole('status', { name: 'Loading' }).waitFor();
+  expect(await top()).toBeGreaterThan(before + 300);
+  files.release();
+  await page.getByRole('heading', { name: 'Create New Supplier' }).waitFor();
+  expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
 });
 
 it('keeps the place of the branches in its row', async () => {

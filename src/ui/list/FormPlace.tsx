@@ -1,0 +1,24 @@
+import { Card } from '@mui/material';
+import { useResourceContext, useTranslate } from 'ra-core';
+
+/** How high the form of a resource was last, in pixels: the table below it does not move when the form comes. */
+export const formHeights = new Map<string, number>();
+
+/** Of a form that was not open yet: about that of most. */
+const USUAL_HEIGHT = 400;
+
+/** In a form's place, from the press that opens it until its files and its record are there. */
+export const FormPlace = () => {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  return (
+    <Card
+      role="status"
+      aria-label={translate('ra.page.loading')}
+      sx={{ mb: 2, minHeight: formHeights.get(resource) ?? USUAL_HEIGHT }}
+    >
+      <div className="skeleton-row" style={{ width: '30%' }} />
+      <div className="skeleton-row" style={{ width: '90%' }} />
+    </Card>
+  );
+};
