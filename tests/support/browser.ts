@@ -7,6 +7,7 @@ import {
   type BrowserContextOptions,
   type Locator,
   type Page,
+  type Request,
 } from 'playwright-core';
 import { expect } from 'vitest';
 import { ownShop } from './ownShop.ts';
@@ -50,6 +51,22 @@ async function opened(): Promise<Browser> {
   return browser;
 }
 
+/** The calls of all pages that had no answer yet. */
+const unanswered = new Set<Request>();
+
+/** How much of a page's text is said, in characters. */
+const MOST_TEXT = 1500;
+
+/** Of a test that failed, where nobody was looking: where its pages stand, what they show, and what they wait for. */
+export async function sayHowPagesStand(): Promise<void> {
+  const contexts = (await browser?.catch(() => undefined))?.contexts() ?? [];
+  for (const page of contexts.flatMap(context => context.pages())) {
+    const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String);
+    console.log(`It stood at ${page.url()}\n${text.replace(/\n+/g, '\n').slice(0, MOST_TEXT)}`);
+  }
+  for (const request of unanswered) console.log(`Without an answer: ${request.method()} ${request.url()}`);
+}
+
 /** After each test (`eachJourney.ts`). @throws where a page said in its console what the test does not expect */
 export async function closePages(): Promise<void> {
   for (const context of (await browser)?.contexts() ?? []) {
@@ -57,6 +74,7 @@ export async function closePages(): Promise<void> {
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
+  unanswered.clear();
   const unexpected = complaints.filter(complaint => !expected.some(pattern => pattern.test(complaint)));
   complaints = [];
   expected = [];
@@ -88,6 +106,9 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   context.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
+  context.on('request', request => unanswered.add(request));
+  context.on('requestfinished', request => unanswered.delete(request));
+  context.on('requestfailed', request => unanswered.delete(request));
   context.on('weberror', error => complaints.push(error.error().message));
   // The application asks its own server and nobody else.
   context.on('request', request => {
