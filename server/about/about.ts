@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { About } from '../../contract/about.ts';
 import { answers } from '../../contract/common.ts';
 import { actorIn, type Actor } from '../auth/sessions.ts';
-import { archivesIn } from '../backup/places.ts';
+import { newestIn } from '../backup/places.ts';
 import { dialectOf, type Db } from '../database/connect.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -40,10 +40,10 @@ export function mustRunTheShop({ role, branchId }: Actor): void {
 
 export async function aboutShop({ db, files, settings }: RouteOptions): Promise<About> {
   const { dataFolder, backupFolder } = settings;
-  const [database, disk, archives, pending] = await Promise.all([
+  const [database, disk, last, pending] = await Promise.all([
     databaseOf(db),
     diskOf(dataFolder),
-    archivesIn(backupFolder ?? path.join(dataFolder, 'backups')),
+    newestIn(backupFolder ?? path.join(dataFolder, 'backups')),
     pendingMigrations(db),
   ]);
   return {
@@ -53,7 +53,7 @@ export async function aboutShop({ db, files, settings }: RouteOptions): Promise<
     database,
     disk,
     files: files.place,
-    backup: { nightly: backupFolder !== null, last: archives.at(-1)?.moment ?? null },
+    backup: { nightly: backupFolder !== null, last },
     pendingMigrations: pending?.length ?? 0,
     newerTables: pending === null,
   };

@@ -1,6 +1,6 @@
 /** Tills that are not heard from, and a backup that is too old. */
 import path from 'node:path';
-import { archivesIn } from '../backup/places.ts';
+import { newestIn } from '../backup/places.ts';
 import { pointOf, type Points } from './points.ts';
 
 const DAY = 86_400_000;
@@ -32,7 +32,7 @@ export const backupPoint: Points = async ({ db, settings, now }) => {
   const shop = await db.selectFrom('shop').select('demo').executeTakeFirst();
   if (shop?.demo === 1) return [];
   const folder = settings.backupFolder ?? path.join(settings.dataFolder, 'backups');
-  const last = (await archivesIn(folder)).at(-1);
-  if (!last) return [{ kind: 'backup', count: null }];
-  return now - last.moment < OLD ? [] : [{ kind: 'backup', count: Math.floor((now - last.moment) / DAY) }];
+  const last = await newestIn(folder, '', now);
+  if (last === null) return [{ kind: 'backup', count: null }];
+  return now - last < OLD ? [] : [{ kind: 'backup', count: Math.floor((now - last) / DAY) }];
 };

@@ -5,7 +5,7 @@ import type { Db } from '../database/connect.ts';
 import { CODE } from '../lib/product.ts';
 import { addDays, clockAt, instantAt } from '../time/businessDay.ts';
 import type { Settings } from '../settings.ts';
-import { archivesIn, KINDS } from './places.ts';
+import { KINDS, newestIn } from './places.ts';
 
 /** Of the default branch's clock. */
 const QUIET_HOUR = 4;
@@ -34,9 +34,9 @@ export function backUpNightly({ db, settings, onFailure }: Nights): () => void {
   let over = false;
   const look = async () => {
     const failure = await (async () => {
-      const newest = (await archivesIn(folder)).filter(({ name }) => name.startsWith(KINDS.nightly)).at(-1);
+      const newest = await newestIn(folder, KINDS.nightly);
       const zone = await zoneOf(db, settings.defaultBranch);
-      if (over || !isDue(newest?.moment, Date.now(), zone)) return null;
+      if (over || !isDue(newest, Date.now(), zone)) return null;
       child = startBackup();
       return child.failure;
     })().catch((error: unknown) => String(error));
@@ -53,9 +53,9 @@ export function backUpNightly({ db, settings, onFailure }: Nights): () => void {
   };
 }
 
-/** @param newest UTC milliseconds of the newest backup; undefined: there is none */
-export const isDue = (newest: number | undefined, now: number, timeZone: string): boolean =>
-  newest === undefined || newest < lastQuietHour(now, timeZone);
+/** @param newest UTC milliseconds of the newest backup; null: there is none */
+export const isDue = (newest: number | null, now: number, timeZone: string): boolean =>
+  newest === null || newest < lastQuietHour(now, timeZone);
 
 /** The last time that it was the quiet hour, UTC milliseconds. */
 function lastQuietHour(now: number, timeZone: string): number {

@@ -13,6 +13,8 @@ const LOCK = { name: 'backup.lock.sqlite' };
 const UNFINISHED = '.unfinished-';
 /** Milliseconds after which one of another server is none that is being written: a machine of the network may be gone. */
 const FORGOTTEN = 24 * 60 * 60_000;
+/** Milliseconds that the clocks of servers with one folder may be apart. */
+const APART = 60 * 60_000;
 
 /** In the names of archives that a server with this data folder writes: several servers may have one folder for backups. */
 export const unfinishedOf = (dataFolder: string): string =>
@@ -34,15 +36,33 @@ export function lockForBackup(dataFolder: string): () => void {
   throw new PlainError('Another backup of this shop is being made. Try again when it is done.');
 }
 
-/** Archives under names of ours, the oldest first. */
-export async function archivesIn(folder: string): Promise<{ name: string; moment: number }[]> {
+interface Archive {
+  name: string;
+  /** UTC milliseconds. */
+  moment: number;
+  /** Of a moment that is still to come: a clock was ahead when it was made, and nobody knows how old it is. */
+  isAhead: boolean;
+}
+
+/** Archives under names of ours, the oldest first; before them, those from ahead. @param now UTC milliseconds */
+export async function archivesIn(folder: string, now = Date.now()): Promise<Archive[]> {
   const found = (await namesIn(folder)).flatMap(name => {
     const [, ...parts] = NAME.exec(name) ?? [];
     if (parts.length === 0) return [];
     const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map(Number);
-    return [{ name, moment: Date.UTC(year, month - 1, day, hour, minute, second) }];
+    const moment = Date.UTC(year, month - 1, day, hour, minute, second);
+    return [{ name, moment, isAhead: moment > now + APART }];
   });
-  return found.sort((a, b) => a.moment - b.moment);
+  return found.sort((a, b) => Number(b.isAhead) - Number(a.isAhead) || a.moment - b.moment);
+}
+
+/**
+ * When the newest archive was made, UTC milliseconds; null: there is none that a clock can be believed of.
+ * @param kind how its name begins
+ */
+export async function newestIn(folder: string, kind = '', now = Date.now()): Promise<number | null> {
+  const archives = await archivesIn(folder, now);
+  return archives.findLast(({ name, isAhead }) => name.startsWith(kind) && !isAhead)?.moment ?? null;
 }
 
 /** Removes what a killed backup of this data folder left, unless one is being made; and what other servers left long ago. */
