@@ -88,6 +88,18 @@ for (const database of DATABASES)
       expect((await signIn(user, PASSWORD)).status).toBe(200);
     });
 
+    it('locks nobody out until a day that a wrong clock showed', async () => {
+      const user = await person();
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const right = Date.now();
+      vi.setSystemTime(right + 365 * 24 * 3_600_000);
+      await fail(10, user);
+      expect((await signIn(user, PASSWORD)).body.message).toBe(TOO_MANY);
+      vi.setSystemTime(right);
+      await fail(9, user);
+      expect((await signIn(user, PASSWORD)).status).toBe(200);
+    });
+
     it('counts at every server of the database, and a restart forgets nothing', async () => {
       const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent' });
       const other = await buildApp({ db: office.db, settings });
@@ -203,6 +215,20 @@ for (const database of DATABASES)
         waits.length = 0;
         expect(await isLookedAt(guesses().count(strange(), key, id))).toBe(true);
         expect(waits).toEqual([]);
+      });
+
+      it('is forgotten where a clock that was ahead counted it', async () => {
+        const { id, user_name } = await buildAdmin(office.db);
+        const key = userNameKey(user_name);
+        pass(365 * 24 * HOUR);
+        for (let time = 0; time < 30; time++) await isLookedAt(guesses().count(strange(), key, id));
+        pass(-365 * 24 * HOUR);
+        waits.length = 0;
+        for (let time = 0; time < 22; time++)
+          expect(await isLookedAt(guesses().count(strange(), key, id))).toBe(true);
+        // The free ones are used up again.
+        expect(waits.length).toBeGreaterThan(0);
+        expect(Math.max(...waits)).toBeLessThanOrEqual(8000);
       });
 
       it('knows a network of IPv6 as one place, and forgets a place after 90 days', async () => {
