@@ -88,7 +88,7 @@ export class ImportWorker {
       .selectFrom('import_job')
       .select('id')
       .where('state', 'in', ['checking', 'writing', 'taking-back'])
-      .where('beat_at', '<', this.silent)
+      .where(this.isSilent)
       .execute();
     for (const { id } of left) this.soon(id);
   }
@@ -121,7 +121,7 @@ export class ImportWorker {
       .set({ runner: this.runner, beat_at: this.now })
       .where('id', '=', id)
       .where('state', 'in', ['checking', 'writing', 'taking-back'])
-      .where(eb => eb.or([eb('runner', '=', ''), eb('beat_at', '<', this.silent)]))
+      .where(eb => eb.or([eb('runner', '=', ''), this.isSilent]))
       .returningAll()
       .executeTakeFirst();
   }
@@ -130,9 +130,13 @@ export class ImportWorker {
     return nowIn(dialectOf(this.shop.db));
   }
 
-  /** Whose last sign of life is from before this moment counts as ended. */
-  private get silent() {
-    return sql<number>`${this.now} - ${sql.lit(SILENCE)}`;
+  /**
+   * Whose last sign of life is so old counts as ended; and whose is still to come: the clock was set back since, and
+   * whoever is at work gives another one within seconds.
+   */
+  private get isSilent() {
+    const silence = sql.lit(SILENCE);
+    return sql<boolean>`(beat_at < ${this.now} - ${silence} or beat_at > ${this.now} + ${silence})`;
   }
 
   /**

@@ -33,10 +33,10 @@ for (const database of DATABASES) {
       return rows;
     };
     /** Ends the server, and starts another one that takes the first one for dead. */
-    const restart = async (id: number) => {
+    const restart = async (id: number, beat_at = 1) => {
       await office.app.close();
       const left = await read0(id);
-      await office.db.updateTable('import_job').set({ beat_at: 1 }).where('id', '=', id).execute();
+      await office.db.updateTable('import_job').set({ beat_at }).where('id', '=', id).execute();
       const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent' });
       office.app = await buildApp({ db: office.db, settings });
       await office.app.ready();
@@ -129,14 +129,17 @@ for (const database of DATABASES) {
       });
     });
 
-    it('does not check a file again that it ended with', async () => {
+    it.each([
+      ['long ago', 1],
+      ['while the clock was ahead', Date.UTC(2099, 0, 1)],
+    ])('does not check a file again that it ended with %s', async (_when, lastBeat) => {
       const job = await checked('upc,name\n1,One\n');
       await office.db
         .updateTable('import_job')
         .set({ state: 'checking', runner: 'another', beat_at: 1 })
         .where('id', '=', job.id)
         .execute();
-      await restart(job.id);
+      await restart(job.id, lastBeat);
       expect(await settled(job.id)).toMatchObject({
         state: 'new',
         message: 'The server stopped during the check.',
