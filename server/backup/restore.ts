@@ -8,6 +8,7 @@ import { refuseUnknown } from '../database/migrate.ts';
 import { makePrivateFolder, PRIVATE } from '../database/rights.ts';
 import type { Files } from '../files/files.ts';
 import { openFiles } from '../files/openFiles.ts';
+import { reasonOf } from '../lib/errors.ts';
 import { isPostgres } from '../lib/databaseAddress.ts';
 import { PlainError } from '../lib/plainError.ts';
 import type { Settings } from '../settings.ts';
@@ -82,9 +83,11 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
   }
   const work = path.join(dataFolder, RESTORING + randomUUID());
   await mkdir(work, { mode: PRIVATE.folder });
+  let kept: string | null = null;
+  let isTouched = false;
   try {
     await readArchive(file, work);
-    const kept = inTheWay ? await nameBeside(dataFolder) : null;
+    kept = inTheWay ? await nameBeside(dataFolder) : null;
     if (isPostgres(database)) {
       const tables = await holdsTables(database);
       // Tables cannot be moved aside; an archive can be restored as this one is.
@@ -97,6 +100,7 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
         throw error;
       }
     }
+    isTouched = true;
     if (kept) {
       await moveAside(dataFolder, kept, database);
       await files.moveTo(path.join(kept, FILES));
@@ -108,10 +112,24 @@ async function putInPlace(shop: Shop, file: string, manifest: Manifest, replace:
       const to = name === DATABASE ? database : path.join(dataFolder, name);
       if (existsSync(from)) await rename(from, to);
     }
+    isTouched = false;
     return { manifest, kept };
+  } catch (error) {
+    throw isTouched ? brokenOff(error, dataFolder, kept) : error;
   } finally {
     await rm(work, { recursive: true, force: true });
+    // A start would take what is there for a whole shop, or make a new one.
+    if (isTouched) await mkdir(work, { mode: PRIVATE.folder });
   }
+}
+
+/** What failed when a part of the shop was in its place already. */
+function brokenOff(error: unknown, dataFolder: string, kept: string | null): PlainError {
+  const reason = reasonOf(plainly(error, dataFolder)).replace(/\.$/, '');
+  const there = kept === null ? '' : ` What was there before is in ${kept}.`;
+  return new PlainError(
+    `The restore was broken off: ${reason}.${there} The server does not start until it is run again, with --replace.`,
+  );
 }
 
 /** What would be lost, as the beginning of a sentence; null where there is nothing. */

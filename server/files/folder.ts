@@ -1,6 +1,6 @@
 /** Stored files in a folder of this machine. */
 import { constants, existsSync } from 'node:fs';
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, link, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PRIVATE } from '../database/rights.ts';
 import { codeOf } from '../lib/errors.ts';
@@ -46,13 +46,32 @@ export function folderFiles(folder: string): Files {
       }
     },
     async moveTo(target) {
-      if (existsSync(folder)) await rename(folder, target);
+      if (!existsSync(folder)) return;
+      await moveContent(folder, target);
+      // One that is mounted, or a link to another place, stays.
+      await rmdir(folder).catch(() => {});
     },
     async bring(source) {
-      await rm(folder, { recursive: true, force: true });
-      await rename(source, folder);
+      for (const name of (await unlessGone(readdir(folder))) ?? [])
+        await rm(at(name), { recursive: true, force: true });
+      await moveContent(source, folder);
     },
   };
+}
+
+/** The folder itself stays: servers that share their pictures have it mounted, and then it can be neither renamed nor removed. */
+async function moveContent(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: PRIVATE.folder });
+  const names = await readdir(from);
+  try {
+    for (const name of names) await rename(path.join(from, name), path.join(to, name));
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV') throw error;
+    // The other disk may lack the room: none is removed here before all are there.
+    const left = await readdir(from);
+    for (const name of left) await cp(path.join(from, name), path.join(to, name), { recursive: true });
+    for (const name of left) await rm(path.join(from, name), { recursive: true, force: true });
+  }
 }
 
 /** Undefined where the file is not there (any more). */

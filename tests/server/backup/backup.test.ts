@@ -320,6 +320,40 @@ describe('a restore that was broken off', () => {
   });
 });
 
+describe('a restore whose pictures cannot be put in their place', () => {
+  it('says where the shop is that was there, and no start takes what is left for a shop', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-backup-'));
+    const shop = await emptyPlace(DATABASES[0]!, path.join(folder, 'shop'));
+    mkdirSync(shop.dataFolder);
+    const db = connect(shop.database);
+    await migrate(db);
+    await db.destroy();
+    await folderFiles(shop.filesFolder).write('banner/a.webp', Buffer.from('a'));
+    const file = path.join(folder, 'shop.tar.gz');
+    await makeBackup(shop, file);
+    // A folder cannot be made where a file is.
+    rmSync(shop.filesFolder, { recursive: true });
+    writeFileSync(shop.filesFolder, 'mine');
+    const sentence = await restoreBackup(shop, file, { replace: true }).then(
+      () => '',
+      (error: unknown) => (error as Error).message,
+    );
+    expect(sentence).toMatch(
+      /^The restore was broken off: [^\n]+\. What was there before is in \S+replaced-\S+\. The server does not start until it is run again, with --replace\.$/,
+    );
+    const [, kept] = / is in (\S+)\. The server/.exec(sentence)!;
+    expect(existsSync(path.join(kept!, 'trastienda.sqlite'))).toBe(true);
+    const program = startProgram({ DATA_DIR: shop.dataFolder });
+    expect(await program.ended).toBe(1);
+    expect(program.said.err).toContain('was broken off. Run it again');
+    rmSync(shop.filesFolder);
+    await restoreBackup(shop, file, { replace: true });
+    expect(existsSync(shop.database)).toBe(true);
+    expect(existsSync(path.join(shop.filesFolder, 'banner/a.webp'))).toBe(true);
+    rmSync(folder, { recursive: true });
+  });
+});
+
 describe('the lock of a data folder', () => {
   it('lets in several that share it, and nobody else beside them', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-lock-'));

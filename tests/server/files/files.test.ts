@@ -1,6 +1,6 @@
 /** A folder and a bucket keep the same promises. */
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -95,6 +95,40 @@ describe.each(KINDS)('%s', (_, open) => {
     expect(await files.list()).toEqual(names);
     expect(await read('product/7.webp')).toBe('product/7.webp');
   });
+});
+
+/** A disk of memory that most Linux machines have, beside that of the temporary folder; else the same disk. */
+const otherDisk = () => {
+  try {
+    return mkdtempSync('/dev/shm/trastienda-files-');
+  } catch {
+    return nextFolder();
+  }
+};
+
+it('a folder that is a link to another disk stays one, and what is moved is whole', async () => {
+  const disk = otherDisk();
+  try {
+    mkdirSync(path.join(disk, 'pictures'), { recursive: true });
+    const place = nextFolder();
+    symlinkSync(path.join(disk, 'pictures'), place);
+    const files = folderFiles(place);
+    await files.write('product/a.webp', Buffer.from('old'));
+    await files.write('banner/b.webp', Buffer.from('old'));
+    const away = nextFolder();
+    await files.moveTo(away);
+    expect(lstatSync(away).isDirectory()).toBe(true);
+    expect(await filesIn(away)).toEqual(['banner/b.webp', 'product/a.webp']);
+    expect(await files.list()).toEqual([]);
+    await files.write('product/c.webp', Buffer.from('other'));
+    await files.bring(away);
+    expect(lstatSync(place).isSymbolicLink()).toBe(true);
+    expect(await filesIn(path.join(disk, 'pictures'))).toEqual(['banner/b.webp', 'product/a.webp']);
+    expect(readFileSync(path.join(place, 'product/a.webp'), 'utf8')).toBe('old');
+    expect(statSync(path.join(place, 'product')).mode & 0o077).toBe(0);
+  } finally {
+    rmSync(disk, { recursive: true, force: true });
+  }
 });
 
 it('a bucket lists more than a page of files', async () => {
