@@ -24,7 +24,11 @@ export function folderFiles(folder: string): Files {
       }
     },
     read: name => unlessGone(readFile(at(name))),
-    remove: name => rm(at(name), { force: true }),
+    async remove(name) {
+      await rm(at(name), { force: true });
+      // One that was made for the parts of one file goes with the last of them; those of all pictures stay.
+      if (name.split('/').length > 2) await rmdir(path.dirname(at(name))).catch(() => {});
+    },
     async copy(name, to) {
       await room(at(to));
       // Without taking more room on disks that can share it.

@@ -1,32 +1,99 @@
 /** How long an import's file is kept, and what it takes to undo it. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../../database/connect.ts';
 import type { Files } from '../../files/files.ts';
-import { dropFile } from './storedFile.ts';
+import { dropFile, IMPORTED, storedIn } from './storedFile.ts';
 
 export const KEPT_DAYS = 30;
 /** Milliseconds. */
 export const KEPT = KEPT_DAYS * 86_400_000;
 
-/** The list of imports keeps what was imported; of what never was, nothing. @param now UTC milliseconds */
-export async function forgetOld({ db, files }: { db: Db; files: Files }, now = Date.now()): Promise<void> {
+/** Rows of one step, and milliseconds until the next: all 200,000 of a large import at once would hold up everybody for a second. */
+const STEP = 500;
+const STEP_PAUSE = 20;
+
+/** What is kept of an import in rows of their own. */
+const PARTS = ['import_item', 'import_change', 'import_refusal'] as const;
+
+interface Kept {
+  db: Db;
+  files: Files;
+}
+
+/**
+ * The list of imports keeps what was imported; of what never was, nothing.
+ * @param now UTC milliseconds
+ * @param isOver the server ends: the next look goes on
+ */
+export async function forgetOld(
+  { db, files }: Kept,
+  now = Date.now(),
+  isOver = (): boolean => false,
+): Promise<void> {
   const old = await db
     .selectFrom('import_job')
     .select(['id', 'stored', 'parts', 'state'])
     .where('state', 'in', ['new', 'checked', 'done', 'taken-back', 'failed'])
     .where('beat_at', '<', now - KEPT)
     .where('made_at', '<', now - KEPT)
-    .where('parts', '>', 0)
+    .where(job =>
+      job.or([
+        job('parts', '>', 0),
+        // A server ended while it forgot it.
+        ...PARTS.map(part =>
+          job.exists(job.selectFrom(part).select('position').whereRef('import_id', '=', 'import_job.id')),
+        ),
+      ]),
+    )
     .execute();
   for (const job of old) {
     const { id, state } = job;
-    if (state === 'new' || state === 'checked')
-      await db.deleteFrom('import_job').where('id', '=', id).where('state', '=', state).execute();
-    else {
-      await db.updateTable('import_job').set({ parts: 0 }).where('id', '=', id).execute();
-      await db.deleteFrom('import_item').where('import_id', '=', id).execute();
-      await db.deleteFrom('import_change').where('import_id', '=', id).execute();
-      await db.deleteFrom('import_refusal').where('import_id', '=', id).execute();
-    }
+    const wasImported = state !== 'new' && state !== 'checked';
+    if (wasImported) await db.updateTable('import_job').set({ parts: 0 }).where('id', '=', id).execute();
+    else await db.deleteFrom('import_job').where('id', '=', id).where('state', '=', state).execute();
     await dropFile(files, job);
+    if (wasImported) for (const part of PARTS) await forgetRows(db, part, id, isOver);
   }
+}
+
+async function forgetRows(
+  db: Db,
+  part: (typeof PARTS)[number],
+  importId: number,
+  isOver: () => boolean,
+): Promise<void> {
+  // The three tables have the columns in common; the types would have to know each.
+  const table = part as 'import_item';
+  while (!isOver()) {
+    const first = await db
+      .selectFrom(table)
+      .select('position')
+      .where('import_id', '=', importId)
+      .orderBy('position')
+      .limit(1)
+      .executeTakeFirst();
+    if (!first) return;
+    await db
+      .deleteFrom(table)
+      .where('import_id', '=', importId)
+      .where('position', '<', first.position + STEP)
+      .execute();
+    await delay(STEP_PAUSE);
+  }
+}
+
+/**
+ * Stored files of which no import knows: a server was killed while one came, or while it was forgotten.
+ * @returns a function that removes those that were there at its last call, too: one that comes is in no import yet
+ */
+export function straysOf({ db, files }: Kept): () => Promise<void> {
+  let before = new Set<string>();
+  return async () => {
+    const names = (await files.list()).filter(name => name.startsWith(IMPORTED));
+    const jobs = await db.selectFrom('import_job').select('stored').where('parts', '>', 0).execute();
+    const known = new Set(jobs.map(({ stored }) => stored));
+    const strays = names.filter(name => !known.has(storedIn(name)));
+    for (const name of strays) if (before.has(storedIn(name))) await files.remove(name);
+    before = new Set(strays.map(storedIn));
+  };
 }

@@ -15,7 +15,14 @@ const PIECE = 64 * 1024;
 /** A workbook is taken apart in memory. */
 const MOST_WORKBOOK = 30 * 1024 * 1024;
 
-const nameOf = (stored: string, part: number): string => `import/${stored}/${String(part).padStart(5, '0')}`;
+/** How the names of their parts begin. */
+export const IMPORTED = 'import/';
+
+const nameOf = (stored: string, part: number): string =>
+  `${IMPORTED}${stored}/${String(part).padStart(5, '0')}`;
+
+/** Of which file that is a part. */
+export const storedIn = (name: string): string => name.split('/')[1] ?? '';
 
 /**
  * Stores what a call sends, as it comes.

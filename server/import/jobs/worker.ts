@@ -19,7 +19,7 @@ import type { Written } from '../journal.ts';
 import type { Planned } from '../planned.ts';
 import { BrokenOff, type Progress } from '../run.ts';
 import { runJob, WORDS, type Outcome, type Running } from './kinds.ts';
-import { forgetOld } from './retention.ts';
+import { forgetOld, straysOf } from './retention.ts';
 import { sourceOf } from './storedFile.ts';
 import { forgetSales, takeBackItems } from './takeBack.ts';
 
@@ -29,6 +29,9 @@ type Job = Row<'import_job'>;
 const [PAUSE, BEAT, SILENCE] = [5_000, 3_000, 15_000];
 
 const HOUR = 3_600_000;
+
+/** Hours between two searches for stray files, each of two looks: all names are read for it. */
+const SEARCH = 24;
 
 /** Files that are checked at a time, of whatever branch: a large one takes a hundred megabytes of memory. */
 const CHECKS = 2;
@@ -60,9 +63,15 @@ export class ImportWorker {
   /** Looks for work from now on. */
   start(): void {
     const { onFailure } = this.shop;
+    const removeStrays = straysOf(this.shop);
+    let hours = 0;
+    const forget = async (isOver: () => boolean) => {
+      await forgetOld(this.shop, Date.now(), isOver);
+      if (hours++ % SEARCH < 2) await removeStrays();
+    };
     const ends = [
       keepLooking({ look: () => this.takeUp(), pause: PAUSE, onFailure }),
-      keepLooking({ look: () => forgetOld(this.shop), pause: HOUR, onFailure }),
+      keepLooking({ look: forget, pause: HOUR, onFailure }),
     ];
     this.endLooking = async () => void (await Promise.all(ends.map(end => end())));
   }

@@ -1,10 +1,12 @@
 /** The steps of an import: checked, written all or nothing, taken back, and forgotten; one or two at a time. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../support/backOffice.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { folderFiles } from '../../../server/files/folder.ts';
-import { forgetOld, KEPT } from '../../../server/import/jobs/retention.ts';
+import { forgetOld, KEPT, straysOf } from '../../../server/import/jobs/retention.ts';
 import { begin } from '../../../server/import/jobs/steps.ts';
 import { ImportWorker } from '../../../server/import/jobs/worker.ts';
 import { lines, useImports } from './jobSupport.ts';
@@ -108,6 +110,43 @@ for (const database of DATABASES) {
       expect(await go(again.id)).toMatchObject({ state: 'done', added: 1200, changed: 1 });
     });
 
+    it('forgets in steps what many rows were, and goes on where a server ended', async () => {
+      const rows = Array.from({ length: 1200 }, (_, at) => `75${10_000 + at},Many ${at}`);
+      const { id } = await imported(lines('upc,name', ...rows));
+      const before = Date.now() - KEPT - 60_000;
+      const old = { made_at: before, beat_at: before, written_at: before };
+      await office.db.updateTable('import_job').set(old).where('id', '=', id).execute();
+      const items = async () =>
+        (await office.db.selectFrom('import_item').select('position').where('import_id', '=', id).execute())
+          .length;
+      const whole = await items();
+      const forget = (looks: number) =>
+        forgetOld({ db: office.db, files: folderFiles(office.filesFolder) }, Date.now(), () => looks-- <= 0);
+      await forget(1);
+      expect(await items()).toBeLessThan(whole);
+      expect(await items()).toBeGreaterThan(0);
+      await forget(Infinity);
+      expect(await items()).toBe(0);
+      expect(await files.read(id)).toMatchObject({ state: 'done', added: 1200 });
+    });
+
+    it('removes files that came while a server was killed, and none that is coming', async () => {
+      const waiting = await checked(lines('upc,name', '724,Waiting'));
+      const kept = folderFiles(office.filesFolder);
+      const part = (stored: string) => kept.write(`import/${stored}/00000`, Buffer.from('upc,name'));
+      const search = straysOf({ db: office.db, files: kept });
+      const among = async () => (await kept.list()).filter(name => /^import\/(left|new)/.test(name));
+      await part('left');
+      await search();
+      await part('new');
+      expect(await among()).toEqual(['import/left/00000', 'import/new/00000']);
+      await search();
+      expect(await among()).toEqual(['import/new/00000']);
+      expect(readdirSync(path.join(office.filesFolder, 'import'))).not.toContain('left');
+      await kept.remove('import/new/00000');
+      expect(await check(waiting)).toMatchObject({ state: 'checked', added: 1 });
+    });
+
     it('keeps file and way back for thirty days', async () => {
       const done = await imported(lines('upc,name', '721,Long ago', '723,'));
       const waiting = await checked(lines('upc,name', '722,Never'));
@@ -137,6 +176,7 @@ for (const database of DATABASES) {
         .execute();
       const folder = `import/${rows[0]!.stored}/`;
       expect((await kept.list()).filter(name => name.startsWith(folder))).toEqual([]);
+      expect(readdirSync(path.join(office.filesFolder, 'import'))).not.toContain(rows[0]!.stored);
       expect(await files.read(done.id)).toMatchObject({ state: 'done', added: 1 });
     });
 
