@@ -3,13 +3,12 @@ import Type from 'typebox';
 import { About } from '../../contract/about.ts';
 import { Problem } from '../../contract/common.ts';
 import { mustHaveDueFactor, signedInActor } from '../auth/sessions.ts';
-import { DISK_FULL, tryWriting } from '../http/fullDisk.ts';
+import { diskFault, tryWriting } from '../http/fullDisk.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { isDiskFull } from '../lib/errors.ts';
 import { aboutShop, mustRunTheShop } from './about.ts';
 
-/** For load balancers and watchdogs: 200 when the database answers; 503 from a write that found the disk full until one passes. */
+/** For load balancers and watchdogs: 200 when the database answers; 503 from a write that found the disk full, or broken, until one passes. */
 export const healthRoute: Routes = (app, shop, done) => {
   const { db, files, settings } = shop;
   app.get(
@@ -39,7 +38,8 @@ export const healthRoute: Routes = (app, shop, done) => {
       await sql`select 1`.execute(db);
       if (app.fullDisk.noticed) {
         await tryWriting(db, files).catch((error: unknown) => {
-          throw isDiskFull(error) ? new HttpProblem(503, DISK_FULL) : error;
+          const fault = diskFault(error);
+          throw fault === undefined ? error : new HttpProblem(503, fault);
         });
         app.fullDisk.noticed = false;
       }

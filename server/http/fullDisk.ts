@@ -1,14 +1,22 @@
-/** A disk without room: writes fail while reads go on, so who watches `/health` must hear of it. */
+/** A disk without room, or one that failed: writes fail while reads go on, so who watches `/health` must hear of it. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { Files } from '../files/files.ts';
+import { isDiskBroken, isDiskFull } from '../lib/errors.ts';
 
-export const DISK_FULL = 'The disk is full; nothing was saved.';
+const DISK_FULL = 'The disk is full; nothing was saved.';
+const DISK_BROKEN = 'The disk of the server failed, or cannot be written; nothing was saved.';
+
+/** What a disk is to blame for, as a sentence; undefined: it is not. */
+export function diskFault(error: unknown): string | undefined {
+  if (isDiskFull(error)) return DISK_FULL;
+  return isDiskBroken(error) ? DISK_BROKEN : undefined;
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** `noticed`: a write failed for lack of room, and none has passed since that `/health` knows of. */
+    /** `noticed`: a write failed for lack of room, or by a fault of the disk, and none has passed since that `/health` knows of. */
     fullDisk: { noticed: boolean };
   }
 }

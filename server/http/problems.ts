@@ -11,8 +11,8 @@ import Type from 'typebox';
 import type { Problem } from '../../contract/common.ts';
 import { isBusy } from '../database/sqlite.ts';
 import { FilesUnreachable } from '../files/files.ts';
-import { DISK_FULL } from './fullDisk.ts';
-import { codeOf, isAway, isDiskFull, sqliteCodeOf } from '../lib/errors.ts';
+import { diskFault } from './fullDisk.ts';
+import { codeOf, isAway, sqliteCodeOf } from '../lib/errors.ts';
 
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
@@ -151,10 +151,11 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
     request.log.error(error);
     return send(reply, 503, 'The pictures cannot be reached; nothing was saved. Please try again.');
   }
-  if (isDiskFull(error)) {
+  const fault = diskFault(error);
+  if (fault !== undefined) {
     request.server.fullDisk.noticed = true;
     request.log.error(error);
-    return send(reply, 507, DISK_FULL);
+    return send(reply, 507, fault);
   }
   if (isNeeded(error)) {
     request.log.warn(error);

@@ -23,6 +23,15 @@ const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 export const isDiskFull = (error: unknown): boolean =>
   (sqliteCodeOf(error) ?? 0) % 256 === SQLITE_FULL || FULL.has(codeOf(error) ?? '');
 
+/** SQLite's SQLITE_READONLY and SQLITE_IOERR, which are the low byte of all their kinds. */
+const SQLITE_BROKEN = [8, 10];
+/** PostgreSQL's "input or output failed", and the system's. */
+const BROKEN = new Set(['58030', 'EIO', 'EROFS']);
+
+/** Whether the disk failed, or is read-only: systems make it so when it failed. */
+export const isDiskBroken = (error: unknown): boolean =>
+  SQLITE_BROKEN.includes((sqliteCodeOf(error) ?? 0) % 256) || BROKEN.has(codeOf(error) ?? '');
+
 /** PostgreSQL's errors of connections (class 08), of a server that stops or starts, and of one that takes no more callers. */
 const AWAY = /^(08\w{3}|57P0[123]|53300|ECONNRESET|EPIPE)$/;
 /** What the driver says, without a code, of a connection that ends below a query or is not made in time. */

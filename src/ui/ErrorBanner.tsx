@@ -21,7 +21,7 @@ export function failureOf(sentence: string, error: unknown): Failure {
   return wordedFailure(sentence, error);
 }
 
-/** The one failure of a server that a person can do something about: its disk has no room left (docs/api.md#refusals). */
+/** The one failure of a server that a person can do something about: its disk has no room left, or failed (docs/api.md#refusals). */
 const DISK_FULL = 507;
 
 /** Puts the server's reason (never the inside of another 5xx) beside the sentence. */

@@ -76,6 +76,47 @@ for (const database of DATABASES) {
   });
 }
 
+const BROKEN = 'The disk of the server failed, or cannot be written; nothing was saved.';
+
+for (const database of DATABASES) {
+  describe(`a disk that failed under ${database.name}`, () => {
+    const office = useBackOffice(database);
+    /** As on a disk that the system has made read-only. */
+    async function setBroken(broken: boolean) {
+      if (database.dialect === 'sqlite') {
+        await sql`pragma query_only = ${sql.lit(broken ? 1 : 0)}`.execute(office.db);
+        return;
+      }
+      if (broken)
+        await sql`create or replace function fail() returns trigger language plpgsql as
+          'begin raise exception ''could not write block: Input/output error'' using errcode = ''58030''; end'`.execute(
+          office.db,
+        );
+      for (const table of ['warehouse', 'session']) {
+        await sql`drop trigger if exists fail on ${sql.table(table)}`.execute(office.db);
+        if (broken)
+          await sql`create trigger fail before insert on ${sql.table(table)} execute function fail()`.execute(
+            office.db,
+          );
+      }
+    }
+
+    it('is said to whoever writes and to who watches, and it is over without a restart', async () => {
+      const { id: branchId } = await buildBranch(office.db);
+      const health = () => callApp(office.app, 'GET', '/health');
+      const named = (name: string) => office.call('POST', '/api/warehouse', { name, branchId });
+      expect((await named('Before')).status).toBe(201);
+      await setBroken(true);
+      expect(await named('Meanwhile')).toEqual(problem(507, BROKEN));
+      expect(await health()).toEqual(problem(503, BROKEN));
+      expect((await office.call('GET', `/api/warehouse/all/branch/${branchId}`)).status).toBe(200);
+      await setBroken(false);
+      expect(await health()).toMatchObject({ status: 200, body: OK });
+      expect((await named('After')).status).toBe(201);
+    });
+  });
+}
+
 describe('a transaction that a full disk ended', () => {
   const office = useBackOffice(DATABASES[0]!);
   afterAll(() => sql`pragma max_page_count = 1000000`.execute(office.db));
