@@ -54,8 +54,12 @@ export async function bucketFiles(address: string, env = process.env): Promise<F
   }
 
   /** @returns names of up to a thousand files, and where to go on; null where there is no bucket */
-  async function listPage(from?: string) {
-    const query = new URLSearchParams({ 'list-type': '2', ...(from ? { 'continuation-token': from } : {}) });
+  async function listPage(from?: string, under?: string) {
+    const query = new URLSearchParams({
+      'list-type': '2',
+      ...(under === undefined ? {} : { prefix: `${under}/` }),
+      ...(from ? { 'continuation-token': from } : {}),
+    });
     const answer = await ask(`${home}?${query.toString()}`);
     if (answer === null) return null;
     const page = answer.toString();
@@ -76,12 +80,12 @@ export async function bucketFiles(address: string, env = process.env): Promise<F
       throw new FilesUnreachable(`There is no bucket ${bucket} at ${host} any more.`);
   };
   const remove = async (name: string) => void (await ask(at(name), { method: 'DELETE' }));
-  const list = async () => {
+  const list = async (under?: string) => {
     const all: string[] = [];
-    let page = await listPage();
+    let page = await listPage(undefined, under);
     while (page) {
       all.push(...page.names);
-      page = page.next === undefined ? null : await listPage(page.next);
+      page = page.next === undefined ? null : await listPage(page.next, under);
     }
     return all.filter(name => !path.posix.basename(name).startsWith('.')).sort();
   };

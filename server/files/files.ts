@@ -15,8 +15,8 @@ export interface Files {
   remove: (name: string) => Promise<void>;
   /** @returns false where there is none of that name */
   copy: (name: string, to: string) => Promise<boolean>;
-  /** In order, without those that are being written. */
-  list: () => Promise<string[]>;
+  /** In order, without those that are being written. @param under a folder of theirs; without one, all of them */
+  list: (under?: string) => Promise<string[]>;
   /** Puts what `name` has at `target`, a path of this machine that stays when the file goes; nothing where it is gone, or held. */
   hold: (name: string, target: string) => Promise<void>;
   /** All of them, into a folder that is not there; none is left. */

@@ -35,7 +35,8 @@ export function folderFiles(folder: string): Files {
       const copied = copyFile(at(name), at(to), constants.COPYFILE_FICLONE).then(() => true);
       return (await unlessGone(copied)) ?? false;
     },
-    list: () => filesIn(folder),
+    list: async under =>
+      under === undefined ? filesIn(folder) : (await filesIn(at(under))).map(name => `${under}/${name}`),
     async hold(name, target) {
       await room(target);
       try {

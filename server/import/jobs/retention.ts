@@ -89,7 +89,7 @@ async function forgetRows(
 export function straysOf({ db, files }: Kept): () => Promise<void> {
   let before = new Set<string>();
   return async () => {
-    const names = (await files.list()).filter(name => name.startsWith(IMPORTED));
+    const names = await files.list(IMPORTED);
     const jobs = await db.selectFrom('import_job').select('stored').where('parts', '>', 0).execute();
     const known = new Set(jobs.map(({ stored }) => stored));
     const strays = names.filter(name => !known.has(storedIn(name)));

@@ -15,11 +15,11 @@ const PIECE = 64 * 1024;
 /** A workbook is taken apart in memory. */
 const MOST_WORKBOOK = 30 * 1024 * 1024;
 
-/** How the names of their parts begin. */
-export const IMPORTED = 'import/';
+/** The folder of all their parts. */
+export const IMPORTED = 'import';
 
 const nameOf = (stored: string, part: number): string =>
-  `${IMPORTED}${stored}/${String(part).padStart(5, '0')}`;
+  `${IMPORTED}/${stored}/${String(part).padStart(5, '0')}`;
 
 /** Of which file that is a part. */
 export const storedIn = (name: string): string => name.split('/')[1] ?? '';

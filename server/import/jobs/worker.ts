@@ -30,7 +30,7 @@ const [PAUSE, BEAT, SILENCE] = [5_000, 3_000, 15_000];
 
 const HOUR = 3_600_000;
 
-/** Hours between two searches for stray files, each of two looks: all names are read for it. */
+/** Hours between two searches for stray files, each of two looks. */
 const SEARCH = 24;
 
 /** Files that are checked at a time, of whatever branch: a large one takes a hundred megabytes of memory. */

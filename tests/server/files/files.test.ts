@@ -62,6 +62,8 @@ describe.each(KINDS)('%s', (_, open) => {
     for (const name of names) await write(name);
     expect(await files.list()).toEqual(names.toSorted());
     for (const name of names) expect(await read(name)).toBe(name);
+    expect(await files.list('product')).toEqual(['product/a.webp', 'product/b.webp']);
+    expect(await files.list('prod')).toEqual([]);
   });
 
   it('copies one, and says where there is none', async () => {
