@@ -1,5 +1,6 @@
 /** How long an import's file is kept, and what it takes to undo it. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { Files } from '../../files/files.ts';
 import { dropFile, IMPORTED, storedIn } from './storedFile.ts';
@@ -13,7 +14,8 @@ const STEP = 500;
 const STEP_PAUSE = 20;
 
 /** What is kept of an import in rows of their own. */
-const PARTS = ['import_item', 'import_change', 'import_refusal'] as const;
+type Part = 'import_item' | 'import_change' | 'import_refusal';
+const PARTS: Part[] = ['import_item', 'import_change', 'import_refusal'];
 
 interface Kept {
   db: Db;
@@ -56,28 +58,15 @@ export async function forgetOld(
   }
 }
 
-async function forgetRows(
-  db: Db,
-  part: (typeof PARTS)[number],
-  importId: number,
-  isOver: () => boolean,
-): Promise<void> {
-  // The three tables have the columns in common; the types would have to know each.
-  const table = part as 'import_item';
+async function forgetRows(db: Db, part: Part, importId: number, isOver: () => boolean): Promise<void> {
+  const table = sql.table(part);
   while (!isOver()) {
-    const first = await db
-      .selectFrom(table)
-      .select('position')
-      .where('import_id', '=', importId)
-      .orderBy('position')
-      .limit(1)
-      .executeTakeFirst();
+    const { rows } = await sql<{ position: number }>`
+      select position from ${table} where import_id = ${importId} order by position limit 1`.execute(db);
+    const [first] = rows;
     if (!first) return;
-    await db
-      .deleteFrom(table)
-      .where('import_id', '=', importId)
-      .where('position', '<', first.position + STEP)
-      .execute();
+    await sql`
+      delete from ${table} where import_id = ${importId} and position < ${first.position + STEP}`.execute(db);
     await delay(STEP_PAUSE);
   }
 }

@@ -24,6 +24,7 @@ import { folderFiles } from '../../../server/files/folder.ts';
 import { fillDemoShop } from '../../../server/demo/fill.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
 import { verifyRollups } from '../../../server/sales/verify.ts';
+import { reasonOf } from '../../../server/lib/errors.ts';
 import type { Settings } from '../../../server/settings.ts';
 import { emptyPlace, entriesOf, rowsOf } from '../../support/archives.ts';
 import { buildBanner, newSale } from '../../support/builders.ts';
@@ -334,10 +335,7 @@ describe('a restore whose pictures cannot be put in their place', () => {
     // A folder cannot be made where a file is.
     rmSync(shop.filesFolder, { recursive: true });
     writeFileSync(shop.filesFolder, 'mine');
-    const sentence = await restoreBackup(shop, file, { replace: true }).then(
-      () => '',
-      (error: unknown) => (error as Error).message,
-    );
+    const sentence = await restoreBackup(shop, file, { replace: true }).then(() => '', reasonOf);
     expect(sentence).toMatch(
       /^The restore was broken off: [^\n]+\. What was there before is in \S+replaced-\S+\. The server does not start until it is run again, with --replace\.$/,
     );
