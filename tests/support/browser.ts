@@ -207,6 +207,19 @@ export const scan = (page: Page, code: string) =>
     for (const key of keys) (document.activeElement ?? document.body).dispatchEvent(key);
   }, code);
 
+/** The same with what a scanner leaves in the box that has the focus. */
+export const scanInBox = (page: Page, code: string) =>
+  page.evaluate(digits => {
+    const box = document.activeElement!;
+    const press = (key: string) =>
+      box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    for (const digit of digits) {
+      press(digit);
+      document.execCommand('insertText', false, digit);
+    }
+    press('Enter');
+  }, code);
+
 /** `expect` of something that takes its time: `await eventually(() => page.url()).toBe(…)`. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE, interval: 25 });
 

@@ -2,7 +2,7 @@
 import { isCode } from '../search/codes';
 
 /** Milliseconds between two keys at most. */
-const GAP = 60;
+export const GAP = 60;
 
 /**
  * @returns a function that is given every key with its moment in milliseconds, and gives the code that an Enter ends;

@@ -5,7 +5,7 @@ import { packageCode, withCheckDigit } from '../../../contract/gtin.ts';
 import type { Product } from '../../../contract/product.ts';
 import type { Repriced } from '../../../contract/repriced.ts';
 import { readCodes } from '../../support/barcodes.ts';
-import { eventually, faults, goWithin, hasFocus, signedIn } from '../../support/browser.ts';
+import { eventually, faults, goWithin, hasFocus, scanInBox, signedIn } from '../../support/browser.ts';
 import { answerInstead, askShop, tokenOf } from '../../support/calls.ts';
 import { parsed } from '../../support/json.ts';
 
@@ -209,6 +209,11 @@ describe('labels are asked for', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await copiesOf(page, other.name).waitFor();
     await page.getByRole('button', { name: 'Print labels (2)' }).waitFor();
+    // A code that is scanned into the box is one more of its product, and no number of copies.
+    await copiesOf(page, other.name).focus();
+    await scanInBox(page, one.upc);
+    await page.getByRole('button', { name: 'Print labels (3)' }).waitFor();
+    expect(await copiesOf(page, other.name).inputValue()).toBe('1');
     expect(await faults(page)).toEqual([]);
   });
 

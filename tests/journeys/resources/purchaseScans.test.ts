@@ -2,9 +2,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import { eventually, hasFocus, options, signedIn } from '../../support/browser.ts';
+import { eventually, hasFocus, options, scanInBox, signedIn } from '../../support/browser.ts';
 import { answerInstead, askShop, tokenOf } from '../../support/calls.ts';
-import { ADD_ORDER, amount, quantity, search, submit, twoProducts } from '../../support/purchaseForm.ts';
+import {
+  ADD_ORDER,
+  amount,
+  choose,
+  quantity,
+  search,
+  submit,
+  twoProducts,
+} from '../../support/purchaseForm.ts';
 
 it('is made from codes that a scanner types, without a mouse', async () => {
   const page = await signedIn(ADD_ORDER);
@@ -81,6 +89,27 @@ it('counts a code that is scanned again one up, and says so', async () => {
   expect(await amount(page, 'Payable').inputValue()).toBe('4');
   expect(await page.getByText('This product is already added to the order.').count()).toBe(0);
   await page.getByRole('status').getByText('Product 100001: 3').waitFor({ state: 'attached' });
+});
+
+it('counts a code that is scanned into a quantity or an amount, and leaves the figure as it was', async () => {
+  const page = await signedIn(ADD_ORDER);
+  await twoProducts(page);
+  await choose(page, 'Ñame');
+  // Whoever adds by hand goes on to the quantity.
+  await hasFocus(quantity(page, 'Ñame 🍠'));
+  await page.keyboard.press('ArrowUp');
+  await page.waitForTimeout(100);
+  await scanInBox(page, '012345678905');
+  await quantity(page, 'Tomato').waitFor();
+  expect(await quantity(page, 'Ñame 🍠').inputValue()).toBe('2');
+  await page.getByLabel('Cost of Tomato').focus();
+  await scanInBox(page, '012345678905');
+  await eventually(() => quantity(page, 'Tomato').inputValue()).toBe('2');
+  expect(await page.getByLabel('Cost of Tomato').inputValue()).toBe('1.15');
+  await amount(page, 'Paid').focus();
+  await scanInBox(page, '012345678905');
+  await eventually(() => quantity(page, 'Tomato').inputValue()).toBe('3');
+  await eventually(() => amount(page, 'Paid').inputValue()).toBe('3.65');
 });
 
 it('says that a scanned product is inactive, and leads to it', async () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { Product, ProductPage } from '../../../contract/product.ts';
 import type { Static } from 'typebox';
-import { eventually, expectComplaints, goWithin, signedIn } from '../../support/browser.ts';
+import { eventually, expectComplaints, goWithin, scanInBox, signedIn } from '../../support/browser.ts';
 import { answerInstead, askShop, bodies, named, recordCalls, tokenOf } from '../../support/calls.ts';
 
 const token = await tokenOf();
@@ -113,6 +113,10 @@ it('counts by typing and by a scanner, shows the differences, and posts them', a
   }
   await page.getByText(`${other.name}: 2`).waitFor();
   const counted = page.getByLabel(`Counted of ${other.name}`);
+  await counted.focus();
+  await scanInBox(page, other.upc);
+  await page.getByText(`${other.name}: 3`).waitFor();
+  await eventually(() => counted.inputValue()).toBe('3');
   await counted.fill('many');
   await counted.press('Enter');
   await page.getByText('Enter a number of 0 or more with at most three decimals.').waitFor();
