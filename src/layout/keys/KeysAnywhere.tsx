@@ -1,12 +1,8 @@
-/**
- * Keys that work wherever the focus is, but not in a text that is typed: those of the rows, `?`, and a scanner's,
- * which screens that take codes hear from their boxes for figures, too.
- */
+/** Keys that work wherever the focus is, but not in a text that is typed: those of the rows, `?`, and a scanner's. */
 import { useEffect, useState } from 'react';
 import { later } from '../../ui/later';
 import { burstReader } from '../../ui/scan/burst';
-import { figureScanReader } from '../../ui/scan/figureScans';
-import { handOver, takesScans } from '../../ui/scan/scans';
+import { handOver } from '../../ui/scan/scans';
 
 const KeysDialog = later<{ onClose: () => void }>(() => import('./KeysDialog'));
 const Scanned = later<{ code: string; onClose: () => void }>(() => import('../scan/Scanned'));
@@ -22,21 +18,17 @@ export const KeysAnywhere = () => {
   const [code, setCode] = useState('');
   useEffect(() => {
     const read = burstReader();
-    const readInFigure = figureScanReader();
     const press = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
-      if (document.querySelector('[role=dialog]')) return;
-      const typedIn = target.closest(TYPED_IN) !== null;
-      if (typedIn && !takesScans()) return;
-      const scanned = (typedIn ? readInFigure : read)(key, event.timeStamp, target);
+      if (target.closest(TYPED_IN) || document.querySelector('[role=dialog]')) return;
+      const scanned = read(key, event.timeStamp);
       if (scanned !== null) {
         // The focused link or button is not meant.
         event.preventDefault();
         event.stopPropagation();
         if (!handOver(scanned)) setCode(scanned);
-      } else if (typedIn) return;
-      else if (key === '?') setHelp(true);
+      } else if (key === '?') setHelp(true);
       else if (ON_ROWS.includes(key) && !event.defaultPrevented) pressOnRow(event, key, target);
     };
     // Before what has the focus hears of it.

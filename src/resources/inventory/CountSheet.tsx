@@ -15,7 +15,7 @@ import { Loading } from '../../ui/Loading';
 import { LeaveQuestion } from '../../ui/LeaveQuestion';
 import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
-import { useScans } from '../../ui/scan/scans';
+import { useScansInFigures } from '../../ui/scan/figureScans';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { GiveUp, Review } from './CountEnd';
 import { CountTable } from './CountTable';
@@ -184,7 +184,7 @@ const countedText = ({ name, counted }: StockCountLine): string =>
 /** Keeps the focus: a scanner types one code after another. */
 const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<Scan>; scan: Scan }) => {
   const [typed, setTyped] = useState('');
-  useScans(async code => {
+  useScansInFigures(async code => {
     const { line, failure } = await onScan(code);
     return line ? countedText(line) : (failure ?? '');
   });

@@ -8,9 +8,6 @@ type Take = (code: string) => Promise<string> | void;
 /** The last one has it. */
 const takers: Take[] = [];
 
-/** Whether the screen does something of its own with codes. */
-export const takesScans = (): boolean => takers.length > 0;
-
 /** @returns what became of it, where its screen says so; null: nobody took it */
 export function handOver(code: string): Promise<string> | null {
   const take = takers.at(-1);

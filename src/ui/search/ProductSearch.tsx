@@ -7,7 +7,7 @@ import { MOST_MATCHES } from '../../../contract/limits';
 import type { Api, ProductMatch } from '../../dataProvider/api';
 import { formatCents } from '../../lib/money';
 import { AsyncSelect } from './AsyncSelect';
-import { useScans } from '../scan/scans';
+import { useScansInFigures } from '../scan/figureScans';
 import { byCode } from './byCode';
 import { isCode } from './codes';
 
@@ -40,7 +40,7 @@ export const ProductSearch = ({
   const [inactive, setInactive] = useState<ProductMatch | null>(null);
   const scan = useScan(branchId, { onAdd, onInactive: setInactive });
   // A scanner need not aim at the box.
-  useScans(code => {
+  useScansInFigures(code => {
     setInactive(null);
     return scan(code);
   });
