@@ -4,6 +4,7 @@
  */
 import { readSession } from '../session/session';
 import { config } from './config';
+import { heldBranch } from './heldBranch';
 
 /** Who is signed in, for what is kept on this device for a person and nobody else. */
 export function personKey(): string {
@@ -35,7 +36,9 @@ export const dashboardBranchBy = (chosen: number | null): number =>
   chosen ?? readSession()?.branchId ?? readSession()?.onlyBranch ?? config().branchId;
 
 function chosenBranch(): number | null {
-  const chosen: unknown = JSON.parse(localStorage.getItem(`RaStore.${chosenKey()}`) ?? 'null');
+  const key = `RaStore.${chosenKey()}`;
+  const held = heldBranch(key);
+  const chosen: unknown = held ? held.branch : JSON.parse(localStorage.getItem(key) ?? 'null');
   return typeof chosen === 'number' ? chosen : null;
 }
 

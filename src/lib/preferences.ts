@@ -1,6 +1,7 @@
 /** What a person sets for this browser. */
 import { localStorageStore, useStore, type Store } from 'ra-core';
-import { personKey } from './currentBranch';
+import { chosenKey, personKey } from './currentBranch';
+import { hearOtherTabs, heldBranch, letGoOfBranch } from './heldBranch';
 
 type Density = 'comfortable' | 'compact';
 
@@ -12,7 +13,16 @@ const browserStore = localStorageStore();
 /** Signing out forgets what belongs to the person, and keeps what belongs to this browser; of a person, the chosen branch. */
 export const store: Store = {
   ...browserStore,
+  setup() {
+    hearOtherTabs();
+    browserStore.setup();
+  },
+  getItem<T>(key: string, otherwise?: T): T {
+    const held = heldBranch(`RaStore.${key}`);
+    return held ? ((held.branch ?? otherwise) as T) : (browserStore.getItem(key, otherwise) as T);
+  },
   setItem(key, value) {
+    if (key === chosenKey()) letGoOfBranch();
     try {
       browserStore.setItem(key, value);
     } catch {

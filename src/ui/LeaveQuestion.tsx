@@ -1,11 +1,13 @@
 import { useBlocker, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
+import { holdBranchWhile } from '../lib/heldBranch';
 import { Question } from './Question';
 
 type Switched = { branchId?: number } | null;
 
 /**
- * Asks before what was typed is left: for another page, or here for another branch, whose switch says so in the state.
+ * Asks before what was typed is left: for another page, or here for another branch, whose switch says so in the state. A branch that
+ * another tab chooses is not this one's meanwhile.
  * @param unsaved whether there is any now; the same function with every render
  */
 export const LeaveQuestion = ({ unsaved }: { unsaved: () => boolean }) => {
@@ -22,6 +24,8 @@ export const LeaveQuestion = ({ unsaved }: { unsaved: () => boolean }) => {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [unsaved]);
+
+  useEffect(() => holdBranchWhile(unsaved), [unsaved]);
 
   if (blocker.state !== 'blocked') return null;
   return (

@@ -207,3 +207,25 @@ it.each([
   await question.getByRole('button', { name: 'Leave' }).click();
   await heading(page, 'Promotions').waitFor();
 });
+
+it('stays in its branch with what was typed when another tab chooses another', async () => {
+  const page = await freshlySignedIn('/admin/inventory/warehouses/create');
+  const name = `Annex ${Date.now()}`;
+  await page.getByLabel('Warehouse Name*').fill(name);
+  const tab = await page.context().newPage();
+  await tab.goto('/admin/inventory/warehouses');
+  const idle = await page.context().newPage();
+  await idle.goto('/admin/inventory/warehouses');
+  await eventually(() => chosen(idle)).toBe(31);
+  await switcher(tab).selectOption('32');
+  // Nothing was typed there.
+  await eventually(() => chosen(idle)).toBe(32);
+  expect(await page.getByLabel('Warehouse Name*').inputValue()).toBe(name);
+  expect(await chosen(page)).toBe(31);
+  const calls = recordCalls(page);
+  await page.getByRole('button', { name: 'Create Warehouse' }).click();
+  await page.getByRole('cell', { name, exact: true }).waitFor();
+  expect(bodies<{ branchId: number }>(calls, 'POST /api/warehouse')).toMatchObject([{ branchId: 31 }]);
+  await switcher(page).selectOption('32');
+  await page.getByRole('cell', { name, exact: true }).waitFor({ state: 'detached' });
+});
