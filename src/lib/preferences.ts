@@ -19,7 +19,7 @@ export const store: Store = {
   },
   getItem<T>(key: string, otherwise?: T): T {
     const held = heldBranch(`RaStore.${key}`);
-    return held ? ((held.branch ?? otherwise) as T) : (browserStore.getItem(key, otherwise) as T);
+    return (held ? (held.branch ?? otherwise) : browserStore.getItem<T>(key, otherwise)) as T;
   },
   setItem(key, value) {
     if (key === chosenKey()) letGoOfBranch();

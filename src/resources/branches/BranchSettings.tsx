@@ -35,14 +35,14 @@ interface ChoiceProps {
 const Choice = ({ source, help, choices }: ChoiceProps) => {
   const translate = useTranslate();
   const { field, id } = useInput<{ [name: string]: string | number }>({ source });
-  const value: string | number = (field as { value?: string | number }).value ?? '';
-  const known = choices.some(([choice]) => String(choice) === String(value));
+  const stored = String(field.value ?? '');
+  const known = choices.find(([choice]) => String(choice) === stored);
   return (
     <ChoiceBox
       {...field}
       id={id}
-      value={value}
-      choices={known ? choices : [[value, String(value)], ...choices]}
+      value={known ? known[0] : stored}
+      choices={known ? choices : [[stored, stored], ...choices]}
       label={translate(`resources.branches.fields.${source}`)}
       helperText={help}
     />

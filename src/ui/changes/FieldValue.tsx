@@ -15,7 +15,7 @@ import { ENTITIES } from '../../lib/entities';
 import { formatFigure } from '../../lib/figures';
 import { formatCents } from '../../lib/money';
 import { formatRate } from '../../lib/quantities';
-import { isStatus, WRITTEN } from '../entity/written';
+import { isStatus, written } from '../entity/written';
 
 const REFERENCES: Readonly<Record<string, string>> = {
   categoryId: 'categories',
@@ -79,7 +79,7 @@ const wordsOf = (text: string): string =>
 /** Its unit is its kind's: its name says none. */
 const DeclaredValue = ({ name, field, value }: { name: string; field: Field; value: unknown }) => {
   const translate = useTranslate();
-  if (field.kind !== 'flag') return WRITTEN[field.kind]?.(value as never) ?? String(value);
+  if (field.kind !== 'flag') return written(field.kind, value) ?? String(value);
   if (isStatus(name, field)) return translate(value ? 'common.active' : 'common.inactive');
   return translate(value ? 'common.yes' : 'common.no');
 };

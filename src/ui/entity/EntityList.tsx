@@ -18,7 +18,7 @@ import { ListScreen, SearchBox } from '../list';
 import { Column } from '../list/ListTable';
 import type { ColumnKind } from '../table/kinds';
 import { EntityInputs } from './EntityInputs';
-import { isStatus, WRITTEN } from './written';
+import { isStatus, written } from './written';
 
 type Cell = ComponentType<{ source: string }>;
 
@@ -31,11 +31,11 @@ function useText(source: string): string {
 }
 
 /** A cell that writes a field's value in the way of its kind; nothing where there is none. */
-const written =
+const cellOf =
   (kind: Field['kind']): Cell =>
   ({ source }) => {
     const value = useValue(source);
-    return value === null || value === undefined || value === '' ? null : WRITTEN[kind]?.(value as never);
+    return value === null || value === undefined || value === '' ? null : written(kind, value);
   };
 
 const Flag: Cell = ({ source }) => {
@@ -50,12 +50,12 @@ const Link: Cell = ({ source }) => <WebsiteLine address={useValue(source)} text=
 const Email: Cell = ({ source }) => <EmailLine address={useText(source)} />;
 
 const CELLS: Partial<Record<Field['kind'], Cell>> = {
-  day: written('day'),
+  day: cellOf('day'),
   email: Email,
   flag: Flag,
   link: Link,
-  percent: written('percent'),
-  quantity: written('quantity'),
+  percent: cellOf('percent'),
+  quantity: cellOf('quantity'),
   reference: ReferenceName,
 };
 

@@ -4,14 +4,20 @@ import { formatDay } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatRate, unitsOf } from '../../lib/quantities';
 
-/** By kind, for those whose value is no word of its own; of a record's units: cents, hundredths, thousandths. */
-export const WRITTEN: Partial<Record<Field['kind'], (value: never) => string>> = {
+const WRITTEN: Partial<Record<Field['kind'], (value: never) => string>> = {
   money: formatCents,
   percent: formatRate,
   quantity: (thousandths: number) => formatCount(unitsOf(thousandths)),
   count: formatCount,
   day: formatDay,
 };
+
+/**
+ * @param value of a field of this kind, in a record's units: cents, hundredths, thousandths
+ * @returns undefined where its value is a word of its own
+ */
+export const written = (kind: Field['kind'], value: unknown): string | undefined =>
+  WRITTEN[kind]?.(value as never);
 
 /** Whether it says that a record is in use: "Active", not "Yes". */
 export const isStatus = (name: string, { kind }: Field): boolean =>
