@@ -12,6 +12,9 @@ import './theme/page.css';
 
 ensureStorage();
 onOtherTabsSession(() => window.location.reload());
+/** Until something has the focus there is no place to keep. */
+const keepPlace = () => void import('./lib/keptPlace').catch(() => undefined);
+document.addEventListener('focusin', keepPlace, { once: true });
 const root = createRoot(document.getElementById('root')!);
 
 /** Not awaited by the module itself: files that need a part of this one's would wait for it, and it for them. */

@@ -1,8 +1,15 @@
 /** By the keyboard alone: whatever is done, the focus is somewhere, and where one goes on. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, hasFocus, signedIn } from '../../support/browser.ts';
-import { askShop, tokenOf } from '../../support/calls.ts';
+import {
+  eventually,
+  expectComplaints,
+  hasFocus,
+  newPage,
+  signedIn,
+  signedInBlank,
+} from '../../support/browser.ts';
+import { answerInstead, askShop, BROKEN, tokenOf } from '../../support/calls.ts';
 
 it('goes on with the row beside the one that was deleted', async () => {
   const token = await tokenOf();
@@ -132,4 +139,55 @@ it('leaves the list in sight at 400 %, whatever is selected in it', async () => 
   await page.getByRole('button', { name: 'Change prices' }).waitFor();
   await hasFocus(box);
   expect((await whereOf(page)).behind).toBe('');
+});
+
+/** As who comes there by Tab: the first focus of a page is where it begins to be kept. */
+async function pressedByKeys(button: Locator): Promise<void> {
+  await button.focus();
+  await button.page().waitForLoadState('networkidle');
+  await button.page().keyboard.press('Enter');
+}
+
+it('is on Refresh again once the report has come', async () => {
+  const page = await signedIn('/admin/reports/orders?start=2026-01-01&end=2026-01-31');
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  const asked = page.waitForRequest(/\/api\/Report\//i);
+  await pressedByKeys(refresh);
+  await asked;
+  await hasFocus(refresh);
+});
+
+it('goes on to the other button where there is no page before this one', async () => {
+  const page = await signedIn('/admin/products');
+  const next = page.getByRole('button', { name: 'Next' });
+  await pressedByKeys(next);
+  await eventually(() => page.url()).toContain('page=2');
+  await hasFocus(next);
+  await page.getByRole('button', { name: 'Previous' }).press('Enter');
+  await hasFocus(next);
+});
+
+it('is in the page after another try', async () => {
+  expectComplaints(/Failed to fetch suppliers/);
+  const page = await signedInBlank();
+  const mend = await answerInstead(page, 'GET /api/supplier/branch/31', BROKEN);
+  await page.goto('/admin/purchases/suppliers');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await mend();
+  await pressedByKeys(again);
+  await page.locator('main tbody tr').first().waitFor();
+  await hasFocus(page.locator('main'));
+});
+
+it('is on Sign In again after a refusal', async () => {
+  expectComplaints();
+  const page = await newPage();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('owner');
+  await page.getByLabel('Password', { exact: true }).fill('not the one');
+  const button = page.getByRole('button', { name: 'Sign In' });
+  await pressedByKeys(button);
+  await page.getByText('Invalid credentials').waitFor();
+  await hasFocus(button);
 });
