@@ -97,18 +97,24 @@ const nameOf = (layout: string): string => layout.charAt(0).toUpperCase() + layo
 const ForgetButton = ({ id }: { id: number }) => {
   const api = useDataProvider<Api>();
   const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const forget = async () => {
+    setBusy(true);
+    setFailure(null);
     try {
       await api.forgetImport(id);
       await navigate('/admin/import');
     } catch (error) {
       setFailure(failureOf(texts.forgetFailed, error));
+      setBusy(false);
     }
   };
   return (
     <>
-      <Button onClick={() => void forget()}>{texts.forget}</Button>
+      <Button disabled={busy} onClick={() => void forget()}>
+        {texts.forget}
+      </Button>
       <ErrorBanner failure={failure} />
     </>
   );

@@ -237,8 +237,10 @@ export const AccessDialog = ({ user, onClose }: { user: Somebody; onClose: () =>
   const queryClient = useQueryClient();
   const [email, setEmail] = useState('');
   const [failure, setFailure] = useState('');
+  const [ending, setEnding] = useState(false);
   const making = useMakingLink(_api => _api.makeLink({ id: user.id, email }));
   const endFactor = async () => {
+    setEnding(true);
     try {
       await api.endSecondFactor(user.id);
       await queryClient.invalidateQueries({ queryKey: ['users', 'getList'] });
@@ -246,6 +248,7 @@ export const AccessDialog = ({ user, onClose }: { user: Somebody; onClose: () =>
       onClose();
     } catch (error) {
       setFailure(messageOf(error));
+      setEnding(false);
     }
   };
   const refusal = failure || (making.refused?.field === 'email' ? '' : making.refused?.message);
@@ -256,7 +259,7 @@ export const AccessDialog = ({ user, onClose }: { user: Somebody; onClose: () =>
       onClose={onClose}
       more={
         user.secondFactor && (
-          <Button color="error" onClick={() => void endFactor()} sx={{ mr: 'auto' }}>
+          <Button color="error" disabled={ending} onClick={() => void endFactor()} sx={{ mr: 'auto' }}>
             {texts.factorEnd}
           </Button>
         )
@@ -275,7 +278,9 @@ export const OpenLinks = ({ onRenew }: { onRenew: (user: Somebody) => void }) =>
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const { data, failure, refetch } = useOpenLinks();
+  const [busy, setBusy] = useState(false);
   const revoke = async (id: Identifier) => {
+    setBusy(true);
     try {
       await api.revokeLink(id);
       notify(texts.revoked, { type: 'success' });
@@ -283,6 +288,7 @@ export const OpenLinks = ({ onRenew }: { onRenew: (user: Somebody) => void }) =>
       notify(messageOf(error), { type: 'error' });
     }
     await refetch();
+    setBusy(false);
   };
   if (failure) return <ErrorBanner failure={failure} onRetry={() => void refetch()} />;
   if (!data?.links.length) return null;
@@ -311,6 +317,7 @@ export const OpenLinks = ({ onRenew }: { onRenew: (user: Somebody) => void }) =>
                 <Button
                   size="small"
                   color="error"
+                  disabled={busy}
                   aria-label={filled(texts.revokeOf, { name })}
                   onClick={() => void revoke(id)}
                 >

@@ -135,8 +135,11 @@ it('takes an invitation back, and chooses the branch of a user', async () => {
   expectComplaints();
   const page = await asOwner('/admin/users');
   const link = await invited(page, 'Gone B.', 'gone');
-  await page.getByRole('button', { name: 'Take back the link of Gone B.' }).click();
+  const sent: string[] = [];
+  page.on('request', request => request.method() === 'DELETE' && sent.push(request.url()));
+  await page.getByRole('button', { name: 'Take back the link of Gone B.' }).dblclick();
   await page.getByText('The link opens nothing any more').waitFor();
+  expect(sent).toHaveLength(1);
   const other = await somebody();
   await other.goto(link);
   await other.getByRole('alert').filter({ hasText: 'This link is used up' }).waitFor();
