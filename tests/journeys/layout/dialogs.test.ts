@@ -404,3 +404,19 @@ it.each(Object.keys(WALK))('of %s', async name => {
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 });
+
+it('have an edge, and show which choice is meant, where the system draws the colours', async () => {
+  const page = await signedIn('/admin/banners', { forcedColors: 'active' });
+  await page.keyboard.press('Control+k');
+  const drawn = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(element => getComputedStyle(element).outlineStyle);
+  await page.getByRole('option').first().waitFor();
+  await eventually(() => drawn('[role=dialog] [role=option].Mui-focused')).toBe('solid');
+  expect(await drawn('[role=dialog] [role=option]:not(.Mui-focused)')).toBe('none');
+  expect(await drawn('.MuiDialog-paper')).toBe('solid');
+  const add = page.getByRole('link', { name: 'Add New Banner', includeHidden: true });
+  expect(await add.evaluate(element => getComputedStyle(element).borderTopWidth)).toBe('1px');
+});
