@@ -3,8 +3,7 @@ import { wayOf } from '../../ui/form/arrows';
 import { Glyph } from '../../ui/Glyph';
 import { formatCents } from '../../lib/money';
 import { useWords } from '../../lib/words';
-import { figureTexts as texts } from '../../i18n/figures';
-import { isGrouped } from '../../ui/form/whyUnread';
+import { isGrouped, whyUnread } from '../../ui/form/whyUnread';
 import { later } from '../../ui/later';
 import { costOf, lineCents, priceKept, quantityOf, type LineChange, type OrderLine } from './order';
 import './line.css';
@@ -50,6 +49,7 @@ export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineP
               step={0.01}
               value={costCents / 100}
               shown={(costCents / 100).toFixed(2)}
+              why={typed => (costOf(typed) === null ? whyUnread(typed, 2) : null)}
               onType={typed => {
                 const next = costOf(typed);
                 if (next !== null) onChange({ type: 'cost', productId, costCents: next });
@@ -78,6 +78,7 @@ export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineP
           min={1}
           step={1}
           value={quantity}
+          why={typed => (isGrouped(typed) ? whyUnread(typed, 2) : null)}
           onType={typed => {
             const next = quantityOf(typed);
             if (next !== null) set(next);
@@ -122,13 +123,15 @@ interface FigureBoxProps {
   value: number;
   /** As it stands there while nobody types; the value itself, unless this says otherwise. */
   shown?: string;
+  /** The sentence about what was typed, where it is taken for nothing. */
+  why: (typed: string) => string | null;
   onType: (typed: string) => void;
   onDone: () => void;
 }
 
 /**
- * Shows what is typed as long as somebody types, then what it was taken for; and says so where it was taken for nothing
- * because it can be read in two ways. Enter goes on, and sends nothing.
+ * Shows what is typed as long as somebody types, then what it was taken for; and says so where it was taken for nothing.
+ * Enter goes on, and sends nothing.
  */
 const FigureBox = ({
   ref,
@@ -137,12 +140,13 @@ const FigureBox = ({
   step,
   value,
   shown = String(value),
+  why,
   onType,
   onDone,
 }: FigureBoxProps) => {
   const sentence = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
   const before = useRef(shown);
   const press = (event: KeyboardEvent) => {
     const way = wayOf(event.key);
@@ -150,7 +154,7 @@ const FigureBox = ({
       event.preventDefault();
       const next = String(Math.max(min, Math.round((value + way * step) * 100) / 100));
       setTyped(next);
-      setRefused(false);
+      setRefused(null);
       onType(next);
     }
     if (event.key !== 'Enter') return;
@@ -165,15 +169,15 @@ const FigureBox = ({
         inputMode="decimal"
         autoComplete="off"
         aria-label={name}
-        aria-invalid={refused}
+        aria-invalid={refused !== null}
         aria-describedby={refused ? sentence : undefined}
         value={typed ?? shown}
         onChange={({ target }) => {
           setTyped(target.value);
-          const grouped = isGrouped(target.value);
-          setRefused(grouped);
+          const sentence = why(target.value);
+          setRefused(sentence);
           // On its way to "1,200" it was 1.2.
-          onType(grouped ? before.current : target.value);
+          onType(sentence ? before.current : target.value);
         }}
         onFocus={({ target }) => {
           before.current = shown;
@@ -184,7 +188,7 @@ const FigureBox = ({
       />
       {refused && (
         <span id={sentence} role="alert" className="warning-line">
-          {texts.grouped}
+          {refused}
         </span>
       )}
     </>

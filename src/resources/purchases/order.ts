@@ -140,14 +140,12 @@ const MOST = 999_999;
 const MOST_CENTS = 999_999_999;
 
 /**
- * What a person typed as a cost in dollars, in cents: nothing or no number becomes 0, anything below 0 is
- * ignored, as is what can be read in two ways ("1,200"), and more than two decimals are rounded.
- * @returns null where it is ignored
+ * What a person typed as a cost in dollars, in cents: nothing becomes 0, and more than two decimals are rounded.
+ * @returns null for what is no number, or below 0, or too large, or can be read in two ways ("1,200")
  */
 export function costOf(typed: string): number | null {
   if (isGrouped(typed)) return null;
   const cost = Number(typed.trim().replace(',', '.'));
-  if (Number.isNaN(cost)) return 0;
   if (!Number.isFinite(cost)) return null;
   const cents = centsOf(cost);
   return cents < 0 || cents > MOST_CENTS ? null : cents;

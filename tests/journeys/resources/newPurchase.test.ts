@@ -37,6 +37,10 @@ it('reads a decimal comma, and asks again for what can be read in two ways', asy
   await page.getByText('Write 1200, not 1,200.').waitFor();
   await cost.focus();
   expect(await quantity(page, 'Tomato').inputValue()).toBe('2.5');
+  await page.keyboard.type('$ 3');
+  await page.getByText('Enter a number of 0 or more with at most two decimals.').waitFor();
+  await quantity(page, 'Tomato').focus();
+  expect(await cost.inputValue()).toBe('1.25');
   await amount(page, 'Paid').fill('3,10');
   expect(await summary(page)).toContain('Paid\n$3.10');
 });
