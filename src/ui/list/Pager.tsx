@@ -24,7 +24,9 @@ export const Pager = ({ always, children }: PagerProps) => {
   };
   return (
     <nav className="pager" aria-label={translate('ra.navigation.pagination')}>
-      <span className="soft">{words('showing', showing)}</span>
+      <span className="soft" aria-live="polite">
+        {words('showing', showing)}
+      </span>
       {children}
       <span className="pager-steps">
         <button type="button" className="button" disabled={page <= 1} onClick={() => setPage(page - 1)}>

@@ -1,5 +1,5 @@
 /** A list that asks for nothing is drawn as if there were nothing to ask for. */
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';
 import { StatusBadge } from '../../../../src/ui/fields';
@@ -33,4 +33,17 @@ it.each([
   await expect(markupOf(table.parentElement!).replaceAll('><', '>\n<')).toMatchFileSnapshot(
     `markup/${name.replace(' ', '-')}.txt`,
   );
+});
+
+it('says which rows the next page has', async () => {
+  const suppliers = Array.from({ length: 60 }, (_, at) => ({
+    id: at + 1,
+    name: `Supplier ${at}`,
+    status: true,
+  }));
+  const { user } = showList(<List />, shelfOf(suppliers));
+  const said = await screen.findByText(/1 to 50 of 60/);
+  expect(said.getAttribute('aria-live')).toBe('polite');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(said.textContent).toMatch(/51 to 60 of 60/));
 });
