@@ -33,7 +33,8 @@ export const keyOf = (value: unknown): Identifier => {
 };
 
 /** Flags arrive as booleans or numbers, and from other servers as text. */
-export const flagOf = (value: unknown): boolean => Number(value) === 1 || value === 'true';
+export const flagOf = (value: unknown): boolean =>
+  Number(value) === 1 || trimmed(value).toLowerCase() === 'true';
 
 /** What a backend says nothing of is in use: nobody would find it otherwise, and saving it would end it. */
 export const isActive = (value: unknown): boolean => value === undefined || value === null || flagOf(value);

@@ -16,7 +16,18 @@ import { centsOf, dollarsOf } from '../../lib/money';
 import { hundredthsOf, percentOf, thousandthsOf, unitsOf } from '../../lib/quantities';
 import { call, crud, get, queryText, texts, type ResourceEndpoint, type WriteContext } from '../requests';
 import { rows } from '../pages';
-import { flagOf, idOf, isFields, keyOf, numberOf, statusOf, textOf, trimmed, type Loose } from '../wire';
+import {
+  flagOf,
+  idOf,
+  isActive,
+  isFields,
+  keyOf,
+  numberOf,
+  statusOf,
+  textOf,
+  trimmed,
+  type Loose,
+} from '../wire';
 
 export interface Category extends RaRecord {
   id: Identifier;
@@ -245,7 +256,7 @@ const readMatch = (wire: Loose<ProductMatchWire>): ProductMatch => ({
   priceCents: centsOf(wire.price),
   costCents: centsOf(wire.cost),
   stockThousandths: thousandthsOf(wire.stock),
-  ...(numberOf(wire.status ?? 1) === 0 ? { inactive: { categoryId: numberOf(wire.categoryId) } } : {}),
+  ...(!isActive(wire.status) ? { inactive: { categoryId: numberOf(wire.categoryId) } } : {}),
   ...(isFields(wire.pack) ? { pack: codeOf(wire.pack) } : {}),
 });
 

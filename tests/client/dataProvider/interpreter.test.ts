@@ -169,10 +169,13 @@ describe('a record', () => {
       [1, true],
       ['1', true],
       ['true', true],
+      ['True', true],
+      [' TRUE', true],
       [false, false],
       [0, false],
       ['0', false],
       ['false', false],
+      ['False', false],
       // Nobody has said that it ended.
       [null, true],
       [undefined, true],
@@ -445,6 +448,14 @@ it('the ids of what is searched for, promoted and bought may be words, and are s
     supplierId: 's-1',
     items: [{ product_id: 'p-1' }, { product_id: 7 }],
   });
+});
+
+it('what is searched for may be sold and bought where its status is a word', async () => {
+  api.answer({
+    json: [{ id: 1, status: 'True' }, { id: 2, status: '1' }, { id: 3 }, { id: 4, status: '0' }],
+  });
+  const found = await dataProvider.searchProducts({ text: 'lemons', branchId: 31 });
+  expect(found.map(({ inactive }) => Boolean(inactive))).toEqual([false, false, false, true]);
 });
 
 it('an id of more digits than a number holds stays as it came', async () => {
