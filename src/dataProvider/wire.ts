@@ -1,6 +1,7 @@
 /** Values of the wire: what the contract promises, none of it believed, because any backend may speak it. */
 import type { Identifier } from 'ra-core';
 import type { Role } from '../../contract/rights';
+import { figureIn } from '../lib/quantities';
 
 /** The fields that the contract promises, with whatever a backend puts into them. */
 export type Loose<Wire> = { [Field in keyof Wire]?: unknown };
@@ -21,7 +22,7 @@ export const textOf = (value: unknown): string =>
 export const trimmed = (value: unknown): string => textOf(value).trim();
 
 /** 0 for what is no number. */
-export const numberOf = (value: unknown): number => Number(value) || 0;
+export const numberOf = (value: unknown): number => Number(value) || figureIn(value) || 0;
 
 /** Ids arrive as numbers or as text; empty where there is none. */
 export const idOf = (value: unknown): Identifier => (typeof value === 'number' ? value : textOf(value));

@@ -2,13 +2,30 @@
 import { inLanguage } from './language';
 
 /**
+ * A figure as a backend writes it: a number, or text, in which there may be a comma, spaces and the sign of a currency. A single comma
+ * is that of the thousands where three digits follow it: "1,200" is 1200, and "0,735" and "12,5" have decimals.
+ * @returns NaN for what is none
+ */
+export function figureIn(value: unknown): number {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return NaN;
+  const plain = Number(value);
+  if (!Number.isNaN(plain)) return plain;
+  const bare = value.replace(/[\s\p{Sc}]/gu, '');
+  if (/^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare)) return Number(bare.replaceAll(',', ''));
+  if (/^[+-]?([1-9]\d{0,2}(\.\d{3})+|\d*)(,\d+)$/.test(bare))
+    return Number(bare.replaceAll('.', '').replace(',', '.'));
+  return bare === '' ? NaN : Number(bare);
+}
+
+/**
  * `figure × parts` as an integer, rounded from the decimals as they are written: the computer's 1.005 is a little less.
  * @param parts of one: 100 or 1000
  * @returns 0 for what is no number
  */
 export function wholeOf(figure: unknown, parts: number): number {
-  const value = typeof figure === 'string' ? Number(figure) : figure;
-  if (typeof value !== 'number' || !Number.isFinite(value)) return 0;
+  const value = figureIn(figure);
+  if (!Number.isFinite(value)) return 0;
   return Math.round(Number((value * parts).toPrecision(15)));
 }
 

@@ -13,7 +13,7 @@ import { codeOf, codesIn, codesOut, type ProductCode } from './productCodes';
 import { narrowing, ordering, PRODUCT_LIST, productsPath } from './productList';
 import { base64Of, imageAddress } from '../images';
 import { centsOf, dollarsOf } from '../../lib/money';
-import { hundredthsOf, percentOf, thousandthsOf, unitsOf } from '../../lib/quantities';
+import { figureIn, hundredthsOf, percentOf, thousandthsOf, unitsOf } from '../../lib/quantities';
 import { call, crud, get, queryText, texts, type ResourceEndpoint, type WriteContext } from '../requests';
 import { rows } from '../pages';
 import {
@@ -162,9 +162,12 @@ const NAMES = Object.keys(FIGURES) as Figure[];
 function finerIn(wire: Loose<ProductWire>): Pick<Product, 'finer'> {
   const finer = NAMES.filter(name => {
     const [, ours, theirs] = FIGURES[name];
-    return Number.isFinite(Number(wire[name])) && theirs(ours(wire[name])) !== Number(wire[name]);
+    const figure = figureIn(wire[name]);
+    return Number.isFinite(figure) && theirs(ours(figure)) !== figure;
   });
-  return finer.length > 0 ? { finer: Object.fromEntries(finer.map(name => [name, Number(wire[name])])) } : {};
+  return finer.length > 0
+    ? { finer: Object.fromEntries(finer.map(name => [name, figureIn(wire[name])])) }
+    : {};
 }
 
 /** As they were read, where nobody has changed them. */

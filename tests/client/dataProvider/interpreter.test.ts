@@ -309,6 +309,14 @@ describe('a save', () => {
     expect(api.asked[2]!.body).toMatchObject({ price: 12.505, tax: 9, cost: 0.34, stock: 1.23456 });
   });
 
+  it('of a product keeps a price that a backend writes with a comma', async () => {
+    api.answer({ json: { id: 7, name: 'Pears', price: '12,50', cost: '1.234,5', stock: '0,735' } });
+    const { data: previousData } = await dataProvider.getOne<RaRecord>('products', { id: 7 });
+    expect(previousData).toMatchObject({ priceCents: 1250, costCents: 123_450, stockThousandths: 735 });
+    await dataProvider.update('products', { id: 7, data: { ...previousData, name: 'Plums' }, previousData });
+    expect(api.asked[1]!.body).toMatchObject({ price: 12.5, cost: 1234.5, stock: 0.735 });
+  });
+
   it('is what our server answers, with all that somebody took away meanwhile', async () => {
     signInAs({ offers: ['versions'] });
     api.answer({ json: { id: 5, name: 'New', address: '', status: 0 } });

@@ -17,14 +17,25 @@ it.each([
   [1e9 + 0.07, 100_000_000_007],
   ['12.30', 1230],
   [' 7 ', 700],
+  ['12,50', 1250],
+  ['-0,5', -50],
+  ['$2.50', 250],
+  ['-$1,234.50', -123_450],
+  ['1.234,50 €', 123_450],
+  ['12 345,6', 1_234_560],
+  ['1,234', 123_400],
+  ['1,234,567', 123_456_700],
   [0, 0],
 ])('reads %s dollars as %i cents', (dollars, cents) => {
   expect(centsOf(dollars)).toBe(cents);
 });
 
-it.each([undefined, null, '', 'free', NaN, Infinity, {}, [], [5], true])('reads %j as nothing', value => {
-  expect(centsOf(value)).toBe(0);
-});
+it.each([undefined, null, '', ' ', '$', 'free', '1,2,3', '12,', NaN, Infinity, {}, [], [5], true])(
+  'reads %j as nothing',
+  value => {
+    expect(centsOf(value)).toBe(0);
+  },
+);
 
 it('gives back every amount of cents that was written with two decimals', () => {
   fc.assert(
