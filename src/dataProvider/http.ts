@@ -4,7 +4,7 @@ import { config } from '../lib/config';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers';
 import { HttpError } from './errors';
 import { dropHeld, heldAnswer, hold, takeHeld, type Answered } from './held';
-import type { Fields } from './wire';
+import { isActive, isFields } from './wire';
 
 export interface CallOptions {
   method: string;
@@ -69,8 +69,19 @@ async function sendNow({ method, path, ...options }: CallOptions): Promise<Answe
     ...(options.token === undefined ? {} : { token: options.token }),
     ...(options.mayBeEmpty ? { mayBeEmpty: true } : {}),
   });
+  refuseIfSo(body);
   return { body, etag: headers.get('etag') };
 }
+
+/** Some servers answer 200 to what they refuse, with `success: false`: nothing was read, or saved. @throws HttpError */
+function refuseIfSo(body: unknown): void {
+  if (isFields(body) && !isActive(body.success)) {
+    throw new HttpError('The server refused', REFUSED, sentenceIn(body, REFUSED), fieldIn(body));
+  }
+}
+
+/** The status that such a refusal should have had. */
+const REFUSED = 400;
 
 const bytesOf = (body: unknown): string | Blob => (body instanceof Blob ? body : JSON.stringify(body));
 
@@ -218,10 +229,24 @@ function fieldIn(body: unknown): string | undefined {
 function sentenceIn(body: unknown, status: number): string | undefined {
   if (typeof body === 'string')
     return isShort(body) && !body.trimStart().startsWith('<') && !isNameOf(status, body) ? body : undefined;
-  const { message, detail, title } = (body ?? {}) as Fields;
-  return [message, isShort(detail) && detail, !isNameOf(status, title) && title].find(
+  if (Array.isArray(body)) return firstSentence(body, status);
+  if (!isFields(body)) return undefined;
+  const { message, Message = message, detail, title, description, error, errors } = body;
+  const said = [Message, isShort(detail) && detail, !isNameOf(status, title) && title].find(
     (text): text is string => typeof text === 'string' && text !== '',
   );
+  // A word alone is a code.
+  const ownError = typeof error === 'string' && !/\s/.test(error.trim()) ? undefined : error;
+  const byField = isFields(errors) ? Object.values(errors) : errors;
+  return said ?? firstSentence([Array.isArray(message) && message, description, ownError, byField], status);
+}
+
+function firstSentence(parts: readonly unknown[], status: number): string | undefined {
+  for (const part of parts) {
+    const sentence = sentenceIn(part, status);
+    if (sentence) return sentence;
+  }
+  return undefined;
 }
 
 /** What is longer is the stack of an error. */

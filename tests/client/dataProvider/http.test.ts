@@ -62,6 +62,16 @@ it.each<[what: string, answer: object, said: string | undefined]>([
   ['the name of its status for a text', { type: 'text/plain', body: 'Conflict\n' }, undefined],
   ['plain text', { type: 'text/plain', body: 'Too late.' }, 'Too late.'],
   ['text in quotes', { json: 'Too late.' }, 'Too late.'],
+  ['a message in capitals', { json: { Message: 'Too late.' } }, 'Too late.'],
+  ['several messages', { json: { message: ['Too late.', 'Too far.'], error: 'Conflict' } }, 'Too late.'],
+  ['an error in words', { json: { error: 'Too late.' } }, 'Too late.'],
+  ['an error that has a message', { json: { error: { code: 7, message: 'Too late.' } } }, 'Too late.'],
+  ['an error that has a description', { json: { error: { description: 'Too late.' } } }, 'Too late.'],
+  ['the name of its status for an error', { json: { error: 'Conflict', status: 409 } }, undefined],
+  ['a code for an error', { json: { error: 'too_late' } }, undefined],
+  ['errors', { json: { errors: ['Too late.'] } }, 'Too late.'],
+  ['errors by field', { json: { errors: { name: [], day: ['Too late.'] } } }, 'Too late.'],
+  ['a list of errors', { json: [{ code: 7, description: 'Too late.' }] }, 'Too late.'],
   ['a page', { type: 'text/html', body: '<html><body>Bad gateway</body></html>' }, undefined],
   ['a page that says it is JSON', { body: '\n <!doctype html>' }, undefined],
   ['a stack of text', { type: 'text/plain', body: 'at main.ts '.repeat(40) }, undefined],
@@ -79,6 +89,20 @@ it('calls a page no answer, though it came with 200', async () => {
   api.answer({ type: 'text/html; charset=utf-8', body: '<!doctype html>' });
   const error = await failure(call('GET', '/api/branch'));
   expect(error).toMatchObject({ status: 200, said: undefined });
+});
+
+it.each([
+  ['a read', 'GET', { success: false, message: 'Too late.' }, 'Too late.'],
+  ['a change', 'POST', { success: 'False', errors: ['Too late.'] }, 'Too late.'],
+  ['a change, without a reason', 'DELETE', { success: 0 }, undefined],
+])('knows a refusal of %s that came with 200', async (_what, method, json, said) => {
+  api.answer({ json });
+  expect(await failure(call(method, '/api/branch/1'))).toMatchObject({ status: 400, said });
+});
+
+it.each([{ success: true }, { success: 1 }, { success: null }])('takes no other for one: %j', async json => {
+  api.answer({ json });
+  expect(await call('PUT', '/api/branch/1')).toEqual(json);
 });
 
 it.each<[what: string, method: string, answer: object]>([
