@@ -23,7 +23,9 @@ export function readPage(answer: unknown): Page {
       'The answer holds no list: it is none itself, and has none under "results" or "products"',
     );
   const paging = isFields(answer) ? (isFields(answer.pagination) ? answer.pagination : answer) : {};
-  const [total, size, pages] = [paging.rowCount, paging.pageSize, paging.pageCount].map(countOf);
+  const [count, size, pages] = [paging.rowCount, paging.pageSize, paging.pageCount].map(countOf);
+  // There are at least those that came.
+  const total = count !== undefined && count >= rows.length ? count : undefined;
   return {
     rows: rows.filter(isFields),
     total: total ?? rows.length,

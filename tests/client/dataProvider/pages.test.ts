@@ -14,6 +14,8 @@ describe('a list answered by the API', () => {
     ['products with the count below', { products: rows, pagination: { rowCount: '43' } }, 43],
     ['a count that is null', { results: rows, rowCount: null }, 2],
     ['a count that is no number', { results: rows, rowCount: 'many' }, 2],
+    ['a count that is empty', { results: rows, rowCount: '' }, 2],
+    ['a count below what is there', { results: rows, rowCount: 0, pageCount: 0, pageSize: 0 }, 2],
   ])('may be %s', (_what, answer, total) => {
     expect(readPage(answer)).toEqual({ rows, total });
   });
