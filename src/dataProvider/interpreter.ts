@@ -84,6 +84,12 @@ function toldBy(resource: string, answer: Fields): Fields {
   );
 }
 
+/** Nothing of what was read is in an answer, such as one with the record in a wrapper. */
+function saysNothing(resource: string, record: RaRecord): boolean {
+  const untold = read(resource, {});
+  return Object.entries(record).every(([field, value]) => isSame(value, untold[field]));
+}
+
 /** react-admin needs an id for what was created; a bare number is one, and a list that reloads needs none. */
 const fallbackId = (answer: unknown): Identifier => (typeof answer === 'number' ? answer : 'created');
 
@@ -149,8 +155,10 @@ const verbs: Verbs = {
 
   async getOne(resource, { id, meta, signal }) {
     const { body: answer, etag } = await answerTo(verbOf(resource, 'one')(id), { meta, signal });
-    if (!isFields(answer)) throw new Error(`The API answered no record for ${resource} ${id}`);
-    const record = read(resource, answer);
+    const record = isFields(answer) ? read(resource, answer) : undefined;
+    // A form of nothing would be saved over the record.
+    if (!record || saysNothing(resource, record))
+      throw new Error(`The API answered no record for ${resource} ${id}`);
     return { data: versioned({ ...record, id: record.id === '' ? id : record.id }, etag) };
   },
 

@@ -156,7 +156,7 @@ describe('a record', () => {
     expect(asked()).toEqual(['GET /api/branch/a%2Fb%20%3F']);
   });
 
-  it.each([null, 'text', []])('that is none is an error: %j', async json => {
+  it.each([null, 'text', [], {}, { data: { id: 1, name: 'Any' } }])('that is none is an error: %j', async json => {
     api.answer({ json });
     await expect(dataProvider.getOne('branches', { id: 1 })).rejects.toThrow(
       'The API answered no record for branches 1',
