@@ -43,8 +43,9 @@ export const isActive = (value: unknown): boolean => value === undefined || valu
 /** 1 active, 0 inactive. */
 export const statusOf = (value: unknown): 1 | 0 => (isActive(value) ? 1 : 0);
 
-/** The calendar day that a date begins with, whatever time follows it: `yyyy-MM-dd`, or empty. */
-export const dayIn = (date: unknown): string => /^\d{4}-\d{2}-\d{2}/.exec(trimmed(date))?.[0] ?? '';
+/** The calendar day that a date begins with, whatever time follows it, or that is written as in a path of the API: `yyyy-MM-dd`, or empty. */
+export const dayIn = (date: unknown): string =>
+  /^\d{4}-\d{2}-\d{2}/.exec(trimmed(date).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))?.[0] ?? '';
 
 /** A path below the API's root; empty for anything else, such as another site's address. */
 export const ownPath = (path: unknown): string => (/^\/[^/]/.test(trimmed(path)) ? trimmed(path) : '');

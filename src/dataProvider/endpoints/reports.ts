@@ -198,7 +198,8 @@ export const drawerOpenings = call(
     branch: branchId,
   }),
   rows((wire: Loose<contract.DrawerOpenings>): DrawerOpenings => ({
-    hour: numberOf(wire.hour),
+    // Some write it as a time: 09:00.
+    hour: Number(/^\d{1,2}\b/.exec(trimmed(wire.hour))?.[0]) || 0,
     admin: trimmed(wire.admin),
     count: numberOf(wire.count),
   })),

@@ -156,12 +156,15 @@ describe('a record', () => {
     expect(asked()).toEqual(['GET /api/branch/a%2Fb%20%3F']);
   });
 
-  it.each([null, 'text', [], {}, { data: { id: 1, name: 'Any' } }])('that is none is an error: %j', async json => {
-    api.answer({ json });
-    await expect(dataProvider.getOne('branches', { id: 1 })).rejects.toThrow(
-      'The API answered no record for branches 1',
-    );
-  });
+  it.each([null, 'text', [], {}, { data: { id: 1, name: 'Any' } }])(
+    'that is none is an error: %j',
+    async json => {
+      api.answer({ json });
+      await expect(dataProvider.getOne('branches', { id: 1 })).rejects.toThrow(
+        'The API answered no record for branches 1',
+      );
+    },
+  );
 
   it('reads the flags of a banner from whatever they are written as', async () => {
     const flags: [unknown, boolean][] = [
@@ -464,6 +467,31 @@ it('what is searched for may be sold and bought where its status is a word', asy
   });
   const found = await dataProvider.searchProducts({ text: 'lemons', branchId: 31 });
   expect(found.map(({ inactive }) => Boolean(inactive))).toEqual([false, false, false, true]);
+});
+
+it.each([
+  ['2026-01-31', '2026-01-31'],
+  ['2026-01-31T23:59:59.1234567+00:00', '2026-01-31'],
+  ['2026-01-31 00:00:00', '2026-01-31'],
+  ['20260131', '2026-01-31'],
+  [20260131, '2026-01-31'],
+  ['1769817600000', ''],
+  ['soon', ''],
+  [null, ''],
+])('the day of a promotion may be written as %s', async (dateInit, day) => {
+  api.answer({ json: { id: 1, name: 'Figs', dateInit } });
+  const { data } = await dataProvider.getOne<RaRecord>('promotions', { id: 1 });
+  expect(data.dateInit).toBe(day);
+});
+
+it('the hour of an opened drawer may be written as a time', async () => {
+  api.answer({ json: [9, '9', '09:00', '23:00:00', null, 'soon'].map(hour => ({ hour, count: 1 })) });
+  const openings = await dataProvider.drawerOpenings({
+    branchId: 31,
+    start: '2026-11-01',
+    end: '2026-11-01',
+  });
+  expect(openings.map(({ hour }) => hour)).toEqual([9, 9, 9, 23, 0, 0]);
 });
 
 it('an id of more digits than a number holds stays as it came', async () => {
