@@ -16,18 +16,7 @@ import { centsOf, dollarsOf } from '../../lib/money';
 import { figureIn, hundredthsOf, percentOf, thousandthsOf, unitsOf } from '../../lib/quantities';
 import { call, crud, get, queryText, texts, type ResourceEndpoint, type WriteContext } from '../requests';
 import { rows } from '../pages';
-import {
-  flagOf,
-  idOf,
-  isActive,
-  isFields,
-  keyOf,
-  numberOf,
-  statusOf,
-  textOf,
-  trimmed,
-  type Loose,
-} from '../wire';
+import { flagOf, idOf, isFields, keyOf, numberOf, statusOf, textOf, trimmed, type Loose } from '../wire';
 
 export interface Category extends RaRecord {
   id: Identifier;
@@ -252,6 +241,9 @@ export const listedMenuCategories = {
   write: (form: Loose<MenuCategory>): MenuCategoryInput => texts(form, ['name']),
 } satisfies ResourceEndpoint;
 
+/** The status of a match is an addition of our server: a word that another has there is no reason to hide a product. */
+const isOff = (status: unknown): boolean => /^\s*(0|false)\s*$/i.test(String(status));
+
 const readMatch = (wire: Loose<ProductMatchWire>): ProductMatch => ({
   id: keyOf(wire.id),
   name: trimmed(wire.name),
@@ -259,7 +251,7 @@ const readMatch = (wire: Loose<ProductMatchWire>): ProductMatch => ({
   priceCents: centsOf(wire.price),
   costCents: centsOf(wire.cost),
   stockThousandths: thousandthsOf(wire.stock),
-  ...(!isActive(wire.status) ? { inactive: { categoryId: numberOf(wire.categoryId) } } : {}),
+  ...(isOff(wire.status) ? { inactive: { categoryId: numberOf(wire.categoryId) } } : {}),
   ...(isFields(wire.pack) ? { pack: codeOf(wire.pack) } : {}),
 });
 

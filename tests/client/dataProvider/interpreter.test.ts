@@ -463,10 +463,17 @@ it('the ids of what is searched for, promoted and bought may be words, and are s
 
 it('what is searched for may be sold and bought where its status is a word', async () => {
   api.answer({
-    json: [{ id: 1, status: 'True' }, { id: 2, status: '1' }, { id: 3 }, { id: 4, status: '0' }],
+    json: [
+      { id: 1, status: 'True' },
+      { id: 2, status: '1' },
+      { id: 3 },
+      { id: 4, status: 'Active' },
+      { id: 5, status: '0' },
+      { id: 6, status: false },
+    ],
   });
   const found = await dataProvider.searchProducts({ text: 'lemons', branchId: 31 });
-  expect(found.map(({ inactive }) => Boolean(inactive))).toEqual([false, false, false, true]);
+  expect(found.map(({ inactive }) => Boolean(inactive))).toEqual([false, false, false, false, true, true]);
 });
 
 it.each([
