@@ -5,7 +5,7 @@ type PictureKind = 'product' | 'category' | 'banner';
 
 /**
  * The address of a stored picture: addresses and `data:` as given, rooted paths below the API, and plain names in the
- * stored files' folder of their kind. No name gives the configured default, or an empty
+ * stored files' folder of their kind, or in one below it. No name gives the configured default, or an empty
  * address: the page then shows our own drawing.
  */
 export function imageAddress(kind: PictureKind, name: unknown): string {
@@ -17,7 +17,7 @@ export function imageAddress(kind: PictureKind, name: unknown): string {
   if (given.startsWith('/')) return apiBase + given;
   const folders = { product: images.productFolder, category: images.categoryFolder, banner: 'banner' };
   const base = images.base.startsWith('/') ? apiBase + images.base : images.base;
-  return `${base.replace(/\/+$/, '')}/${folders[kind]}/${encodeURIComponent(given)}`;
+  return `${base.replace(/\/+$/, '')}/${folders[kind]}/${given.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 /** How the pictures that a browser shows begin, in base64. */

@@ -141,6 +141,7 @@ it('says where pictures are', async () => {
   );
   expect(imageAddress('product', 'HTTP://files/a.png')).toBe('HTTP://files/a.png');
   expect(imageAddress('product', 'a b.png')).toBe('/files/product/a%20b.png');
+  expect(imageAddress('product', '2026/figs & co/a.png')).toBe('/files/product/2026/figs%20%26%20co/a.png');
   expect(imageAddress('category', 'a.png')).toBe('/files/category/a.png');
   expect(imageAddress('banner', 'a.png')).toBe('/files/banner/a.png');
   expect(imageAddress('banner', '/files/banner/a.png')).toBe('/files/banner/a.png');
@@ -152,7 +153,7 @@ it('says where pictures are', async () => {
   for (const none of ['', null, undefined, 7]) expect(imageAddress('product', none)).toBe('');
   // Nothing but a picture: an address that runs code is a file name like any other.
   expect(imageAddress('product', 'javascript:alert(1)')).toBe('/files/product/javascript%3Aalert(1)');
-  expect(imageAddress('product', 'data:text/html,x')).toBe('/files/product/data%3Atext%2Fhtml%2Cx');
+  expect(imageAddress('product', 'data:text/html,x')).toBe('/files/product/data%3Atext/html%2Cx');
 
   api.answer({
     json: {
