@@ -66,6 +66,9 @@ type Renewal = () => Promise<boolean>;
 const renewals: Renewal[] = [];
 let renewing: Promise<boolean> | null = null;
 
+/** Whether the person is asked to sign in again at this moment. */
+export const isRenewing = (): boolean => renewing !== null;
+
 /** The ended token for which the person declined to sign in again. */
 let declined: string | null = null;
 

@@ -9,6 +9,7 @@ import { filled } from '../../i18n/filled';
 import { importTexts as texts } from '../../i18n/imports';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { SignInAgain } from '../../ui/form/SignInAgain';
 import { ColumnsTable } from './ColumnsTable';
 import { useStep } from './useImport';
 
@@ -40,6 +41,7 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
   };
   return (
     <>
+      <SignInAgain />
       <ErrorBanner failure={failure} />
       {job.message && <Alert severity="error">{job.message}</Alert>}
       {job.layout && <Alert severity="info">{filled(texts.layout, { program: nameOf(job.layout) })}</Alert>}

@@ -15,6 +15,7 @@ import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
+import { SignInAgain } from '../../ui/form/SignInAgain';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { arrivedOf, differenceOf, payableAfter } from './receipt';
@@ -44,6 +45,7 @@ const ReceiveDelivery = () => {
   return (
     <>
       <ScreenTitle title={data ? filled(texts.receiveTitle, { order: name }) : ''} />
+      <SignInAgain />
       <BackLink to={LIST} label={texts.back} />
       {id === '' && <p>{texts.noPurchase}</p>}
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />

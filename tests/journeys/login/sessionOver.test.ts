@@ -1,6 +1,7 @@
 /** The session ends while a form is open: the person signs in again above it, and nothing typed is lost. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { Supplier } from '../../../contract/supplier.ts';
 import type { WarehouseInput } from '../../../contract/warehouse.ts';
 import {
   eventually,
@@ -11,6 +12,7 @@ import {
   seriousFaults,
 } from '../../support/browser.ts';
 import { askShop, bodies, endSession, named, recordCalls, tokenOf } from '../../support/calls.ts';
+import { allNamed, ownProduct, productNow } from '../../support/ownProduct.ts';
 
 const token = await tokenOf();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
@@ -123,4 +125,119 @@ it('keeps what is typed in a dialog above a list', async () => {
   await invitation.getByRole('button', { name: 'Make the link' }).click();
   await signInAs(page);
   await page.getByRole('dialog', { name: 'Link for Vera L.' }).waitFor();
+});
+
+it('keeps the quantities of a reorder, and makes its drafts once', async () => {
+  expectComplaints();
+  const { body: supplier } = await askShop<Supplier>('POST', '/api/supplier', {
+    token,
+    body: {
+      ...{ name: 'Patient Mill', email: '', contact: '', address: '', city: '', country: '', phone: '' },
+      ...{ home_page: '', branchId: 31, status: true, leadDays: 4 },
+    },
+  });
+  const product = await ownProduct({ stock: 0, minStock: 10, supplierId: supplier.id });
+  const page = await freshlySignedIn(`/admin/purchases/reorder?supplier=${supplier.id}`);
+  await page.getByLabel(`Quantity of ${product.name}`, { exact: true }).fill('77');
+  await endSession(page);
+  const calls = recordCalls(page);
+  await page.getByRole('button', { name: 'Make draft orders' }).click();
+  await signInAs(page);
+  await page.getByRole('main').getByRole('link', { name: 'Patient Mill' }).waitFor();
+  await page.getByText('in drafts: 77').waitFor();
+  // Refused, and once more.
+  expect(named(calls, 'POST /api/purchases/reorder')).toHaveLength(2);
+});
+
+it('keeps what is typed in a cell, and takes the question for no word about it', async () => {
+  expectComplaints();
+  const product = await ownProduct({ price: 2.45 });
+  const page = await freshlySignedIn(allNamed(product.name));
+  const box = page.getByLabel(`Price of ${product.name}`, { exact: true });
+  await page.locator('button[data-cell^="priceCents "]').click();
+  await hasFocus(box);
+  await endSession(page);
+  // The product is read with the first key.
+  await page.keyboard.type('1');
+  await hasFocus(dialog(page).getByLabel('Password'));
+  await signInAs(page);
+  await hasFocus(box);
+  expect(await box.inputValue()).toBe('1');
+  await page.keyboard.type('2.50');
+  await page.keyboard.press('Enter');
+  await eventually(async () => (await productNow(product.id)).price).toBe(12.5);
+});
+
+it('keeps the labels that were put together', async () => {
+  expectComplaints();
+  const [one, other] = [await ownProduct(), await ownProduct()];
+  const page = await freshlySignedIn('/admin/inventory/labels');
+  const search = page.getByPlaceholder('Search products by name, UPC...');
+  const add = async ({ name }: { name: string }) => {
+    await page.getByRole('option', { name }).first().click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+  };
+  await search.fill(one.name);
+  await add(one);
+  await page.getByRole('button', { name: 'Print labels (1)' }).waitFor();
+  await endSession(page);
+  await search.fill(other.name);
+  await dialog(page).waitFor();
+  await signInAs(page);
+  await hasFocus(search);
+  await search.fill(other.name);
+  await add(other);
+  await page.getByRole('button', { name: 'Print labels (2)' }).waitFor();
+});
+
+it('keeps what the columns of a file were said to be', async () => {
+  expectComplaints();
+  const page = await freshlySignedIn('/admin/import?branchId=31');
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'late.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from('UPC,Name,Mine\r\n7700000000059,Journey late,1.25'),
+  });
+  await page.getByLabel('Column Mine').selectOption('price');
+  await page.getByLabel('Category of new products without one').fill('Journey fruit');
+  await endSession(page);
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await signInAs(page);
+  await page.getByRole('table', { name: 'What would change' }).getByText('Price: $1.25').waitFor();
+});
+
+it('keeps what is payable of a delivery that is received', async () => {
+  expectComplaints();
+  const { id, name } = await ownProduct();
+  const { body: suppliers } = await askShop<{ results: Supplier[] }>('GET', '/api/supplier/branch/31', {
+    token,
+  });
+  const { body: order } = await askShop<{ id: number }>('POST', '/api/purchase/order', {
+    token,
+    body: {
+      ...{
+        ref_no: 'Late',
+        notes: '',
+        base64dataImage: '',
+        payable_amount: 3,
+        branchId: 31,
+        state: 'ordered',
+      },
+      ...{ supplierId: suppliers.results[0]!.id, created_at: '2025-06-12' },
+      items: [{ product_id: id, name, quantity: 3, sell_price: 2, cost: 1 }],
+    },
+  });
+  const page = await freshlySignedIn(`/admin/purchases/orders/receive?id=${order.id}`);
+  await page.getByLabel(`Arrived of ${name}`, { exact: true }).fill('2');
+  await page.getByLabel('Nothing more comes of this order').check();
+  await page.getByLabel('Payable').fill('1.75');
+  await endSession(page);
+  const calls = recordCalls(page);
+  await page.getByRole('button', { name: 'Receive it' }).click();
+  await signInAs(page);
+  await page.getByText('Received: the stock has risen').waitFor();
+  expect((await productNow(id)).stock).toBe(12);
+  expect(bodies<{ payable: number }>(calls, /receive|receipt/).at(-1)).toMatchObject({
+    payable: 1.75,
+    isComplete: true,
+  });
 });

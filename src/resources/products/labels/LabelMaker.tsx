@@ -10,6 +10,7 @@ import { labelTexts as texts } from '../../../i18n/labels';
 import { formatCount, formatShare } from '../../../lib/quantities';
 import { ErrorBanner, failureOf, type Failure } from '../../../ui/ErrorBanner';
 import { LeaveQuestion } from '../../../ui/LeaveQuestion';
+import { SignInAgain } from '../../../ui/form/SignInAgain';
 import { ProductSearch } from '../../../ui/search/ProductSearch';
 import { usePrinting } from '../../../ui/usePrinting';
 import { ChangedPrices, usePrintedUntil } from './ChangedPrices';
@@ -50,6 +51,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   );
   return (
     <div className="label-form">
+      <SignInAgain />
       <LeaveQuestion unsaved={unsaved} />
       <Card className="label-part" sx={{ flex: '1 1 420px', minWidth: 0 }}>
         <AddProduct branchId={branchId} onAdd={product => setLines(before => withProduct(before, product))} />

@@ -17,6 +17,7 @@ import { LeaveQuestion } from '../../../ui/LeaveQuestion';
 import { Loading } from '../../../ui/Loading';
 import { PrintHead } from '../../../ui/PrintHead';
 import { ScreenTitle } from '../../../ui/ScreenTitle';
+import { SignInAgain } from '../../../ui/form/SignInAgain';
 import { useAllowed } from '../../../ui/useAllowed';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { groupsOf, lineOf } from './lines';
@@ -82,6 +83,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
     <div className="reorder">
       <ScreenTitle title={texts.title} />
       <PrintHead title={texts.title} branchId={branchId} />
+      <SignInAgain />
       <LeaveQuestion unsaved={unsaved} />
       <Toolbar {...chosen} hasRows={lines.length > 0} />
       {data && <Formula data={data} />}

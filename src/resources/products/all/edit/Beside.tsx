@@ -1,8 +1,9 @@
 /** Beside the table whose cells are edited: the last save with its way back, and the questions that a save may lead to. */
 import { Snackbar } from '@mui/material';
 import { CloseNotificationContext } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Clashes } from '../../../../ui/form/Clashes';
+import { SignInAgain } from '../../../../ui/form/SignInAgain';
 import { UndoNote } from '../../change/UndoNote';
 import { useCells, type Saved } from './cellsContext';
 
@@ -10,6 +11,7 @@ const SHOWN_FOR = 15_000;
 
 export const Beside = ({ saved }: { saved: Saved | null }) => {
   const { drafts } = useCells();
+  const isUnsaved = useSyncExternalStore(drafts.subscribe, () => drafts.isUnsaved);
   const [closed, setClosed] = useState<Saved | null>(null);
   const close = () => setClosed(saved);
   useEffect(() => {
@@ -21,6 +23,7 @@ export const Beside = ({ saved }: { saved: Saved | null }) => {
   }, [drafts]);
   return (
     <>
+      {isUnsaved && <SignInAgain />}
       <Clashes />
       {saved && (
         // One at a time: who edits twenty prices does not want twenty notes, one after another.

@@ -6,6 +6,7 @@ import { cellTexts as texts } from '../../../../i18n/cells';
 import { filled } from '../../../../i18n/filled';
 import { messageOf } from '../../../../lib/messageOf';
 import { newKey } from '../../../../lib/newKey';
+import { isRenewing } from '../../../../session/session';
 import { useCells } from './cellsContext';
 import { cellKinds } from './cellValue';
 import type { CellKey, CellSource, Draft } from './drafts';
@@ -136,8 +137,8 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
     onFocus: () => drafts.change(cell, { here: true }),
     onBlur: () => {
       drafts.change(cell, { here: false });
-      // To another window and back is no decision.
-      if (document.hasFocus() && drafts.get(cell)?.state === 'open') commit();
+      // To another window and back is no decision, nor is the question to sign in again: it comes with the first key.
+      if (document.hasFocus() && !isRenewing() && drafts.get(cell)?.state === 'open') commit();
     },
   };
   return (
