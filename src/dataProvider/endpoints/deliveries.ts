@@ -62,6 +62,8 @@ export interface PurchasePayment {
 
 /** A purchase as a whole. */
 export interface Delivery extends PurchaseOrder {
+  /** 0: the backend does not say. */
+  branchId: number;
   state: PurchaseState;
   supplierId: number;
   supplierEmail: string;
@@ -103,6 +105,7 @@ function readDelivery(answer: unknown): Delivery {
   const wire: Loose<DeliveryWire> = fieldsIn(answer);
   return {
     ...purchaseOrders.read(wire),
+    branchId: numberOf(wire.branchId),
     state: textOf(wire.state) as PurchaseState,
     supplierId: numberOf(wire.supplierId),
     supplierEmail: textOf(wire.supplierEmail),

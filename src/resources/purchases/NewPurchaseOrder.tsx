@@ -41,9 +41,12 @@ const NewPurchaseOrder = () => {
     <ResourceContextProvider value={RESOURCE}>
       {draftId ? (
         <StoredDraft key={draftId} id={draftId}>
-          {begun => (
-            <KeptOrder name={`${name}/${draftId}`} branchId={branchId} begun={begun} draftId={draftId} />
-          )}
+          {(begun, itsBranch) => {
+            // A link may lead to a draft of another branch, and another tab may choose one meanwhile.
+            const own = itsBranch || branchId;
+            const kept = `${draftName(own)}/${draftId}`;
+            return <KeptOrder name={kept} branchId={own} begun={begun} draftId={draftId} />;
+          }}
         </StoredDraft>
       ) : (
         <KeptOrder key={name} name={name} branchId={branchId} />

@@ -57,7 +57,9 @@ const ReceiveDelivery = () => {
 };
 
 const Receipt = ({ delivery }: { delivery: Delivery }) => {
-  const branchId = useBranch();
+  const chosen = useBranch();
+  // A link may lead to a purchase of another branch, and another tab may choose one meanwhile.
+  const branchId = delivery.branchId || chosen;
   const { lines, touched, add, change, takeAll, forget } = useArrivals(delivery);
   const [isComplete, setComplete] = useState(false);
   const [typedPayable, setPayable] = useState<string | null>(null);

@@ -9,7 +9,8 @@ import { valuesOf, type OrderValues } from './values';
 
 interface StoredDraftProps {
   id: Identifier;
-  children: (begun: OrderValues) => ReactNode;
+  /** @param branchId the draft's own; 0: the backend does not say */
+  children: (begun: OrderValues, branchId: number) => ReactNode;
 }
 
 /** A draft that the backend keeps, read once: what somebody types in it stays. */
@@ -27,5 +28,5 @@ export const StoredDraft = ({ id, children }: StoredDraftProps) => {
 
 const Begun = ({ draft, children }: Pick<StoredDraftProps, 'children'> & { draft: Delivery }) => {
   const begun = useMemo(() => valuesOf(draft), [draft]);
-  return draft.state === 'draft' ? children(begun) : <p>{texts.notADraft}</p>;
+  return draft.state === 'draft' ? children(begun, draft.branchId) : <p>{texts.notADraft}</p>;
 };

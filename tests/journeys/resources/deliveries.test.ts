@@ -4,8 +4,16 @@ import type { Category } from '../../../contract/category.ts';
 import type { Delivery, Dues } from '../../../contract/delivery.ts';
 import type { Product, ProductPage } from '../../../contract/product.ts';
 import type { Static } from 'typebox';
-import { eventually, expectComplaints, options, seriousFaults, signedIn } from '../../support/browser.ts';
+import {
+  eventually,
+  expectComplaints,
+  freshlySignedIn,
+  options,
+  seriousFaults,
+  signedIn,
+} from '../../support/browser.ts';
 import { askShop, tokenOf } from '../../support/calls.ts';
+import { ownProduct } from '../../support/ownProduct.ts';
 
 const token = await tokenOf();
 const ask = async <Answer>(path: string) => (await askShop<Answer>('GET', path, { token })).body;
@@ -172,4 +180,24 @@ it('says that somebody else changed the draft meanwhile, and saves over it only 
   await page.getByRole('button', { name: 'Save mine in its place' }).click();
   await page.getByText('The draft was saved').waitFor();
   expect((await ask<Delivery>(address)).notes).toBe('Mine');
+});
+
+it('looks for products of the purchase’s own branch, whatever branch was chosen', async () => {
+  const product = await ownProduct();
+  const [supplier] = (await ask<{ results: { id: number }[] }>('/api/supplier/branch/31')).results;
+  const order = async (state: 'draft' | 'ordered') => {
+    const items = [{ product_id: milk.id, name: milk.name, quantity: 3, sell_price: 2, cost: 1 }];
+    const body = {
+      ...{ ref_no: `Elsewhere ${state}`, notes: '', base64dataImage: '', payable_amount: 3, branchId: 31 },
+      ...{ supplierId: supplier!.id, created_at: '2025-06-11', state, items },
+    };
+    return (await askShop<Delivery>('POST', '/api/purchase/order', { token, body })).body.id;
+  };
+  const page = await freshlySignedIn('/admin/purchases/orders');
+  await page.getByRole('banner').getByLabel('Branch', { exact: true }).selectOption('32');
+  for (const address of [`receive?id=${await order('ordered')}`, `add?draft=${await order('draft')}`]) {
+    await page.goto(`/admin/purchases/orders/${address}`);
+    await page.getByRole('combobox', { name: 'Search products' }).fill(product.name);
+    await options(page).filter({ hasText: product.name }).click();
+  }
 });
