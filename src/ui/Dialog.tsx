@@ -1,17 +1,20 @@
 import { Dialog as MuiDialog, type DialogProps } from '@mui/material';
-import type { KeyboardEvent } from 'react';
+import { useEffect, type KeyboardEvent } from 'react';
+import { holdBranchWhile } from '../lib/heldBranch';
 import { SignInAgain } from './form/SignInAgain';
 import { useGoOn } from './useGoOn';
 
 /**
  * Every dialog of the application: Esc closes it (MUI's), Ctrl-Enter (⌘-Enter) does what its filled button does, and where the
- * session ends meanwhile, what is typed in it stays.
+ * session ends meanwhile, or another tab chooses another branch, what is typed in it stays.
  */
 export const Dialog = (props: DialogProps) => {
   useGoOn();
+  const { open } = props;
+  useEffect(() => (open ? holdBranchWhile(() => true) : undefined), [open]);
   return (
     <>
-      {props.open && <SignInAgain />}
+      {open && <SignInAgain />}
       <MuiDialog onKeyDown={submitByKeys} {...props} />
     </>
   );

@@ -1,12 +1,13 @@
 /** What a file is about, and what each of its columns is, beside its first rows. */
 import { Alert, Button, Card, TextField } from '@mui/material';
-import { useDataProvider } from 'ra-core';
-import { useState } from 'react';
+import { useDataProvider, useEvent } from 'ra-core';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IMPORT_KINDS, missingIn, type ImportKind } from '../../../contract/importFile';
 import type { Api, ImportDetails } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { importTexts as texts } from '../../i18n/imports';
+import { holdBranchWhile } from '../../lib/heldBranch';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { SignInAgain } from '../../ui/form/SignInAgain';
@@ -27,6 +28,14 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
   const [dateFormat, setDateFormat] = useState(job.dateFormat);
   const { step, busy, failure } = useStep();
   const missing = missingIn(kind, columns);
+  const unsaved = useEvent(
+    () =>
+      kind !== kindOf(job.kind) ||
+      columns !== job.columns ||
+      category !== job.category ||
+      dateFormat !== job.dateFormat,
+  );
+  useEffect(() => holdBranchWhile(unsaved), [unsaved]);
 
   const chooseKind = (chosen: ImportKind) => {
     setKind(chosen);

@@ -11,6 +11,7 @@ import { Loading } from '../../ui/Loading';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useBranch } from '../../lib/branch';
+import { holdBranchWhile } from '../../lib/heldBranch';
 import { backend } from '../../backends';
 import { deliveryTexts } from '../../i18n/deliveries';
 import { newKey } from '../../lib/newKey';
@@ -221,6 +222,8 @@ const DraftKeeper = ({ name }: { name: string }) => {
       keep();
     };
   }, [name, watch, getValues]);
+  // This device has it, but nobody who sees an empty form knows.
+  useEffect(() => holdBranchWhile(() => isWorthKeeping(getValues())), [getValues]);
   return null;
 };
 

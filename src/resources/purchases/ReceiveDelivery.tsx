@@ -1,14 +1,15 @@
 /** What arrived of a purchase: scanned or typed, compared with what was ordered, and taken in. */
 import { Button, Card, FormControlLabel, Checkbox } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRequireAccess, useTranslate } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useDataProvider, useEvent, useNotify, useRequireAccess, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api, Delivery } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { useBranch } from '../../lib/branch';
 import { formatCents } from '../../lib/money';
+import { holdBranchWhile } from '../../lib/heldBranch';
 import { centsText, typedCents } from '../../lib/typedMoney';
 import { useKeyOf } from '../../lib/useKeyOf';
 import { BackLink } from '../../ui/BackLink';
@@ -65,6 +66,10 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
   const [typedPayable, setPayable] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const { post, busy, failure } = usePosting(delivery, forget);
+  const unsaved = useEvent(
+    () => isComplete || typedPayable !== null || lines.some(({ arrived }) => arrived !== ''),
+  );
+  useEffect(() => holdBranchWhile(unsaved), [unsaved]);
   const counted = lines.filter(line => (arrivedOf(line) ?? 0) > 0);
   const differing = lines.filter(line => differenceOf(line) !== 0);
   const isShort = lines.some(line => differenceOf(line) < 0);

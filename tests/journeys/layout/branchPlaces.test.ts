@@ -229,3 +229,43 @@ it('stays in its branch with what was typed when another tab chooses another', a
   await switcher(page).selectOption('32');
   await page.getByRole('cell', { name, exact: true }).waitFor({ state: 'detached' });
 });
+
+it('keeps an order, a dialog, a cell and the columns of a file when another tab chooses another branch', async () => {
+  const order = await freshlySignedIn('/admin/purchases/orders/add');
+  const tabAt = async (address: string) => {
+    const tab = await order.context().newPage();
+    await tab.goto(address);
+    return tab;
+  };
+  const reference = order.getByLabel('Reference Number*');
+  await reference.fill('Half typed');
+
+  const users = await tabAt('/admin/users');
+  await users.getByRole('button', { name: 'Invite User' }).click();
+  const name = users.getByRole('dialog', { name: 'Invite somebody' }).getByLabel('Name').first();
+  await name.fill('Vera L.');
+
+  const products = await tabAt('/admin/products');
+  await products.locator('button[data-cell^="priceCents "]').first().click();
+  const price = products.locator('input[data-cell^="priceCents "]');
+  await price.fill('12.34');
+
+  const file = await tabAt('/admin/import?branchId=31');
+  await file.locator('input[type=file]').setInputFiles({
+    ...{ name: 'tabs.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from('UPC,Name,Mine\r\n7700000000066,Journey tabs,1.25'),
+  });
+  const column = file.getByLabel('Column Mine');
+  await column.selectOption('price');
+
+  const tab = await tabAt('/admin/inventory/warehouses');
+  const idle = await tabAt('/admin/inventory/warehouses');
+  await eventually(() => chosen(idle)).toBe(31);
+  await switcher(tab).selectOption('32');
+  await eventually(() => chosen(idle)).toBe(32);
+  expect(await reference.inputValue()).toBe('Half typed');
+  expect(await name.inputValue()).toBe('Vera L.');
+  expect(await price.inputValue()).toBe('12.34');
+  expect(await column.inputValue()).toBe('price');
+  expect([await chosen(order), await chosen(products), await chosen(file)]).toEqual([31, 31, 31]);
+});

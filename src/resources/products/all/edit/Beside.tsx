@@ -2,6 +2,7 @@
 import { Snackbar } from '@mui/material';
 import { CloseNotificationContext } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { holdBranchWhile } from '../../../../lib/heldBranch';
 import { Clashes } from '../../../../ui/form/Clashes';
 import { SignInAgain } from '../../../../ui/form/SignInAgain';
 import { UndoNote } from '../../change/UndoNote';
@@ -21,6 +22,7 @@ export const Beside = ({ saved }: { saved: Saved | null }) => {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [drafts]);
+  useEffect(() => holdBranchWhile(() => drafts.isUnsaved), [drafts]);
   return (
     <>
       {isUnsaved && <SignInAgain />}
