@@ -1,7 +1,10 @@
 /**
  * The branch that this tab stays in while another tab chose another: what was typed here is about the one that was chosen when it was begun.
+ * So it is with the language, which draws every screen anew, too; that one this tab has again when it is loaded again.
  * Without react-admin, as `currentBranch`, which asks here first.
  */
+
+import { LANGUAGE_KEY } from './language';
 
 interface Held {
   /** Under which the choice is stored. */
@@ -14,6 +17,8 @@ let held: Held | null = null;
 
 const unsavedWork = new Set<() => boolean>();
 
+const isUnsaved = (): boolean => [...unsavedWork].some(unsaved => unsaved());
+
 /** Undefined: this tab has what is stored. */
 export const heldBranch = (key: string): { branch: unknown } | undefined =>
   held?.key === key ? held : undefined;
@@ -25,8 +30,9 @@ export function letGoOfBranch(): void {
 
 /** Goes before the store of react-admin, which would draw every screen anew, and empty its boxes. */
 function hold(event: StorageEvent): void {
+  if (event.key === LANGUAGE_KEY && isUnsaved()) event.stopImmediatePropagation();
   if (!event.key?.startsWith('RaStore.branch.')) return;
-  if (!held && ![...unsavedWork].some(unsaved => unsaved())) return;
+  if (!held && !isUnsaved()) return;
   held ??= { key: event.key, branch: JSON.parse(event.oldValue ?? 'null') };
   event.stopImmediatePropagation();
 }

@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '../../contract/words';
 import { config } from './config';
 
 /** As react-admin's store keeps what `useLocaleState` chooses. */
-const KEY = 'RaStore.locale';
+export const LANGUAGE_KEY = 'RaStore.locale';
 
 /** What `Intl` writes figures and days by. Both write "1,234.50", which is how the boxes of the forms are filled. */
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-MX' };
@@ -15,7 +15,7 @@ const isLanguage = (text: unknown): text is Language => LANGUAGES.some(known => 
 
 /** The one to begin with; read after `loadConfig`. */
 export function firstLanguage(): Language {
-  const chosen = localStorage.getItem(KEY)?.replaceAll('"', '');
+  const chosen = localStorage.getItem(LANGUAGE_KEY)?.replaceAll('"', '');
   return isLanguage(chosen) ? chosen : config().language;
 }
 
