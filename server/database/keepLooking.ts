@@ -1,4 +1,5 @@
 /** Work that a server does again and again beside its calls. */
+import { isGivenUp } from '../lib/errors.ts';
 import { isBusy } from './sqlite.ts';
 
 interface Looking {
@@ -17,7 +18,7 @@ export function keepLooking({ look, pause, onFailure }: Looking): () => Promise<
   const next = () => {
     looking = look(() => over)
       // Somebody writes for long: the next look will do.
-      .catch((error: unknown) => void (isBusy(error) || over || onFailure(error)))
+      .catch((error: unknown) => void (isBusy(error) || isGivenUp(error) || over || onFailure(error)))
       .then(() => {
         if (!over) timer = setTimeout(next, pause).unref();
       });

@@ -3,14 +3,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { Files } from '../files/files.ts';
-import { isDiskBroken, isDiskFull } from '../lib/errors.ts';
+import { isDiskBroken, isDiskFull, isReadOnly } from '../lib/errors.ts';
 
 const DISK_FULL = 'The disk is full; nothing was saved.';
 const DISK_BROKEN = 'The disk of the server failed, or cannot be written; nothing was saved.';
+const READ_ONLY = 'The database is read-only for now; nothing was saved.';
 
-/** What a disk is to blame for, as a sentence; undefined: it is not. */
+/** What a disk, or a database that is read-only, is to blame for, as a sentence; undefined: neither is. */
 export function diskFault(error: unknown): string | undefined {
   if (isDiskFull(error)) return DISK_FULL;
+  if (isReadOnly(error)) return READ_ONLY;
   return isDiskBroken(error) ? DISK_BROKEN : undefined;
 }
 

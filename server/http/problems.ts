@@ -12,7 +12,7 @@ import type { Problem } from '../../contract/common.ts';
 import { isBusy } from '../database/sqlite.ts';
 import { FilesUnreachable } from '../files/files.ts';
 import { diskFault } from './fullDisk.ts';
-import { codeOf, isAway, sqliteCodeOf } from '../lib/errors.ts';
+import { codeOf, isAway, isGivenUp, sqliteCodeOf } from '../lib/errors.ts';
 
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
@@ -144,7 +144,7 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
     request.log.error(error);
     return send(reply, 503, 'The database cannot be reached. Please try again in a moment.');
   }
-  if (isBusy(error)) {
+  if (isBusy(error) || isGivenUp(error)) {
     return send(reply, 503, 'The database is busy; nothing was saved. Please try again.');
   }
   if (error instanceof FilesUnreachable) {

@@ -32,8 +32,11 @@ const BROKEN = new Set(['58030', 'EIO', 'EROFS']);
 export const isDiskBroken = (error: unknown): boolean =>
   SQLITE_BROKEN.includes((sqliteCodeOf(error) ?? 0) % 256) || BROKEN.has(codeOf(error) ?? '');
 
-/** PostgreSQL's errors of connections (class 08), of a server that stops or starts, and of one that takes no more callers. */
-const AWAY = /^(08\w{3}|57P0[123]|53300|ECONNRESET|EPIPE)$/;
+/**
+ * PostgreSQL's errors of connections (class 08), of a server that stops or starts, of one that takes no more callers or not this
+ * one (another password, a database that was renamed), and of a session that it ended; and the system's.
+ */
+const AWAY = /^(08\w{3}|57P0\d|53300|28\w{3}|3D000|25P0[34]|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 /** What the driver says, without a code, of a connection that ends below a query or is not made in time. */
 const ENDED = /^(Connection terminated|timeout exceeded when trying to connect)/;
 const REACHING = new Set<unknown>(['connect', 'getaddrinfo']);
@@ -43,4 +46,21 @@ export const isAway = (error: unknown): boolean =>
   error instanceof Error &&
   (AWAY.test(codeOf(error) ?? '') ||
     ENDED.test(error.message) ||
+    // Whatever else ended the session.
+    ('severity' in error && error.severity === 'FATAL') ||
     ('syscall' in error && REACHING.has(error.syscall)));
+
+/**
+ * PostgreSQL's "lock not available", a statement that it gave up as it took longer than whoever runs it allows, and transactions
+ * that were in each other's way (on a copy: in the way of what it follows) to the last attempt.
+ */
+const GIVEN_UP = new Set(['55P03', '57014', '40001', '40P01']);
+
+/** Whether PostgreSQL gave something up that may pass the next time. */
+export const isGivenUp = (error: unknown): boolean => GIVEN_UP.has(codeOf(error) ?? '');
+
+/** PostgreSQL's "read only": whoever runs it made it so, as hosts do before the disk is full, or it is a copy now. */
+const READ_ONLY = '25006';
+
+/** Whether PostgreSQL takes no changes for now. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === READ_ONLY;
