@@ -13,20 +13,27 @@ export type Db = Kysely<Schema>;
 /** What is written in it is there together, or not at all. */
 export type Tx = Transaction<Schema>;
 
-/** Milliseconds that a statement waits for another process that writes to the SQLite file. */
+/** Milliseconds that a statement waits for another process that writes to the SQLite file, or holds what it needs in PostgreSQL. */
 const PATIENCE = 15_000;
+/**
+ * Milliseconds in which nothing happens in a transaction on PostgreSQL until it is undone. Pictures are copied from bucket to bucket
+ * within one; nobody waits longer for the answer about a change.
+ */
+const SILENCE = 120_000;
 
 /**
  * @param where a `postgres://` address, or the path of an SQLite file (`:memory:` for tests)
  * @param onLost called when a PostgreSQL connection breaks
+ * @param options.serving callers wait for it. What others hold in PostgreSQL is then waited for as long as for SQLite's file, not
+ * without end; and what a server holds that hangs, or whose machine is gone, is free again some time after
  */
 export function connect(
   where: string,
   onLost: (error: Error) => void = () => {},
-  { patience = PATIENCE } = {},
+  { patience = PATIENCE, silence = SILENCE, serving = false } = {},
 ): Db {
   if (!isPostgres(where)) return new Kysely<Schema>({ dialect: sqliteDialect(where, patience) });
-  const { dialect, pool } = postgresDialect(where, onLost);
+  const { dialect, pool } = postgresDialect(where, onLost, serving ? { patience, silence } : undefined);
   const db = new Kysely<Schema>({ dialect });
   pools.set(db, pool);
   return db;

@@ -79,6 +79,8 @@ export function columnsFor(dialect: Dialect) {
  */
 class RowLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<never>): Promise<void> {
+    // Another server may change the tables for minutes, and then there is nothing left to do.
+    await sql`set local lock_timeout = 0`.execute(db);
     await sql`select id from kysely_migration_lock for update`.execute(db);
   }
 
@@ -119,21 +121,37 @@ class OurPostgresDialect extends PostgresDialect {
  */
 const CONNECTIONS = Math.min(2 * availableParallelism() + 1, 10);
 
+/** Milliseconds: of a wait for what others hold, and of a transaction in which nothing happens. */
+interface Limits {
+  patience: number;
+  silence: number;
+}
+
 /**
  * Connects to PostgreSQL or an engine that speaks its protocol.
  * @param onLost called when an idle or busy connection breaks; without a listener the process would end
+ * @param limits without them there are none
  */
 export function postgresDialect(
   url: string,
   onLost: (error: Error) => void,
+  limits?: Limits,
 ): { dialect: PostgresDialect; pool: pg.Pool } {
   const pool = new (driver().Pool)({ ...connectionTo(url), max: CONNECTIONS });
   pool.on('error', onLost);
   pool.on('connect', client => {
     client.on('error', onLost);
+    if (limits) limit(client, limits);
     client.query = keepingPlans(client);
   });
   return { dialect: new OurPostgresDialect({ pool }), pool };
+}
+
+/** By a statement, which goes before the first one: poolers refuse settings that a connection begins with. */
+function limit(client: pg.ClientBase, { patience, silence }: Limits): void {
+  const settings = `set lock_timeout = ${patience}; set idle_in_transaction_session_timeout = ${silence}`;
+  // An engine that lacks one of them goes on without; a connection that breaks fails the next query.
+  client.query(settings).catch(() => {});
 }
 
 const connectionTo = (url: string) => {

@@ -66,7 +66,7 @@ async function openFile(file: string, make: Make, prepare: Prepare): Promise<Db>
 }
 
 async function openPostgres(url: string, make: Make, prepare: Prepare): Promise<Db> {
-  const db = connect(url, sayBroken);
+  const db = connect(url, sayBroken, { serving: true });
   if (await reached('DATABASE_URL', needsMaking(db))) await make();
   await prepare(db);
   return db;

@@ -20,7 +20,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-busy-'));
 const file = path.join(folder, 'trastienda.sqlite');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** PostgreSQL locks rows, and waits by itself. */
+/** PostgreSQL locks rows: heldRows.test.ts. */
 describe('while another program writes to the SQLite file', () => {
   const office = useBackOffice({ name: 'a file', dialect: 'sqlite', make: async () => file });
   let other: DatabaseSync;
