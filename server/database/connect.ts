@@ -15,10 +15,7 @@ export type Tx = Transaction<Schema>;
 
 /** Milliseconds that a statement waits for another process that writes to the SQLite file, or holds what it needs in PostgreSQL. */
 const PATIENCE = 15_000;
-/**
- * Milliseconds in which nothing happens in a transaction on PostgreSQL until it is undone. Pictures are copied from bucket to bucket
- * within one; nobody waits longer for the answer about a change.
- */
+/** Milliseconds in which nothing happens in a transaction on PostgreSQL until it is undone: none of ours pauses for more than its next statement. */
 const SILENCE = 120_000;
 
 /**
