@@ -68,8 +68,9 @@ function goOn(): void {
   }
 }
 
-const focus = (element: Element | null): void =>
-  (element as HTMLElement | null)?.focus({ preventScroll: true });
+function focus(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+}
 
 /** What is pressed next to a place that has gone: behind it, else before it, in the nearest part that has something; else the page. */
 function besideOf(gone: Place): Element | null {

@@ -40,8 +40,8 @@ export const FoundTable = ({ ref, rows, more, busy, onOpen, onLeave, onWider }: 
     else openers[at + step]?.focus();
   };
   const press = ({ target }: MouseEvent) => {
-    const row = (target as Element).closest('tbody.record');
-    if (!(target as Element).closest('button, a')) row?.querySelector<HTMLElement>(OPENERS)?.click();
+    if (!(target instanceof Element) || target.closest('button, a')) return;
+    target.closest('tbody.record')?.querySelector<HTMLElement>(OPENERS)?.click();
   };
   return (
     <>
