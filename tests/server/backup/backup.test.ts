@@ -298,14 +298,20 @@ for (const database of DATABASES) {
   });
 }
 
+/** A shop without anything in it, in a folder of its own. */
+async function newShop() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-backup-'));
+  const shop = await emptyPlace(DATABASES[0]!, path.join(folder, 'shop'));
+  mkdirSync(shop.dataFolder);
+  const db = connect(shop.database);
+  await migrate(db);
+  await db.destroy();
+  return { folder, shop };
+}
+
 describe('a restore that was broken off', () => {
   it('is said to a start, which makes no new shop, and is over with the next one', async () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-backup-'));
-    const shop = await emptyPlace(DATABASES[0]!, path.join(folder, 'shop'));
-    mkdirSync(shop.dataFolder);
-    const db = connect(shop.database);
-    await migrate(db);
-    await db.destroy();
+    const { folder, shop } = await newShop();
     const file = path.join(folder, 'shop.tar.gz');
     await makeBackup(shop, file);
     const place = await emptyPlace(DATABASES[0]!, path.join(folder, 'place'));
@@ -323,12 +329,7 @@ describe('a restore that was broken off', () => {
 
 describe('a restore whose pictures cannot be put in their place', () => {
   it('says where the shop is that was there, and no start takes what is left for a shop', async () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-backup-'));
-    const shop = await emptyPlace(DATABASES[0]!, path.join(folder, 'shop'));
-    mkdirSync(shop.dataFolder);
-    const db = connect(shop.database);
-    await migrate(db);
-    await db.destroy();
+    const { folder, shop } = await newShop();
     await folderFiles(shop.filesFolder).write('banner/a.webp', Buffer.from('a'));
     const file = path.join(folder, 'shop.tar.gz');
     await makeBackup(shop, file);
