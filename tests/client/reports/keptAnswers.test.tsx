@@ -1,13 +1,10 @@
 /** What is kept of a report's answer: one that may be of 200,000 rows is gone with its screen. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
-import { DataProviderContext, type DataProvider } from 'ra-core';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { openBackend } from '../../../src/backends';
 import { useReport } from '../../../src/reports/useReport';
 import { signInAs } from '../../support/api';
+import { aroundHooks } from '../../support/hooks';
 
 beforeEach(async () => {
   signInAs({ offers: [] });
@@ -15,14 +12,7 @@ beforeEach(async () => {
 });
 
 function ordersReport(orders: object[]) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <MemoryRouter>
-      <DataProviderContext value={{} as DataProvider}>
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
-      </DataProviderContext>
-    </MemoryRouter>
-  );
+  const { client, wrapper } = aroundHooks();
   const shown = renderHook(
     () =>
       useReport({

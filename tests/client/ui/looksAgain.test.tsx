@@ -1,25 +1,15 @@
 /** What is looked at again and again: not before there was an answer, so that a failure stays to be read. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
-import { DataProviderContext, type DataProvider } from 'ra-core';
-import type { ReactNode } from 'react';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { useApiQuery } from '../../../src/ui/useApiQuery';
+import { aroundHooks } from '../../support/hooks';
 
 /** Milliseconds. */
 const LOOK = 10;
 
 function looking(answer: () => Promise<string>) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <MemoryRouter>
-      <DataProviderContext value={{} as DataProvider}>
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
-      </DataProviderContext>
-    </MemoryRouter>
-  );
+  const { wrapper } = aroundHooks();
   return renderHook(
     () =>
       useApiQuery({

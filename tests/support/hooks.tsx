@@ -1,0 +1,18 @@
+/** What a hook that asks the backend needs around it. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { DataProviderContext, type DataProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+
+/** @returns the cache of the answers, and the `wrapper` of `renderHook` */
+export function aroundHooks() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter>
+      <DataProviderContext value={{} as DataProvider}>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </DataProviderContext>
+    </MemoryRouter>
+  );
+  return { client, wrapper };
+}
