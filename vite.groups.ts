@@ -69,6 +69,8 @@ export const GROUP_FILES = {
     'src/resources/products/change/target.ts',
     'src/resources/purchases/suppliersBy.ts',
     'src/ui/entity/written.ts',
+    'src/ui/files/FileButton.tsx',
+    'src/ui/files/useFileDrop.ts',
     'src/ui/form/FigureBox.tsx',
   ],
   exporting: [

@@ -80,6 +80,7 @@ export const importTexts = texts('imports', {
   choose: 'Choose a file',
   formats:
     'CSV or XLSX, up to 200,000 rows, with the names of the columns in the first one. Exports of Square, Shopify and Loyverse are known by their columns.',
+  oneAtATime: 'One file at a time: what was dropped was not sent.',
   uploading: 'Sending “%{file}”…',
   uploaded: '“%{file}” was sent. It is in the list of imports.',
   uploadFailed: '“%{file}” could not be sent.',

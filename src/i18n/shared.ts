@@ -96,6 +96,7 @@ export const image = {
   current: 'The current image',
   too_large: 'Image size exceeds 5MB limit. Please choose a smaller image.',
   wrong_type: 'Please select an image file (JPEG, PNG, etc.)',
+  several: 'One image only: drop or paste the one that is meant.',
   unreadable: 'Failed to read the image file. Please try again.',
 };
 

@@ -97,6 +97,7 @@ export const image: Catalogue['image'] = {
   current: 'La imagen actual',
   too_large: 'La imagen supera los 5 MB. Elija una más pequeña.',
   wrong_type: 'Elija un archivo de imagen (JPEG, PNG, etc.)',
+  several: 'Solo una imagen: suelte o pegue la que corresponde.',
   unreadable: 'No se pudo leer el archivo de imagen. Inténtelo de nuevo.',
 };
 

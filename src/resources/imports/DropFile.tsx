@@ -1,13 +1,15 @@
 /** Takes a file by dropping or choosing it, and sends it. One that could not be sent stays at hand. */
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import { Button, LinearProgress } from '@mui/material';
+import { LinearProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Api } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { importTexts as texts } from '../../i18n/imports';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { FileButton } from '../../ui/files/FileButton';
+import { useFileDrop } from '../../ui/files/useFileDrop';
 import { useAllowed } from '../../ui/useAllowed';
 
 interface DropFileProps {
@@ -20,8 +22,6 @@ export const DropFile = ({ branchId, onSent }: DropFileProps) => {
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const chooser = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const sending = file !== null && failure === null;
@@ -49,25 +49,15 @@ export const DropFile = ({ branchId, onSent }: DropFileProps) => {
       if (!isHere.current) notify(sentences, { type: 'error', autoHideDuration: null });
     }
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const dropped = event.dataTransfer.files[0];
-    if (dropped && !sending) void send(dropped);
-  };
+  const { over, place } = useFileDrop(({ files }) => {
+    if (sending || files.length > 1) notify(texts.oneAtATime, { type: 'warning' });
+    else if (files[0]) void send(files[0]);
+  });
   if (!isAllowed) return null;
   return (
     <>
       <ErrorBanner failure={failure} onRetry={file ? () => void send(file) : undefined} />
-      <div
-        className={over ? 'import-drop import-drop-over' : 'import-drop'}
-        onDragOver={event => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className={over ? 'import-drop import-drop-over' : 'import-drop'} {...place}>
         <UploadIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
         <p className="strong">{texts.drop}</p>
         <p className="soft">{texts.formats}</p>
@@ -77,23 +67,13 @@ export const DropFile = ({ branchId, onSent }: DropFileProps) => {
             <LinearProgress aria-label={filled(texts.uploading, { file: file.name })} />
           </div>
         ) : (
-          <Button variant="contained" onClick={() => chooser.current?.click()}>
-            {texts.choose}
-          </Button>
+          <FileButton
+            label={texts.choose}
+            variant="contained"
+            onFiles={([chosen]) => chosen && void send(chosen)}
+            input={{ accept: '.csv,.tsv,.txt,.xlsx,text/csv' }}
+          />
         )}
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          accept=".csv,.tsv,.txt,.xlsx,text/csv"
-          aria-label={texts.choose}
-          onChange={event => {
-            const chosen = event.target.files?.[0];
-            // So that the same file can be chosen again.
-            event.target.value = '';
-            if (chosen) void send(chosen);
-          }}
-        />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 /** A picture chosen, dropped or pasted, with its preview. The form holds the `File`; the data provider makes it base64. */
 import AddPhotoIcon from '@mui/icons-material/AddPhotoAlternateOutlined';
-import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
+import { Box, FormHelperText, Stack, Typography } from '@mui/material';
 import {
   useEvent,
   useInput,
@@ -11,8 +11,10 @@ import {
   ValidationError,
   type Validator,
 } from 'ra-core';
-import { useCallback, useEffect, useId, useState, type DragEvent } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { IMAGE_BYTES } from '../../../contract/limits';
+import { FileButton } from '../files/FileButton';
+import { useFileDrop } from '../files/useFileDrop';
 import { scaledDown } from './scaledDown';
 
 interface ImageInputProps {
@@ -38,10 +40,11 @@ const pictureStyles = {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-type Refusal = 'wrong_type' | 'too_large' | 'unreadable';
+type Refusal = 'several' | 'wrong_type' | 'too_large' | 'unreadable';
 
-/** @returns why the file is refused, or null */
-async function refusal(file: File): Promise<Refusal | null> {
+/** @returns why what was chosen is refused, or null */
+async function refusal(file: File, { length }: ArrayLike<File>): Promise<Refusal | null> {
+  if (length > 1) return 'several';
   if (!file.type.startsWith('image/')) return 'wrong_type';
   if (file.size > IMAGE_BYTES) return 'too_large';
   try {
@@ -66,28 +69,24 @@ export const ImageInput = ({
   const inputId = useId();
   const { field, fieldState } = useInput({ source, defaultValue: null, ...(validate ? { validate } : {}) });
   const [refused, setRefused] = useState<Refusal | null>(null);
-  const [dragged, setDragged] = useState(false);
   const file = field.value instanceof File ? field.value : null;
   const record = useRecordContext();
   const address = stored ? textOf(record?.[stored]) : '';
 
-  const choose = async (chosen: File | undefined) => {
+  const choose = async (files: ArrayLike<File>) => {
+    const chosen = files[0];
     if (!chosen) return;
-    const reason = await refusal(chosen);
+    const reason = await refusal(chosen, files);
     setRefused(reason);
     if (!reason) field.onChange(unscaled ? chosen : await scaledDown(chosen));
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setDragged(false);
-    void choose(event.dataTransfer.files[0]);
-  };
+  const { over, place } = useFileDrop(({ files }) => void choose(files));
   // Wherever the focus is, for the chooser hardly ever has it; text that carries its own picture along stays text.
   const paste = useEvent((event: ClipboardEvent) => {
-    const { files: [pasted] = [], types = [] } = event.clipboardData ?? {};
-    if (!pasted || types.includes('text/plain')) return;
+    const { files = [], types = [] } = event.clipboardData ?? {};
+    if (files.length === 0 || types.includes('text/plain')) return;
     event.preventDefault();
-    void choose(pasted);
+    void choose(files);
   });
   useEffect(() => {
     document.addEventListener('paste', paste);
@@ -104,18 +103,13 @@ export const ImageInput = ({
       </Typography>
       <Stack
         direction="row"
-        onDrop={drop}
-        onDragOver={event => {
-          event.preventDefault();
-          setDragged(true);
-        }}
-        onDragLeave={() => setDragged(false)}
+        {...place}
         sx={{
           gap: 2,
           p: 1.5,
           alignItems: 'center',
           border: '1px dashed',
-          borderColor: error ? 'error.main' : dragged ? 'primary.main' : 'divider',
+          borderColor: error ? 'error.main' : over ? 'primary.main' : 'divider',
           borderRadius: 1,
         }}
       >
@@ -127,31 +121,14 @@ export const ImageInput = ({
           <AddPhotoIcon sx={{ fontSize: 36, color: 'text.secondary' }} aria-hidden />
         )}
         <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
-          <Button
-            component="label"
-            // The input inside is what has the focus and the role.
-            role={undefined}
-            tabIndex={-1}
-            variant="outlined"
-            size="small"
-            sx={{ '&:has(:focus-visible)': { outline: '2px solid var(--primary)', outlineOffset: 1 } }}
-          >
-            {translate(file || address ? 'image.change' : 'image.choose')}
-            <input
-              id={inputId}
-              type="file"
-              accept="image/*"
-              className="visually-hidden"
-              aria-describedby={`${inputId}-help`}
-              aria-invalid={Boolean(error)}
-              onBlur={field.onBlur}
-              onChange={event => {
-                void choose(event.target.files?.[0]);
-                // The same file can be chosen again after it was refused.
-                event.target.value = '';
-              }}
-            />
-          </Button>
+          <FileButton
+            label={translate(file || address ? 'image.change' : 'image.choose')}
+            onFiles={files => void choose(files)}
+            input={{
+              ...{ id: inputId, accept: 'image/*', onBlur: field.onBlur },
+              ...{ 'aria-describedby': `${inputId}-help`, 'aria-invalid': Boolean(error) },
+            }}
+          />
           <FormHelperText id={`${inputId}-help`} error={Boolean(error)} sx={{ m: 0 }}>
             {error ? <ValidationError error={error} /> : (chosenText ?? translate('image.hint'))}
           </FormHelperText>

@@ -142,6 +142,22 @@ it.each(['drop', 'paste'] as const)('takes a picture by %s', async how => {
   expect(await createButton(page).isEnabled()).toBe(true);
 });
 
+it('takes one picture at a time, and says so', async () => {
+  const page = await signedIn('/admin/banners/create');
+  const { buffer } = await png();
+  await chooser(page).waitFor({ state: 'attached' });
+  const files = await page.evaluateHandle(base64 => {
+    const transfer = new DataTransfer();
+    const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0));
+    for (const name of ['summer.png', 'winter.png'])
+      transfer.items.add(new File([bytes], name, { type: 'image/png' }));
+    return transfer;
+  }, buffer.toString('base64'));
+  await page.getByText('You can also drop or paste one here').dispatchEvent('drop', { dataTransfer: files });
+  await page.getByText('One image only: drop or paste the one that is meant.').waitFor();
+  expect(await createButton(page).isDisabled()).toBe(true);
+});
+
 it('needs a title', async () => {
   const page = await signedIn('/admin/banners/create');
   const calls = recordCalls(page);

@@ -138,13 +138,17 @@ it('takes a dropped file on a phone’s width, and says what is no file of rows'
   expectComplaints(/could not be sent/);
   const page = await signedIn(ADDRESS, { viewport: { width: 390, height: 800 } });
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();
-  await page.evaluate(() => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([new Uint8Array([0, 1, 2, 3])], 'picture.bin'));
-    document
-      .querySelector('.import-drop')!
-      .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }));
-  });
+  const drop = (...names: string[]) =>
+    page.evaluate(dropped => {
+      const transfer = new DataTransfer();
+      for (const name of dropped) transfer.items.add(new File([new Uint8Array([0, 1, 2, 3])], name));
+      document
+        .querySelector('.import-drop')!
+        .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }));
+    }, names);
+  await drop('january.csv', 'february.csv');
+  await page.getByText('One file at a time: what was dropped was not sent.').waitFor();
+  await drop('picture.bin');
   await page.getByText('This is no file of rows: save it as CSV or as an Excel workbook (XLSX).').waitFor();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);

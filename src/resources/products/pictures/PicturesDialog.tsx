@@ -1,11 +1,13 @@
 /** Pictures of a folder, each for the product whose code is its name: first who gets which, then one after another. */
-import { Box, Button, Checkbox, FormControlLabel } from '@mui/material';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useNotify } from 'ra-core';
-import { useMemo, useState, type DragEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { backend } from '../../../backends';
 import { filled } from '../../../i18n/filled';
 import { pictureTexts as texts } from '../../../i18n/pictures';
 import { formatCount } from '../../../lib/quantities';
+import { FileButton } from '../../../ui/files/FileButton';
+import { useFileDrop } from '../../../ui/files/useFileDrop';
 import { Loading } from '../../../ui/Loading';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { ChangeDialog } from '../change/ChangeDialog';
@@ -73,50 +75,25 @@ const countOf = (matched: readonly Matched[], state: State): number =>
 
 const Chooser = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const notify = useNotify();
-  const [dragged, setDragged] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setDragged(false);
+  const { over, place } = useFileDrop(dropped => {
     const unread = () => notify(texts.dropFailed, { type: 'error', autoHideDuration: null });
-    void filesDropped(event.dataTransfer).then(onFiles, unread);
-  };
-  const input = (label: string, folder: boolean) => (
-    <Button
-      component="label"
-      // The input inside is what has the focus and the role.
-      role={undefined}
-      tabIndex={-1}
-      variant="outlined"
-      size="small"
-      sx={{ '&:has(:focus-visible)': { outline: '2px solid var(--primary)', outlineOffset: 1 } }}
-    >
-      {label}
-      <input
-        type="file"
-        className="visually-hidden"
-        aria-label={label}
-        multiple
-        {...(folder ? { webkitdirectory: '' } : { accept: 'image/*' })}
-        onChange={({ target }) => onFiles([...(target.files ?? [])])}
-      />
-    </Button>
-  );
+    void filesDropped(dropped).then(onFiles, unread);
+  });
   return (
     <Box
-      onDrop={drop}
-      onDragOver={event => {
-        event.preventDefault();
-        setDragged(true);
-      }}
-      onDragLeave={() => setDragged(false)}
+      {...place}
       sx={{
         ...{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', p: 2 },
-        ...{ border: '1px dashed', borderColor: dragged ? 'primary.main' : 'divider', borderRadius: 1 },
+        ...{ border: '1px dashed', borderColor: over ? 'primary.main' : 'divider', borderRadius: 1 },
       }}
     >
       <span className="soft">{texts.drop}</span>
-      {input(texts.chooseFolder, true)}
-      {input(texts.chooseFiles, false)}
+      <FileButton
+        label={texts.chooseFolder}
+        onFiles={onFiles}
+        input={{ multiple: true, webkitdirectory: '' }}
+      />
+      <FileButton label={texts.chooseFiles} onFiles={onFiles} input={{ multiple: true, accept: 'image/*' }} />
     </Box>
   );
 };

@@ -1,0 +1,35 @@
+import { Button, type ButtonProps } from '@mui/material';
+import type { InputHTMLAttributes } from 'react';
+
+interface FileButtonProps {
+  label: string;
+  variant?: ButtonProps['variant'];
+  onFiles: (files: readonly File[]) => void;
+  /** What the browser's chooser is told, and what says more about the choice. */
+  input?: InputHTMLAttributes<HTMLInputElement> & { webkitdirectory?: string };
+}
+
+/** Opens the browser's chooser of files. The same file can be chosen again, as after it was refused. */
+export const FileButton = ({ label, variant = 'outlined', onFiles, input }: FileButtonProps) => (
+  <Button
+    component="label"
+    // The input inside is what has the focus and the role.
+    role={undefined}
+    tabIndex={-1}
+    variant={variant}
+    size={variant === 'outlined' ? 'small' : 'medium'}
+    sx={{ '&:has(:focus-visible)': { outline: '2px solid var(--primary)', outlineOffset: 1 } }}
+  >
+    {label}
+    <input
+      {...input}
+      type="file"
+      className="visually-hidden"
+      onChange={({ target }) => {
+        const chosen = [...(target.files ?? [])];
+        target.value = '';
+        if (chosen.length > 0) onFiles(chosen);
+      }}
+    />
+  </Button>
+);
