@@ -28,6 +28,7 @@ export const GROUP_FILES = {
     'src/lib/days.ts',
     'src/lib/money.ts',
     'src/lib/quantities.ts',
+    'src/lib/useBranchNow.ts',
     'src/lib/useName.ts',
     'src/lib/words.ts',
     'src/reports/metrics.ts',

@@ -6,6 +6,7 @@ import type { AttentionPoint } from '../dataProvider/api';
 import { attentionTexts as texts } from '../i18n/attention';
 import { filled } from '../i18n/filled';
 import { useBranch } from '../lib/branch';
+import { branchNow } from '../lib/businessDay';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import { ErrorBanner } from '../ui/ErrorBanner';
@@ -69,7 +70,7 @@ const products = (branchId: number, filter: object): string => {
 
 /** Of whatever day. */
 function purchases(state: string): string {
-  const now = new Date();
+  const now = branchNow();
   const [start, end] = [subYears(now, 2), now].map(day => lightFormat(day, 'yyyy-MM-dd'));
   return `/admin/purchases/orders?start=${start}&end=${end}&state=${state}`;
 }

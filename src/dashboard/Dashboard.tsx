@@ -13,6 +13,7 @@ import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useDashboardBranch } from '../lib/branch';
+import { useBranchNow } from '../lib/useBranchNow';
 import { useAllowed } from '../ui/useAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
 import { cashierFigures, netProfitCents, type SalesFigures } from '../reports/metrics';
@@ -139,7 +140,7 @@ const Month = ({ branchId }: { branchId: number }) => {
 /** The month's two calls; the profit call is not made where the configuration asks for zeros. */
 function useMonth(branchId: number) {
   const failed = useTranslate()('dashboard.failed');
-  const ofBranch = { branchId, ...monthOf(new Date()) };
+  const ofBranch = { branchId, ...monthOf(useBranchNow(branchId, new Date())) };
   // With the day above it: a month must not come to less than one of its days.
   const refetchInterval = backend().capabilities.has('morning') ? LOOK : false;
   const sales = useApiQuery({

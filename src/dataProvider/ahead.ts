@@ -1,4 +1,5 @@
 /** The calls that a list and the dashboard make first, made before their code is there. */
+import { branchNow } from '../lib/businessDay';
 import { config } from '../lib/config';
 import { currentBranch, currentDashboardBranch } from '../lib/currentBranch';
 import { monthOf } from '../lib/days';
@@ -31,7 +32,8 @@ export function askAhead(pathname: string, search: string): void {
 
 function askForDashboard(): void {
   if (!mayDo('list', 'reports/profit')) return;
-  const range = { branchId: currentDashboardBranch(), ...monthOf(new Date()) };
+  const branchId = currentDashboardBranch();
+  const range = { branchId, ...monthOf(branchNow(branchId)) };
   sendAhead(calls.cashierSales.request(range));
   if (config().financialSummary !== 'zero') sendAhead(calls.profit.request(range));
 }

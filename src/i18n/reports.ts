@@ -16,6 +16,8 @@ export const dates = {
   this_year: 'This year',
   custom: 'Custom',
   range_of: '%{start} to %{end}',
+  in_branch: 'In %{branch} it is %{day}.',
+  show_day: 'Show that day',
 };
 
 /** Of the head that every printed page has. */

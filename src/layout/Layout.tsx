@@ -19,6 +19,7 @@ import { KeysAnywhere } from './keys/KeysAnywhere';
 import { OfflineBar } from './OfflineBar';
 import { PrintInk } from './PrintInk';
 import { Sidebar } from './Sidebar';
+import { useKeptCutoffs } from './useKeptCutoffs';
 import { usePreloadedScreens } from './usePreloadedScreens';
 import { useSessionEnd } from './useSessionEnd';
 import './layout.css';
@@ -108,6 +109,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 const Watching = () => {
   useSessionEnd();
   useExistingBranch();
+  useKeptCutoffs();
   useRequirePlace();
   usePreloadedScreens();
   return null;

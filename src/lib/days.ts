@@ -103,9 +103,6 @@ const hours = inLanguage(locale => new Intl.DateTimeFormat(locale, { hour: 'nume
 export const formatTime = (moment: Date, by: 'minute' | 'hour' = 'minute'): string =>
   (by === 'hour' ? hours : times)().format(moment);
 
-/** Today, of this device's calendar. */
-export const today = (): string => dayOf(new Date());
-
 /** Whether a text is a day of the calendar, `yyyy-MM-dd`, with a year of four digits. */
 export const isDay = (text: string): boolean =>
   /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && momentOf(text) !== null;

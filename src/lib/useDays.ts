@@ -3,7 +3,10 @@ import { parseISO } from 'date-fns';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DayRange } from './days';
-import { isDay, today } from './days';
+import { branchNow } from './businessDay';
+import { currentBranch } from './currentBranch';
+import { dayOf, isDay } from './days';
+import { useBranchNow } from './useBranchNow';
 
 /** Changes of one picker that follow each other this fast, in milliseconds, are one step of the history: somebody types. */
 const TYPING = 1000;
@@ -24,7 +27,8 @@ interface Days {
  */
 export function useDays(kind: 'range' | 'day', initially?: (now: Date) => DayRange): Days {
   const [parameters, setParameters] = useSearchParams();
-  const [now, setNow] = useState(today);
+  const [looked, setLooked] = useState(() => new Date());
+  const now = dayOf(useBranchNow(currentBranch(), looked));
   const last = useRef({ picker: '', at: 0 });
   const unnamed = initially?.(parseISO(now)) ?? { start: now, end: now };
   const named = (name: string, fallback = now) => {
@@ -63,8 +67,8 @@ export function useDays(kind: 'range' | 'day', initially?: (now: Date) => DayRan
     [kind, setParameters],
   );
   const renew = useCallback(() => {
-    const changed = today() !== now && (start === now || end === now);
-    setNow(today());
+    const changed = dayOf(branchNow()) !== now && (start === now || end === now);
+    setLooked(new Date());
     return changed;
   }, [now, start, end]);
   return { range, backwards: start > end, choose, renew };

@@ -20,6 +20,7 @@ import { ScreenTitle } from '../ui/ScreenTitle';
 import { useReportWords } from '../lib/reportWords';
 import { useBranch, useBranchName } from '../lib/branch';
 import type { Translate } from './columns';
+import { BranchDay } from './BranchDay';
 import { CompareSelect } from './CompareSelect';
 import type { Compared } from './comparison';
 import type { Subject } from './paper';
@@ -151,6 +152,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
           onPrint={settled ? () => window.print() : null}
         />
       </Box>
+      <BranchDay {...{ branchId, branchName, range }} onChoose={choose} />
       <ErrorBanner failure={instead ? null : failure} onRetry={refresh} />
       {instead}
       {!instead && !shown && !failure && !backwards && outline}

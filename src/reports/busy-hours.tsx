@@ -4,7 +4,7 @@ import { backend } from '../backends';
 import type { BusyHours } from '../dataProvider/api';
 import { busyHoursTexts as texts } from '../i18n/busyHours';
 import { filled } from '../i18n/filled';
-import { today } from '../lib/days';
+import { today } from '../lib/businessDay';
 import { formatTick } from '../lib/money';
 import { formatTenths } from '../lib/quantities';
 import { Panel } from '../ui/Panel';

@@ -12,6 +12,7 @@ import { useBranchName, useDashboardBranch, useVisibleBranches } from '../../lib
 import { formatTime, formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
+import { useBranchNow } from '../../lib/useBranchNow';
 import { AGAINST, referenceOf, type Against } from '../../reports/comparison';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { FigureCards } from '../../ui/FigureCard';
@@ -197,7 +198,7 @@ const DAY = 'yyyy-MM-dd';
 
 /** That many days ago, of all branches that this person sees, beside the day that it is compared with. */
 function useDay(ago: number, compared: Against) {
-  const now = new Date();
+  const now = useBranchNow(useDashboardBranch(), new Date());
   const day = lightFormat(subDays(now, ago), DAY);
   const against = referenceOf({ start: day, end: day }, compared, now)?.range.start ?? day;
   const bySums = backend().capabilities.has('morning');

@@ -5,6 +5,7 @@ import { filled } from '../../i18n/filled';
 import { paletteTexts as texts } from '../../i18n/palette';
 import { isAllowed } from '../../authProvider/access';
 import { useBranch, useVisibleBranches } from '../../lib/branch';
+import { branchNow } from '../../lib/businessDay';
 import { usePreferences } from '../../lib/preferences';
 import { PRESET_NAMES, presetRange, type Preset } from '../../lib/presets';
 import { linksOf, useAllowedMenu } from '../allowedMenu';
@@ -69,7 +70,7 @@ function useReportsIn(pages: readonly Entry[]): (question: string) => Entry[] {
     const ranges = new Map<string, Preset>(PRESET_NAMES.map(name => [translate(`dates.${name}`), name]));
     const found = rangeAtEnd(question, ranges);
     if (!found) return [];
-    const { start, end } = presetRange(found.name, new Date());
+    const { start, end } = presetRange(found.name, branchNow());
     const isOfDay = (key: string) => key === OF_ONE_DAY;
     const reports = pages.filter(({ key }) => REPORT.test(key) && (start === end || !isOfDay(key)));
     return matching(reports, found.before).map(page => ({

@@ -5,6 +5,7 @@ import { filled } from '../../i18n/filled';
 import { paletteTexts as texts } from '../../i18n/palette';
 import { isAllowed } from '../../authProvider/access';
 import { useBranch } from '../../lib/branch';
+import { branchNow } from '../../lib/businessDay';
 import { dayOf, formatMoment, momentOf } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { EVERY_ONE } from '../../lib/everyOne';
@@ -205,7 +206,7 @@ function usePeople(asked: string): Part {
 
 function usePurchases(asked: string): Part {
   const branchId = useBranch();
-  const { start, end } = presetRange('this_year', new Date());
+  const { start, end } = presetRange('this_year', branchNow(branchId));
   return usePart({
     resource: 'purchases/orders',
     key: [],

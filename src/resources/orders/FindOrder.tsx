@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { filled } from '../../i18n/filled';
 import { findOrderTexts as texts } from '../../i18n/findOrder';
 import { useBranch } from '../../lib/branch';
-import { today } from '../../lib/days';
+import { today } from '../../lib/businessDay';
 import { language } from '../../lib/language';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { later } from '../../ui/later';

@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import type { Delivery, NewPurchaseOrder } from '../../dataProvider/api';
-import { today } from '../../lib/days';
+import { today } from '../../lib/businessDay';
 import { newKey } from '../../lib/newKey';
 import { unitsOf } from '../../lib/quantities';
 import type { OrderInMaking } from './order';

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { branchNow } from '../../lib/businessDay';
 import type { DayRange } from '../../lib/days';
 import { presetOf, presetRange, type Preset } from '../../lib/presets';
 import { ChoiceBox } from '../ChoiceBox';
@@ -15,14 +16,14 @@ interface PresetSelectProps {
 /** Ranges by name; what is none of them reads "Custom". */
 export const PresetSelect = ({ presets, range, onChange }: PresetSelectProps) => {
   const translate = useTranslate();
-  const current = presetOf(range, new Date());
+  const current = presetOf(range, branchNow());
   const named = presets.map(preset => [preset, translate(`dates.${preset}`)] as const);
   const isNamed = current !== null && presets.includes(current);
   return (
     <ChoiceBox
       label={translate('dates.range')}
       value={isNamed ? current : CUSTOM}
-      onChange={chosen => chosen !== CUSTOM && onChange(presetRange(chosen, new Date()))}
+      onChange={chosen => chosen !== CUSTOM && onChange(presetRange(chosen, branchNow()))}
       choices={isNamed ? named : [...named, [CUSTOM, translate('dates.custom')]]}
       sx={filterBox(136)}
     />

@@ -12,7 +12,7 @@ import { useEvent, useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { exportTexts as texts } from '../../i18n/exporting';
 import { filled } from '../../i18n/filled';
-import { today } from '../../lib/days';
+import { today } from '../../lib/businessDay';
 import { fileNameOf } from '../../lib/fileName';
 import { formatCount } from '../../lib/quantities';
 import { saveFile } from '../../lib/saveFile';

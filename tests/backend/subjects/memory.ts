@@ -1,5 +1,5 @@
 import openMemory from '../../../src/backends/memory';
-import { today } from '../../../src/lib/days';
+import { today } from '../../../src/lib/businessDay';
 import { signedIn, type Server } from '../opened';
 import type { Subject } from '../subject';
 
@@ -18,7 +18,7 @@ const memory: Subject = {
     ...(await signedIn(openMemory, { user: 'anyone', password: 'x' }, nobody, { backend: 'memory' })),
     branchId: 41,
     otherBranchId: 42,
-    sold: { branchId: 31, categoryId: 1, start: today(), end: today() },
+    sold: { branchId: 31, categoryId: 1, start: today(31), end: today(31) },
   }),
 };
 

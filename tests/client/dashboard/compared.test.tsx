@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends';
 import type { Api, MorningBranch } from '../../../src/dataProvider/api';
 import Morning from '../../../src/dashboard/morning/Morning';
-import { today } from '../../../src/lib/days';
+import { today } from '../../../src/lib/businessDay';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
@@ -58,7 +58,7 @@ it.each([
   await openBackend();
   const api: Partial<Api> = {
     morning: async ({ day }) => {
-      if ((day === today()) === (which === 'today')) throw new Error('away');
+      if ((day === today(31)) === (which === 'today')) throw new Error('away');
       return both;
     },
   };
@@ -89,7 +89,7 @@ it('has a dash, and is busy, as long as a day is on its way', async () => {
   const gate = Promise.withResolvers<void>();
   const api: Partial<Api> = {
     morning: async ({ day }) => {
-      if (day !== today()) await gate.promise;
+      if (day !== today(31)) await gate.promise;
       return both;
     },
   };

@@ -36,6 +36,38 @@ describe.each(NIGHTS)('at $now in $options.timezoneId', ({ options, now, day }) 
   });
 });
 
+it('says which day runs in a branch that is far away, and leads to it', async () => {
+  const page = await signedInBlank({ timezoneId: 'Pacific/Auckland' });
+  await page.clock.setFixedTime(new Date('2026-12-31T11:30:00Z'));
+  const calls = recordCalls(page);
+  await page.goto('/admin/reports/cashier');
+  await page.getByText('In Alder Street Market it is Dec 31, 2026.').waitFor();
+  expect(await page.getByLabel('Start Date').inputValue()).toBe('2027-01-01');
+  await page.getByRole('button', { name: 'Show that day' }).click();
+  await eventually(() => page.url()).toContain('start=2026-12-31&end=2026-12-31');
+  await eventually(() => named(calls, /cashier\/31\/20261231\/20261231/).length).toBe(1);
+  await page.getByText('In Alder Street Market it is').waitFor({ state: 'detached' });
+});
+
+it('is about the day before until the branch’s days end', async () => {
+  const page = await signedInBlank();
+  await page.clock.setFixedTime(new Date(2026, 10, 21, 1, 30));
+  await answerInstead(page, 'GET /api/branch/31', {
+    json: { id: 31, name: 'Late Kitchen', status: 1, cutoffHour: 4 },
+  });
+  await answerInstead(page, 'GET /api/report/cashier/*', { json: [] });
+  const calls = recordCalls(page);
+  await page.goto('/admin/reports/cashier');
+  await eventually(() => page.getByLabel('Start Date').inputValue()).toBe('2026-11-20');
+  expect(await page.getByLabel('Range').inputValue()).toBe('today');
+  // From now on the device knows.
+  await page.reload();
+  await page.getByText('No data available').waitFor();
+  expect(named(calls, /cashier\/31\/20261120/).length).toBeGreaterThan(0);
+  const asked = named(calls, /cashier/).map(({ call }) => call);
+  expect(asked.at(-1)).toContain('20261120/20261120');
+});
+
 const CASHIERS = '/admin/reports/cashier';
 const asked = (calls: ReturnType<typeof recordCalls>) =>
   named(calls, /cashier/).map(({ call }) => call.replace('GET /api/report/cashier/31/', ''));

@@ -2,7 +2,8 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import type { Product, ProductPrice, ProductPurchase, Promotion } from '../../../dataProvider/api';
 import { productTexts as texts } from '../../../i18n/product';
-import { formatDay, formatMoment, today } from '../../../lib/days';
+import { today } from '../../../lib/businessDay';
+import { formatDay, formatMoment } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
 import { formatRate, formatThousandths } from '../../../lib/quantities';
 import { isPercentage, stageOf } from '../../promotions/promotion';

@@ -3,6 +3,7 @@ import type { Identifier } from 'ra-core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ProductRange } from '../../../dataProvider/api';
+import { branchNow } from '../../../lib/businessDay';
 import { dayOf } from '../../../lib/days';
 
 /** Of how many days, today the last of them, the page shows sales. */
@@ -20,7 +21,7 @@ export function useProductDays(productId: Identifier): ProductDays {
   const [search, setSearch] = useSearchParams();
   const length = LENGTHS.find(known => String(known) === search.get('days')) ?? LENGTHS[0];
   const range = useMemo(() => {
-    const now = new Date();
+    const now = branchNow();
     return { productId, start: dayOf(addDays(now, 1 - length)), end: dayOf(now) };
   }, [productId, length]);
   const choose = (days: Length) =>

@@ -1,0 +1,32 @@
+import { Button, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { today } from '../lib/businessDay';
+import { dayOf, formatDay, type DayRange } from '../lib/days';
+import { onClockOf } from '../lib/zones';
+import { businessDayOf } from './comparison';
+import { useBranchClock } from './useBranchClock';
+
+interface BranchDayProps {
+  branchId: number;
+  branchName: string;
+  range: DayRange;
+  onChoose: (range: DayRange) => void;
+}
+
+/** Says which day runs in the branch where the report is about another because this device is far away: today is the device's. */
+export const BranchDay = ({ branchId, branchName, range, onChoose }: BranchDayProps) => {
+  const translate = useTranslate();
+  const { timeZone, cutoffHour = 0 } = useBranchClock(branchId, true) ?? {};
+  const ownDay = today(branchId);
+  if (!timeZone || range.start !== range.end || range.end !== ownDay) return null;
+  const day = dayOf(businessDayOf(onClockOf(timeZone, new Date()), cutoffHour));
+  if (day === ownDay) return null;
+  return (
+    <Typography className="no-print" sx={{ mb: 2 }}>
+      {translate('dates.in_branch', { branch: branchName, day: formatDay(day) })}{' '}
+      <Button size="small" onClick={() => onChoose({ start: day, end: day })}>
+        {translate('dates.show_day')}
+      </Button>
+    </Typography>
+  );
+};

@@ -1,0 +1,43 @@
+/** The day that runs in a branch, by the clock of the device and the hour at which the branch's days end. */
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { lightFormat } from 'date-fns';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { branchNow, keepCutoff, today } from '../../../src/lib/businessDay';
+import { useBranchNow } from '../../../src/lib/useBranchNow';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 27, 1, 30) }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+it('is the day before until the branch’s days end, and the calendar’s where none is told', () => {
+  keepCutoff(31, 4);
+  keepCutoff(32, 1);
+  expect([31, 32, 33].map(id => today(id))).toEqual(['2026-11-26', '2026-11-27', '2026-11-27']);
+  vi.setSystemTime(new Date(2026, 10, 27, 4));
+  expect(today(31)).toBe('2026-11-27');
+});
+
+it('is the calendar’s again once days end at midnight', () => {
+  keepCutoff(31, 4);
+  keepCutoff(31, 0);
+  expect(branchNow(31).getTime()).toBe(Date.now());
+  expect(localStorage).toHaveLength(0);
+});
+
+it('changes what is drawn once another hour is told, and only then', () => {
+  const moment = new Date();
+  let drawn = 0;
+  const { result } = renderHook(() => {
+    drawn++;
+    return lightFormat(useBranchNow(31, moment), 'MM-dd HH:mm');
+  });
+  act(() => keepCutoff(32, 4));
+  expect(drawn).toBe(1);
+  act(() => keepCutoff(31, 4));
+  expect(result.current).toBe('11-26 21:30');
+  act(() => keepCutoff(31, 4));
+  expect(drawn).toBe(2);
+});
