@@ -1,0 +1,229 @@
+/** Declared entities: the migrations that are written from a declaration. */
+import { describe, expect, it } from 'vitest';
+import { choice, count, day, entity, flag, money, reference, text } from '../../../contract/entity.ts';
+import { migrationOf } from '../../../server/crud/migrations.ts';
+import { mustHaveTables } from '../../../server/crud/tables.ts';
+import type { Db } from '../../../server/database/connect.ts';
+import { buildBranch } from '../../support/builders.ts';
+import { DATABASES, openMigrated } from '../../support/databases.ts';
+import { useDeclaredMigrations } from '../../support/declaredMigrations.ts';
+
+const missing = useDeclaredMigrations();
+
+for (const database of DATABASES) {
+  describe(`a migration on ${database.name}`, () => {
+    const before = entity('test-cards', { code: text({ required: true }), balance: money(), old: flag() });
+    const after = entity('test-cards', {
+      code: text({ required: true }),
+      value: money(),
+      note: text(),
+      uses: count({ required: true }),
+      supplierId: reference('purchases/suppliers'),
+    });
+    const columns = async (db: Db) =>
+      (await db.introspection.getTables())
+        .find(({ name }) => name === 'test_card')
+        ?.columns.map(({ name }) => name)
+        .sort();
+
+    it('renames, adds and drops, keeps the rows, and says when there is nothing to do', async () => {
+      const db = await openMigrated(database);
+      await (await missing(db, [before]))!.up();
+      expect(await columns(db)).toEqual(['balance_cents', 'branch_id', 'code', 'id', 'old', 'version']);
+      expect(await missing(db, [before])).toBeNull();
+      await expect(mustHaveTables(db, [after])).rejects.toThrow(
+        'The database lacks the column value_cents of the table test_card, which contract/entities declares. Write its migration: npm run new -- migration NAME',
+      );
+      const { id } = await buildBranch(db);
+      const rows = db.withTables<{ test_card: Record<string, unknown> }>();
+      await rows
+        .insertInto('test_card')
+        .values({ branch_id: id, code: 'A', balance_cents: 1999, old: 1 })
+        .execute();
+
+      const migration = await missing(db, [after], new Map([['balance', 'value']]));
+      await migration!.up();
+      expect(await columns(db)).toEqual([
+        ...['branch_id', 'code', 'id', 'note', 'supplier_id', 'uses', 'value_cents', 'version'],
+      ]);
+      expect(await rows.selectFrom('test_card').selectAll().execute()).toEqual([
+        {
+          id: expect.anything() as number,
+          branch_id: id,
+          code: 'A',
+          value_cents: 1999,
+          note: '',
+          uses: 0,
+          supplier_id: null,
+          version: 1,
+        },
+      ]);
+      await mustHaveTables(db, [after]);
+      await db.destroy();
+    });
+
+    it('gives records that are there what a new one begins with', async () => {
+      const db = await openMigrated(database);
+      await (await missing(db, [before]))!.up();
+      const { id } = await buildBranch(db);
+      const rows = db.withTables<{ test_card: Record<string, unknown> }>();
+      await rows.insertInto('test_card').values({ branch_id: id, code: 'A', old: 1 }).execute();
+      const grown = entity('test-cards', {
+        code: text({ required: true, searchable: true }),
+        ...{ balance: money(), old: flag() },
+        active: flag({ initially: true }),
+        opened: day({ required: true, initially: '2027-01-31' }),
+        state: choice(['new', "'used'"], { required: true, initially: "'used'" }),
+        fee: money({ required: true, initially: 250 }),
+      });
+      await (await missing(db, [grown]))!.up();
+      expect(await rows.selectFrom('test_card').selectAll().executeTakeFirst()).toMatchObject({
+        ...{ code: 'A', active: 1, opened: 20270131, state: "'used'", fee_cents: 250, search: '' },
+      });
+      await db.destroy();
+    });
+
+    it.each([
+      [
+        'a reference',
+        { cardId: reference('users', { required: true }) },
+        'card_id of test_card is required, and the records that there are already have none. Declare it without',
+      ],
+      [
+        'a day',
+        { opened: day({ required: true }) },
+        'opened of test_card is required, and the records that there are already have none. Say what they begin with',
+      ],
+      ['a word', { state: choice(['new'], { required: true }) }, 'state of test_card is required'],
+      [
+        'a figure where there was text',
+        { note: count() },
+        'The column note of the table test_card holds text, and contract/entities declares whole numbers.',
+      ],
+      [
+        'a day that could be empty',
+        { due: day({ required: true }) },
+        'due of test_card is required, and the records that there are already have none. Say what they begin with',
+      ],
+    ])('refuses what records that are there cannot have: %s', async (_what, more, sentence) => {
+      const db = await openMigrated(database);
+      const fields = { code: text(), note: text(), due: day() };
+      await (await missing(db, [entity('test-cards', fields)]))!.up();
+      const wanted = [entity('test-cards', { ...fields, ...more })];
+      await expect(migrationOf(db, wanted)).rejects.toThrow(sentence);
+      await db.destroy();
+    });
+
+    it('never changes a table of the shop, nor one for two entities', async () => {
+      const db = await openMigrated(database);
+      const sales = entity('sales', { name: text() });
+      const sentence = 'The entity "sales" would have the table sale, which another has already.';
+      await expect(migrationOf(db, [sales])).rejects.toThrow(sentence);
+      await expect(mustHaveTables(db, [sales])).rejects.toThrow(sentence);
+      const twice = [before, entity('trial-cards', { code: text() }, { one: 'test-card' })];
+      await expect(migrationOf(db, twice)).rejects.toThrow('"trial-cards" would have the table test_card');
+      await db.destroy();
+    });
+
+    it('says what it deletes', async () => {
+      const db = await openMigrated(database);
+      await (await missing(db, [before]))!.up();
+      const forgotten = entity('test-cards', { code: text(), worth: money() });
+      expect((await migrationOf(db, [forgotten]))!.deleted).toEqual([
+        ...['test_card.balance_cents', 'test_card.old'],
+      ]);
+      const renamed = await migrationOf(db, [forgotten], new Map([['balance', 'worth']]));
+      expect(renamed!.deleted).toEqual(['test_card.old']);
+      await db.destroy();
+    });
+
+    it('can be taken back', async () => {
+      const db = await openMigrated(database);
+      const created = await missing(db, [before]);
+      await created!.up();
+      const simple = entity('test-cards', { code: text(), balance: money(), old: flag(), note: text() });
+      const added = await missing(db, [simple]);
+      await added!.up();
+      expect(await columns(db)).toContain('note');
+      await added!.down();
+      expect(await columns(db)).not.toContain('note');
+      await created!.down();
+      expect(await columns(db)).toBeUndefined();
+      await expect(mustHaveTables(db, [before])).rejects.toThrow('The database lacks the table test_card');
+      await db.destroy();
+    });
+
+    it('drops and renames what has an index, and takes that back', async () => {
+      const db = await openMigrated(database);
+      const supplierId = reference('purchases/suppliers');
+      const first = entity('test-cards', {
+        code: text({ searchable: true }),
+        ...{ supplierId, ownerId: reference('users') },
+      });
+      await (await missing(db, [first]))!.up();
+      const all = await columns(db);
+      const renamed = entity('test-cards', { code: text(), vendorId: supplierId });
+      const migration = await missing(db, [renamed], new Map([['supplierId', 'vendorId']]));
+      await migration!.up();
+      expect(await columns(db)).toEqual(['branch_id', 'code', 'id', 'vendor_id', 'version']);
+      const plain = [entity('test-cards', { code: text() })];
+      const dropped = await missing(db, plain);
+      await dropped!.up();
+      await mustHaveTables(db, plain);
+      await dropped!.down();
+      await migration!.down();
+      expect(await columns(db)).toEqual(all);
+      await mustHaveTables(db, [first]);
+      await db.destroy();
+    });
+
+    it('lets be empty what could not be, and the other way round', async () => {
+      const db = await openMigrated(database);
+      const declared = (required: boolean) => [
+        entity('test-cards', {
+          code: text(),
+          fee: money({ required, initially: 250 }),
+          opened: day({ required: !required, initially: '2027-01-31' }),
+        }),
+      ];
+      await (await missing(db, declared(true)))!.up();
+      const { id } = await buildBranch(db);
+      const rows = db.withTables<{ test_card: Record<string, unknown> }>();
+      const add = (values: object) =>
+        rows
+          .insertInto('test_card')
+          .values({ branch_id: id, code: 'A', ...values })
+          .execute();
+      const found = () =>
+        rows.selectFrom('test_card').select(['fee_cents', 'opened']).orderBy('id').execute();
+      await add({ fee_cents: 100 });
+      await expect(mustHaveTables(db, declared(false))).rejects.toThrow(
+        'The column fee_cents of the table test_card cannot be empty, and contract/entities declares that it can. Write its migration',
+      );
+      const migration = await missing(db, declared(false));
+      await migration!.up();
+      await mustHaveTables(db, declared(false));
+      await add({ opened: 20270301 });
+      await expect(add({ fee_cents: 1, opened: null })).rejects.toThrow();
+      expect(await found()).toEqual([
+        { fee_cents: 100, opened: 20270131 },
+        { fee_cents: null, opened: 20270301 },
+      ]);
+      await migration!.down();
+      await mustHaveTables(db, declared(true));
+      expect(await found()).toEqual([
+        { fee_cents: 100, opened: 20270131 },
+        { fee_cents: 0, opened: 20270301 },
+      ]);
+      await db.destroy();
+    });
+
+    it('refuses a new name where nothing has the old one', async () => {
+      const db = await openMigrated(database);
+      await expect(migrationOf(db, [after], new Map([['weight', 'value']]))).rejects.toThrow(
+        'No table has a field "weight" that could become "value".',
+      );
+      await db.destroy();
+    });
+  });
+}

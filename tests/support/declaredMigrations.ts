@@ -1,0 +1,32 @@
+/** Migrations that are written from declared entities, run as their files would be. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Kysely } from 'kysely';
+import { afterAll } from 'vitest';
+import type { Entity } from '../../contract/entity.ts';
+import { migrationOf } from '../../server/crud/migrations.ts';
+import { dialectOf, type Db } from '../../server/database/connect.ts';
+import type { Dialect } from '../../server/database/dialects.ts';
+
+interface MigrationFile {
+  up: (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
+  down: (db: Kysely<unknown>) => Promise<void>;
+}
+
+/** @returns a function that gives the migration that a database lacks, as its file would be read, or null; its files go with the test's file */
+export function useDeclaredMigrations() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-entities-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const database = path.join(import.meta.dirname, '../../server/database');
+  let files = 0;
+  return async (db: Db, entities: readonly Entity[], renamed?: Map<string, string>) => {
+    const written = await migrationOf(db, entities, renamed);
+    if (written === null) return null;
+    const file = path.join(folder, `${++files}.ts`);
+    writeFileSync(file, written.text.replaceAll("'../", `'${database}/`));
+    const { up, down } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as MigrationFile;
+    return { up: () => up(db as Kysely<unknown>, dialectOf(db)), down: () => down(db as Kysely<unknown>) };
+  };
+}
