@@ -5,12 +5,12 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, connect as connectSocket, type Server, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { AuditPage } from '../contract/audit.ts';
 import { connect } from '../server/database/connect.ts';
 import { sql } from 'kysely';
+import { openDoor, type Door } from '../tests/support/door.ts';
 import { startProgram } from '../tests/support/program.ts';
 import { countDifferences } from './whole.ts';
 import {
@@ -103,63 +103,15 @@ const HELD: Fault = {
   isMet: ({ slowest }) => slowest > 1000,
 };
 
-/** Stands between server and PostgreSQL, and can go away. */
-class Door {
-  readonly #folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-door-'));
-  readonly #open = new Set<Socket>();
-  readonly #to: string;
-  #server: Server | undefined;
-
-  constructor(to: string) {
-    this.#to = to;
-  }
-
-  get host(): string {
-    return this.#folder;
-  }
-
-  async open(): Promise<void> {
-    this.#server = createServer(near => {
-      const far = connectSocket(this.#to);
-      for (const socket of [near, far]) {
-        this.#open.add(socket);
-        socket
-          .on('error', () => undefined)
-          .on('close', () => (near.destroy(), far.destroy(), this.#open.delete(socket)));
-      }
-      near.pipe(far).pipe(near);
-    });
-    await new Promise<void>(resolve =>
-      this.#server!.listen(path.join(this.#folder, '.s.PGSQL.5432'), () => resolve()),
-    );
-  }
-
-  async close(): Promise<void> {
-    for (const socket of this.#open) socket.destroy();
-    await new Promise(resolve => this.#server?.close(resolve));
-  }
-
-  async remove(): Promise<void> {
-    await this.close();
-    rmSync(this.#folder, { recursive: true, force: true });
-  }
-}
-
 const doors = new Map<Shop, Door>();
 
 const AWAY: Fault = {
   prepare: async shop => {
-    const url = new URL(shop.env.DATABASE_URL!);
-    const door = new Door(path.join(url.searchParams.get('host')!, '.s.PGSQL.5432'));
-    await door.open();
+    const door = await openDoor(shop.env.DATABASE_URL!);
     doors.set(shop, door);
     return () => void door.remove();
   },
-  env: shop => {
-    const url = new URL(shop.env.DATABASE_URL!);
-    url.searchParams.set('host', doors.get(shop)!.host);
-    return { DATABASE_URL: url.href };
-  },
+  env: shop => ({ DATABASE_URL: doors.get(shop)!.url }),
   begin: async shop => doors.get(shop)!.close(),
   end: async shop => doors.get(shop)!.open(),
 };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { About } from '../../contract/about.ts';
@@ -8,9 +9,27 @@ import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { aboutShop, mustRunTheShop } from './about.ts';
 
-/** For load balancers and watchdogs: 200 when the database answers; 503 from a write that found the disk full, or broken, until one passes. */
+/** Milliseconds that the database has to answer: those who watch wait five seconds as a rule. */
+const PATIENCE = 4000;
+
+/** For load balancers and watchdogs: 200 when the database answers; 503 when it is silent, and from a write that found the disk full, or broken, until one passes. */
 export const healthRoute: Routes = (app, shop, done) => {
   const { db, files, settings } = shop;
+
+  async function look(): Promise<void> {
+    await sql`select 1`.execute(db);
+    if (!app.fullDisk.noticed) return;
+    await tryWriting(db, files).catch((error: unknown) => {
+      const fault = diskFault(error);
+      throw fault === undefined ? error : new HttpProblem(503, fault);
+    });
+    app.fullDisk.noticed = false;
+  }
+
+  /** One for all who ask meanwhile: each would keep a connection to a database that is silent. */
+  let looking: Promise<void> | undefined;
+  const lookOnce = () => (looking ??= look().finally(() => (looking = undefined)));
+
   app.get(
     '/health',
     {
@@ -29,22 +48,25 @@ export const healthRoute: Routes = (app, shop, done) => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      // Before anything else that would wait for the database.
+      await inTime(lookOnce());
       const { verbose } = request.query;
       if (verbose !== undefined) {
         const actor = await signedInActor(request, db);
         mustHaveDueFactor(actor, settings.secondFactor);
         mustRunTheShop(actor);
       }
-      await sql`select 1`.execute(db);
-      if (app.fullDisk.noticed) {
-        await tryWriting(db, files).catch((error: unknown) => {
-          const fault = diskFault(error);
-          throw fault === undefined ? error : new HttpProblem(503, fault);
-        });
-        app.fullDisk.noticed = false;
-      }
       return { status: 'ok' as const, ...(verbose === undefined ? {} : { about: await aboutShop(shop) }) };
     },
   );
   done();
 };
+
+/** @throws HttpProblem 503 when it takes longer than the patience, or what it throws */
+async function inTime(answer: Promise<void>): Promise<void> {
+  const over = new AbortController();
+  const silence = delay(PATIENCE, undefined, { signal: over.signal }).then(() => {
+    throw new HttpProblem(503, 'The database does not answer.');
+  });
+  await Promise.race([answer, silence]).finally(() => over.abort());
+}

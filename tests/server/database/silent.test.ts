@@ -1,0 +1,47 @@
+/** What callers hear while PostgreSQL keeps its connections and answers nothing, as one does that hangs or whose machine is overloaded. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import { connect, poolOf, type Db } from '../../../server/database/connect.ts';
+import { migrate } from '../../../server/database/migrate.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { callApp, problem } from '../../support/backOffice.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { openDoor, type Door } from '../../support/door.ts';
+
+const SILENT = problem(503, 'The database does not answer.');
+
+for (const database of DATABASES.filter(({ dialect }) => dialect === 'postgres')) {
+  describe(`while ${database.name} is silent`, () => {
+    let door: Door;
+    let db: Db;
+    let app: Awaited<ReturnType<typeof buildApp>>;
+    beforeAll(async () => {
+      door = await openDoor(await database.make());
+      db = connect(door.url);
+      await migrate(db);
+      app = await buildApp({ db, settings: readSettings({ DATA_DIR: '/nowhere', LOG_LEVEL: 'silent' }) });
+    });
+    afterAll(async () => {
+      door?.letThrough();
+      await app?.close();
+      await db?.destroy();
+      await door?.remove();
+    });
+
+    const health = (query = '') => callApp(app, 'GET', `/health${query}`);
+
+    it('who watches hears so within five seconds, and is well again when it answers', async () => {
+      expect((await health()).status).toBe(200);
+      door.silence();
+      const began = performance.now();
+      // More than there are connections.
+      const answers = await Promise.all([health('?verbose'), ...Array.from({ length: 12 }, () => health())]);
+      expect(answers).toEqual(answers.map(() => SILENT));
+      expect(performance.now() - began).toBeLessThan(5000);
+      // Those who ask leave connections to others.
+      expect(poolOf(db)!.waitingCount).toBe(0);
+      door.letThrough();
+      await expect.poll(async () => (await health()).status).toBe(200);
+    }, 15_000);
+  });
+}
