@@ -7,12 +7,13 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Problem } from '../../contract/common.ts';
 import { PlainError } from '../lib/plainError.ts';
 
 /** Milliseconds. */
 export interface Limits {
-  /** For a request to arrive whole: a picture of 5 MiB over a slow line takes a minute. */
+  /** For a request to arrive whole: a picture of 5 MiB over a slow line takes a minute. More, as long as enough of it arrives. */
   request: number;
   headers: number;
   /** For a caller to read on while an answer is sent: long reports take much memory meanwhile. */
@@ -30,6 +31,9 @@ const LIMITS: Limits = {
   keepAlive: 72_000,
   check: 5000,
 };
+
+/** Bytes a millisecond of a body that takes longer than `request`: as many as the application reckons with for a file. */
+const SLOWEST = 64;
 
 export interface OpenPort {
   server: Server;
@@ -50,7 +54,8 @@ export interface OpenPort {
 export async function openPort(host: string, port: number, limits = LIMITS): Promise<OpenPort> {
   const server = createServer(
     {
-      requestTimeout: limits.request,
+      // Node's own limit is one for all, however much still arrives.
+      requestTimeout: 0,
       headersTimeout: limits.headers,
       keepAliveTimeout: limits.keepAlive,
       connectionsCheckingInterval: limits.check,
@@ -59,6 +64,7 @@ export async function openPort(host: string, port: number, limits = LIMITS): Pro
   );
   let answering: RequestListener = sayItIsBeingMade;
   cutStalledReaders(server, limits.reader);
+  cutStalledSenders(server, limits);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, host, port)));
     server.listen(port, host, resolve);
@@ -87,6 +93,35 @@ function cutStalledReaders(server: Server, patience: number): void {
       else response.socket?.setTimeout(patience);
     });
   });
+}
+
+/** Ends the connections of callers whose body has not arrived in time; for each 64 kB that came they have a second more. */
+function cutStalledSenders(server: Server, { request: patience, check }: Limits): void {
+  const arriving = new Set<{ request: IncomingMessage; since: number; readBefore: number }>();
+  server.on('request', (request: IncomingMessage) => {
+    if (request.complete || !hasBody(request)) return;
+    arriving.add({ request, since: performance.now(), readBefore: request.socket.bytesRead });
+  });
+  const sweep = setInterval(() => {
+    for (const one of arriving) {
+      const { socket, complete } = one.request;
+      const took = performance.now() - one.since;
+      const isLate = took > patience + (socket.bytesRead - one.readBefore) / SLOWEST;
+      if (!complete && !socket.destroyed && !isLate) continue;
+      arriving.delete(one);
+      if (!complete && !socket.destroyed) refuseLate(server, socket);
+    }
+  }, check).unref();
+  server.once('close', () => clearInterval(sweep));
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+/** As Node does where it finds one: whoever answers faults of connections says so, and closes it. */
+function refuseLate(server: Server, socket: Socket): void {
+  const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  if (!server.emit('clientError', late, socket)) socket.destroy();
 }
 
 function addressOf(server: Server): string {

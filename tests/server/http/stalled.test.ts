@@ -4,6 +4,7 @@ import { connect as dial, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -69,6 +70,8 @@ describe('a caller who stalls', () => {
       answersEnded.push(once(reply.raw, 'close'));
       return sendArray(reply, rows());
     });
+    app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+    app.post('/taken', async ({ body }) => (await text(body as Readable)).length);
     app.get('/patience', async (_request, reply) => {
       const gate = new Promise<void>(resolve => (letOn = resolve));
       return sendArray(reply, late(gate));
@@ -95,6 +98,24 @@ describe('a caller who stalls', () => {
   it('in a body is told so, and let go', async () => {
     const said = await text(stalledBody(port.address));
     expect(said).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  });
+
+  it('is not one whose body takes long, as long as enough of it arrives', async () => {
+    const size = 600_000;
+    const body = call(
+      port.address,
+      'POST /taken HTTP/1.1',
+      'Content-Type: application/octet-stream',
+      `Content-Length: ${size}`,
+      'Connection: close',
+    );
+    const answer = text(body);
+    // Three times as long as a stalled one is let.
+    for (let sent = 0; sent < size; sent += size / 50) {
+      body.write('x'.repeat(size / 50));
+      await delay(30);
+    }
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
 
   it('in the first lines is told so, and let go', async () => {
