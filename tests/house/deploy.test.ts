@@ -61,3 +61,8 @@ it('compose mounts what exists, and refuses to start without a domain or a passw
   expect(asked.filter(([, must]) => must === undefined)).toEqual([]);
   expect(read('deploy/Caddyfile')).toContain('reverse_proxy shop:3000');
 });
+
+it('the nginx that is described lets every file through that the server takes', () => {
+  const [, megabytes] = /^client_max_body_size (\d+)m;$/m.exec(read('docs/deploy.md'))!;
+  expect(Number(megabytes)).toBeGreaterThanOrEqual(readSettings({}).importMegabytes);
+});
