@@ -2,7 +2,8 @@
  * `npm run torture`: tries to break the product, and says in a table what held (docs/promises.md). Exit code 1 where
  * something did not.
  */
-import { parseArgs } from 'node:util';
+import { commandLine } from '../server/lib/commandLine.ts';
+import { reasonOf } from '../server/lib/errors.ts';
 import { startCluster } from '../tests/support/postgres.ts';
 import type { DatabaseName, Result } from './shop.ts';
 
@@ -11,21 +12,7 @@ const HELP = `Usage: npm run torture -- [PART …] [--on SQLite|PostgreSQL] [--k
 Parts: kills, access, fuzz, naughty, faults, screens; load, where it is named
 `;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    on: { type: 'string' },
-    kills: { type: 'string', default: '1000' },
-    calls: { type: 'string', default: '200' },
-    seed: { type: 'string' },
-    cells: { type: 'string' },
-    only: { type: 'string' },
-    rate: { type: 'string', default: '1000' },
-    seconds: { type: 'string', default: '1800' },
-    orders: { type: 'string', default: '7300000' },
-    help: { type: 'boolean' },
-  },
-});
+const { values, positionals } = readOptions();
 if (values.help) {
   console.log(HELP);
   process.exit(0);
@@ -34,6 +21,25 @@ if (values.help) {
 function refuse(sentence: string): never {
   console.error(`${sentence}\n${HELP}`);
   process.exit(1);
+}
+
+function readOptions() {
+  try {
+    return commandLine(process.argv.slice(2), {
+      on: { type: 'string' },
+      kills: { type: 'string', default: '1000' },
+      calls: { type: 'string', default: '200' },
+      seed: { type: 'string' },
+      cells: { type: 'string' },
+      only: { type: 'string' },
+      rate: { type: 'string', default: '1000' },
+      seconds: { type: 'string', default: '1800' },
+      orders: { type: 'string', default: '7300000' },
+      help: { type: 'boolean' },
+    });
+  } catch (error) {
+    return refuse(reasonOf(error));
+  }
 }
 
 /** @returns the option's whole number */

@@ -40,6 +40,12 @@ it.each([
   ['demo', ['--port'], /^"demo" takes nothing but --port NUMBER and [^\n]+\.\n$/],
   ['demo', ['--nope'], /^"demo" takes nothing but --port NUMBER and [^\n]+\.\n$/],
   ['torture', ['bogus'], /^There is no part "bogus"\.\nUsage: /],
+  ['torture', ['kills', '--kill', '5'], /^Unknown option '--kill' \(--help lists the options\)\.\nUsage: /],
+  [
+    'torture',
+    ['kills', '--kills'],
+    /^Option '--kills <value>' argument missing \(--help lists the options\)\.\nUsage: /,
+  ],
   ['torture', ['access', '--on', 'sqlite'], /^There is no database "sqlite"\.\nUsage: /],
   [
     'torture',
