@@ -75,9 +75,9 @@ export const PromotionItems = () => {
           busy={busy}
           inputRef={search}
           onAdd={product => {
-            void add(product);
             // The button is off until the next product is chosen.
             search.current?.focus();
+            return add(product);
           }}
         />
         <ErrorBanner failure={failure} />
@@ -117,13 +117,15 @@ function useItemChanges(promotionId: Identifier) {
     // They were not read, and nobody knows what else there is.
     if (!changed) void queryClient.invalidateQueries({ queryKey });
   };
-  const attempt = async (failed: string, work: () => Promise<void>) => {
+  const attempt = async (failed: string, work: () => Promise<void>): Promise<boolean> => {
     setBusy(true);
     setFailure(null);
     try {
       await work();
+      return true;
     } catch (error) {
       setFailure(failureOf(words(failed), error));
+      return false;
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box, Button, useForkRef } from '@mui/material';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState, type Ref } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,8 +13,11 @@ import { isCode } from './codes';
 
 interface ProductSearchProps {
   branchId: number;
-  /** @param scanned read by a scanner, so that the next code follows at once */
-  onAdd: (product: ProductMatch, scanned: boolean) => void;
+  /**
+   * @param scanned read by a scanner, so that the next code follows at once
+   * @returns where it takes a call, whether it was added: what was not is chosen again
+   */
+  onAdd: (product: ProductMatch, scanned: boolean) => void | Promise<boolean>;
   busy?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   /** Something has to be added. */
@@ -38,7 +41,17 @@ export const ProductSearch = ({
   const translate = useTranslate();
   const [chosen, setChosen] = useState<ProductMatch | null>(null);
   const [inactive, setInactive] = useState<ProductMatch | null>(null);
-  const scan = useScan(branchId, { onAdd, onInactive: setInactive });
+  const box = useRef<HTMLInputElement>(null);
+  const boxRef = useForkRef(box, inputRef);
+  const give = async (product: ProductMatch, scanned: boolean) => {
+    if ((await onAdd(product, scanned)) !== false) return;
+    // Whoever is at the next product already keeps it.
+    if (!box.current?.value) setChosen(product);
+  };
+  const scan = useScan(branchId, {
+    onAdd: (product, scanned) => void give(product, scanned),
+    onInactive: setInactive,
+  });
   // A scanner need not aim at the box.
   useScansInFigures(code => {
     setInactive(null);
@@ -46,9 +59,9 @@ export const ProductSearch = ({
   });
   const add = () => {
     if (!chosen || busy) return;
-    onAdd(chosen, false);
     setChosen(null);
     setInactive(null);
+    void give(chosen, false);
   };
   return (
     <>
@@ -70,7 +83,7 @@ export const ProductSearch = ({
           // The specification has no message for it.
           quiet
           error={error}
-          {...(inputRef ? { inputRef } : {})}
+          inputRef={boxRef}
           onEnter={typed => {
             if (chosen) add();
             else if (isCode(typed)) {
@@ -123,7 +136,7 @@ const InactiveProduct = ({ product: { id, name, upc, inactive }, branchId, onClo
 };
 
 interface Found {
-  onAdd: ProductSearchProps['onAdd'];
+  onAdd: (product: ProductMatch, scanned: boolean) => void;
   onInactive: (product: ProductMatch) => void;
 }
 

@@ -135,17 +135,19 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
 const AddProduct = ({ branchId, onAdd }: { branchId: number; onAdd: (product: Product) => void }) => {
   const api = useDataProvider<Api>();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const add = async (id: Identifier) => {
+  const add = async (id: Identifier): Promise<boolean> => {
     setFailure(null);
     try {
       onAdd((await api.getOne<Product>('products', { id, meta: { branchId } })).data);
+      return true;
     } catch (error) {
       setFailure(failureOf(texts.failed, error));
+      return false;
     }
   };
   return (
     <>
-      <ProductSearch branchId={branchId} onAdd={({ id }) => void add(id)} />
+      <ProductSearch branchId={branchId} onAdd={({ id }) => add(id)} />
       <ErrorBanner failure={failure} />
     </>
   );

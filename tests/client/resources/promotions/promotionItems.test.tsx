@@ -75,3 +75,35 @@ it('are asked for again where the answer does not tell which one was added', asy
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   await vi.waitFor(() => expect(removePromotionItem).toHaveBeenCalledExactlyOnceWith(9));
 });
+
+it('are added at the second try without a second search', async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const addPromotionItem = vi.fn(async () => item(9, 'Figs'));
+  addPromotionItem.mockRejectedValueOnce(new HttpError('no', 500));
+  const api = { promotionItems: async () => [], addPromotionItem, searchProducts: async () => [match] };
+  const { user } = showPart(items, api as never);
+  await addFigs(user);
+  await screen.findByText('Failed to add product to promotion. Please try again.');
+  expect(screen.getByRole('combobox')).toHaveValue('Figs - $1.00');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText(/Figs/, { selector: '.cards *' })).toBeVisible();
+  expect(screen.getByRole('combobox')).toHaveValue('');
+  complaints.mockRestore();
+});
+
+it('leave a product alone that was typed while another one failed', async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const failing = Promise.withResolvers<never>();
+  const api = {
+    promotionItems: async () => [],
+    addPromotionItem: () => failing.promise,
+    searchProducts: async () => [match],
+  };
+  const { user } = showPart(items, api);
+  await addFigs(user);
+  await user.type(screen.getByRole('combobox'), 'Ap');
+  failing.reject(new HttpError('no', 500));
+  await screen.findByText('Failed to add product to promotion. Please try again.');
+  expect(screen.getByRole('combobox')).toHaveValue('Ap');
+  complaints.mockRestore();
+});
