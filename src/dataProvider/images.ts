@@ -1,23 +1,14 @@
 /** Pictures between the form, the wire and the page. */
-import { config } from '../lib/config';
-
-type PictureKind = 'product' | 'category' | 'banner';
+import { defaultPicture, storedPicture, type PictureKind } from '../lib/storedPictures';
 
 /**
- * The address of a stored picture: addresses and `data:` as given, rooted paths below the API, and plain names in the
- * stored files' folder of their kind, or in one below it. No name gives the configured default, or an empty
- * address: the page then shows our own drawing.
+ * The address of a picture that a backend names: a stored file, or the picture itself in base64. No name gives the configured
+ * default, or an empty address: the page then shows our own drawing.
  */
 export function imageAddress(kind: PictureKind, name: unknown): string {
-  const { apiBase, images } = config();
-  const given = typeof name === 'string' && name !== '' ? name : defaultName(kind);
-  if (!given || /^(https?:|data:image\/)/i.test(given)) return given;
-  const type = typeOfBase64(given);
-  if (type) return `data:image/${type};base64,${given}`;
-  if (given.startsWith('/')) return apiBase + given;
-  const folders = { product: images.productFolder, category: images.categoryFolder, banner: 'banner' };
-  const base = images.base.startsWith('/') ? apiBase + images.base : images.base;
-  return `${base.replace(/\/+$/, '')}/${folders[kind]}/${given.split('/').map(encodeURIComponent).join('/')}`;
+  if (typeof name !== 'string' || name === '') return defaultPicture(kind);
+  const type = typeOfBase64(name);
+  return type ? `data:image/${type};base64,${name}` : storedPicture(kind, name);
 }
 
 /** How the pictures that a browser shows begin, in base64. */
@@ -27,11 +18,6 @@ const BEGINNINGS = { iVBORw0KGgo: 'png', '/9j/': 'jpeg', R0lGOD: 'gif', UklGR: '
 function typeOfBase64(given: string): string | undefined {
   if (given.length < 64 || !/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(given)) return undefined;
   return Object.entries(BEGINNINGS).find(([beginning]) => given.startsWith(beginning))?.[1];
-}
-
-function defaultName(kind: PictureKind): string {
-  const { images } = config();
-  return { product: images.defaultProduct, category: images.defaultCategory, banner: '' }[kind];
 }
 
 /** A file as raw base64 without the `data:` prefix, the form in which category and product pictures are sent. */

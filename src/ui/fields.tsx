@@ -3,6 +3,7 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Glyph } from './Glyph';
 import { isWebAddress } from '../lib/links';
+import { defaultPicture, type PictureKind } from '../lib/storedPictures';
 import './fields.css';
 
 /** Active or inactive: a word, then a tint. Reads 1, 0, true and false. */
@@ -17,19 +18,46 @@ export const StatusBadge = ({ source }: { source: string }) => {
   );
 };
 
-/** A picture of the record; our own drawing where there is none, or where it does not load. */
-export const PictureField = ({ source, wide = false }: { source: string; wide?: boolean }) => {
+interface PictureFieldProps {
+  source: string;
+  kind?: PictureKind;
+  wide?: boolean;
+}
+
+/** A picture of the record, as `Picture` shows it. */
+export const PictureField = ({ source, kind = 'product', wide = false }: PictureFieldProps) => {
   const record = useRecordContext();
-  return <Picture address={String(record?.[source] ?? '')} width={wide ? 71 : 40} />;
+  return <Picture address={String(record?.[source] ?? '')} kind={kind} width={wide ? 71 : 40} />;
 };
 
-export const WidePictureField = ({ source }: { source: string }) => <PictureField source={source} wide />;
+export const CategoryPictureField = ({ source }: { source: string }) => (
+  <PictureField source={source} kind="category" />
+);
 
-/** `address` empty: our own drawing. */
-export const Picture = ({ address, width }: { address: string; width: number }) => {
+export const BannerPictureField = ({ source }: { source: string }) => (
+  <PictureField source={source} kind="banner" wide />
+);
+
+/** The columns that show a picture. */
+export const PICTURE_FIELDS: readonly unknown[] = [PictureField, CategoryPictureField, BannerPictureField];
+
+interface PictureProps {
+  /** Empty: there is none. */
+  address: string;
+  width: number;
+  /** Whose configured picture stands in. */
+  kind?: PictureKind;
+}
+
+/**
+ * A stored picture; where it does not load, the configured one of its kind (section 8 of the specification), and where there is none or
+ * that does not load either, our own drawing.
+ */
+export const Picture = ({ address, width, kind = 'product' }: PictureProps) => {
   const translate = useTranslate();
-  const [broken, setBroken] = useState('');
-  if (!address || broken === address) {
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const shown = [address, defaultPicture(kind)].find(each => each !== '' && !broken.includes(each));
+  if (!shown) {
     return (
       <span className="picture" style={{ width }} role="img" aria-label={translate('common.no_image')}>
         <Glyph name="picture" />
@@ -39,12 +67,12 @@ export const Picture = ({ address, width }: { address: string; width: number }) 
   return (
     <img
       className="picture"
-      src={address}
+      src={shown}
       alt=""
       width={width}
       height={40}
       loading="lazy"
-      onError={() => setBroken(address)}
+      onError={() => setBroken([...broken, shown])}
     />
   );
 };

@@ -1,5 +1,5 @@
 import type { Banner } from '../../dataProvider/api';
-import { StatusBadge, WidePictureField } from '../../ui/fields';
+import { BannerPictureField, StatusBadge } from '../../ui/fields';
 import { CheckboxInput, ImageInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { columnOf, DeleteAction, ListScreen } from '../../ui/list';
@@ -24,7 +24,7 @@ const BannerList = () => (
     rowActions={<DeleteAction />}
   >
     <Column source="id" />
-    <Column source="image" field={WidePictureField} sortable={false} />
+    <Column source="image" field={BannerPictureField} sortable={false} />
     <Column source="title" />
     <Column source="status" field={StatusBadge} />
   </ListScreen>

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import type { Category, MenuCategory } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
-import { FlagsField, PictureField, StatusBadge } from '../../ui/fields';
+import { CategoryPictureField, FlagsField, StatusBadge } from '../../ui/fields';
 import {
   CheckboxGroup,
   CheckboxInput,
@@ -99,7 +99,7 @@ const CategoryList = () => {
       }
     >
       <Column source="id" />
-      <Column source="picture" field={PictureField} sortable={false} />
+      <Column source="picture" field={CategoryPictureField} sortable={false} />
       <Column source="name" label="resources.categories.words.name_column" />
       <Column source="status" field={StatusBadge} />
       <Column source="ecommerce" label="common.flags" field={Flags} sortable={false} />

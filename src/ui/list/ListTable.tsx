@@ -28,7 +28,7 @@ import {
 import { useMatch } from 'react-router-dom';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { DetailsToggle, useOneOpen } from '../details/DetailsToggle';
-import { PictureField, WidePictureField } from '../fields';
+import { PICTURE_FIELDS } from '../fields';
 import { isNumeric, shownAs, type ColumnKind } from '../table/kinds';
 import { cellClass, DetailsRow, HeadCell, ListTableElement } from '../table/parts';
 import { RowActions } from './RowActions';
@@ -214,7 +214,7 @@ function columnsOf(children: ReactNode, sortable: boolean, hidden: ListTableProp
 /** What a record is called by: the first of these that a list has leads its cards. */
 const LEADS = ['ref_no', 'name', 'title'];
 
-const isPicture = ({ field }: ColumnProps): boolean => field === PictureField || field === WidePictureField;
+const isPicture = ({ field }: ColumnProps): boolean => PICTURE_FIELDS.includes(field);
 
 interface RowProps extends Pick<ListTableProps, 'rowActions' | 'details' | 'select' | 'rowProps'> {
   columns: PlacedColumn[];
