@@ -1,14 +1,15 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
-import { Box, Button, IconButton, Typography, useMediaQuery, type Theme } from '@mui/material';
-import { useGetIdentity, useTranslate } from 'ra-core';
+import { Box, Button, IconButton, useMediaQuery, type Theme } from '@mui/material';
+import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { backend } from '../backends';
 import { TitlePlace } from '../ui/ScreenTitle';
 import { BranchSwitcher } from './BranchSwitcher';
 import { later } from '../ui/later';
+import { Person } from './Person';
 import { SearchButton } from './SearchButton';
 import { HEADER_HEIGHT } from '../theme/sizes';
 
@@ -24,7 +25,6 @@ const ACCOUNT = '/admin/account';
 export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { identity } = useGetIdentity();
   const hasAccount = backend().capabilities.has('account');
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   return (
@@ -57,12 +57,8 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
       {phone && backend().capabilities.has('searchProducts') && <CameraButton />}
       {/* On a phone it is in the drawer, where there is room for a name. */}
       {!phone && <BranchSwitcher sx={{ width: 180 }} />}
-      <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1, minWidth: 0 }}>
-        <Typography noWrap sx={{ fontWeight: 550, maxWidth: 180 }}>
-          {identity?.fullName}
-        </Typography>
-        {identity && <span className="badge">{identity.role as string}</span>}
-      </Box>
+      {/* The same goes for who is signed in. */}
+      <Person display={{ xs: 'none', sm: 'flex' }} />
       {hasAccount && (
         <IconButton
           component={Link}

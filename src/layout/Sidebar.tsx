@@ -22,6 +22,7 @@ import { pathOf, type FoldedLinks, type MenuLink } from '../contents/contents';
 import { config } from '../lib/config';
 import { ShopMark } from '../login/ShopMark';
 import { BranchSwitcher } from './BranchSwitcher';
+import { Person } from './Person';
 import { later } from '../ui/later';
 import { Tip } from '../ui/Tip';
 import { useAllowedMenu } from './allowedMenu';
@@ -112,8 +113,9 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
         )}
       </Box>
       {onNavigate && (
-        <Box sx={{ px: 2, pb: 1 }} onChange={onNavigate}>
-          <BranchSwitcher sx={{ width: '100%', height: THUMB }} />
+        <Box sx={{ px: 2, pb: 1, flexShrink: 0 }} onChange={onNavigate}>
+          <Person display={{ xs: 'flex', sm: 'none' }} />
+          <BranchSwitcher sx={{ mt: 1, width: '100%', height: THUMB }} />
         </Box>
       )}
       <Box component="ul" sx={menuStyles}>

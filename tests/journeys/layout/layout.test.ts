@@ -300,6 +300,13 @@ describe('on a phone', () => {
     await eventually(() => heading(page).innerText()).toBe('Branches');
   });
 
+  it('says in the drawer who is signed in, and as what', async () => {
+    const page = await signedIn('/admin', PHONE);
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await navigation(page).getByText('Renata V.', { exact: true }).waitFor();
+    await navigation(page).getByText('admin', { exact: true }).waitFor();
+  });
+
   it('shows rows as cards, and nothing reaches beyond the edge', async () => {
     const page = await signedInBlank(PHONE);
     for (const path of ['', '/banners', '/branches', '/branches/31', '/inventory/warehouses', '/settings']) {
