@@ -31,6 +31,7 @@ export const reports = {
   kit: {
     failed: 'Failed to fetch %{report}. Please try again later.',
     empty: 'No data available',
+    counts_elsewhere: 'What counts, and whether tax is in it, is up to the server.',
   },
   refresh: 'Refresh',
   refreshing: 'Refreshing...',
@@ -248,6 +249,7 @@ export const reports = {
     failed: 'Failed to fetch open drawer logs. Please try again later.',
     counts:
       'Openings of a drawer without a sale. The average divides them by the rows of the log, one for each person and hour.',
+    counts_elsewhere: 'The average divides the openings by the rows of the log.',
     total: 'Total Openings',
     users: 'Unique Users',
     average: 'Average per Hour',

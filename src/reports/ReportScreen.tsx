@@ -6,6 +6,7 @@ import { Box, Card, Typography } from '@mui/material';
 import InboxIcon from '@mui/icons-material/Inbox';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { backend } from '../backends';
 import type { Api } from '../dataProvider/api';
 import type { CsvCell } from '../lib/csv';
 import { seesOwn } from '../lib/mayDo';
@@ -72,6 +73,12 @@ export interface ReportScreenProps<Answer, Selection extends object> {
 }
 
 const NOTHING = {};
+
+/** The key of what a report says of its figures. Only of our own server is it known which orders it counts, and that tax is in them. */
+function countsOf(name: string): string {
+  if (!backend().capabilities.has('morning')) return 'counts_elsewhere';
+  return seesOwn(`reports/${name}`) ? 'counts_own' : 'counts';
+}
 
 export function ReportScreen<Answer, Selection extends object = object>({
   name,
@@ -179,7 +186,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
                 '@media print': { fontSize: 11, mt: 1 },
               }}
             >
-              {words(seesOwn(`reports/${name}`) ? 'counts_own' : 'counts')}
+              {words('counts') && words(countsOf(name))}
               {leads && <span className="no-print"> {leads}</span>}
             </Typography>
           </Box>

@@ -31,6 +31,7 @@ export const reports: Catalogue['reports'] = {
   kit: {
     failed: 'No se pudo cargar %{report}. Inténtelo más tarde.',
     empty: 'No hay datos',
+    counts_elsewhere: 'Qué cuenta y si incluye impuestos lo decide el servidor.',
   },
   refresh: 'Actualizar',
   refreshing: 'Actualizando...',
@@ -250,6 +251,7 @@ export const reports: Catalogue['reports'] = {
     failed: 'No se pudieron cargar las aperturas del cajón. Inténtelo más tarde.',
     counts:
       'Aperturas del cajón sin venta. El promedio las divide entre las filas del registro, una por persona y hora.',
+    counts_elsewhere: 'El promedio divide las aperturas entre las filas del registro.',
     total: 'Aperturas',
     users: 'Personas distintas',
     average: 'Promedio por hora',
