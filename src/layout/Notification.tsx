@@ -3,6 +3,9 @@ import { useNotificationContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Notification as OneAtATime } from 'react-admin';
 
+/** Above what stays at the foot of the window, whose buttons may be what somebody presses next. */
+const aboveFoot = { 'body:has(.sticky-foot) &&': { bottom: { xs: 168, md: 80 } } };
+
 /** Milliseconds that a notification is shown, and that it has left once another waits for its place. */
 const SHOWN = 4000;
 const LEFT = 1500;
@@ -22,5 +25,5 @@ export default function Notification() {
       setDuration(SHOWN);
     };
   }, [waiting]);
-  return <OneAtATime autoHideDuration={duration} />;
+  return <OneAtATime autoHideDuration={duration} sx={aboveFoot} />;
 }

@@ -33,6 +33,13 @@ it('corrects the stock of a product in a box of its own, and the form saves the 
   await box.getByRole('button', { name: 'Save' }).dblclick();
   await box.waitFor({ state: 'detached' });
   expect(await stockOf(product)).toBe(Math.round((before + 2.5) * 1000) / 1000);
+  // What is said of it is not in the way of the form's buttons.
+  const [said, update] = await Promise.all(
+    [page.getByText('in stock now'), page.getByRole('button', { name: 'Update Product' })].map(place =>
+      place.boundingBox(),
+    ),
+  );
+  expect(said!.y + said!.height).toBeLessThan(update!.y);
 
   // What an earlier run saved is no change.
   const name = `Bananas «${Date.now()}»`;
