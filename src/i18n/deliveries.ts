@@ -114,6 +114,7 @@ export const deliveryTexts = texts('deliveries', {
   asOrdered: 'All as ordered',
   nothing: 'Nothing arrived',
   open: '%{quantity} on the way',
+  allArrived: 'all of it arrived already',
   arrivedOf: 'Arrived of %{product}',
   costOf: 'Cost of %{product}',
   asExpected: 'as ordered',
@@ -125,6 +126,8 @@ export const deliveryTexts = texts('deliveries', {
   posting: 'Receiving...',
   nothingCounted: 'Count at least one product, or say that all came as ordered.',
   receiveFailed: 'It was not received.',
+  receiveClash:
+    'It was not received. The lines say what is on the way by now: look at what you counted, and receive it again.',
 
   draft: 'Save as draft',
   draftSaved: 'The draft was saved. What is paid, and how, is not part of a draft.',

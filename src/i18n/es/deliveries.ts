@@ -96,6 +96,7 @@ export const deliveries: typeof deliveryTexts = {
   asOrdered: 'Todo como se pidió',
   nothing: 'No llegó nada',
   open: 'En camino: %{quantity}',
+  allArrived: 'ya llegó todo',
   arrivedOf: 'Llegó de %{product}',
   costOf: 'Costo de %{product}',
   asExpected: 'como se pidió',
@@ -107,6 +108,8 @@ export const deliveries: typeof deliveryTexts = {
   posting: 'Recibiendo...',
   nothingCounted: 'Cuente al menos un producto, o diga que todo llegó como se pidió.',
   receiveFailed: 'No se recibió.',
+  receiveClash:
+    'No se recibió. Las líneas dicen lo que está en camino ahora: revise lo que contó y recíbalo de nuevo.',
 
   draft: 'Guardar como borrador',
   draftSaved: 'El borrador se guardó. Lo que se paga, y cómo, no es parte de un borrador.',

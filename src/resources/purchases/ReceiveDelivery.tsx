@@ -5,6 +5,7 @@ import { useDataProvider, useEvent, useNotify, useRequireAccess, useTranslate } 
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api, Delivery } from '../../dataProvider/api';
+import type { HttpError } from '../../dataProvider/errors';
 import { filled } from '../../i18n/filled';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { useBranch } from '../../lib/branch';
@@ -70,6 +71,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
     () => isComplete || typedPayable !== null || lines.some(({ arrived }) => arrived !== ''),
   );
   useEffect(() => holdBranchWhile(unsaved), [unsaved]);
+  const ordered = new Set(delivery.lines.filter(line => line.ordered > 0).map(line => line.productId));
   const counted = lines.filter(line => (arrivedOf(line) ?? 0) > 0);
   const differing = lines.filter(line => differenceOf(line) !== 0);
   const isShort = lines.some(line => differenceOf(line) < 0);
@@ -95,6 +97,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
             <ReceivedLine
               key={line.productId}
               line={line}
+              isOrdered={ordered.has(line.productId)}
               touched={touched.productId === line.productId ? touched.time : 0}
               onChange={change}
               onDone={() => search.current?.focus()}
@@ -184,7 +187,8 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
       void queryClient.invalidateQueries();
       void navigate(LIST);
     } catch (error) {
-      setFailure(failureOf(texts.receiveFailed, error));
+      const wasChanged = (error as Partial<HttpError>).status === 412;
+      setFailure(failureOf(wasChanged ? texts.receiveClash : texts.receiveFailed, error));
       await readAgain(error);
     } finally {
       underWay.current = false;

@@ -8,6 +8,8 @@ import './line.css';
 
 interface ReceivedLineProps {
   line: CountedLine;
+  /** Whether it was ordered, also where nothing of it is on the way any more. */
+  isOrdered: boolean;
   /** Another number each time it was counted as the last one of all; 0: another line was. */
   touched: number;
   onChange: (productId: number, change: Partial<Pick<CountedLine, 'arrived' | 'cost'>>) => void;
@@ -18,7 +20,7 @@ interface ReceivedLineProps {
 const LOOKS = { '-1': 'badge badge-accent', '0': 'badge badge-good', '1': 'badge badge-accent' } as const;
 
 /** What arrived of a product, beside what was to come. */
-export const ReceivedLine = memo(({ line, touched, onChange, onDone }: ReceivedLineProps) => {
+export const ReceivedLine = memo(({ line, isOrdered, touched, onChange, onDone }: ReceivedLineProps) => {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (touched > 0) item.current?.scrollIntoView({ block: 'nearest' });
@@ -46,7 +48,11 @@ export const ReceivedLine = memo(({ line, touched, onChange, onDone }: ReceivedL
       <div className="order-line-name">
         <span className="strong">{name}</span>
         <span className="second-line">
-          {open > 0 ? filled(texts.open, { quantity: formatThousandths(open) }) : texts.notOrdered}
+          {open > 0
+            ? filled(texts.open, { quantity: formatThousandths(open) })
+            : isOrdered
+              ? texts.allArrived
+              : texts.notOrdered}
           {upc && ` · UPC ${upc}`}
         </span>
       </div>

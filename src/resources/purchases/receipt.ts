@@ -9,7 +9,7 @@ export interface CountedLine {
   productId: number;
   name: string;
   upc: string;
-  /** What is on the way of it; 0: it was not ordered. */
+  /** What is on the way of it; 0: it was not ordered, or all of it arrived. */
   open: number;
   /** What one of it is payable at so far: as ordered, or as the last that arrived. */
   orderedCents: number;
@@ -30,6 +30,28 @@ export const linesToCount = ({ lines }: Pick<Delivery, 'lines'>): CountedLine[] 
       ...{ productId, name, upc, open: openOf(line), orderedCents: costCents },
       ...{ arrived: '', cost: centsText(costCents) },
     }));
+
+/**
+ * What was counted, over what is on the way by now: somebody else may have taken in a part of it meanwhile. What was counted of
+ * a product of which nothing is on the way any more stays, to be looked at; a cost that nobody typed is that of the line.
+ * @returns the same lines where nothing is different
+ */
+export function countedOver(
+  delivery: Pick<Delivery, 'lines'>,
+  lines: readonly CountedLine[],
+): readonly CountedLine[] {
+  const onTheWay = new Map(linesToCount(delivery).map(line => [line.productId, line]));
+  const counted = lines.flatMap(line => {
+    const now = onTheWay.get(line.productId);
+    onTheWay.delete(line.productId);
+    if (!now) return line.open === 0 ? [line] : line.arrived.trim() === '' ? [] : [{ ...line, open: 0 }];
+    if (now.open === line.open && now.orderedCents === line.orderedCents) return [line];
+    const { arrived, cost } = line;
+    return [{ ...now, arrived, cost: cost === centsText(line.orderedCents) ? now.cost : cost }];
+  });
+  const isSame = counted.length === lines.length && counted.every((line, at) => line === lines[at]);
+  return isSame && onTheWay.size === 0 ? lines : [...counted, ...onTheWay.values()];
+}
 
 /** What was counted of a line: nothing typed is nothing; null: no quantity. */
 export function arrivedOf({ arrived }: CountedLine): number | null {

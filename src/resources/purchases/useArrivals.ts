@@ -1,12 +1,12 @@
 import { del, get, set } from 'idb-keyval';
 import { useEvent } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Delivery, ProductMatch } from '../../dataProvider/api';
 import { readSession } from '../../session/session';
 import { centsText } from '../../lib/typedMoney';
 import { quantityText } from '../../lib/typedQuantity';
 import { scannedThousandths } from '../../ui/search/codes';
-import { arrivedOf, linesToCount, type CountedLine } from './receipt';
+import { arrivedOf, countedOver, linesToCount, type CountedLine } from './receipt';
 
 /** What somebody counted stays on this device until it is taken in: a reload must not cost a pallet. */
 const nameOf = ({ id }: Delivery): string =>
@@ -18,7 +18,7 @@ type Kept = Pick<CountedLine, 'productId' | 'arrived' | 'cost'> & Partial<Counte
 const trying = <Result>(work: Promise<Result>): Promise<Result | undefined> => work.catch(() => undefined);
 
 /** What was kept, laid over what is on the way by now. */
-function laidOver(lines: CountedLine[], kept: readonly Kept[]): CountedLine[] {
+function laidOver(lines: readonly CountedLine[], kept: readonly Kept[]): CountedLine[] {
   const byProduct = new Map(kept.map(line => [line.productId, line]));
   const known = lines.map(line => {
     const { arrived, cost } = byProduct.get(line.productId) ?? line;
@@ -32,7 +32,8 @@ function laidOver(lines: CountedLine[], kept: readonly Kept[]): CountedLine[] {
 
 /** The lines of a purchase while somebody counts what arrived. */
 export function useArrivals(delivery: Delivery) {
-  const [lines, setLines] = useState(() => linesToCount(delivery));
+  const [counted, setLines] = useState<readonly CountedLine[]>(() => linesToCount(delivery));
+  const lines = useMemo(() => countedOver(delivery, counted), [delivery, counted]);
   const [touched, setTouched] = useState({ productId: 0, time: 0 });
   const name = nameOf(delivery);
   useEffect(() => {
@@ -44,7 +45,7 @@ export function useArrivals(delivery: Delivery) {
       left = true;
     };
   }, [name]);
-  const keep = (next: CountedLine[]) => {
+  const keep = (next: readonly CountedLine[]) => {
     setLines(next);
     void trying(set(name, next));
   };

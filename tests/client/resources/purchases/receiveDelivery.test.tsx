@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery } from '../../../../src/dataProvider/api';
+import { HttpError } from '../../../../src/dataProvider/errors';
 import { CorrectDialog } from '../../../../src/resources/purchases/CorrectDialog';
 import ReceiveDelivery from '../../../../src/resources/purchases/ReceiveDelivery';
 import { signInAs } from '../../../support/api';
@@ -43,6 +44,53 @@ it('says while it is counted that the rest is in it, and keeps what a person typ
   await user.type(payable(), '9.00');
   await user.click(complete);
   expect(payable()).toHaveValue('9.00');
+});
+
+it('shows what is on the way by now, once somebody else took in a part of it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const second = { ...line, id: 4, productId: 2, name: 'Dates', ordered: 5000, received: 0, costCents: 300 };
+  const before = { ...delivery, payableCents: 3000, lines: [...delivery.lines, second] };
+  // Somebody else took in three of the six figs, at another cost, and all dates.
+  const [figs] = delivery.lines;
+  const after = {
+    ...{ ...before, version: 3, payableCents: 3120 },
+    lines: [
+      { ...figs, received: 7000, costCents: 170 },
+      { ...second, received: 5000 },
+    ],
+  } as Delivery;
+  const read = vi.fn(async () => before);
+  const receivePurchase = vi.fn(async () => {
+    throw new HttpError('This purchase was changed since you read it, so nothing was saved.', 412);
+  });
+  const at = '/admin/purchases/orders/receive?id=7';
+  const { user } = showPart(<ReceiveDelivery />, { delivery: read, receivePurchase }, at);
+  await user.click(await screen.findByRole('button', { name: 'All as ordered' }));
+  read.mockResolvedValue(after);
+  await user.click(screen.getByRole('button', { name: 'Receive it' }));
+  await screen.findByText(/The lines say what is on the way by now/);
+  await screen.findByText('3 on the way');
+  screen.getByText('3 too many');
+  screen.getByText('all of it arrived already');
+  screen.getByText('5 too many');
+  expect(screen.getByRole('textbox', { name: 'Arrived of Figs' })).toHaveValue('6');
+  expect(screen.getByRole('textbox', { name: 'Cost of Figs' })).toHaveValue('1.70');
+  // Three figs and five dates more than what was payable with them.
+  expect(payable()).toHaveValue('51.30');
+  await user.click(screen.getByRole('button', { name: 'Nothing arrived' }));
+  const arrived = screen.getByRole('textbox', { name: 'Arrived of Figs' });
+  await user.type(arrived, '3');
+  expect(payable()).toHaveValue('31.20');
+  receivePurchase.mockResolvedValue(undefined as never);
+  await user.click(screen.getByRole('button', { name: 'Receive it' }));
+  await vi.waitFor(() =>
+    expect(receivePurchase).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        ...{ version: 3, payableCents: 3120 },
+        lines: [{ productId: 1, thousandths: 3000, costCents: 170 }],
+      }),
+    ),
+  );
 });
 
 it('follows a correction with the rest, as long as more comes', async () => {
