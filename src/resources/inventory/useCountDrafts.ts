@@ -4,6 +4,7 @@ import type { StockCountLine } from '../../dataProvider/api';
 import { messageOf } from '../../lib/messageOf';
 import { typedThousandths } from '../../lib/typedQuantity';
 import { whyUnread } from '../../ui/form/whyUnread';
+import { isOver } from './isOver';
 
 /** @throws the refusal */
 type OnCount = (productId: number, counted: number | null, seen: number | null) => Promise<void>;
@@ -12,6 +13,8 @@ type OnCount = (productId: number, counted: number | null, seen: number | null) 
 export interface Draft {
   typed: string;
   failure: string | null;
+  /** What was counted when somebody began to type, or when they were told: others may have counted it since. */
+  seen: number | null;
 }
 
 type Drafts = ReadonlyMap<number, Draft>;
@@ -37,18 +40,29 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
   const saveNow = async (productId: number): Promise<void> => {
     const draft = now.current.get(productId);
     if (!draft) return;
-    const { counted = null } = lineOf(productId) ?? {};
+    const known = () => lineOf(productId)?.counted ?? null;
     const typed = draft.typed.trim();
     const thousandths = typed === '' ? null : typedThousandths(typed);
     if (typed !== '' && (thousandths === null || thousandths < 0))
       return lay(productId, { ...draft, failure: whyUnread(typed, 3) });
-    if (thousandths === counted) return lay(productId, null);
-    const isTypedOn = () => (now.current.get(productId)?.typed ?? draft.typed) !== draft.typed;
+    // What could not be answered may be saved all the same.
+    if (thousandths === (draft.failure === null ? draft.seen : known())) return lay(productId, null);
+    const later = () => {
+      const typedOn = now.current.get(productId);
+      return typedOn && typedOn.typed !== draft.typed ? typedOn : null;
+    };
     try {
-      await onCount(productId, thousandths, counted);
-      if (!isTypedOn()) lay(productId, null);
+      await onCount(productId, thousandths, draft.seen);
+      const typedOn = later();
+      lay(productId, typedOn && { ...typedOn, seen: thousandths });
     } catch (error) {
-      if (!isTypedOn()) lay(productId, { ...draft, failure: messageOf(error) });
+      // Who typed on is told at the next save: nobody reads what is said for a moment.
+      if (later()) return;
+      // Who is told what somebody else counted meanwhile has seen it.
+      lay(productId, {
+        ...{ ...draft, failure: messageOf(error) },
+        seen: isOver(error) ? known() : draft.seen,
+      });
     }
   };
 
@@ -59,7 +73,10 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
     return after;
   });
 
-  const type = useEvent((productId: number, typed: string) => lay(productId, { typed, failure: null }));
+  const type = useEvent((productId: number, typed: string) => {
+    const { seen } = now.current.get(productId) ?? { seen: lineOf(productId)?.counted ?? null };
+    lay(productId, { typed, failure: null, seen });
+  });
   const forget = useEvent((productId: number) => lay(productId, null));
   return {
     drafts,

@@ -72,3 +72,52 @@ it('keeps a count that could not be saved, and reviews once it is', async () => 
   await screen.findByText('Everything is as it should be.');
   expect(offline).toHaveBeenLastCalledWith(expect.objectContaining({ counted: 7_000 }));
 });
+
+it('saves over what somebody else counted meanwhile only once that was said', async () => {
+  const theirs = { ...FIGS, counted: 7_000, countedAt: 1, countedBy: 'Rosa' };
+  const refusal = 'Rosa counted 7 of "Figs" meanwhile. Look at it, and save again.';
+  let there: number | null = null;
+  const countLine = vi.fn(async ({ counted, seen }: { counted: number | null; seen: number | null }) => {
+    if (seen !== there) throw new HttpError(refusal, 409);
+    there = counted;
+    return { ...FIGS, counted, countedAt: 2 } as StockCountLine;
+  });
+  const countLines = vi.fn(async (_asked: { since?: number }) => ({ at: 0, lines: [FIGS] }));
+  const api = { getOne: async () => ({ data: COUNT }), countLines, countLine } as unknown as Partial<Api>;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
+  const box = await screen.findByRole('textbox', { name: 'Counted of Figs' });
+  await user.type(box, '5');
+  there = 7_000;
+  countLines.mockResolvedValue({ at: 1, lines: [theirs] });
+  await vi.advanceTimersByTimeAsync(5000);
+  // What others counted is on the screen by then, beside the box in which it is not.
+  await screen.findByText('Rosa');
+  vi.useRealTimers();
+  await user.keyboard('{Enter}');
+  await screen.findByText(refusal);
+  expect(box).toHaveValue('5');
+  expect(there).toBe(7_000);
+  await user.clear(box);
+  await user.type(box, '12{Enter}');
+  await vi.waitFor(() => expect(there).toBe(12_000));
+});
+
+it('goes on from what it saved, where somebody types on meanwhile', async () => {
+  let answer: () => void = () => undefined;
+  const countLine = vi.fn(async ({ counted }: { counted: number | null; seen: number | null }) => {
+    await new Promise<void>(resolve => (answer = resolve));
+    return { ...FIGS, counted, countedAt: 2 } as StockCountLine;
+  });
+  const countLines = async () => ({ at: 0, lines: [FIGS] });
+  const api = { getOne: async () => ({ data: COUNT }), countLines, countLine } as unknown as Partial<Api>;
+  const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
+  const box = await screen.findByRole('textbox', { name: 'Counted of Figs' });
+  await user.type(box, '5{Enter}');
+  await user.type(box, '0');
+  answer();
+  await user.keyboard('{Enter}');
+  await vi.waitFor(() => expect(countLine).toHaveBeenCalledTimes(2));
+  expect(countLine).toHaveBeenLastCalledWith(expect.objectContaining({ counted: 50_000, seen: 5_000 }));
+  answer();
+});
