@@ -1,11 +1,12 @@
 /** The two ways a count ends: posted, once what it would change was seen, or given up. */
 import { Alert, Button, Card, Stack } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import type { Api, StockCount } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { stockTexts as texts } from '../../i18n/stock';
+import { messageOf } from '../../lib/messageOf';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -13,6 +14,7 @@ import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { CountTable } from './CountTable';
+import { isOver } from './isOver';
 
 interface EndProps {
   count: StockCount;
@@ -36,7 +38,11 @@ function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => voi
       void queryClient.invalidateQueries();
       onEnded();
     } catch (error) {
-      setFailure(failureOf(how === 'post' ? texts.postFailed : texts.giveUpFailed, error));
+      // Somebody else ended it meanwhile: the sheet shows how.
+      if (isOver(error)) {
+        notify(messageOf(error), { type: 'error' });
+        onEnded();
+      } else setFailure(failureOf(how === 'post' ? texts.postFailed : texts.giveUpFailed, error));
     }
     setBusy(false);
   };
@@ -70,14 +76,16 @@ export const GiveUp = ({ count, onEnded }: EndProps) => {
 interface ReviewProps extends EndProps {
   /** Lines that nobody counted. */
   uncounted: number;
+  /** When somebody counted last, as far as it is known here. */
+  countedAt: number;
   onBack: () => void;
 }
 
 /** What posting would do, before it is done. */
-export const Review = ({ count, uncounted, onBack, onEnded }: ReviewProps) => {
+export const Review = ({ count, uncounted, countedAt, onBack, onEnded }: ReviewProps) => {
   const [asked, setAsked] = useState(false);
   const { end, busy, failure: refused } = useEnding(count, 'post', onEnded);
-  const { data, failure, refetch } = useReview(count.id);
+  const { data, failure, refetch } = useReview(count.id, countedAt);
   const value = formatCents((data?.moreCents ?? 0) + (data?.lessCents ?? 0));
   return (
     <>
@@ -132,11 +140,12 @@ export const Review = ({ count, uncounted, onBack, onEnded }: ReviewProps) => {
   );
 };
 
-/** Always as it is now: others may still be counting. */
-const useReview = (id: Identifier) =>
+/** Always as it is now: others may still be counting, and what they count is posted with the rest. */
+const useReview = (id: Identifier, countedAt: number) =>
   useApiQuery({
-    key: ['countReview', id],
+    key: ['countReview', id, countedAt],
     query: (api, options) => api.countReview(id, options),
     failed: texts.reviewFailed,
     gcTime: 0,
+    placeholderData: keepPreviousData,
   });

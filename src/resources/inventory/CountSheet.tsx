@@ -94,6 +94,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
       <Review
         count={count}
         uncounted={(lines?.length ?? 0) - counted}
+        countedAt={(lines ?? []).reduce((last, line) => Math.max(last, line.countedAt), 0)}
         onBack={() => setReviewing(false)}
         onEnded={onEnded}
       />

@@ -1,5 +1,5 @@
 /** Codes that are scanned into a count. */
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Api, ProductMatch, StockCount, StockCountLine } from '../../../../src/dataProvider/api';
 import { HttpError } from '../../../../src/dataProvider/errors';
@@ -82,7 +82,7 @@ it('saves over what somebody else counted meanwhile only once that was said', as
     there = counted;
     return { ...FIGS, counted, countedAt: 2 } as StockCountLine;
   });
-  const countLines = vi.fn(async (_asked: { since?: number }) => ({ at: 0, lines: [FIGS] }));
+  const countLines = vi.fn(async () => ({ at: 0, lines: [FIGS] as object[] }));
   const api = { getOne: async () => ({ data: COUNT }), countLines, countLine } as unknown as Partial<Api>;
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
@@ -120,4 +120,33 @@ it('goes on from what it saved, where somebody types on meanwhile', async () => 
   await vi.waitFor(() => expect(countLine).toHaveBeenCalledTimes(2));
   expect(countLine).toHaveBeenLastCalledWith(expect.objectContaining({ counted: 50_000, seen: 5_000 }));
   answer();
+});
+
+it('reviews what others count meanwhile, too, and says where somebody else posted it', async () => {
+  const dates = { ...FIGS, productId: 2, name: 'Dates' };
+  const differing = { counted: 7_000, expected: 6_000, costCents: 200, countedAt: 1, countedBy: 'Rosa' };
+  const count = vi.fn(async () => ({ data: COUNT }));
+  const countLines = vi.fn(async () => ({ at: 0, lines: [FIGS, dates] as object[] }));
+  const countReview = vi.fn(async () => ({ lines: [] as object[], moreCents: 0, lessCents: 0 }));
+  const endCount = vi.fn(async () => {
+    throw new HttpError('This count was posted already.', 409);
+  });
+  const api = { getOne: count, countLines, countReview, endCount } as unknown as Partial<Api>;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
+  await user.click(await screen.findByRole('button', { name: 'Review differences' }));
+  await screen.findByText('Everything is as it should be.');
+  countLines.mockResolvedValue({ at: 1, lines: [{ ...dates, ...differing }] });
+  countReview.mockResolvedValue({ lines: [{ ...dates, ...differing }], moreCents: 200, lessCents: 0 });
+  await vi.advanceTimersByTimeAsync(5000);
+  vi.useRealTimers();
+  await screen.findByText('1 line differs: $2.00 at cost.');
+  await user.click(screen.getByRole('button', { name: 'Post the count' }));
+  count.mockResolvedValue({
+    data: { ...COUNT, status: 'posted', endedAt: '2026-05-01T10:00:00', endedBy: 'Rosa' },
+  });
+  const question = await screen.findByRole('dialog');
+  await user.click(within(question).getByRole('button', { name: 'Post the count' }));
+  await screen.findByText('This count was posted already.');
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Post the count' })).toBeNull());
 });
