@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import Type from 'typebox';
 import { answers, text } from '../../contract/common.ts';
 import { Product, ProductInput, ProductMatch, ProductUpdate } from '../../contract/product.ts';
 import { thousandthsOf } from '../http/quantities.ts';
 import { floorOf } from '../stock/floor.ts';
+import { withStockHistory } from '../stock/history.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import { recordCalls } from '../audit/recordCalls.ts';
 import { trailOf } from '../audit/trail.ts';
@@ -140,15 +142,9 @@ export const products: Routes = (app, { db, files, settings }, done) => {
   done();
 };
 
-/** Whether its stock changed by more than figures that somebody wrote down: those go with it. */
 async function hasStockHistory(db: Db, productId: number): Promise<boolean> {
-  const movement = await db
-    .selectFrom('stock_movement')
-    .select('id')
-    .where('product_id', '=', productId)
-    .where('kind', 'not in', ['opening', 'correction', 'import'])
-    .executeTakeFirst();
-  return movement !== undefined;
+  const { rows } = await withStockHistory(sql`product_id = ${productId}`).execute(db);
+  return rows.length > 0;
 }
 
 /** What a form says of the stock is about the sales floor: the call names no other warehouse. */

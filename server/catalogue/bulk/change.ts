@@ -15,6 +15,7 @@ import { flagOf } from '../../database/tables/columns.ts';
 import { HttpProblem, isNeeded } from '../../http/problems.ts';
 import { hundredthsOf, thousandthsOf } from '../../http/quantities.ts';
 import { categoryIn } from '../categoryIn.ts';
+import { withStockHistory } from '../../stock/history.ts';
 import { mustBeSupplier, reachesMinimum } from '../productReorder.ts';
 import { product } from '../productRows.ts';
 import { lockedProducts, named, productsIn } from './scope.ts';
@@ -197,12 +198,8 @@ async function mustBeWithoutHistory(
     ({ table, column }) =>
       sql`select ${sql.ref(column)} as id from ${sql.table(table)} where ${isHere(column)}`,
   );
-  const moved = sql`
-    select product_id as id from stock_movement
-    where ${isHere('product_id')} and kind not in ('opening', 'correction', 'import')
-  `;
   const needed = new Set<number>();
-  for (const query of [...queries, moved])
+  for (const query of [...queries, withStockHistory(isHere('product_id'))])
     for (const { id } of (await sql<{ id: number }>`${query}`.execute(tx)).rows) needed.add(id);
   const kept = rows.filter(({ id }) => needed.has(id));
   if (kept.length === 0) return;

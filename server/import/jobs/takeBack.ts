@@ -15,6 +15,7 @@ import { isNeeded } from '../../http/problems.ts';
 import { raised } from '../../http/versions.ts';
 import { replaceRollups } from '../../sales/verify.ts';
 import { floorOf } from '../../stock/floor.ts';
+import { withStockHistory } from '../../stock/history.ts';
 import { moveStock } from '../../stock/ledger.ts';
 import type { Values } from '../journal.ts';
 import { removeSellers } from './sellers.ts';
@@ -147,21 +148,12 @@ async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): P
   return left;
 }
 
-/** Those that were sold, or whose stock others moved than somebody who wrote a figure down. */
+/** Those that were sold or counted, or whose stock others moved than somebody who wrote a figure down. */
 async function withHistory(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
-  const sold = await tx
-    .selectFrom('sold_product')
-    .select('product_id')
-    .where(isOneOf(dialectOf(tx), 'product_id', ids))
-    .execute();
-  const moved = await tx
-    .selectFrom('stock_movement')
-    .select('product_id')
-    .distinct()
-    .where(isOneOf(dialectOf(tx), 'product_id', ids))
-    .where('kind', 'not in', ['opening', 'correction', 'import'])
-    .execute();
-  return new Set([...sold, ...moved].map(({ product_id }) => product_id));
+  const which = isOneOf(dialectOf(tx), 'product_id', ids);
+  const sold = await tx.selectFrom('sold_product').select('product_id').where(which).execute();
+  const { rows } = await withStockHistory(which).execute(tx);
+  return new Set([...sold.map(row => row.product_id), ...rows.map(({ id }) => id)]);
 }
 
 async function restoreProduct(tx: Tx, row: Product, item: Item): Promise<Happened> {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BulkDone, TakenBack } from '../../../contract/productChange.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
-import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
+import { buildAdmin, buildBranch, buildCategory, buildWarehouse } from '../../support/builders.ts';
 import { buildProduct, buildPromotion, buildPromotionItem, buildSupplier } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 
@@ -194,6 +194,21 @@ for (const database of DATABASES) {
       expect(entry).toMatchObject({ resource: 'promotion', record_id: promotion.id, record_name: 'Summer' });
       expect(JSON.parse(entry.changes)).toEqual({ after: { product: 'Plums' } });
       expect((await takeBack(body.id)).status).toBe(404);
+    });
+
+    it('delete none that somebody counted in a count that is open', async () => {
+      const counted = await build({ name: 'Counted jam' });
+      const { id: warehouseId } = await buildWarehouse(office.db, { branch_id: branchId });
+      const { body: count } = await call<{ id: number }>('POST', '/api/count', {
+        ...{ branchId, warehouseId, name: 'Shelf', scope: 'list', isBlind: false },
+      });
+      await call('PUT', `/api/count/${count.id}/lines`, { productId: counted.id, counted: 3, seen: null });
+      expect(await bulk({ ids: [counted.id], remove: true })).toEqual(
+        problem(
+          409,
+          '“Counted jam” has sales, purchases, transfers, losses, counts or promotions, so no product was deleted. Make them inactive instead.',
+        ),
+      );
     });
 
     it('delete all or none, and name those that have a history', async () => {

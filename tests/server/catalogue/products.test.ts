@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Count } from '../../../contract/count.ts';
 import type { Product } from '../../../contract/product.ts';
 import type { Db } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placing.ts';
@@ -282,6 +283,15 @@ for (const database of DATABASES) {
         },
       ],
       [
+        'been counted',
+        async (productId: number) => {
+          const { id: warehouseId } = await buildWarehouse(office.db, { branch_id });
+          const list = { branchId: branch_id, warehouseId, name: 'Shelf', scope: 'list', isBlind: false };
+          const { body } = await call<Count>('POST', '/api/count', list);
+          await call('PUT', `/api/count/${body.id}/lines`, { productId, counted: 3, seen: null });
+        },
+      ],
+      [
         'a promotion',
         async (product_id: number) => {
           const { id } = await buildPromotion(office.db, { branch_id });
@@ -295,6 +305,27 @@ for (const database of DATABASES) {
       expect(await call('DELETE', `/api/product/${id}`)).toEqual(problem(409, HISTORY));
       expect(await rows()).toEqual(before);
       expect((await call('DELETE', `/api/product/${(await build()).id}`)).status).toBe(204);
+    });
+
+    it('goes with its line of a count where nobody counted it, or the count was given up', async () => {
+      const [open, given] = [await build(), await build()];
+      const { id: warehouseId } = await buildWarehouse(office.db, { branch_id });
+      const start = async (scope: string) =>
+        (
+          await call<Count>('POST', '/api/count', {
+            branchId: branch_id,
+            warehouseId,
+            name: scope,
+            scope,
+            isBlind: true,
+          })
+        ).body.id;
+      await start('all');
+      expect((await call('DELETE', `/api/product/${open.id}`)).status).toBe(204);
+      const givenUp = await start('list');
+      await call('PUT', `/api/count/${givenUp}/lines`, { productId: given.id, counted: 3, seen: null });
+      await call('POST', `/api/count/${givenUp}/cancel`);
+      expect((await call('DELETE', `/api/product/${given.id}`)).status).toBe(204);
     });
 
     it('that was deleted does not keep a till from selling it', async () => {
