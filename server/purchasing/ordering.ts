@@ -14,7 +14,7 @@ import { itemColumns, momentOn, mustBeActiveSupplier, mustBeNear } from './place
 import { mustFitStock } from './takeIn.ts';
 
 const NO_LINES = 'Please add at least one product to the purchase order.';
-const NO_REFERENCE = 'ref_no must be text of 1 to 100 characters without null characters.';
+const NO_REFERENCE = 'Please give the purchase order a reference number before it is ordered.';
 
 /** @param zone of the branch @throws HttpProblem 400 naming the field */
 function draftColumns(input: DraftChange, zone: string) {

@@ -79,6 +79,14 @@ for (const database of DATABASES) {
       expect(await act(body.id, 'order')).toEqual(problem(409, 'This purchase was ordered already.'));
     });
 
+    it('refuse to be ordered without a reference number, in words for who presses the button', async () => {
+      const { id: figs } = await product();
+      const { body } = await order([figs], { state: 'draft', ref_no: ' ' });
+      const lack = 'Please give the purchase order a reference number before it is ordered.';
+      expect(await act(body.id, 'order')).toEqual(problem(400, lack, 'ref_no'));
+      expect(await order([figs], { ref_no: ' ' })).toEqual(problem(400, lack, 'ref_no'));
+    });
+
     it('refuse to be ordered without lines, and to be received as drafts', async () => {
       const { body } = await order([], { state: 'draft' });
       const lack = 'Please add at least one product to the purchase order.';
