@@ -96,6 +96,8 @@ export const deliveryTexts = texts('deliveries', {
 
   correctTitle: 'Correct %{product}',
   correctLead: 'What arrived in truth, and what one cost. The stock moves by the difference.',
+  receivedNow: 'Somebody else changed it meanwhile: %{quantity} by now.',
+  costNow: 'Somebody else changed it meanwhile: %{amount} by now.',
   reason: 'Reason',
   reasonMissing: 'Say why: it stays in the history.',
   payable: 'Payable',

@@ -79,6 +79,8 @@ export const deliveries: typeof deliveryTexts = {
 
   correctTitle: 'Corregir %{product}',
   correctLead: 'Lo que llegó de verdad y lo que costó cada uno. Las existencias cambian por la diferencia.',
+  receivedNow: 'Otra persona lo cambió mientras tanto: ahora %{quantity}.',
+  costNow: 'Otra persona lo cambió mientras tanto: ahora %{amount}.',
   reason: 'Motivo',
   reasonMissing: 'Indique el motivo: queda en el historial.',
   payable: 'Importe a pagar',

@@ -7,6 +7,7 @@ import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { messageOf } from '../../lib/messageOf';
 import { formatCents } from '../../lib/money';
 import { centsText, typedCents } from '../../lib/typedMoney';
+import { formatThousandths } from '../../lib/quantities';
 import { quantityText, typedThousandths } from '../../lib/typedQuantity';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { payableCorrected } from './receipt';
@@ -25,8 +26,11 @@ export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialog
   const { done } = useDoing();
   const { version, readAgain } = useVersion(delivery);
   const line = delivery.lines.find(({ id }) => id === opened.id) ?? opened;
-  const [received, setReceived] = useState(() => quantityText(line.received));
-  const [cost, setCost] = useState(() => centsText(line.costCents));
+  // What nobody typed is what there is by now: who puts the cost right must not undo what arrived meanwhile.
+  const [typedReceived, setReceived] = useState<string | null>(null);
+  const [typedCost, setCost] = useState<string | null>(null);
+  const received = typedReceived ?? quantityText(line.received);
+  const cost = typedCost ?? centsText(line.costCents);
   const [reason, setReason] = useState('');
   const [payable, setPayable] = useState<string | null>(null);
   const [quantity, costCents] = [typedThousandths(received), typedCents(cost)];
@@ -62,8 +66,25 @@ export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialog
       cancel={texts.cancel}
       onClose={onClose}
     >
-      <FigureBox label={texts.received} value={received} autoFocus onChange={setReceived} />
-      <FigureBox label={texts.cost} value={cost} onChange={setCost} />
+      <FigureBox
+        label={texts.received}
+        value={received}
+        autoFocus
+        onChange={setReceived}
+        helperText={
+          line.received !== opened.received &&
+          filled(texts.receivedNow, { quantity: formatThousandths(line.received) })
+        }
+      />
+      <FigureBox
+        label={texts.cost}
+        value={cost}
+        onChange={setCost}
+        helperText={
+          line.costCents !== opened.costCents &&
+          filled(texts.costNow, { amount: formatCents(line.costCents) })
+        }
+      />
       <TextField
         label={texts.reason}
         value={reason}

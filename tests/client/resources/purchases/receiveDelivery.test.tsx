@@ -5,6 +5,7 @@ import type { Delivery } from '../../../../src/dataProvider/api';
 import { HttpError } from '../../../../src/dataProvider/errors';
 import { CorrectDialog } from '../../../../src/resources/purchases/CorrectDialog';
 import ReceiveDelivery from '../../../../src/resources/purchases/ReceiveDelivery';
+import { useApiQuery } from '../../../../src/ui/useApiQuery';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -102,4 +103,36 @@ it('follows a correction with the rest, as long as more comes', async () => {
   await user.type(received, '3');
   expect(payable()).toHaveValue('15.00');
   expect(payable()).toHaveAccessibleDescription(HELP);
+});
+
+it('puts the cost right without undoing what somebody else received meanwhile', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const later = {
+    ...{ ...delivery, version: 3 },
+    lines: [{ ...delivery.lines[0], received: 9000 }],
+  } as Delivery;
+  const read = vi.fn(async () => delivery);
+  const correctPurchase = vi.fn(async () => {
+    read.mockResolvedValue(later);
+    throw new HttpError('This purchase was changed since you read it, so nothing was saved.', 412);
+  });
+  const Panel = () => {
+    const { data } = useApiQuery({ key: ['delivery', 7], query: api => api.delivery(7), failed: '' });
+    return data ? <CorrectDialog delivery={data} line={delivery.lines[0]!} onClose={vi.fn()} /> : null;
+  };
+  const { user } = showPart(<Panel />, { delivery: read, correctPurchase });
+  const cost = await screen.findByRole('textbox', { name: 'Cost' });
+  await user.clear(cost);
+  await user.type(cost, '1.40');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Invoice');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Somebody else changed it meanwhile: 9 by now.');
+  expect(screen.getByRole('textbox', { name: 'Received' })).toHaveValue('9');
+  expect(cost).toHaveValue('1.40');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() =>
+    expect(correctPurchase).toHaveBeenLastCalledWith(
+      expect.objectContaining({ version: 3, received: 9000, costCents: 140 }),
+    ),
+  );
 });
