@@ -107,3 +107,18 @@ it('leave a product alone that was typed while another one failed', async () => 
   expect(screen.getByRole('combobox')).toHaveValue('Ap');
   complaints.mockRestore();
 });
+
+it('are asked for again where somebody else removed one meanwhile', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const promotionItems = vi.fn(async () => [item(1, 'Apples'), item(2, 'Pears')]);
+  const removePromotionItem = vi.fn(async () => {
+    promotionItems.mockResolvedValue([item(2, 'Pears')]);
+    throw new HttpError('no', 404, 'There is no promotion item 1.');
+  });
+  const { user } = showPart(items, { promotionItems, removePromotionItem } as never);
+  await user.click(await screen.findByRole('button', { name: 'Remove Apples' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await screen.findByText('There is no promotion item 1.');
+  await vi.waitFor(() => expect(screen.queryByText(/Apples/)).toBeNull());
+  screen.getByText(/Pears/);
+});
