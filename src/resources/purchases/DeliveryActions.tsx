@@ -24,7 +24,8 @@ export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
   const { id, version, state } = delivery;
   const { run, busy, failure } = useDoing();
   const [asked, setAsked] = useState(false);
-  if (state === 'received' || state === 'cancelled') return null;
+  // What was refused because somebody else ended it is still said.
+  if (state === 'received' || state === 'cancelled') return <ErrorBanner failure={failure} />;
   const rest = state === 'part';
   return (
     <>

@@ -5,7 +5,6 @@ import { useDataProvider, useEvent, useNotify, useRequireAccess, useTranslate } 
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api, Delivery } from '../../dataProvider/api';
-import type { HttpError } from '../../dataProvider/errors';
 import { filled } from '../../i18n/filled';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { useBranch } from '../../lib/branch';
@@ -23,7 +22,7 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { arrivedOf, differenceOf, payableAfter } from './receipt';
 import { ReceivedLine } from './ReceivedLine';
 import { useArrivals } from './useArrivals';
-import { useVersion } from './useDoing';
+import { isElsewhere, useVersion } from './useDoing';
 import './delivery.css';
 import './receipt.css';
 import { FigureBox } from '../../ui/form/FigureBox';
@@ -187,8 +186,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
       void queryClient.invalidateQueries();
       void navigate(LIST);
     } catch (error) {
-      const wasChanged = (error as Partial<HttpError>).status === 412;
-      setFailure(failureOf(wasChanged ? texts.receiveClash : texts.receiveFailed, error));
+      setFailure(failureOf(isElsewhere(error) ? texts.receiveClash : texts.receiveFailed, error));
       await readAgain(error);
     } finally {
       underWay.current = false;

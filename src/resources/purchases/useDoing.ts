@@ -6,6 +6,10 @@ import type { HttpError } from '../../dataProvider/errors';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
 
+/** Whether somebody else changed or ended it meanwhile: what is on the screen is not as it is any more. */
+export const isElsewhere = (error: unknown): boolean =>
+  [409, 412].includes((error as Partial<HttpError>).status ?? 0);
+
 /**
  * The version that a form goes by: the one with which it was opened. After a refusal, which says that somebody else changed the
  * purchase, it is read again: who saves once more means it.
@@ -14,7 +18,7 @@ export function useVersion({ version }: Delivery) {
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState<number | null>(version);
   const readAgain = async (error: unknown) => {
-    if ((error as Partial<HttpError>).status !== 412) return;
+    if (!isElsewhere(error)) return;
     await queryClient.invalidateQueries();
     setOpened(null);
   };
@@ -42,7 +46,7 @@ export function useDoing() {
       done(what);
     } catch (error) {
       setFailure(failureOf(texts.notDone, error));
-      if ((error as Partial<HttpError>).status === 412) void queryClient.invalidateQueries();
+      if (isElsewhere(error)) void queryClient.invalidateQueries();
     }
     setBusy(false);
   };

@@ -1,9 +1,10 @@
 /** What is payable while somebody counts, and while a line is put right. */
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Delivery } from '../../../../src/dataProvider/api';
+import type { Delivery, PurchaseOrder } from '../../../../src/dataProvider/api';
 import { HttpError } from '../../../../src/dataProvider/errors';
 import { CorrectDialog } from '../../../../src/resources/purchases/CorrectDialog';
+import { DeliveryPanel } from '../../../../src/resources/purchases/DeliveryPanel';
 import ReceiveDelivery from '../../../../src/resources/purchases/ReceiveDelivery';
 import { useApiQuery } from '../../../../src/ui/useApiQuery';
 import { signInAs } from '../../../support/api';
@@ -135,4 +136,39 @@ it('puts the cost right without undoing what somebody else received meanwhile', 
       expect.objectContaining({ version: 3, received: 9000, costCents: 140 }),
     ),
   );
+});
+
+it('is over once somebody else received all of it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const read = vi.fn(async () => delivery);
+  const receivePurchase = vi.fn(async () => {
+    read.mockResolvedValue({ ...delivery, state: 'received' });
+    throw new HttpError('no', 409, 'This purchase was received already.');
+  });
+  const at = '/admin/purchases/orders/receive?id=7';
+  const { user } = showPart(<ReceiveDelivery />, { delivery: read, receivePurchase }, at);
+  await user.click(await screen.findByRole('button', { name: 'All as ordered' }));
+  await user.click(screen.getByRole('button', { name: 'Receive it' }));
+  await screen.findByText('Nothing of this purchase is on the way: Received.');
+});
+
+it('shows what somebody else did with it, and says why nothing was done', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const read = vi.fn(async (): Promise<Delivery> => ({ ...delivery, payments: [] }));
+  const cancelPurchase = vi.fn(async () => {
+    read.mockResolvedValue({
+      ...delivery,
+      state: 'received',
+      payments: [],
+      endedAt: '',
+    } as unknown as Delivery);
+    throw new HttpError('no', 409, 'This purchase was received already.');
+  });
+  const order = { id: 7, state: 'part' } as PurchaseOrder;
+  const { user } = showPart(<DeliveryPanel order={order} name="A-1" />, { delivery: read, cancelPurchase });
+  await user.click(await screen.findByRole('button', { name: 'Nothing more comes' }));
+  const question = await screen.findByRole('dialog');
+  await user.click(within(question).getByRole('button', { name: 'Nothing more comes' }));
+  await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Receive' })).toBeNull());
+  screen.getByText('This purchase was received already.');
 });
