@@ -4,12 +4,15 @@ import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { isAtWork } from '../../../contract/importFile';
 import type { Api, ImportDetails } from '../../dataProvider/api';
+import type { HttpError } from '../../dataProvider/errors';
 import { importTexts as texts } from '../../i18n/imports';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
 import { useApiQuery } from '../../ui/useApiQuery';
 
 /** Milliseconds between two looks at its progress. */
 const PAUSE = 700;
+
+const CONFLICT = 409;
 
 const keyOf = (id: number) => ['import', id];
 
@@ -46,6 +49,11 @@ export function useStep(): Stepping {
         await client.invalidateQueries({ queryKey: ['imports'] });
       } catch (error) {
         setFailure(failureOf(failed, error));
+        // Somebody else took it further meanwhile: the page shows where it is, and who did.
+        if ((error as Partial<HttpError>).status === CONFLICT)
+          await Promise.all(
+            [['import'], ['imports']].map(queryKey => client.invalidateQueries({ queryKey })),
+          );
       } finally {
         setBusy(false);
       }
