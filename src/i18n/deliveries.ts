@@ -92,6 +92,7 @@ export const deliveryTexts = texts('deliveries', {
   amount: 'Amount',
   note: 'Note',
   amountWrong: 'Enter an amount above 0, at most %{amount}. Write 1200, not 1,200.',
+  paidMeanwhile: 'It was not paid: somebody else paid meanwhile, and less is due by now.',
   dayWrong: 'Enter the day of the payment.',
 
   correctTitle: 'Correct %{product}',

@@ -75,6 +75,7 @@ export const deliveries: typeof deliveryTexts = {
   amount: 'Importe',
   note: 'Nota',
   amountWrong: 'Escriba un importe mayor que 0, de %{amount} como máximo. Escriba 1200, no 1,200.',
+  paidMeanwhile: 'No se pagó: otra persona pagó mientras tanto y ahora se debe menos.',
   dayWrong: 'Escriba el día del pago.',
 
   correctTitle: 'Corregir %{product}',

@@ -1,8 +1,10 @@
 import { TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useActionState, useState } from 'react';
 import { PAYMENT_METHODS } from '../../../contract/words';
 import type { Api, Delivery } from '../../dataProvider/api';
+import type { HttpError } from '../../dataProvider/errors';
 import { filled } from '../../i18n/filled';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { today } from '../../lib/businessDay';
@@ -27,6 +29,7 @@ interface PayDialogProps {
 /** A payment of a purchase; it begins with all that is due. */
 export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) => {
   const api = useDataProvider<Api>();
+  const queryClient = useQueryClient();
   const keyOf = useKeyOf();
   const due = dueCents(delivery);
   const [amount, setAmount] = useState(centsText(due));
@@ -43,7 +46,10 @@ export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) =
       onPaid();
       return null;
     } catch (failure) {
-      return messageOf(failure);
+      // Somebody else paid meanwhile, or took a payment back: what is due is read again, and said above.
+      void queryClient.invalidateQueries();
+      const { status, field } = failure as Partial<HttpError>;
+      return status === 400 && field === 'amount' ? texts.paidMeanwhile : messageOf(failure);
     }
   }, null);
   return (

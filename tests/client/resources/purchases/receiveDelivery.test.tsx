@@ -172,3 +172,19 @@ it('shows what somebody else did with it, and says why nothing was done', async 
   await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Receive' })).toBeNull());
   screen.getByText('This purchase was received already.');
 });
+
+it('says what is due by now, where somebody else paid meanwhile', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const read = vi.fn(async (): Promise<Delivery> => ({ ...delivery, supplierName: 'Orchard', payments: [] }));
+  const payPurchase = vi.fn(async () => {
+    read.mockResolvedValue({ ...delivery, supplierName: 'Orchard', paidCents: 1200, payments: [] });
+    throw new HttpError('no', 400, 'amount must not be more than what is due: 3.', 'amount');
+  });
+  const order = { id: 7, state: 'part' } as PurchaseOrder;
+  const { user } = showPart(<DeliveryPanel order={order} name="A-1" />, { delivery: read, payPurchase });
+  await user.click(await screen.findByRole('button', { name: 'Pay $15.00' }));
+  await screen.findByText('$15.00 is due to Orchard.');
+  await user.click(screen.getByRole('button', { name: 'Pay' }));
+  await screen.findByText('It was not paid: somebody else paid meanwhile, and less is due by now.');
+  await screen.findByText('$3.00 is due to Orchard.');
+});
