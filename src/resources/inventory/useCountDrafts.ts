@@ -15,6 +15,8 @@ export interface Draft {
   failure: string | null;
   /** What was counted when somebody began to type, or when they were told: others may have counted it since. */
   seen: number | null;
+  /** It was refused because somebody else counted it: only who goes to the box again means it. */
+  clashes?: boolean;
 }
 
 type Drafts = ReadonlyMap<number, Draft>;
@@ -61,7 +63,7 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
       // Who is told what somebody else counted meanwhile has seen it.
       lay(productId, {
         ...{ ...draft, failure: messageOf(error) },
-        seen: isOver(error) ? known() : draft.seen,
+        ...{ seen: isOver(error) ? known() : draft.seen, clashes: isOver(error) },
       });
     }
   };
@@ -81,9 +83,14 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
   return {
     drafts,
     boxes: useMemo(() => ({ type, forget, save }), [type, forget, save]),
-    /** Tries again what is not saved yet. @returns the products whose count is not saved even then */
+    /** Tries again what is not saved yet, but over nobody else's count. @returns the products whose count is not saved even then */
     saveAll: async (): Promise<number[]> => {
-      await Promise.all([...now.current.keys()].map(save));
+      const again = async (productId: number) => {
+        // Leaving the box for the button saves it, too: what comes of that is known first.
+        await saving.current.get(productId);
+        if (!now.current.get(productId)?.clashes) await save(productId);
+      };
+      await Promise.all([...now.current.keys()].map(again));
       return [...now.current.keys()];
     },
   };

@@ -94,9 +94,13 @@ it('saves over what somebody else counted meanwhile only once that was said', as
   // What others counted is on the screen by then, beside the box in which it is not.
   await screen.findByText('Rosa');
   vi.useRealTimers();
-  await user.keyboard('{Enter}');
+  // Leaving the box for the button saves it, and the button does not do so once more.
+  await user.click(screen.getByRole('button', { name: 'Review differences' }));
   await screen.findByText(refusal);
+  await screen.findByText('The count of Figs is not saved. What was typed is kept.');
   expect(box).toHaveValue('5');
+  await user.click(screen.getByRole('button', { name: 'Review differences' }));
+  await screen.findByText('The count of Figs is not saved. What was typed is kept.');
   expect(there).toBe(7_000);
   await user.clear(box);
   await user.type(box, '12{Enter}');
