@@ -23,7 +23,7 @@ import type { Load } from './contents/parts';
 import { Definitions } from './contents/Definitions';
 import { screenFor, screenOf, screensOf } from './contents/screenOf';
 import { i18nProvider } from './i18n';
-import type { HttpError } from './dataProvider/errors';
+import { statusOf } from './dataProvider/errors';
 import { hashWithBranch } from './dataProvider/queryKeys';
 import { DemoStrip } from './layout/Layout';
 import { Notices } from './layout/Notices';
@@ -38,8 +38,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]'
 const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
 
 /** Nobody answered what was asked. */
-const isUnanswered = ({ state }: { state: { error: unknown } }): boolean =>
-  (state.error as Partial<HttpError> | null)?.status === 0;
+const isUnanswered = ({ state }: { state: { error: unknown } }): boolean => statusOf(state.error) === 0;
 
 /**
  * A failed call is said at once, with a button to try again; nothing is asked again behind a person's back but what nobody answered,

@@ -26,6 +26,9 @@ export class HttpError extends Error {
   }
 }
 
+/** The HTTP status of a call that failed, whichever library made the error: 0 without an answer, undefined where it is no such error. */
+export const statusOf = (error: unknown): number | undefined => (error as Partial<HttpError> | null)?.status;
+
 /** Which fields of a record somebody changed, and when: UTC milliseconds. */
 export interface ChangeSince {
   at: number;
@@ -81,7 +84,7 @@ export class SomeFailedError extends Error {
     );
     this.done = done;
     this.failed = failed;
-    const statuses = new Set(failed.map(({ error }) => (error as Partial<HttpError>).status));
+    const statuses = new Set(failed.map(({ error }) => statusOf(error)));
     this.status = statuses.size === 1 ? [...statuses][0] : undefined;
   }
 }

@@ -6,7 +6,7 @@
 import type { DataProvider, RaRecord, UpdateParams, UpdateResult } from 'ra-core';
 import type { CallMeta } from './api';
 import { changesOf, isSame } from './changes';
-import { NotSupportedError, StaleError, type ChangeSince, type HttpError } from './errors';
+import { NotSupportedError, StaleError, statusOf, type ChangeSince } from './errors';
 import { oneByOne } from './oneByOne';
 
 export { changesOf } from './changes';
@@ -33,7 +33,7 @@ async function readAgain(
   try {
     return (await api.getOne<RaRecord>(resource, { id, meta: meta as CallMeta | undefined })).data;
   } catch (error) {
-    const { status } = error as Partial<HttpError>;
+    const status = statusOf(error);
     const isMissing = error instanceof NotSupportedError || status === 404;
     if (isMissing && previousData) return { ...previousData, id };
     throw error;

@@ -1,10 +1,10 @@
 /** Changes of several records, where some may fail. */
 import type { Identifier } from 'ra-core';
-import { NotSupportedError, SomeFailedError, type FailedRecord, type HttpError } from './errors';
+import { NotSupportedError, SomeFailedError, statusOf, type FailedRecord } from './errors';
 
 /** What is about the network, the session or the backend and not about one record: the next one would fail of it, too. */
 const isForAll = (error: unknown): boolean =>
-  error instanceof NotSupportedError || [0, 401].includes((error as Partial<HttpError>).status ?? -1);
+  error instanceof NotSupportedError || [0, 401].includes(statusOf(error) ?? -1);
 
 /**
  * Changes one record after another; one that fails does not keep the others from being changed.

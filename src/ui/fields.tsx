@@ -50,7 +50,7 @@ interface PictureProps {
 }
 
 /**
- * A stored picture; where it does not load, the configured one of its kind (section 8 of the specification), and where there is none or
+ * A stored picture; where it does not load, the configured one of its kind, and where there is none or
  * that does not load either, our own drawing.
  */
 export const Picture = ({ address, width, kind = 'product' }: PictureProps) => {

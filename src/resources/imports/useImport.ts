@@ -4,7 +4,7 @@ import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { isAtWork } from '../../../contract/importFile';
 import type { Api, ImportDetails } from '../../dataProvider/api';
-import type { HttpError } from '../../dataProvider/errors';
+import { statusOf } from '../../dataProvider/errors';
 import { importTexts as texts } from '../../i18n/imports';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
 import { useApiQuery } from '../../ui/useApiQuery';
@@ -50,7 +50,7 @@ export function useStep(): Stepping {
       } catch (error) {
         setFailure(failureOf(failed, error));
         // Somebody else took it further meanwhile: the page shows where it is, and who did.
-        if ((error as Partial<HttpError>).status === CONFLICT)
+        if (statusOf(error) === CONFLICT)
           await Promise.all(
             [['import'], ['imports']].map(queryKey => client.invalidateQueries({ queryKey })),
           );

@@ -1,6 +1,6 @@
-import type { HttpError } from '../../dataProvider/errors';
+import { statusOf } from '../../dataProvider/errors';
 
 const CONFLICT = 409;
 
 /** Somebody else ended it meanwhile: what is on the screen is not as it is any more. */
-export const isOver = (error: unknown): boolean => (error as Partial<HttpError>).status === CONFLICT;
+export const isOver = (error: unknown): boolean => statusOf(error) === CONFLICT;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, type Identifier } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Api, StockCountLine } from '../../dataProvider/api';
-import type { HttpError } from '../../dataProvider/errors';
+import { statusOf } from '../../dataProvider/errors';
 import { stockTexts as texts } from '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
 import { messageOf } from '../../lib/messageOf';
@@ -67,7 +67,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     try {
       lay({ at: known().at, lines: [await api.countLine({ id, productId, counted, seen })] });
     } catch (error) {
-      if ((error as Partial<HttpError>).status === CONFLICT) await look().catch(() => undefined);
+      if (statusOf(error) === CONFLICT) await look().catch(() => undefined);
       throw error;
     }
   };
@@ -91,7 +91,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
         return { number, line: counted };
       } catch (error) {
         // Nothing was counted: somebody else was faster, and theirs is counted on.
-        const isConflict = (error as Partial<HttpError>).status === CONFLICT;
+        const isConflict = statusOf(error) === CONFLICT;
         if (!isConflict || tries === TRIES) return { number, failure: messageOf(error) };
         await look().catch(() => undefined);
       }

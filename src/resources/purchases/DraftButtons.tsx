@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Api, Delivery } from '../../dataProvider/api';
-import type { HttpError } from '../../dataProvider/errors';
+import { statusOf } from '../../dataProvider/errors';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { filled } from '../../i18n/filled';
 import { formatCents } from '../../lib/money';
@@ -122,7 +122,7 @@ function useSaving({ name, branchId, draftId }: DraftProps) {
       void navigate(LIST);
     } catch (error) {
       const failed = failureOf(texts.draftFailed, error);
-      const isStale = (error as Partial<HttpError>).status === CHANGED_MEANWHILE;
+      const isStale = statusOf(error) === CHANGED_MEANWHILE;
       const now = isStale && draftId ? await api.delivery(draftId).catch(() => null) : null;
       if (now?.state === 'draft') setClash({ now, state });
       else setFailure(failed);
