@@ -97,19 +97,21 @@ function cutStalledReaders(server: Server, patience: number): void {
 
 /** Ends the connections of callers whose body has not arrived in time; for each 64 kB that came they have a second more. */
 function cutStalledSenders(server: Server, { request: patience, check }: Limits): void {
-  const arriving = new Set<{ request: IncomingMessage; since: number; readBefore: number }>();
+  const arriving = new Map<IncomingMessage, { socket: Socket; since: number; readBefore: number }>();
   server.on('request', (request: IncomingMessage) => {
     if (request.complete || !hasBody(request)) return;
-    arriving.add({ request, since: performance.now(), readBefore: request.socket.bytesRead });
+    // Node takes the socket from a request that is over.
+    const { socket } = request;
+    arriving.set(request, { socket, since: performance.now(), readBefore: socket.bytesRead });
+    request.once('close', () => arriving.delete(request));
   });
   const sweep = setInterval(() => {
-    for (const one of arriving) {
-      const { socket, complete } = one.request;
-      const took = performance.now() - one.since;
-      const isLate = took > patience + (socket.bytesRead - one.readBefore) / SLOWEST;
-      if (!complete && !socket.destroyed && !isLate) continue;
-      arriving.delete(one);
-      if (!complete && !socket.destroyed) refuseLate(server, socket);
+    for (const [request, { socket, since, readBefore }] of arriving) {
+      const took = performance.now() - since;
+      const isLate = took > patience + (socket.bytesRead - readBefore) / SLOWEST;
+      if (request.complete || !isLate) continue;
+      arriving.delete(request);
+      if (!socket.destroyed) refuseLate(server, socket);
     }
   }, check).unref();
   server.once('close', () => clearInterval(sweep));

@@ -72,6 +72,10 @@ describe('a caller who stalls', () => {
     });
     app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     app.post('/taken', async ({ body }) => (await text(body as Readable)).length);
+    app.post('/unread', ({ raw }, reply) => {
+      void reply.send('refused');
+      raw.socket = null as never;
+    });
     app.get('/patience', async (_request, reply) => {
       const gate = new Promise<void>(resolve => (letOn = resolve));
       return sendArray(reply, late(gate));
@@ -98,6 +102,20 @@ describe('a caller who stalls', () => {
   it('in a body is told so, and let go', async () => {
     const said = await text(stalledBody(port.address));
     expect(said).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  });
+
+  it('is let go, too, whose request has no socket any more, as Node leaves some that are over', async () => {
+    const socket = call(
+      port.address,
+      'POST /unread HTTP/1.1',
+      'Content-Type: application/octet-stream',
+      'Content-Length: 100',
+      'Connection: close',
+    );
+    socket.write('a part');
+    expect(await text(socket)).toContain('refused');
+    await delay(100);
+    expect((await fetch(`${port.address}/health`)).status).toBe(200);
   });
 
   it('is not one whose body takes long, as long as enough of it arrives', async () => {
