@@ -42,6 +42,8 @@ export const reports = {
   search: 'Search this table...',
   rows: '1 row |||| %{count} rows',
   rows_found: '%{found} of %{count} rows',
+  show_all: 'Show all %{count}',
+  show_first: 'Show the first %{count}',
   none_found: 'Nothing here matches the search.',
   printed_found: 'Only rows with "%{text}" are printed: %{found} of %{count}.',
   printed_part: 'The first %{shown} of %{count} rows are printed; Export CSV has all of them.',

@@ -2,7 +2,7 @@
  * A report's table: sorted by any column, searched, unfolded one row at a time. Up to 200,000 rows: beyond a hundred only
  * those in the window are in the page (one `<tbody>` each, so that an open one is measured whole).
  */
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useOneOpen } from '../ui/details/DetailsToggle';
@@ -57,6 +57,8 @@ interface ReportTableProps<Row> {
   searchable?: boolean;
   /** What the box has at first. */
   sought?: string;
+  /** No more rows than these until somebody asks for all, with a box that searches: the table stands among other things. */
+  first?: number;
   /** Shown where there are no rows. */
   empty: ReactNode;
 }
@@ -72,11 +74,13 @@ export function ReportTable<Row>({
   sorter,
   searchable = false,
   sought: soughtFirst = '',
+  first = Infinity,
   empty,
 }: ReportTableProps<Row>) {
   const translate = useTranslate();
   const [search, setSearch] = useState(soughtFirst);
   const [ownSorting, setSorting] = useState<Sorting | null>(null);
+  const [all, setAll] = useState(false);
   const { openId, toggle } = useOneOpen();
   const printing = usePrinting();
   // Typing stays quick while many rows are searched.
@@ -94,7 +98,8 @@ export function ReportTable<Row>({
     () => columns.map(({ name }) => translate(`reports.columns.${name}`)),
     [columns, translate],
   );
-  const shown = printing ? found.slice(0, PRINTED) : found;
+  const most = Math.min(all ? Infinity : first, printing ? PRINTED : Infinity);
+  const shown = useMemo(() => (found.length > most ? found.slice(0, most) : found), [found, most]);
   const { body, windowed, items, above, below, measure } = useRowWindow(shown.length, printing);
   if (rows.length === 0) return <>{empty}</>;
 
@@ -104,8 +109,16 @@ export function ReportTable<Row>({
   const sorting = sorter?.sorting ?? ownSorting;
   return (
     <>
-      {searchable && (
-        <TableSearch search={search} onSearch={setSearch} found={found.length} of={rows.length} />
+      {(searchable || rows.length > first) && (
+        <TableSearch search={search} onSearch={setSearch} found={found.length} of={rows.length}>
+          {rows.length > first && (
+            <Button variant="outlined" onClick={() => setAll(!all)}>
+              {translate(all ? 'reports.show_first' : 'reports.show_all', {
+                count: formatCount(all ? first : rows.length),
+              })}
+            </Button>
+          )}
+        </TableSearch>
       )}
       {printing && sought.trim() && (
         // The figures above the table are those of all rows.
@@ -172,7 +185,12 @@ export function ReportTable<Row>({
           {translate('reports.none_found')}
         </Typography>
       )}
-      {printing && found.length > PRINTED && (
+      {!all && found.length > first && (
+        <Typography sx={{ px: 1.5, pt: 1, color: 'text.secondary', fontSize: 13 }}>
+          {translate('reports.rows_found', { found: formatCount(first), count: formatCount(found.length) })}
+        </Typography>
+      )}
+      {printing && shown.length === PRINTED && found.length > PRINTED && (
         <Typography sx={{ p: 1 }}>
           {translate('reports.printed_part', {
             shown: formatCount(PRINTED),
@@ -216,9 +234,10 @@ interface TableSearchProps {
   onSearch: (text: string) => void;
   found: number;
   of: number;
+  children: ReactNode;
 }
 
-const TableSearch = ({ search, onSearch, found, of }: TableSearchProps) => {
+const TableSearch = ({ search, onSearch, found, of, children }: TableSearchProps) => {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input);
@@ -235,6 +254,7 @@ const TableSearch = ({ search, onSearch, found, of }: TableSearchProps) => {
           ? translate('reports.rows_found', { found: formatCount(found), count: formatCount(of) })
           : translate('reports.rows', { smart_count: of, count: formatCount(of) })}
       </Typography>
+      {children}
     </Box>
   );
 };

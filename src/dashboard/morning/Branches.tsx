@@ -14,6 +14,9 @@ import { basketOf, beforeOf, marginOf } from './figures';
 import type { Day } from './Morning';
 import { Sparkline } from './Sparkline';
 
+/** So many that the month below them is still found. */
+const FIRST = 20;
+
 /** Undefined: that day is not known, or not yet. */
 interface BranchRow {
   id: number;
@@ -50,6 +53,7 @@ const Branches = ({ today, yesterday, chosen }: BranchesProps) => {
         columns={columnsOf(today, yesterday, translate)}
         rows={rows}
         rowId={row => row.id}
+        first={FIRST}
         empty={!isWaiting && <Typography sx={{ p: 1.5, color: 'text.secondary' }}>–</Typography>}
       />
       <Typography sx={{ px: 1.5, py: 1, color: 'text.secondary', fontSize: 13 }}>
@@ -61,6 +65,9 @@ const Branches = ({ today, yesterday, chosen }: BranchesProps) => {
 
 type Branchwise = readonly MorningBranch[];
 
+const byId = (day: Branchwise | undefined): ReadonlyMap<number, MorningBranch> | undefined =>
+  day && new Map(day.map(branch => [branch.branchId, branch]));
+
 /** A row a branch, of whichever day is known. */
 function rowsOf(
   today: Branchwise | undefined,
@@ -68,14 +75,16 @@ function rowsOf(
   chosen: Branchwise | undefined,
 ): BranchRow[] {
   const all = chosen?.reduce((sum, { now }) => sum + now.salesCents, 0) ?? 0;
+  const days = { chosen: byId(chosen), today: byId(today), yesterday: byId(yesterday) };
   const scale = [0, ...(chosen ?? []).flatMap(({ days }) => days.map(({ salesCents }) => salesCents))];
   return (today ?? yesterday ?? []).map(({ branchId, branch }) => {
-    const of = (day: Branchwise | undefined) => day?.find(other => other.branchId === branchId);
-    const sales = salesOf(of(chosen));
+    const sales = salesOf(days.chosen?.get(branchId));
     const share = sales === null ? null : shareOf(sales, all);
     return {
       ...{ id: branchId, name: branch, share, scale },
-      ...{ chosen: of(chosen), today: of(today), yesterday: of(yesterday) },
+      chosen: days.chosen?.get(branchId),
+      today: days.today?.get(branchId),
+      yesterday: days.yesterday?.get(branchId),
     };
   });
 }

@@ -42,6 +42,8 @@ export const reports: Catalogue['reports'] = {
   search: 'Buscar en esta tabla...',
   rows: '1 fila |||| %{count} filas',
   rows_found: '%{found} de %{count} filas',
+  show_all: 'Mostrar todas (%{count})',
+  show_first: 'Mostrar las primeras %{count}',
   none_found: 'Nada coincide con la búsqueda.',
   printed_found: 'Solo se imprimen las filas con «%{text}»: %{found} de %{count}.',
   printed_part: 'Se imprimen las primeras %{shown} de %{count} filas; Exportar CSV las tiene todas.',

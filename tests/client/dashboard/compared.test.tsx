@@ -102,3 +102,36 @@ it('has a dash, and is busy, as long as a day is on its way', async () => {
   await waitFor(() => expect(busy()).toBe('false'));
   expect(await branchCells('Lakeside Market')).toMatchObject({ Yesterday: '$108.00' });
 });
+
+it('has the first of many branches, any of them by its name, and all when somebody asks', async () => {
+  signInAs({ offers: ['hours'] });
+  await openBackend();
+  const many = Array.from({ length: 60 }, (_, at) => ({
+    ...told,
+    branchId: at + 1,
+    branch: `Branch ${at + 1}`,
+  }));
+  const { user } = showPart(<Morning branchId={1} />, { morning: () => Promise.resolve(many) });
+  const table = await screen.findByRole('table', { name: 'Branches side by side' });
+  const records = () => table.querySelectorAll('tbody.record').length;
+  expect(records()).toBe(20);
+  expect(screen.getByText('20 of 60 rows')).toBeInTheDocument();
+  await user.type(screen.getByRole('searchbox'), 'branch 57');
+  await waitFor(() => expect(records()).toBe(1));
+  expect(within(table).getByText('Branch 57')).toBeInTheDocument();
+  await user.clear(screen.getByRole('searchbox'));
+  await user.click(screen.getByRole('button', { name: 'Show all 60' }));
+  await waitFor(() => expect(records()).toBe(60));
+  expect(screen.queryByText('20 of 60 rows')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show the first 20' }));
+  await waitFor(() => expect(records()).toBe(20));
+});
+
+it('has all of a few branches, without a box that searches them', async () => {
+  signInAs({ offers: ['hours'] });
+  await openBackend();
+  showPart(<Morning branchId={31} />, { morning: () => Promise.resolve(both) });
+  const table = await screen.findByRole('table', { name: 'Branches side by side' });
+  expect(table.querySelectorAll('tbody.record')).toHaveLength(2);
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
