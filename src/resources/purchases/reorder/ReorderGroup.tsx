@@ -1,5 +1,6 @@
 import { Card } from '@mui/material';
 import { styled } from '@mui/material/styles';
+import { memo } from 'react';
 import { SOLD_DAYS } from '../../../../contract/limits';
 import { filled } from '../../../i18n/filled';
 import { reorderTexts as texts } from '../../../i18n/reorder';
@@ -7,7 +8,7 @@ import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 import { HeadCell } from '../../../ui/table/parts';
 import { wideReportTable } from '../../../ui/table/tableStyles';
-import { totalOf, type Edit, type Group } from './lines';
+import { isSameGroup, totalOf, type Edit, type Group } from './lines';
 import { ReorderRow } from './ReorderRow';
 import type { Change } from './useEdits';
 
@@ -22,8 +23,7 @@ interface ReorderGroupProps {
   readOnly: boolean;
 }
 
-/** What is ordered from one supplier. */
-export const ReorderGroup = ({ group, branchId, onChange, onChangeAll, readOnly }: ReorderGroupProps) => {
+const PlainGroup = ({ group, branchId, onChange, onChangeAll, readOnly }: ReorderGroupProps) => {
   const { supplierId, lines, leadDays } = group;
   const title = supplierId === 0 ? texts.noSupplier : group.supplier;
   const orderable = lines.filter(({ supplier, quantity }) => supplier !== null && quantity !== 0);
@@ -90,3 +90,12 @@ export const ReorderGroup = ({ group, branchId, onChange, onChangeAll, readOnly 
     </Card>
   );
 };
+
+/** What is ordered from one supplier. Typing in one draws no other: there may be hundreds. */
+export const ReorderGroup = memo(
+  PlainGroup,
+  (before, after) =>
+    isSameGroup(before.group, after.group) &&
+    before.branchId === after.branchId &&
+    before.readOnly === after.readOnly,
+);

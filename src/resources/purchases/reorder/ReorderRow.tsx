@@ -5,7 +5,7 @@ import { reorderTexts as texts } from '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount, formatThousandths } from '../../../lib/quantities';
 import { ProductLink } from '../../../ui/ProductLink';
-import { amountOf, type Line } from './lines';
+import { amountOf, isSameLine, type Line } from './lines';
 import { SupplierChoice } from './SupplierChoice';
 import type { Change } from './useEdits';
 
@@ -130,10 +130,7 @@ function factsOf({ product }: Line): string {
 export const ReorderRow = memo(
   PlainRow,
   (before, after) =>
-    before.line.product === after.line.product &&
-    before.line.typed === after.line.typed &&
-    before.line.isTicked === after.line.isTicked &&
-    before.line.supplier?.id === after.line.supplier?.id &&
+    isSameLine(before.line, after.line) &&
     before.branchId === after.branchId &&
     before.readOnly === after.readOnly,
 );

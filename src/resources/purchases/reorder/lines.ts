@@ -42,6 +42,13 @@ export function lineOf(product: ReorderProduct, edit: Edit | undefined): Line {
   };
 }
 
+/** Whether two lines are drawn alike. */
+export const isSameLine = (one: Line, other: Line): boolean =>
+  one.product === other.product &&
+  one.typed === other.typed &&
+  one.isTicked === other.isTicked &&
+  one.supplier?.id === other.supplier?.id;
+
 /** What a line costs, in cents. */
 export const amountOf = ({ product, quantity }: Line): number =>
   Math.round(((quantity ?? 0) * product.costCents) / 1000);
@@ -68,6 +75,14 @@ export function groupsOf(lines: readonly Line[]): Group[] {
   }
   return [...groups.values()];
 }
+
+/** Whether two groups are drawn alike. */
+export const isSameGroup = (one: Group, other: Group): boolean =>
+  one.supplierId === other.supplierId &&
+  one.supplier === other.supplier &&
+  one.leadDays === other.leadDays &&
+  one.lines.length === other.lines.length &&
+  one.lines.every((line, at) => isSameLine(line, other.lines[at]!));
 
 /** What is sent of the ticked lines. */
 export const toOrder = (ticked: readonly Line[]): ReorderLine[] =>
