@@ -47,8 +47,11 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
     const thousandths = typed === '' ? null : typedThousandths(typed);
     if (typed !== '' && (thousandths === null || thousandths < 0))
       return lay(productId, { ...draft, failure: whyUnread(typed, 3) });
+    const isKnown = thousandths === known();
+    // What was there when somebody began, and is typed again over what others counted since, is a count of its own.
+    const isAsBefore = thousandths === draft.seen && (isKnown || typed === '');
     // What could not be answered may be saved all the same.
-    if (thousandths === (draft.failure === null ? draft.seen : known())) return lay(productId, null);
+    if (draft.failure === null ? isAsBefore : isKnown) return lay(productId, null);
     const later = () => {
       const typedOn = now.current.get(productId);
       return typedOn && typedOn.typed !== draft.typed ? typedOn : null;

@@ -107,6 +107,27 @@ it('saves over what somebody else counted meanwhile only once that was said', as
   await vi.waitFor(() => expect(there).toBe(12_000));
 });
 
+it('says what somebody else counted, where the figure from before is typed again', async () => {
+  const before = { ...FIGS, counted: 5_000, countedAt: 1, countedBy: 'Ana' };
+  const refusal = 'Rosa counted 7 of "Figs" meanwhile. Look at it, and save again.';
+  const countLine = vi.fn(async () => {
+    throw new HttpError(refusal, 409);
+  });
+  const countLines = vi.fn(async () => ({ at: 0, lines: [before] }));
+  const api = { getOne: async () => ({ data: COUNT }), countLines, countLine } as unknown as Partial<Api>;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
+  const box = await screen.findByRole('textbox', { name: 'Counted of Figs' });
+  await user.clear(box);
+  countLines.mockResolvedValue({ at: 1, lines: [{ ...before, counted: 7_000, countedBy: 'Rosa' }] });
+  await vi.advanceTimersByTimeAsync(5000);
+  await screen.findByText('Rosa');
+  vi.useRealTimers();
+  await user.type(box, '5{Enter}');
+  await screen.findByText(refusal);
+  expect(countLine).toHaveBeenCalledWith(expect.objectContaining({ counted: 5_000, seen: 5_000 }));
+});
+
 it('goes on from what it saved, where somebody types on meanwhile', async () => {
   let answer: () => void = () => undefined;
   const countLine = vi.fn(async ({ counted }: { counted: number | null; seen: number | null }) => {
