@@ -116,16 +116,24 @@ it('says so when a picture cannot be read', async () => {
   expect(await createButton(page).isDisabled()).toBe(true);
 });
 
-it.each(['drop', 'paste'] as const)('takes a picture by %s', async how => {
-  const page = await signedIn('/admin/banners/create');
+/** Pictures of these names, as they are dropped or pasted; the form is there by then. */
+async function carried(page: Page, ...names: string[]) {
   const { buffer } = await png();
   await chooser(page).waitFor({ state: 'attached' });
-  const files = await page.evaluateHandle(base64 => {
-    const transfer = new DataTransfer();
-    const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0));
-    transfer.items.add(new File([bytes], 'carried.png', { type: 'image/png' }));
-    return transfer;
-  }, buffer.toString('base64'));
+  return page.evaluateHandle(
+    ([base64, files]) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0));
+      for (const name of files) transfer.items.add(new File([bytes], name, { type: 'image/png' }));
+      return transfer;
+    },
+    [buffer.toString('base64'), names] as const,
+  );
+}
+
+it.each(['drop', 'paste'] as const)('takes a picture by %s', async how => {
+  const page = await signedIn('/admin/banners/create');
+  const files = await carried(page, 'carried.png');
   if (how === 'drop') {
     await page
       .getByText('You can also drop or paste one here')
@@ -144,15 +152,7 @@ it.each(['drop', 'paste'] as const)('takes a picture by %s', async how => {
 
 it('takes one picture at a time, and says so', async () => {
   const page = await signedIn('/admin/banners/create');
-  const { buffer } = await png();
-  await chooser(page).waitFor({ state: 'attached' });
-  const files = await page.evaluateHandle(base64 => {
-    const transfer = new DataTransfer();
-    const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0));
-    for (const name of ['summer.png', 'winter.png'])
-      transfer.items.add(new File([bytes], name, { type: 'image/png' }));
-    return transfer;
-  }, buffer.toString('base64'));
+  const files = await carried(page, 'summer.png', 'winter.png');
   await page.getByText('You can also drop or paste one here').dispatchEvent('drop', { dataTransfer: files });
   await page.getByText('One image only: drop or paste the one that is meant.').waitFor();
   expect(await createButton(page).isDisabled()).toBe(true);

@@ -1,11 +1,11 @@
 /** The stock of a product as a form sends it back, where no ledger is between them: what was read, and what arrived meanwhile. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from '../../../contract/product.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
-import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
-import { buildProduct, buildSupplier, productInput, purchaseInput } from '../../support/catalogue.ts';
+import { buildAdmin } from '../../support/builders.ts';
+import { buildSupplier, purchaseInput } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
+import { useProductCalls } from '../../support/productCalls.ts';
 
 const STOCK = 'must be a number from 0 to 9999999.99 with at most three decimals.';
 const THOUSANDTHS = 'must be a number of at least 0 with at most three decimals.';
@@ -14,19 +14,7 @@ for (const database of DATABASES) {
   describe(`the stock of a product on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;
-    let branch_id = 0;
-    let category_id = 0;
-    beforeAll(async () => {
-      branch_id = (await buildBranch(office.db)).id;
-      category_id = (await buildCategory(office.db, { branch_id })).id;
-    });
-    const build = (values: object = {}) => buildProduct(office.db, { branch_id, category_id, ...values });
-    const input = (values: object = {}) => productInput(branch_id, category_id, values);
-    const post = (values: object = {}) => call<Product>('POST', '/api/product', input(values));
-    const put = (id: number, values: object = {}) =>
-      call<Product>('PUT', `/api/product/${id}`, input(values));
-    const rowOf = (id: number) =>
-      office.db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
+    const { place, build, input, post, put, rowOf } = useProductCalls(office);
 
     it('is refused below 0', async () => {
       const { id } = await build();
@@ -56,7 +44,7 @@ for (const database of DATABASES) {
       let supplierId = 0;
       let token = '';
       beforeAll(async () => {
-        supplierId = (await buildSupplier(office.db, { branch_id })).id;
+        supplierId = (await buildSupplier(office.db, { branch_id: place.branch_id })).id;
         token = await office.signIn(await buildAdmin(office.db));
       });
       const save = (id: number, before: string, values: object = {}) =>
@@ -64,7 +52,7 @@ for (const database of DATABASES) {
           ...{ token, body: input(values), headers: { 'x-stock-before': before } },
         });
       const arrives = (id: number, quantity: number) => {
-        const order = purchaseInput({ branchId: branch_id, supplierId, products: [id] });
+        const order = purchaseInput({ branchId: place.branch_id, supplierId, products: [id] });
         const items = [{ ...order.items[0], quantity }];
         return call('POST', '/api/purchase/place', { ...order, items });
       };

@@ -30,6 +30,7 @@ import { DATABASES } from '../../support/databases.ts';
 import { somebodyWaits } from '../../support/locks.ts';
 import { like } from '../../support/matchers.ts';
 import { base64, picture } from '../../support/pictures.ts';
+import { useProductCalls } from '../../support/productCalls.ts';
 
 const UNKNOWN = 987_654_321;
 const HISTORY =
@@ -45,19 +46,10 @@ for (const database of DATABASES) {
   describe(`products on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;
+    const { place, build, input, post, put, rowOf } = useProductCalls(office);
     let branch_id = 0;
     let category_id = 0;
-    beforeAll(async () => {
-      branch_id = (await buildBranch(office.db)).id;
-      category_id = (await buildCategory(office.db, { branch_id })).id;
-    });
-    const build = (values: object = {}) => buildProduct(office.db, { branch_id, category_id, ...values });
-    const input = (values: object = {}) => productInput(branch_id, category_id, values);
-    const post = (values: object = {}) => call<Product>('POST', '/api/product', input(values));
-    const put = (id: number, values: object = {}) =>
-      call<Product>('PUT', `/api/product/${id}`, input(values));
-    const rowOf = (id: number) =>
-      office.db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
+    beforeAll(() => void ({ branch_id, category_id } = place));
     const rows = () => office.db.selectFrom('product').selectAll().orderBy('id').execute();
 
     it('is created, read, changed and deleted', async () => {
