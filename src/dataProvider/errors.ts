@@ -29,6 +29,9 @@ export class HttpError extends Error {
 /** The HTTP status of a call that failed, whichever library made the error: 0 without an answer, undefined where it is no such error. */
 export const statusOf = (error: unknown): number | undefined => (error as Partial<HttpError> | null)?.status;
 
+/** Whether a refusal says that somebody else changed or ended it meanwhile: what is on the screen is not as it is any more. */
+export const isElsewhere = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
+
 /** Which fields of a record somebody changed, and when: UTC milliseconds. */
 export interface ChangeSince {
   at: number;

@@ -4,15 +4,13 @@ import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { isAtWork } from '../../../contract/importFile';
 import type { Api, ImportDetails } from '../../dataProvider/api';
-import { statusOf } from '../../dataProvider/errors';
+import { isElsewhere } from '../../dataProvider/errors';
 import { importTexts as texts } from '../../i18n/imports';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
 import { useApiQuery } from '../../ui/useApiQuery';
 
 /** Milliseconds between two looks at its progress. */
 const PAUSE = 700;
-
-const CONFLICT = 409;
 
 const keyOf = (id: number) => ['import', id];
 
@@ -50,7 +48,7 @@ export function useStep(): Stepping {
       } catch (error) {
         setFailure(failureOf(failed, error));
         // Somebody else took it further meanwhile: the page shows where it is, and who did.
-        if (statusOf(error) === CONFLICT)
+        if (isElsewhere(error))
           await Promise.all(
             [['import'], ['imports']].map(queryKey => client.invalidateQueries({ queryKey })),
           );

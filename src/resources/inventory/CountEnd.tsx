@@ -4,6 +4,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import type { Api, StockCount } from '../../dataProvider/api';
+import { isElsewhere } from '../../dataProvider/errors';
 import { filled } from '../../i18n/filled';
 import { stockTexts as texts } from '../../i18n/stock';
 import { messageOf } from '../../lib/messageOf';
@@ -14,7 +15,6 @@ import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { CountTable } from './CountTable';
-import { isOver } from './isOver';
 
 interface EndProps {
   count: StockCount;
@@ -39,7 +39,7 @@ function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => voi
       onEnded();
     } catch (error) {
       // Somebody else ended it meanwhile: the sheet shows how.
-      if (isOver(error)) {
+      if (isElsewhere(error)) {
         notify(messageOf(error), { type: 'error' });
         onEnded();
       } else setFailure(failureOf(how === 'post' ? texts.postFailed : texts.giveUpFailed, error));

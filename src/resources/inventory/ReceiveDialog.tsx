@@ -1,13 +1,13 @@
 import { useDataProvider, type Identifier } from 'ra-core';
 import { useActionState, useState } from 'react';
 import type { Api, SentLine } from '../../dataProvider/api';
+import { isElsewhere } from '../../dataProvider/errors';
 import { filled } from '../../i18n/filled';
 import { stockTexts as texts } from '../../i18n/stock';
 import { messageOf } from '../../lib/messageOf';
 import { formatThousandths } from '../../lib/quantities';
 import { quantityText, typedThousandths } from '../../lib/typedQuantity';
 import { FormDialog } from '../../ui/form/FormDialog';
-import { isOver } from './isOver';
 import { FigureBox } from '../../ui/form/FigureBox';
 
 interface ReceiveDialogProps {
@@ -34,7 +34,7 @@ export const ReceiveDialog = ({ id, lines, onClose, onReceived, onOver }: Receiv
       onReceived();
       return null;
     } catch (failure) {
-      if (!isOver(failure)) return messageOf(failure);
+      if (!isElsewhere(failure)) return messageOf(failure);
       onOver(messageOf(failure));
       return null;
     }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import type { Api, RequestOptions, SentLine, SentTransfer } from '../../dataProvider/api';
+import { isElsewhere } from '../../dataProvider/errors';
 import { filled } from '../../i18n/filled';
 import { stockTexts as texts } from '../../i18n/stock';
 import { formatMoment } from '../../lib/days';
@@ -17,7 +18,6 @@ import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { ProductLink } from '../../ui/ProductLink';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { later } from '../../ui/later';
-import { isOver } from './isOver';
 
 const ReceiveDialog = later(async () => ({ default: (await import('./ReceiveDialog')).ReceiveDialog }));
 
@@ -93,7 +93,7 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
       await api.takeBackTransfer(transfer.id);
       ended(texts.takenBack);
     } catch (error) {
-      if (isOver(error)) ended(messageOf(error), 'error');
+      if (isElsewhere(error)) ended(messageOf(error), 'error');
       else {
         setFailure(failureOf(texts.takeBackFailed, error));
         setOpen(null);

@@ -1,10 +1,10 @@
 import { useEvent } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import type { StockCountLine } from '../../dataProvider/api';
+import { isElsewhere } from '../../dataProvider/errors';
 import { messageOf } from '../../lib/messageOf';
 import { typedThousandths } from '../../lib/typedQuantity';
 import { whyUnread } from '../../ui/form/whyUnread';
-import { isOver } from './isOver';
 
 /** @throws the refusal */
 type OnCount = (productId: number, counted: number | null, seen: number | null) => Promise<void>;
@@ -66,7 +66,7 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
       // Who is told what somebody else counted meanwhile has seen it.
       lay(productId, {
         ...{ ...draft, failure: messageOf(error) },
-        ...{ seen: isOver(error) ? known() : draft.seen, clashes: isOver(error) },
+        ...{ seen: isElsewhere(error) ? known() : draft.seen, clashes: isElsewhere(error) },
       });
     }
   };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, type Identifier } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Api, StockCountLine } from '../../dataProvider/api';
-import { statusOf } from '../../dataProvider/errors';
+import { isElsewhere } from '../../dataProvider/errors';
 import { stockTexts as texts } from '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
 import { messageOf } from '../../lib/messageOf';
@@ -16,8 +16,6 @@ const LOOK = 4000;
 
 /** Tries of one scan, where others count the same product at the same moment. */
 const TRIES = 4;
-
-const CONFLICT = 409;
 
 /** A scan that was counted, or was not. */
 export interface Scan {
@@ -67,7 +65,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     try {
       lay({ at: known().at, lines: [await api.countLine({ id, productId, counted, seen })] });
     } catch (error) {
-      if (statusOf(error) === CONFLICT) await look().catch(() => undefined);
+      if (isElsewhere(error)) await look().catch(() => undefined);
       throw error;
     }
   };
@@ -91,7 +89,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
         return { number, line: counted };
       } catch (error) {
         // Nothing was counted: somebody else was faster, and theirs is counted on.
-        const isConflict = statusOf(error) === CONFLICT;
+        const isConflict = isElsewhere(error);
         if (!isConflict || tries === TRIES) return { number, failure: messageOf(error) };
         await look().catch(() => undefined);
       }

@@ -10,7 +10,7 @@ import {
 } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Api, ProductMatch, Promotion, PromotionItem } from '../../dataProvider/api';
-import { statusOf } from '../../dataProvider/errors';
+import { isElsewhere, statusOf } from '../../dataProvider/errors';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { Details } from '../../ui/details/Details';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
@@ -127,7 +127,7 @@ function useItemChanges(promotionId: Identifier) {
     } catch (error) {
       setFailure(failureOf(words(failed), error));
       // Somebody else added or removed it meanwhile: what is shown is not what there is any more.
-      if ([404, 409].includes(statusOf(error) ?? 0))
+      if (statusOf(error) === 404 || isElsewhere(error))
         void queryClient.invalidateQueries({ queryKey: itemsKey(promotionId) });
       return false;
     } finally {

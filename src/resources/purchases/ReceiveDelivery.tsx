@@ -5,6 +5,7 @@ import { useDataProvider, useEvent, useNotify, useRequireAccess, useTranslate } 
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Api, Delivery } from '../../dataProvider/api';
+import { isElsewhere } from '../../dataProvider/errors';
 import { filled } from '../../i18n/filled';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { useBranch } from '../../lib/branch';
@@ -22,7 +23,7 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { arrivedOf, differenceOf, payableAfter } from './receipt';
 import { ReceivedLine } from './ReceivedLine';
 import { useArrivals } from './useArrivals';
-import { isElsewhere, useVersion } from './useDoing';
+import { useVersion } from './useDoing';
 import './delivery.css';
 import './receipt.css';
 import { FigureBox } from '../../ui/form/FigureBox';

@@ -2,12 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Api, Delivery } from '../../dataProvider/api';
-import { statusOf } from '../../dataProvider/errors';
+import { isElsewhere } from '../../dataProvider/errors';
 import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
-
-/** Whether somebody else changed or ended it meanwhile: what is on the screen is not as it is any more. */
-export const isElsewhere = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
 
 /**
  * The version that a form goes by: the one with which it was opened. After a refusal, which says that somebody else changed the

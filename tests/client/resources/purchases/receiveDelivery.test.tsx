@@ -130,6 +130,9 @@ it('puts the cost right without undoing what somebody else received meanwhile', 
   await screen.findByText('Somebody else changed it meanwhile: 9 by now.');
   expect(screen.getByRole('textbox', { name: 'Received' })).toHaveValue('9');
   expect(cost).toHaveValue('1.40');
+  // The purchase is there again before the refusal is said.
+  await screen.findByText(/^This purchase was changed/);
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() =>
     expect(correctPurchase).toHaveBeenLastCalledWith(
