@@ -21,6 +21,8 @@ export const SLIM: Alias[] = [
   },
   // The theme has no ripples.
   { find: /^\.\/TouchRipple\.js$/, replacement: here('slim/TouchRipple.ts') },
+  // Of buttons that say that they load, and fetch it then.
+  { find: /^\.\.\/CircularProgress\/index\.js$/, replacement: here('slim/CircularProgress.ts') },
   // Emotion's `withTheme` alone, which nothing here calls.
   { find: /^hoist-non-react-statics$/, replacement: here('slim/hoist.ts') },
   // For browsers of 2016: `Object.entries` by way of a dozen packages.
@@ -28,6 +30,33 @@ export const SLIM: Alias[] = [
   // Whatever a list is, react-admin's export of it comes along: fetched with the first export.
   { find: /^jsonexport\/dist(\/index\.js)?$/, replacement: here('slim/jsonexport.ts') },
 ];
+
+const ROUTER = /react-router\/dist\/production\/chunk-\w+\.mjs$/;
+const PREFETCH = 'function PrefetchPageLinks({ page, ...linkProps }) {';
+
+/**
+ * The router's one file without what its framework has (`<Form>`, scripts, pages that a link fetches ahead): what nothing
+ * here uses is only left out where the bundler knows that making it does nothing else.
+ */
+export const router: Plugin = {
+  name: 'router',
+  enforce: 'pre',
+  transform: {
+    filter: { id: ROUTER },
+    handler(code) {
+      if (!/function PrefetchPageLinks\b/.test(code)) return null;
+      if (!code.includes(PREFETCH)) this.error('This react-router is another one than vite.slim.ts knows.');
+      const pure = code
+        .replace(/(?<=^var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm, '/* @__PURE__ */ ')
+        .replace(/^\w+\.displayName = .*$/gm, '')
+        .replace(
+          PREFETCH,
+          `function PrefetchPageLinks() { throw new Error('Left out of the build: see vite.slim.ts.'); }\nfunction Unused({ page, ...linkProps }) {`,
+        );
+      return { code: pure, map: null };
+    },
+  },
+};
 
 const LODASH = /^lodash\/(\w+)(?:\.js)?$/;
 

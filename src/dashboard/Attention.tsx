@@ -1,4 +1,3 @@
-import { Skeleton } from '@mui/material';
 import { lightFormat, subYears } from 'date-fns';
 import { Link } from 'react-router-dom';
 import type { AttentionKind } from '../../contract/words';
@@ -12,6 +11,7 @@ import { formatCount } from '../lib/quantities';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { Panel } from '../ui/Panel';
 import { useApiQuery } from '../ui/useApiQuery';
+import { Skeleton } from '../ui/Skeleton';
 import './attention.css';
 
 /** What somebody should look at, each leading to where it is mended; nothing where all is well. */
@@ -28,7 +28,7 @@ const Attention = ({ branchId }: { branchId: number }) => {
   if (!isOfScreens || data?.length === 0) return null;
   return (
     <Panel title={texts.title}>
-      {!data && <Skeleton variant="rounded" sx={{ height: { xs: 132, md: 36 } }} />}
+      {!data && <Skeleton sx={{ height: { xs: 132, md: 36 } }} />}
       <ul className="attention">
         {data?.map(point => (
           <li key={point.kind}>

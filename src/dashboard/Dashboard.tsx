@@ -1,4 +1,4 @@
-import { Box, Skeleton, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { backend } from '../backends';
@@ -21,6 +21,7 @@ import { LOOK } from './look';
 import { CARDS, mayHaveSeveral, reservedFor, useCards } from './morning/cards';
 import { QuickActions } from './QuickActions';
 import { THUMB } from '../theme/sizes';
+import { Skeleton } from '../ui/Skeleton';
 
 const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
 
@@ -56,7 +57,7 @@ const ToLookAt = ({ branchId }: { branchId: number }) =>
 const Morning = later(() => import('./morning/MorningOnDemand'));
 
 /** Something of the morning is still to come; other days than those that were chosen last are not. */
-const COMING = "&:empty, &:has(.MuiSkeleton-root, [aria-busy='true']:not(.morning-cards))";
+const COMING = "&:empty, &:has(.skeleton, [aria-busy='true']:not(.morning-cards))";
 
 /** What stands below the morning does not move while it arrives; where somebody asks for it first, nothing is kept free. */
 const Day = ({ branchId }: { branchId: number }) => {
@@ -191,7 +192,7 @@ const Rows = ({ children }: { children: ReactNode }) => (
 
 const TopCashiers = ({ figures, failed }: { figures: SalesFigures | undefined; failed: boolean }) => {
   const translate = useTranslate();
-  if (!figures) return failed ? <>–</> : <Skeleton variant="rounded" height={180} />;
+  if (!figures) return failed ? <>–</> : <Skeleton sx={{ height: 180 }} />;
   if (figures.top.length === 0) {
     return <Typography sx={{ color: 'text.secondary' }}>{translate('dashboard.no_cashiers')}</Typography>;
   }
@@ -216,7 +217,7 @@ const TopCashiers = ({ figures, failed }: { figures: SalesFigures | undefined; f
 
 const FinancialSummary = ({ profit, failed }: { profit: ProfitFigures | undefined; failed: boolean }) => {
   const translate = useTranslate();
-  if (!profit) return failed ? <>–</> : <Skeleton variant="rounded" height={176} />;
+  if (!profit) return failed ? <>–</> : <Skeleton sx={{ height: 176 }} />;
   const lines: [string, number][] = [
     ['dashboard.total_revenue', profit.salesCents],
     ['dashboard.total_cost', profit.costCents],

@@ -1,5 +1,6 @@
-import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Skeleton } from './Skeleton';
 
 interface FigureCardProps {
   label: string;
@@ -64,7 +65,7 @@ export const FigureCard = ({
           },
         }}
       >
-        {value ?? (failed ? '–' : <Skeleton width="70%" />)}
+        {value ?? (failed ? '–' : <Skeleton />)}
       </Typography>
       {children}
     </Box>

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ProductMover } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
@@ -10,6 +9,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Panel } from '../../ui/Panel';
 import { ProductLink } from '../../ui/ProductLink';
 import { useApiQuery } from '../../ui/useApiQuery';
+import { Skeleton } from '../../ui/Skeleton';
 
 const LISTS = ['top', 'falling', 'rising'] as const;
 
@@ -33,7 +33,7 @@ const Movers = ({ branchId }: { branchId: number }) => {
           })}
         </p>
       )}
-      {!data && !failure && <Skeleton variant="rounded" sx={{ height: { xs: 810, md: 290 } }} />}
+      {!data && !failure && <Skeleton sx={{ height: { xs: 810, md: 290 } }} />}
       <div className="morning-movers">
         {data &&
           LISTS.map(list => (

@@ -1,5 +1,5 @@
 /** What unfolds below a row: asked once, said in the row when it fails, shown as cards. */
-import { Skeleton, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,6 +7,7 @@ import type { RequestOptions, Api } from '../../dataProvider/api';
 import { formatCount } from '../../lib/quantities';
 import { ErrorBanner } from '../ErrorBanner';
 import { useApiQuery } from '../useApiQuery';
+import { Skeleton } from '../Skeleton';
 import './details.css';
 
 interface DetailsProps<Row> {
@@ -91,8 +92,8 @@ const LoadingCards = () => {
   const translate = useTranslate();
   return (
     <div className="cards" role="status" aria-label={translate('ra.page.loading')}>
-      <Skeleton variant="rounded" height={64} />
-      <Skeleton variant="rounded" height={64} />
+      <Skeleton sx={{ height: 64 }} />
+      <Skeleton sx={{ height: 64 }} />
     </div>
   );
 };

@@ -1,10 +1,11 @@
-import { Box, Button, Skeleton, Stack } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useState, type FocusEvent } from 'react';
 import { TextInput } from 'react-admin';
 import { hasTags } from '../../../contract/markup';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { later } from '../later';
+import { Skeleton } from '../Skeleton';
 
 export interface DescriptionProps {
   source: string;
@@ -32,7 +33,7 @@ const PlainDescription = ({ source, label, focused }: DescriptionProps) => (
 /** What is typed while the editor is on its way is in it when it comes. */
 const Coming = (props: DescriptionProps) => (
   <Box sx={{ gridColumn: '1 / -1' }}>
-    {props.focused ? <PlainDescription {...props} /> : <Skeleton variant="rounded" height={120} />}
+    {props.focused ? <PlainDescription {...props} /> : <Skeleton sx={{ height: 120 }} />}
   </Box>
 );
 

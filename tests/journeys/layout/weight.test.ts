@@ -36,7 +36,7 @@ describe('JavaScript of a first visit', () => {
   it('has the styles of lists, forms and reports in one small file, and those of a screen with the screen', () => {
     const sheets = html.match(/(?<=<link rel="stylesheet"[^>]*href=")[^"]+/g)!;
     expect(sheets).toHaveLength(1);
-    expect(weightOf(sheets)).toBeLessThan(2.9);
+    expect(weightOf(sheets)).toBeLessThan(3);
     for (const address of ['', 'products?categoryId', 'purchases/suppliers', 'reports/orders'])
       expect(screen(address).filter(name => name.endsWith('.css'))).toEqual([]);
   });
