@@ -34,6 +34,8 @@ export interface Backend {
   listAhead?: (resource: string, params: GetListParams) => GetListResult | undefined;
   /** The same of a named call, by what it is asked with. */
   callAhead?: (name: string, query: unknown) => unknown;
+  /** Fetches the code of its rarer calls, before one is made. */
+  fetchLaterCalls?: () => Promise<unknown>;
 }
 
 export const CALLS = Object.keys(calls) as CallName[];

@@ -6,9 +6,9 @@ import { monthOf } from '../lib/days';
 import { mayDo } from '../lib/mayDo';
 import { readSession } from '../session/session';
 import { calls, table } from './endpoints';
-import { sendAhead } from './http';
+import { answeredAhead, sendAhead } from './http';
 import { isGiven } from './lists';
-import type { ResourceEndpoint } from './requests';
+import type { BranchRange, CallEndpoint, ResourceEndpoint } from './requests';
 import { isFields, type Fields } from './wire';
 
 /** The form of a list lies below it. */
@@ -30,12 +30,30 @@ export function askAhead(pathname: string, search: string): void {
   ask(endpoint, { ...listIn(resource, endpoint, parameters), selection });
 }
 
+/** What the dashboard asks first. */
+const DASHBOARD = ['cashierSales', 'profit'] as const;
+
 function askForDashboard(): void {
   if (!mayDo('list', 'reports/profit')) return;
   const branchId = currentDashboardBranch();
   const range = { branchId, ...monthOf(branchNow(branchId)) };
   sendAhead(calls.cashierSales.request(range));
   if (config().financialSummary !== 'zero') sendAhead(calls.profit.request(range));
+}
+
+/** What a named call will answer, where it was made ahead and is answered by now. @param query what it is asked with */
+export function callAhead(name: string, query: unknown): unknown {
+  const known = DASHBOARD.find(call => call === name);
+  if (!known) return undefined;
+  try {
+    const { request, read }: CallEndpoint<BranchRange, unknown> = calls[known];
+    const range = query as BranchRange;
+    const body = answeredAhead(request(range));
+    return body === undefined ? undefined : (read(body, range) ?? undefined);
+  } catch {
+    // The call itself says why.
+    return undefined;
+  }
 }
 
 interface Asked {

@@ -3,7 +3,7 @@ import type { Identifier, RaRecord } from 'ra-core';
 import { branchOf } from '../lib/currentBranch';
 import { readSession } from '../session/session';
 import type { CallMeta } from './api';
-import { calls, table } from './endpoints';
+import { table } from './endpoints';
 import { OFFERS } from '../../contract/words';
 import { changesOf, isSame } from './changes';
 import { HttpError, noResource, noVerb, StaleError, type ChangeSince } from './errors';
@@ -12,7 +12,7 @@ import { filtersHere, isNoChoice, isPageAt, matches, pageOfAnySize } from './lis
 import { oneByOne } from './oneByOne';
 import { pageOf, readPage, type Page } from './pages';
 import { unitsOf } from '../lib/quantities';
-import type { CallEndpoint, Request, ResourceEndpoint } from './requests';
+import type { Request, ResourceEndpoint } from './requests';
 import { asDataProvider, type Verbs } from './verbs';
 import { fieldsIn, idOf, isFields, textOf, type Fields } from './wire';
 
@@ -128,19 +128,6 @@ export function listAhead(resource: string, params: ListParams): Listed | undefi
     return isPaged && !isPageAt(answer, { page, perPage }) ? undefined : read(answer);
   } catch {
     // What cannot be honoured or read, `getList` refuses in a sentence.
-    return undefined;
-  }
-}
-
-/** The same for a named call. */
-export function callAhead(name: string, query: unknown): unknown {
-  if (!Object.hasOwn(calls, name)) return undefined;
-  const { request, read } = calls[name as keyof typeof calls] as CallEndpoint<unknown, unknown>;
-  try {
-    const body = answeredAhead(request(query));
-    return body === undefined ? undefined : (read(body, query) ?? undefined);
-  } catch {
-    // The call itself says why.
     return undefined;
   }
 }

@@ -81,10 +81,10 @@ export interface CallEndpoint<Query, Answer, Asked extends Asking = Request> {
 }
 
 /** A row of the calls' table, with the types of its two halves kept together. */
-export const call = <Query, Answer>(
-  request: (query: Query) => Request,
+export const call = <Query, Answer, Asked extends Asking = Request>(
+  request: (query: Query) => Asked,
   read: (answer: unknown, query: Query) => Answer,
-): CallEndpoint<Query, Answer> => ({ request, read });
+): CallEndpoint<Query, Answer, Asked> => ({ request, read });
 
 /** The same of what only a server has that announced it at sign-in. */
 export const callOf =

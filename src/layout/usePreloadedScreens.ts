@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { backend } from '../backends';
 import { lackAt, pathOf, useContents } from '../contents/contents';
 import { screenFor } from '../contents/screenOf';
 import { savesData } from '../lib/savesData';
@@ -6,13 +7,14 @@ import { savesData } from '../lib/savesData';
 /** What is looked at first has the network and the processor to itself for this long, in milliseconds. */
 const FIRST_LOOK = 5000;
 
-/** What is not in the table of contents: the dashboard, and what every form brings along. */
+/** What is not in the table of contents: the dashboard, what every form brings along, and what the backend's rarer calls need. */
 const OTHERS = [
   () => import('../dashboard/Dashboard'),
   () => import('../ui/form/FormPanel'),
   () => import('../ui/form/inputParts'),
   () => import('../ui/form/SignInDialog'),
   () => import('../ui/ConfirmDialog'),
+  async () => backend().fetchLaterCalls?.(),
 ];
 
 /**

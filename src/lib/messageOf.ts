@@ -4,15 +4,16 @@ import { texts } from './language';
 export const answerTexts = texts('answers', {
   offline: 'This device is offline.',
   none: 'The server did not answer.',
+  notLoaded: 'A part of this page did not load, and nothing was sent. Reload the page, then try again.',
 });
 
 /** Calls that failed while the device had no network: that stays their reason when it is back. */
 const offline = new WeakSet<object>();
 
-/** Why a call was not answered (`status` 0). */
+/** Why a call was not answered (`status` 0). @param error with a sentence of its own, where it says more (`said`) */
 export function whyUnanswered(error: object): string {
   if (!navigator.onLine) offline.add(error);
-  return offline.has(error) ? answerTexts.offline : answerTexts.none;
+  return offline.has(error) ? answerTexts.offline : ((error as { said?: string }).said ?? answerTexts.none);
 }
 
 /** The sentence of whatever was thrown. */

@@ -1,6 +1,5 @@
 /** How the server is: an addition of ours, for who runs the shop. */
 import type { About as AboutWire } from '../../../contract/about';
-import { OFFERS } from '../../../contract/words';
 import { call, get } from '../requests';
 import { fieldsIn, numberOf, textOf, type Loose } from '../wire';
 
@@ -19,25 +18,22 @@ export interface ServerState {
 
 const bytesOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-export const serverState = {
-  ...call(
-    (_nothing: undefined) => get('/api/about', {}),
-    (answer): ServerState => {
-      const about: Loose<AboutWire> = fieldsIn(answer);
-      const database = fieldsIn(about.database);
-      const disk = fieldsIn(about.disk);
-      const backup = fieldsIn(about.backup);
-      return {
-        version: textOf(about.version),
-        database: textOf(database.name),
-        databaseBytes: bytesOf(database.bytes),
-        freeBytes: bytesOf(disk.freeBytes),
-        lastBackup: typeof backup.last === 'number' ? new Date(backup.last).toISOString() : '',
-        nightlyBackup: backup.nightly === true,
-        pendingMigrations: numberOf(about.pendingMigrations),
-        newerTables: about.newerTables === true,
-      };
-    },
-  ),
-  offer: OFFERS.about,
-};
+export const serverState = call(
+  (_nothing: undefined) => get('/api/about', {}),
+  (answer): ServerState => {
+    const about: Loose<AboutWire> = fieldsIn(answer);
+    const database = fieldsIn(about.database);
+    const disk = fieldsIn(about.disk);
+    const backup = fieldsIn(about.backup);
+    return {
+      version: textOf(about.version),
+      database: textOf(database.name),
+      databaseBytes: bytesOf(database.bytes),
+      freeBytes: bytesOf(disk.freeBytes),
+      lastBackup: typeof backup.last === 'number' ? new Date(backup.last).toISOString() : '',
+      nightlyBackup: backup.nightly === true,
+      pendingMigrations: numberOf(about.pendingMigrations),
+      newerTables: about.newerTables === true,
+    };
+  },
+);

@@ -10,7 +10,6 @@ import type {
   MadeLink as MadeLinkWire,
   OpenLink as OpenLinkWire,
 } from '../../../contract/userLink';
-import { OFFERS } from '../../../contract/words';
 import { call, get, oneOf } from '../requests';
 import { rows } from '../pages';
 import { fieldsIn, flagOf, idOf, numberOf, roleIn, textOf } from '../wire';
@@ -48,34 +47,28 @@ export interface OpenLink {
 }
 
 /** What else there is to do with one's account is in `src/account/accountCalls.ts`, which loads with its pages. */
-export const account = {
-  ...call(
-    (_nothing: undefined) => get('/api/account'),
-    (answer): Account => {
-      const { name, userName, secondFactor } = fieldsIn<AccountWire>(answer);
-      const factor = fieldsIn<AccountWire['secondFactor']>(secondFactor);
-      return {
-        name: textOf(name),
-        userName: textOf(userName),
-        secondFactor: {
-          on: flagOf(factor.on),
-          required: flagOf(factor.required),
-          recoveryCodesLeft: numberOf(factor.recoveryCodesLeft),
-        },
-      };
-    },
-  ),
-  offer: OFFERS.account,
-};
+export const account = call(
+  (_nothing: undefined) => get('/api/account'),
+  (answer): Account => {
+    const { name, userName, secondFactor } = fieldsIn<AccountWire>(answer);
+    const factor = fieldsIn<AccountWire['secondFactor']>(secondFactor);
+    return {
+      name: textOf(name),
+      userName: textOf(userName),
+      secondFactor: {
+        on: flagOf(factor.on),
+        required: flagOf(factor.required),
+        recoveryCodesLeft: numberOf(factor.recoveryCodesLeft),
+      },
+    };
+  },
+);
 
 /** The password once more, before one thing that cannot be undone. */
-export const confirmPassword = {
-  ...call(
-    (current: string) => ({ method: 'POST' as const, path: '/api/account/confirm', body: { current } }),
-    () => undefined,
-  ),
-  offer: OFFERS.account,
-};
+export const confirmPassword = call(
+  (current: string) => ({ method: 'POST' as const, path: '/api/account/confirm', body: { current } }),
+  () => undefined,
+);
 
 export type RightsSetting = RightsWire['rights'];
 
@@ -83,23 +76,17 @@ const rightsIn = (answer: unknown): RightsSetting =>
   fieldsIn<RightsWire>(answer).rights === 'roles' ? 'roles' : 'open';
 
 /** Whether the shop enforces roles. */
-export const shopRights = {
-  ...call((_nothing: undefined) => get('/api/rights'), rightsIn),
-  offer: OFFERS.rights,
-};
+export const shopRights = call((_nothing: undefined) => get('/api/rights'), rightsIn);
 
 /** All other sessions end. @returns what the session keeps of it */
-export const changeRights = {
-  ...call(
-    (body: { rights: RightsSetting; current: string }) => ({
-      method: 'PUT' as const,
-      path: '/api/rights',
-      body,
-    }),
-    answer => roleIn(fieldsIn<RightsChanged>(answer).role),
-  ),
-  offer: OFFERS.rights,
-};
+export const changeRights = call(
+  (body: { rights: RightsSetting; current: string }) => ({
+    method: 'PUT' as const,
+    path: '/api/rights',
+    body,
+  }),
+  answer => roleIn(fieldsIn<RightsChanged>(answer).role),
+);
 
 const PATH = '/api/userlink';
 
@@ -115,57 +102,45 @@ const madeLink = (answer: unknown): MadeLink => {
 };
 
 /** Those that nobody has used yet, and whether the server can mail one. */
-export const openLinks = {
-  ...call(
-    (_nothing: undefined) => get(PATH),
-    answer => {
-      const { links, mails } = fieldsIn<{ links: unknown; mails: boolean }>(answer);
-      return {
-        links: rows<OpenLinkWire, OpenLink>(link => ({
-          id: idOf(link.id),
-          name: textOf(link.name),
-          isInvitation: link.purpose === 'invitation',
-          expiresAt: textOf(link.expiresAt),
-          isExpired: flagOf(link.isExpired),
-        }))(links),
-        mails: flagOf(mails),
-      };
-    },
-  ),
-  offer: OFFERS.userLinks,
-};
+export const openLinks = call(
+  (_nothing: undefined) => get(PATH),
+  answer => {
+    const { links, mails } = fieldsIn<{ links: unknown; mails: boolean }>(answer);
+    return {
+      links: rows<OpenLinkWire, OpenLink>(link => ({
+        id: idOf(link.id),
+        name: textOf(link.name),
+        isInvitation: link.purpose === 'invitation',
+        expiresAt: textOf(link.expiresAt),
+        isExpired: flagOf(link.isExpired),
+      }))(links),
+      mails: flagOf(mails),
+    };
+  },
+);
 
-export const inviteUser = {
-  ...call((body: Invitation) => ({ method: 'POST' as const, path: `${PATH}/invite`, body }), madeLink),
-  offer: OFFERS.userLinks,
-};
+export const inviteUser = call(
+  (body: Invitation) => ({ method: 'POST' as const, path: `${PATH}/invite`, body }),
+  madeLink,
+);
 
 /** In the place of the one before. */
-export const makeLink = {
-  ...call(
-    ({ id, email }: { id: Identifier; email: string }) => ({
-      method: 'POST' as const,
-      path: oneOf(PATH)(id),
-      body: { email },
-    }),
-    madeLink,
-  ),
-  offer: OFFERS.userLinks,
-};
+export const makeLink = call(
+  ({ id, email }: { id: Identifier; email: string }) => ({
+    method: 'POST' as const,
+    path: oneOf(PATH)(id),
+    body: { email },
+  }),
+  madeLink,
+);
 
-export const revokeLink = {
-  ...call(
-    (id: Identifier) => ({ method: 'DELETE' as const, path: oneOf(PATH)(id) }),
-    () => undefined,
-  ),
-  offer: OFFERS.userLinks,
-};
+export const revokeLink = call(
+  (id: Identifier) => ({ method: 'DELETE' as const, path: oneOf(PATH)(id) }),
+  () => undefined,
+);
 
 /** For somebody who has lost their phone and their recovery codes. */
-export const endSecondFactor = {
-  ...call(
-    (id: Identifier) => ({ method: 'DELETE' as const, path: `${oneOf('/api/admin')(id)}/secondfactor` }),
-    () => undefined,
-  ),
-  offer: OFFERS.userLinks,
-};
+export const endSecondFactor = call(
+  (id: Identifier) => ({ method: 'DELETE' as const, path: `${oneOf('/api/admin')(id)}/secondfactor` }),
+  () => undefined,
+);

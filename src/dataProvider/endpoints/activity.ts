@@ -1,7 +1,6 @@
 /** Who did what: of the shop, and of each record. */
 import type { Identifier } from 'ra-core';
 import type { AuditEntry, AuditFilter } from '../../../contract/audit';
-import { OFFERS } from '../../../contract/words';
 import { changesOf } from '../changes';
 import { get, type CallEndpoint, type Request, type ResourceEndpoint } from '../requests';
 import { fieldsIn, isFields, numberOf, textOf, trimmed, type Fields, type Loose } from '../wire';
@@ -87,11 +86,11 @@ const query = (table: Table, { resource, ...filter }: ActivityFilter): NonNullab
   return { ...filter, resource: word } satisfies Partial<Record<keyof AuditFilter, unknown>>;
 };
 
-/** @param table read when a call is made: these calls are a part of it */
-export function activityCalls(table: () => Table) {
+/** @param table of the resources that are told about */
+export function activityCalls(table: Table) {
   const entry = (wire: Loose<AuditEntry>): Activity => {
     const word = textOf(wire.resource);
-    const found = Object.entries(table()).find(([, endpoint]) => wordOf(endpoint) === word);
+    const found = Object.entries(table).find(([, endpoint]) => wordOf(endpoint) === word);
     return {
       id: numberOf(wire.id),
       at: numberOf(wire.at),
@@ -117,21 +116,18 @@ export function activityCalls(table: () => Table) {
   return {
     activity: {
       request: ({ before, ...filter }) =>
-        get('/api/activity', { ...query(table(), filter), before: before || undefined }),
-      offer: OFFERS.activity,
+        get('/api/activity', { ...query(table, filter), before: before || undefined }),
       read: page,
     } satisfies CallEndpoint<ActivityFilter & { before?: string }, ActivityPage>,
     recordHistory: {
       request: ({ resource, id, before }) =>
-        get(`/api/activity/${wordOf(table()[resource]!) ?? resource}/${encodeURIComponent(id)}`, {
+        get(`/api/activity/${wordOf(table[resource]!) ?? resource}/${encodeURIComponent(id)}`, {
           before: before || undefined,
         }),
-      offer: OFFERS.history,
       read: page,
     } satisfies CallEndpoint<{ resource: string; id: Identifier; before?: string }, ActivityPage>,
     exportActivity: {
-      request: filter => get('/api/activity/export', query(table(), filter)),
-      offer: OFFERS.activity,
+      request: filter => get('/api/activity/export', query(table, filter)),
       as: 'file',
       read: answer => answer as Blob,
     } satisfies CallEndpoint<ActivityFilter, Blob>,

@@ -1,27 +1,11 @@
 /** Branches, and the banners of the shop's site. */
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Banner as BannerWire, BannerInput } from '../../../contract/banner';
-import type {
-  Branch as BranchWire,
-  BranchInput,
-  CatalogueToCopy as CatalogueWire,
-  ClockEffect as ClockEffectWire,
-} from '../../../contract/branch';
-import { OFFERS } from '../../../contract/words';
+import type { Branch as BranchWire, BranchInput } from '../../../contract/branch';
 import { readSession } from '../../session/session';
 import { dataUrlOf, imageAddress } from '../images';
-import { call, crud, get, oneOf, texts, type ResourceEndpoint } from '../requests';
-import {
-  calendarDay,
-  fieldsIn,
-  isActive,
-  idOf,
-  isFields,
-  numberOf,
-  statusOf,
-  textOf,
-  type Loose,
-} from '../wire';
+import { crud, get, texts, type ResourceEndpoint } from '../requests';
+import { isActive, idOf, numberOf, statusOf, textOf, type Loose } from '../wire';
 
 export interface Banner extends RaRecord {
   id: Identifier;
@@ -44,21 +28,6 @@ export interface Branch extends RaRecord {
   cutoffHour?: number;
   /** What taxes are called here; empty: "Tax". */
   taxLabel?: string;
-}
-
-/** A clock that a branch might have. */
-export interface BranchClock {
-  branchId: Identifier;
-  timeZone: string;
-  cutoffHour: number;
-}
-
-/** What its orders would do. Days as `yyyy-MM-dd`; empty: none would change. */
-export interface ClockEffect {
-  orders: number;
-  moved: number;
-  firstDay: string;
-  lastDay: string;
 }
 
 const { update: _noUpdate, ...bannerCalls } = crud('/api/banner');
@@ -108,64 +77,3 @@ export const branches = {
     ...(form.taxLabel === undefined ? {} : { taxLabel: textOf(form.taxLabel) }),
   }),
 } satisfies ResourceEndpoint;
-
-/** What another clock would do to a branch's orders. */
-export const branchClock = {
-  ...call(
-    ({ branchId, timeZone, cutoffHour }: BranchClock) =>
-      get(`${oneOf('/api/branch')(branchId)}/clock`, { timeZone, cutoffHour }),
-    (answer): ClockEffect => {
-      const { orders, moved, firstDay, lastDay }: Loose<ClockEffectWire> = fieldsIn(answer);
-      return {
-        orders: numberOf(orders),
-        moved: numberOf(moved),
-        firstDay: calendarDay(firstDay),
-        lastDay: calendarDay(lastDay),
-      };
-    },
-  ),
-  offer: OFFERS.branchSettings,
-};
-
-/** What a branch would get of another one's catalogue, and how far a copy is: pictures, of how many. */
-export const catalogueToCopy = {
-  ...call(
-    ({ branchId, from }: { branchId: number; from: number }) =>
-      get(`${oneOf('/api/branch')(branchId)}/catalogue`, { from }),
-    answer => {
-      const { categories, products, copied, total }: Loose<CatalogueWire> = fieldsIn(answer);
-      return {
-        categories: numberOf(categories),
-        products: numberOf(products),
-        copied: numberOf(copied),
-        total: numberOf(total),
-      };
-    },
-  ),
-  offer: OFFERS.copyCatalogue,
-};
-
-/** All of it or nothing. @returns how many there are now */
-export const copyCatalogue = {
-  ...call(
-    ({ branchId, from }: { branchId: number; from: number }) => ({
-      method: 'POST' as const,
-      path: `${oneOf('/api/branch')(branchId)}/catalogue`,
-      body: { from },
-    }),
-    answer => {
-      const { categories, products }: Loose<CatalogueWire> = fieldsIn(answer);
-      return { categories: numberOf(categories), products: numberOf(products) };
-    },
-  ),
-  offer: OFFERS.copyCatalogue,
-};
-
-/** Out of a demo shop. The answer is the address to go on at. */
-export const leaveDemo = {
-  ...call(
-    (_nothing: undefined) => ({ method: 'POST' as const, path: '/api/demo/leave' }),
-    (answer): string => (isFields(answer) ? textOf(answer.address) : '/login'),
-  ),
-  offer: OFFERS.demo,
-};

@@ -1,4 +1,4 @@
-/** A purchase from its draft to its last payment. Additions of our server. */
+/** A purchase from its draft to its last payment. Additions of our server, read when they are first called (`later.ts`). */
 import type { Identifier } from 'ra-core';
 import type {
   Delivery as DeliveryWire,
@@ -11,21 +11,14 @@ import type {
   Payment as PaymentWire,
   SupplierDue as SupplierDueWire,
 } from '../../../contract/delivery';
-import { OFFERS, type PurchaseState } from '../../../contract/words';
+import type { PurchaseState } from '../../../contract/words';
 import { base64Of } from '../images';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';
-import { get, oneOf, post, type Asking, type CallEndpoint, type Request } from '../requests';
+import { call, get, oneOf, post, type Request } from '../requests';
 import { rows } from '../pages';
 import { calendarDay, fieldsIn, numberOf, textOf, trimmed, type Loose } from '../wire';
 import { purchaseOrders, type NewPurchaseOrder, type PurchaseOrder } from './purchasing';
-
-const offer = OFFERS.deliveries;
-
-const offered = <Query, Answer, Asked extends Asking>(
-  request: (query: Query) => Asked,
-  read: (answer: unknown) => Answer,
-): CallEndpoint<Query, Answer, Asked> => ({ request, read, offer });
 
 const one = oneOf('/api/purchase');
 
@@ -118,7 +111,7 @@ function readDelivery(answer: unknown): Delivery {
   };
 }
 
-export const delivery = offered((id: Identifier) => get(one(id)), readDelivery);
+export const delivery = call((id: Identifier) => get(one(id)), readDelivery);
 
 type Draft = Omit<NewPurchaseOrder, 'attachment' | 'paymentMethod' | 'paidCents'>;
 
@@ -144,7 +137,7 @@ export interface NewDraft {
   idempotencyKey: string;
 }
 
-export const createDraft = offered(
+export const createDraft = call(
   async ({ branchId, state, order, idempotencyKey }: NewDraft): Promise<Request> => {
     const base64dataImage = await base64Of(order.attachment);
     return {
@@ -167,17 +160,17 @@ export interface DraftSave extends Read {
   order: Draft;
 }
 
-export const changeDraft = offered(
+export const changeDraft = call(
   ({ order, ...read }: DraftSave) =>
     asRead(read, { method: 'PUT', path: one(read.id), body: changeOf(order) }),
   readDelivery,
 );
 
-export const orderPurchase = offered((read: Read) => asRead(read, change(read.id, 'order')), readDelivery);
+export const orderPurchase = call((read: Read) => asRead(read, change(read.id, 'order')), readDelivery);
 
 const payableOf = (cents: number | undefined) => (cents === undefined ? {} : { payable: dollarsOf(cents) });
 
-export const cancelPurchase = offered(
+export const cancelPurchase = call(
   ({ payableCents, ...read }: Read & { payableCents?: number }) =>
     asRead(read, change(read.id, 'cancel', payableOf(payableCents))),
   readDelivery,
@@ -192,7 +185,7 @@ export interface Receipt extends Read {
   idempotencyKey: string;
 }
 
-export const receivePurchase = offered(
+export const receivePurchase = call(
   ({ lines, isComplete, payableCents, idempotencyKey, ...read }: Receipt) => {
     const body: DeliveryInput = {
       items: lines.map(line => ({
@@ -217,7 +210,7 @@ export interface LineCorrection extends Read {
   payableCents: number;
 }
 
-export const correctPurchase = offered(
+export const correctPurchase = call(
   ({ lineId, received, costCents, reason, payableCents, ...read }: LineCorrection) => {
     const body: CorrectionInput = {
       ...{ id: lineId, received: unitsOf(received), cost: dollarsOf(costCents), reason },
@@ -238,13 +231,13 @@ export interface NewPayment {
   idempotencyKey: string;
 }
 
-export const payPurchase = offered(
+export const payPurchase = call(
   ({ id, day, cents, idempotencyKey, ...payment }: NewPayment) =>
     change(id, 'payments', { ...payment, paidOn: day, amount: dollarsOf(cents) }, idempotencyKey),
   readDelivery,
 );
 
-export const takePaymentBack = offered(
+export const takePaymentBack = call(
   ({ id, paymentId }: { id: Identifier; paymentId: number }) => change(id, `payments/${paymentId}/take-back`),
   readDelivery,
 );
@@ -260,7 +253,7 @@ export interface SupplierDue {
 
 const agesOf = (wire: unknown): number[] => (Array.isArray(wire) ? wire.map(centsOf) : []);
 
-export const dues = offered(
+export const dues = call(
   (branchId: number) => get(`/api/purchase/dues/branch/${branchId}`),
   answer => ({
     dueCents: centsOf(fieldsIn(answer).due),
@@ -287,7 +280,7 @@ export interface DuePurchase {
   dueCents: number;
 }
 
-export const supplierStatement = offered(
+export const supplierStatement = call(
   (supplierId: Identifier) => get(oneOf('/api/purchase/dues/supplier')(supplierId)),
   answer => ({
     supplier: trimmed(fieldsIn(answer).supplier),

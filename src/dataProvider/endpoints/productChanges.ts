@@ -11,14 +11,12 @@ import type {
   PriceRuleInput,
   TakenBack as TakenBackWire,
 } from '../../../contract/productChange';
-import { OFFERS } from '../../../contract/words';
 import { centsOf, dollarsOf } from '../../lib/money';
 import { hundredthsOf, percentOf } from '../../lib/quantities';
 import { readPage, rows } from '../pages';
-import { callOf, get, post, texts, type Request } from '../requests';
+import { call, get, post, texts, type Request } from '../requests';
 import { fieldsIn, flagOf, isFields, numberOf, textOf, wireDay, type Loose } from '../wire';
 
-const offered = callOf(OFFERS.bulkChanges);
 const BULK = '/api/products/bulk';
 const PRICES = '/api/products/price-changes';
 
@@ -39,7 +37,7 @@ export interface PricedProduct {
 /** As they are now: a rule that changes nothing. */
 const AS_THEY_ARE = { by: 'amount', value: 0, rounding: 'none' } satisfies PriceRuleInput;
 
-export const productsToPrice = offered(
+export const productsToPrice = call(
   (scope: ProductScope): Request => ({
     method: 'POST',
     path: `${PRICES}/preview`,
@@ -115,7 +113,7 @@ const readChange = (wire: Loose<PriceChangeWire>): PriceChange => ({
 /** The id of a change. */
 const readId = (answer: unknown): number => numberOf(isFields(answer) && answer.id);
 
-export const changePrices = offered(
+export const changePrices = call(
   ({ branchId, rule, products, from, idempotencyKey }: NewPriceChange): Request => ({
     ...({ method: 'POST', path: PRICES, idempotencyKey } as const),
     body: {
@@ -128,7 +126,7 @@ export const changePrices = offered(
   readId,
 );
 
-export const priceChanges = offered(
+export const priceChanges = call(
   ({ branchId, page }: { branchId: number; page: number }) => get(`${PRICES}/branch/${branchId}`, { page }),
   answer => {
     const { rows: found, total } = readPage(answer);
@@ -136,7 +134,7 @@ export const priceChanges = offered(
   },
 );
 
-export const priceChange = offered(
+export const priceChange = call(
   (id: number) => get(`${PRICES}/${id}`),
   (answer): PriceChangeDetails => {
     const wire: Loose<PriceChangeDetailsWire> = fieldsIn(answer);
@@ -153,7 +151,7 @@ export const priceChange = offered(
   },
 );
 
-export const cancelPriceChange = offered((id: number) => post(`${PRICES}/${id}/cancel`), readId);
+export const cancelPriceChange = call((id: number) => post(`${PRICES}/${id}/cancel`), readId);
 
 /** What was restored, and the names of those that somebody changed since. */
 export interface TakenBack {
@@ -162,7 +160,7 @@ export interface TakenBack {
 }
 
 /** A change of prices, or of fields. */
-export const takeChangeBack = offered(
+export const takeChangeBack = call(
   ({ id, of }: { id: number; of: 'prices' | 'fields' }) =>
     post(`${of === 'prices' ? PRICES : BULK}/${id}/take-back`),
   (answer): TakenBack => {
@@ -184,7 +182,7 @@ export interface ProductsChange extends ProductScope {
   idempotencyKey: string;
 }
 
-export const changeProducts = offered(
+export const changeProducts = call(
   ({ change, idempotencyKey, ...scope }: ProductsChange): Request => ({
     ...({ method: 'POST', path: BULK, idempotencyKey } as const),
     body: { ...scope, ...change } satisfies BulkInput,

@@ -6,16 +6,13 @@ import type {
   ProductPrice as ProductPriceWire,
   ProductPurchase as ProductPurchaseWire,
 } from '../../../contract/productPage';
-import { OFFERS } from '../../../contract/words';
 import type { DayRange } from '../../lib/days';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf } from '../../lib/quantities';
-import { callOf, get, oneOf } from '../requests';
+import { call, get, oneOf } from '../requests';
 import { promotions } from './promotions';
 import { rows } from '../pages';
 import { calendarDay, fieldsIn, numberOf, textOf, wireDay, type Loose } from '../wire';
-
-const offered = callOf(OFFERS.productPage);
 
 const product = oneOf('/api/product');
 
@@ -51,7 +48,7 @@ export interface ProductDay extends Sold {
   orders: number;
 }
 
-export const productSales = offered(
+export const productSales = call(
   inDays('sales'),
   rows((wire: Loose<ProductDayWire>): ProductDay => ({
     day: calendarDay(wire.day),
@@ -69,7 +66,7 @@ export interface ProductInBranch extends Sold {
   stockThousandths: number;
 }
 
-export const productBranches = offered(
+export const productBranches = call(
   inDays('branches'),
   rows((wire: Loose<ProductInBranchWire>): ProductInBranch => ({
     branchId: numberOf(wire.branchId),
@@ -93,7 +90,7 @@ export interface ProductPurchase {
   priceCents: number;
 }
 
-export const productPurchases = offered(
+export const productPurchases = call(
   (productId: Identifier) => get(`${product(productId)}/purchases`),
   rows((wire: Loose<ProductPurchaseWire>): ProductPurchase => ({
     purchaseId: numberOf(wire.purchaseId),
@@ -107,7 +104,7 @@ export const productPurchases = offered(
 );
 
 /** Those that hold the product, or its category as a whole. */
-export const productPromotions = offered(
+export const productPromotions = call(
   (productId: Identifier) => get(`${product(productId)}/promotions`),
   rows(promotions.read),
 );
@@ -122,7 +119,7 @@ export interface ProductPrice {
   beforeCents: number | null;
 }
 
-export const productPrices = offered(
+export const productPrices = call(
   (productId: Identifier) => get(`${product(productId)}/prices`),
   rows((wire: Loose<ProductPriceWire>): ProductPrice => ({
     changedAt: textOf(wire.changedAt),

@@ -1,27 +1,181 @@
 /** Which products sell, and which do not. Additions of our server. */
-import { OFFERS } from '../../../contract/words';
-import { get, inRange, type BranchRange } from '../requests';
-import { wireDay } from '../wire';
-import type { RankingChoice } from './rankingAnswers';
+import type * as contract from '../../../contract/ranking';
+import {
+  ABC_CLASSES,
+  type AbcClass,
+  type RankingKind,
+  type RankingSort,
+} from '../../../contract/rankingWords';
+import { centsOf } from '../../lib/money';
+import { thousandthsOf } from '../../lib/quantities';
+import { rows } from '../pages';
+import { call, get, inRange, type BranchRange } from '../requests';
+import { calendarDay, fieldsIn, flagOf, numberOf, textOf, wireDay, type Loose } from '../wire';
 
-const offer = OFFERS.productRanking;
+/** What was sold of a product in seven days, and in the seven before them. */
+export interface ProductMover {
+  productId: number;
+  /** Empty when the backend has none. */
+  name: string;
+  isWeighed: boolean;
+  /** Units or kilograms. */
+  thousandths: number;
+  thousandthsBefore: number;
+  /** With tax. */
+  salesCents: number;
+  salesBeforeCents: number;
+}
 
-// No other page pays for it.
-const answers = () => import('./rankingAnswers');
+/** Days as `yyyy-MM-dd`, both inclusive. */
+export interface ProductMovers {
+  from: string;
+  to: string;
+  beforeFrom: string;
+  beforeTo: string;
+  /** Five at most each: by sales; by how much less than before; by how much more. */
+  top: ProductMover[];
+  falling: ProductMover[];
+  rising: ProductMover[];
+}
 
-/** Five products each that sell most, that fall and that rise most: the seven whole days before `day` beside those before them. */
-export const productMovers = {
-  offer,
-  /** @param query its day as `yyyy-MM-dd` */
-  request: ({ branchId, day }: { branchId: number; day: string }) =>
+const moversIn = rows((wire: Loose<contract.Mover>): ProductMover => ({
+  productId: numberOf(wire.productId),
+  name: textOf(wire.name),
+  isWeighed: flagOf(wire.isWeighed),
+  thousandths: thousandthsOf(wire.quantity),
+  thousandthsBefore: thousandthsOf(wire.quantityBefore),
+  salesCents: centsOf(wire.sales),
+  salesBeforeCents: centsOf(wire.salesBefore),
+}));
+
+function readMovers(answer: unknown): ProductMovers {
+  const wire: Loose<contract.ProductMovers> = fieldsIn(answer);
+  return {
+    from: calendarDay(wire.from),
+    to: calendarDay(wire.to),
+    beforeFrom: calendarDay(wire.beforeFrom),
+    beforeTo: calendarDay(wire.beforeTo),
+    top: moversIn(wire.top),
+    falling: moversIn(wire.falling),
+    rising: moversIn(wire.rising),
+  };
+}
+
+/**
+ * Five products each that sell most, that fall and that rise most: the seven whole days before `day` (`yyyy-MM-dd`) beside those
+ * before them.
+ */
+export const productMovers = call(
+  ({ branchId, day }: { branchId: number; day: string }) =>
     get(`/api/report/product-movers/${branchId}`, { day: wireDay(day) }),
-  read: async (answer: unknown) => (await answers()).readMovers(answer),
-};
+  readMovers,
+);
+
+/** What a ranking is about besides branch and days; what is undefined is left to the backend. */
+export interface RankingChoice {
+  kind?: RankingKind | undefined;
+  sort?: RankingSort | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  /** Dead is what sold nothing on so many days. */
+  days?: number | undefined;
+  categoryId?: number | undefined;
+  /** 0: those without one. */
+  supplierId?: number | undefined;
+  /** How many products. */
+  limit?: number | undefined;
+}
+
+/** Figures of sales are those of the range, less what came back. */
+export interface RankedProduct {
+  productId: number;
+  /** Empty when the backend has none, as `category` and `supplier`. */
+  name: string;
+  upc: string;
+  isActive: boolean;
+  category: string;
+  supplier: string;
+  /** Units or kilograms. */
+  thousandths: number;
+  orders: number;
+  /** With tax. */
+  salesCents: number;
+  taxCents: number;
+  costCents: number;
+  stockThousandths: number;
+  /** At cost. */
+  stockCents: number;
+  /** `yyyy-MM-dd`; empty: not since `lastSoldFrom`. */
+  lastSold: string;
+  /** By its sales among all of the branch; null: not sold in the range. */
+  abc: AbcClass | null;
+}
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+export interface ProductRanking {
+  products: RankedProduct[];
+  /** Of all that match, however many are listed. */
+  totals: {
+    products: number;
+    /** How many are A. */
+    a: number;
+    salesCents: number;
+    taxCents: number;
+    costCents: number;
+    stockCents: number;
+  };
+  /** What was sold by name alone, with tax. */
+  unnamedCents: number;
+  /** `yyyy-MM-dd`. */
+  lastSoldFrom: string;
+  categories: Choice[];
+  suppliers: Choice[];
+}
+
+const soldIn = (wire: Loose<Pick<contract.RankedProduct, 'sales' | 'tax' | 'cost' | 'stockValue'>>) => ({
+  salesCents: centsOf(wire.sales),
+  taxCents: centsOf(wire.tax),
+  costCents: centsOf(wire.cost),
+  stockCents: centsOf(wire.stockValue),
+});
+
+const productsIn = rows((wire: Loose<contract.RankedProduct>): RankedProduct => ({
+  productId: numberOf(wire.productId),
+  name: textOf(wire.name),
+  upc: textOf(wire.upc),
+  isActive: flagOf(wire.isActive),
+  category: textOf(wire.category),
+  supplier: textOf(wire.supplier),
+  thousandths: thousandthsOf(wire.quantity),
+  orders: numberOf(wire.orders),
+  ...soldIn(wire),
+  stockThousandths: thousandthsOf(wire.stock),
+  lastSold: calendarDay(wire.lastSold),
+  abc: ABC_CLASSES.find(known => known === wire.abc) ?? null,
+}));
+
+const choicesIn = rows((wire: Loose<Choice>): Choice => ({ id: numberOf(wire.id), name: textOf(wire.name) }));
+
+function readRanking(answer: unknown): ProductRanking {
+  const wire: Loose<contract.ProductRanking> = fieldsIn(answer);
+  const totals: Loose<contract.ProductRanking['totals']> = fieldsIn(wire.totals);
+  const unnamed: Loose<contract.ProductRanking['unnamed']> = fieldsIn(wire.unnamed);
+  return {
+    products: productsIn(wire.products),
+    totals: { products: numberOf(totals.products), a: numberOf(totals.a), ...soldIn(totals) },
+    unnamedCents: centsOf(unnamed.sales),
+    lastSoldFrom: calendarDay(wire.lastSoldFrom),
+    categories: choicesIn(wire.categories),
+    suppliers: choicesIn(wire.suppliers),
+  };
+}
 
 /** Products from best to dead: what they sold in a range, and what lies of them. */
-export const productRanking = {
-  offer,
-  request: ({ branchId, start, end, ...choice }: BranchRange & RankingChoice) =>
+export const productRanking = call(
+  ({ branchId, start, end, ...choice }: BranchRange & RankingChoice) =>
     get(`/api/report/product-ranking/${inRange({ branchId, start, end })}`, choice),
-  read: async (answer: unknown) => (await answers()).readRanking(answer),
-};
+  readRanking,
+);

@@ -2,19 +2,16 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type {
   Destination as DestinationWire,
-  SentLine as SentLineWire,
   SentTransfer as SentTransferWire,
   TransferInput,
 } from '../../../contract/transfer';
 import { OFFERS } from '../../../contract/words';
 import { centsOf } from '../../lib/money';
-import { thousandthsOf, thousandthsOrNull, unitsOf } from '../../lib/quantities';
-import { callOf, get, oneOf, post, type ResourceEndpoint, type WriteContext } from '../requests';
-import { rows } from '../pages';
-import { fieldsIn, idOf, numberOf, textOf, trimmed, type Fields, type Loose } from '../wire';
+import { unitsOf } from '../../lib/quantities';
+import { get, type ResourceEndpoint, type WriteContext } from '../requests';
+import { fieldsIn, idOf, numberOf, textOf, type Fields, type Loose } from '../wire';
 
 const offer = OFFERS.stock;
-const offered = callOf(offer);
 
 export interface Place {
   id: number;
@@ -42,17 +39,6 @@ export interface SentTransfer extends RaRecord {
   differing: number;
 }
 
-export interface SentLine {
-  id: number;
-  productId: number;
-  name: string;
-  upc: string;
-  thousandths: number;
-  /** Null: not received yet. */
-  received: number | null;
-  costCents: number;
-}
-
 /** A transfer to be sent. */
 export interface NewTransfer {
   fromWarehouseId: number;
@@ -61,7 +47,7 @@ export interface NewTransfer {
   lines: { productId: number; thousandths: number }[];
 }
 
-const placeOf = (wire: unknown): Place => {
+export const placeOf = (wire: unknown): Place => {
   const { id, name, branchId, branch }: Loose<DestinationWire> = fieldsIn(wire);
   return { id: numberOf(id), name: textOf(name), branchId: numberOf(branchId), branch: textOf(branch) };
 };
@@ -101,34 +87,3 @@ export const sentTransfers = {
     };
   },
 } satisfies ResourceEndpoint;
-
-export const transferDestinations = offered(
-  (branchId: number) => get(`/api/transfer/destinations/${branchId}`),
-  rows((wire: Loose<DestinationWire>) => placeOf(wire)),
-);
-
-const sentLinesOf = (answer: unknown): SentLine[] =>
-  rows((wire: Loose<SentLineWire>): SentLine => ({
-    id: numberOf(wire.id),
-    productId: numberOf(wire.productId),
-    name: trimmed(wire.productName),
-    upc: textOf(wire.upc),
-    thousandths: thousandthsOf(wire.quantity),
-    received: thousandthsOrNull(wire.received),
-    costCents: centsOf(wire.cost),
-  }))(fieldsIn(answer).items);
-
-export const sentLines = offered((id: Identifier) => get(oneOf('/api/transfer')(id)), sentLinesOf);
-
-export const receiveTransfer = offered(
-  ({ id, lines }: { id: Identifier; lines: { id: number; thousandths: number }[] }) =>
-    post(`${oneOf('/api/transfer')(id)}/receive`, {
-      items: lines.map(line => ({ id: line.id, received: unitsOf(line.thousandths) })),
-    }),
-  sentLinesOf,
-);
-
-export const takeBackTransfer = offered(
-  (id: Identifier) => post(`${oneOf('/api/transfer')(id)}/cancel`),
-  sentLinesOf,
-);

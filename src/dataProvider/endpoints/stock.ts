@@ -1,14 +1,12 @@
 /** The ledger of stock: where a product is, what moved it, and what moves it by hand. Additions of our server. */
 import type { Identifier } from 'ra-core';
 import type { Movement as MovementWire, ProductStock as ProductStockWire } from '../../../contract/stock';
-import { OFFERS, type LossReason } from '../../../contract/words';
+import type { LossReason } from '../../../contract/words';
 import { centsOf } from '../../lib/money';
 import { thousandthsOf, unitsOf } from '../../lib/quantities';
-import { callOf, get, oneOf, post, type Request } from '../requests';
+import { call, get, oneOf, post, type Request } from '../requests';
 import { rows } from '../pages';
 import { fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
-
-const offered = callOf(OFFERS.stock);
 
 /** Where a product is. */
 export interface ProductStock {
@@ -31,7 +29,7 @@ const productStockOf = (answer: unknown): ProductStock => {
   };
 };
 
-export const productStock = offered(
+export const productStock = call(
   (productId: Identifier) => get(oneOf('/api/stock/product')(productId)),
   productStockOf,
 );
@@ -52,7 +50,7 @@ export interface StockChangeQuery {
 
 const PATHS = { difference: 'correction', counted: 'correction', loss: 'loss', return: 'return' } as const;
 
-export const changeStock = offered(
+export const changeStock = call(
   ({ productId, warehouseId, change, idempotencyKey }: StockChangeQuery): Request => {
     const { kind, thousandths, ...said } = change;
     const figure = kind === 'loss' || kind === 'return' ? 'quantity' : kind;
@@ -89,7 +87,7 @@ export interface StockMovements {
   next: string;
 }
 
-export const stockMovements = offered(
+export const stockMovements = call(
   ({ productId, before }: { productId: Identifier; before: string }) =>
     get(`${oneOf('/api/stock/product')(productId)}/movements`, { before: before || undefined }),
   (answer): StockMovements => ({

@@ -1,6 +1,5 @@
 /** The terminals of a branch and the keys of their tills: an addition of our server. */
 import type { Terminal as TerminalWire } from '../../../contract/tills';
-import { OFFERS } from '../../../contract/words';
 import { call, get } from '../requests';
 import { rows } from '../pages';
 import { fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
@@ -36,32 +35,23 @@ const terminal = ({ id, name, key }: Loose<TerminalWire>): Terminal => ({
     : null,
 });
 
-export const terminals = {
-  ...call((branchId: number) => get(`${PATH}/branch/${branchId}`), rows<TerminalWire, Terminal>(terminal)),
-  offer: OFFERS.terminals,
-};
+export const terminals = call(
+  (branchId: number) => get(`${PATH}/branch/${branchId}`),
+  rows<TerminalWire, Terminal>(terminal),
+);
 
-export const addTerminal = {
-  ...call(
-    (body: { name: string; branchId: number }) => ({ method: 'POST' as const, path: PATH, body }),
-    (answer): Terminal => terminal(fieldsIn(answer)),
-  ),
-  offer: OFFERS.terminals,
-};
+export const addTerminal = call(
+  (body: { name: string; branchId: number }) => ({ method: 'POST' as const, path: PATH, body }),
+  (answer): Terminal => terminal(fieldsIn(answer)),
+);
 
 /** In the place of the one before. @returns the key, which is told once */
-export const makeTerminalKey = {
-  ...call(
-    (id: number) => ({ method: 'POST' as const, path: `${PATH}/${id}/key` }),
-    answer => textOf(isFields(answer) && answer.key),
-  ),
-  offer: OFFERS.terminals,
-};
+export const makeTerminalKey = call(
+  (id: number) => ({ method: 'POST' as const, path: `${PATH}/${id}/key` }),
+  answer => textOf(isFields(answer) && answer.key),
+);
 
-export const revokeTerminalKey = {
-  ...call(
-    (id: number) => ({ method: 'DELETE' as const, path: `${PATH}/${id}/key` }),
-    () => undefined,
-  ),
-  offer: OFFERS.terminals,
-};
+export const revokeTerminalKey = call(
+  (id: number) => ({ method: 'DELETE' as const, path: `${PATH}/${id}/key` }),
+  () => undefined,
+);

@@ -1,10 +1,10 @@
 import type { RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider';
-import { askAhead } from '../../../src/dataProvider/ahead';
+import { askAhead, callAhead } from '../../../src/dataProvider/ahead';
 import { calls } from '../../../src/dataProvider/endpoints';
 import { answeredAhead } from '../../../src/dataProvider/http';
-import { callAhead, listAhead } from '../../../src/dataProvider/interpreter';
+import { listAhead } from '../../../src/dataProvider/interpreter';
 import { monthOf } from '../../../src/lib/days';
 import { signInAs, useStubbedApi } from '../../support/api';
 

@@ -21,6 +21,6 @@ it.each([
         ...{ ...READ, lineId: 1, received: 4000, costCents: 1000, reason: 'One less', payableCents: 4000 },
       }),
   ],
-])('%s', (what, request) => {
-  expect(request()).toMatchObject({ path: `/api/purchase/7/${what}`, headers: { 'if-match': '"3"' } });
+])('%s', async (what, request) => {
+  expect(await request()).toMatchObject({ path: `/api/purchase/7/${what}`, headers: { 'if-match': '"3"' } });
 });

@@ -1,0 +1,72 @@
+/** A branch's clock, its catalogue for another one, and the way out of a demo. Additions of our server, read when they are first called (`later.ts`). */
+import type { Identifier } from 'ra-core';
+import type {
+  CatalogueToCopy as CatalogueWire,
+  ClockEffect as ClockEffectWire,
+} from '../../../contract/branch';
+import { call, get, oneOf } from '../requests';
+import { calendarDay, fieldsIn, isFields, numberOf, textOf, type Loose } from '../wire';
+
+/** A clock that a branch might have. */
+export interface BranchClock {
+  branchId: Identifier;
+  timeZone: string;
+  cutoffHour: number;
+}
+
+/** What its orders would do. Days as `yyyy-MM-dd`; empty: none would change. */
+export interface ClockEffect {
+  orders: number;
+  moved: number;
+  firstDay: string;
+  lastDay: string;
+}
+
+/** What another clock would do to a branch's orders. */
+export const branchClock = call(
+  ({ branchId, timeZone, cutoffHour }: BranchClock) =>
+    get(`${oneOf('/api/branch')(branchId)}/clock`, { timeZone, cutoffHour }),
+  (answer): ClockEffect => {
+    const { orders, moved, firstDay, lastDay }: Loose<ClockEffectWire> = fieldsIn(answer);
+    return {
+      orders: numberOf(orders),
+      moved: numberOf(moved),
+      firstDay: calendarDay(firstDay),
+      lastDay: calendarDay(lastDay),
+    };
+  },
+);
+
+/** What a branch would get of another one's catalogue, and how far a copy is: pictures, of how many. */
+export const catalogueToCopy = call(
+  ({ branchId, from }: { branchId: number; from: number }) =>
+    get(`${oneOf('/api/branch')(branchId)}/catalogue`, { from }),
+  answer => {
+    const { categories, products, copied, total }: Loose<CatalogueWire> = fieldsIn(answer);
+    return {
+      categories: numberOf(categories),
+      products: numberOf(products),
+      copied: numberOf(copied),
+      total: numberOf(total),
+    };
+  },
+);
+
+/** All of it or nothing. @returns how many there are now */
+export const copyCatalogue = call(
+  ({ branchId, from }: { branchId: number; from: number }) => ({
+    method: 'POST' as const,
+    path: `${oneOf('/api/branch')(branchId)}/catalogue`,
+    body: { from },
+  }),
+  answer => {
+    const { categories, products }: Loose<CatalogueWire> = fieldsIn(answer);
+    return { categories: numberOf(categories), products: numberOf(products) };
+  },
+);
+
+/** Out of a demo shop. The answer is the address to go on at. */
+export const leaveDemo = call(
+  (_nothing: undefined) => ({ method: 'POST' as const, path: '/api/demo/leave' }),
+  (answer): string => (isFields(answer) ? textOf(answer.address) : '/login'),
+);

@@ -1,0 +1,51 @@
+/** Where a transfer may go, what is in it, and how it ends. Additions of our server, read when they are first called (`later.ts`). */
+import type { Identifier } from 'ra-core';
+import type { Destination as DestinationWire, SentLine as SentLineWire } from '../../../contract/transfer';
+import { centsOf } from '../../lib/money';
+import { thousandthsOf, thousandthsOrNull, unitsOf } from '../../lib/quantities';
+import { call, get, oneOf, post } from '../requests';
+import { rows } from '../pages';
+import { fieldsIn, numberOf, textOf, trimmed, type Loose } from '../wire';
+import { placeOf } from './sentTransfers';
+
+export interface SentLine {
+  id: number;
+  productId: number;
+  name: string;
+  upc: string;
+  thousandths: number;
+  /** Null: not received yet. */
+  received: number | null;
+  costCents: number;
+}
+
+export const transferDestinations = call(
+  (branchId: number) => get(`/api/transfer/destinations/${branchId}`),
+  rows((wire: Loose<DestinationWire>) => placeOf(wire)),
+);
+
+const sentLinesOf = (answer: unknown): SentLine[] =>
+  rows((wire: Loose<SentLineWire>): SentLine => ({
+    id: numberOf(wire.id),
+    productId: numberOf(wire.productId),
+    name: trimmed(wire.productName),
+    upc: textOf(wire.upc),
+    thousandths: thousandthsOf(wire.quantity),
+    received: thousandthsOrNull(wire.received),
+    costCents: centsOf(wire.cost),
+  }))(fieldsIn(answer).items);
+
+export const sentLines = call((id: Identifier) => get(oneOf('/api/transfer')(id)), sentLinesOf);
+
+export const receiveTransfer = call(
+  ({ id, lines }: { id: Identifier; lines: { id: number; thousandths: number }[] }) =>
+    post(`${oneOf('/api/transfer')(id)}/receive`, {
+      items: lines.map(line => ({ id: line.id, received: unitsOf(line.thousandths) })),
+    }),
+  sentLinesOf,
+);
+
+export const takeBackTransfer = call(
+  (id: Identifier) => post(`${oneOf('/api/transfer')(id)}/cancel`),
+  sentLinesOf,
+);
