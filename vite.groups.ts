@@ -5,7 +5,7 @@
  */
 export const GROUP_FILES = {
   /** Session, configuration and the calls of our own API: the first call leaves, and nobody waits for React to sign in. */
-  early: ['src/early.ts', 'src/lib/language.ts'],
+  early: ['src/early.ts', 'src/lib/language.ts', 'src/lib/messageOf.ts'],
   api: ['src/backends/trastienda.ts'],
   /** React and the sign-in page; and the styles that lists, forms and reports share, which come with the page as one file. */
   start: [

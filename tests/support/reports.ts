@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { BranchRange } from '../../src/dataProvider/api';
 import { calls } from '../../src/dataProvider/endpoints';
+import type { Asking, CallEndpoint } from '../../src/dataProvider/requests';
 import { en } from '../../src/i18n/en';
 import { titleOf } from '../../src/lib/reportWords';
 import { eventually } from './browser.ts';
@@ -104,21 +105,24 @@ const ASKED: Record<string, 'busyHours'> = { 'reports/busy-hours': 'busyHours' }
 const WORDED: Record<string, { title?: string; failed?: string } | undefined> = en.reports as never;
 
 /** What was added since, as its line and its texts say, or their defaults. */
-export const ADDED = LINES.filter(
-  ({ path }) => !SPECIFIED.some(known => known.path.startsWith(`/admin/${path}`)),
-).map(({ path, needs }): ReportPlace => {
-  const name = path.split('/').at(-1)!;
-  const title = WORDED[name]?.title ?? titleOf(name);
-  const request = calls[ASKED[path] ?? needs].request as (range: BranchRange) => { path: string };
-  return {
-    title,
-    path: `/admin/${path}`,
-    call: `GET ${request({ branchId: 31, start: '', end: '' }).path.replace(/\/+$/, '')}/`,
-    failed: WORDED[name]?.failed ?? `Failed to fetch ${title.toLowerCase()}. Please try again later.`,
-    empty: 'No data available',
-    nothing: [],
-  };
-});
+export const ADDED = await Promise.all(
+  LINES.filter(({ path }) => !SPECIFIED.some(known => known.path.startsWith(`/admin/${path}`))).map(
+    async ({ path, needs }): Promise<ReportPlace> => {
+      const name = path.split('/').at(-1)!;
+      const title = WORDED[name]?.title ?? titleOf(name);
+      const { request }: CallEndpoint<BranchRange, unknown, Asking> = calls[ASKED[path] ?? needs] as never;
+      const asked = await request({ branchId: 31, start: '', end: '' });
+      return {
+        title,
+        path: `/admin/${path}`,
+        call: `GET ${asked.path.replace(/\/+$/, '')}/`,
+        failed: WORDED[name]?.failed ?? `Failed to fetch ${title.toLowerCase()}. Please try again later.`,
+        empty: 'No data available',
+        nothing: [],
+      };
+    },
+  ),
+);
 
 export const REPORTS: ReportPlace[] = [...SPECIFIED, ...ADDED];
 
