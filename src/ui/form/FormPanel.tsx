@@ -10,6 +10,7 @@ import {
   useNotify,
   useResourceContext,
   useSaveContext,
+  useStoreContext,
   type RaRecord,
   type UpdateParams,
 } from 'ra-core';
@@ -25,7 +26,7 @@ import { Clashes } from './Clashes';
 import { FieldError, useFieldReason } from './FieldError';
 import { History } from './History';
 import { LeaveGuard } from './LeaveGuard';
-import { formHeights, FormPlace } from '../list/FormPlace';
+import { formHeightKey, FormPlace } from '../list/FormPlace';
 import { useChangedMeanwhile } from './meanwhile';
 import { usePartsThere } from './usePartsThere';
 import { SignInAgain } from './SignInAgain';
@@ -153,11 +154,17 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   const close = useClose();
   const panel = useRef<HTMLDivElement>(null);
   const resource = useResourceContext() ?? '';
+  const store = useStoreContext();
   // As it is when it goes: some of its parts come later than it does.
   useLayoutEffect(() => {
     const element = panel.current!;
-    return () => void formHeights.set(resource, element.offsetHeight);
-  }, [resource]);
+    const keep = () => store.setItem(formHeightKey(resource), element.offsetHeight);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [resource, store]);
   useEffect(() => {
     const { top } = panel.current!.getBoundingClientRect();
     // From far down a list, one goes to the form; otherwise nothing moves, and the toolbar stays where it is.

@@ -119,6 +119,29 @@ it('keeps the list below a form where it is while the next record comes', async 
   expect(Math.abs((await top()) - before)).toBeLessThan(1);
 });
 
+it('keeps the list below a form where it is on a device that had the form open before', async () => {
+  const page = await signedInBlank();
+  const address = '/admin/products?branchId=31&categoryId=1';
+  await page.goto(address);
+  await page
+    .getByRole('link', { name: /^Edit product/ })
+    .first()
+    .click();
+  await page.getByLabel('Price*').waitFor();
+  await page.getByText('Correct stock').waitFor();
+  const bottom = () =>
+    page.locator('main thead').evaluate(head => head.getBoundingClientRect().top + window.scrollY);
+  const before = await bottom();
+  const record = await holdBack(page, /\/api\/product\/\d+$/);
+  await page.reload();
+  await page.getByRole('status', { name: 'Loading' }).waitFor();
+  await page.locator('main tbody tr').first().waitFor();
+  expect(Math.abs((await bottom()) - before)).toBeLessThan(2);
+  record.release();
+  await page.getByText('Correct stock').waitFor();
+  expect(Math.abs((await bottom()) - before)).toBeLessThan(2);
+});
+
 it('draws a form once all of it is there', async () => {
   const page = await signedIn('/admin/products?branchId=31&categoryId=1');
   const parts = await holdBack(page, '**/formParts*');
