@@ -6,7 +6,7 @@ export function useName(resource: string, id: number | undefined, branchId?: num
   const { data } = useGetOne<RaRecord & { name?: string }>(
     resource,
     { id: id ?? 0, ...(branchId ? { meta: { branchId } } : {}) },
-    { enabled: id !== undefined, onError: () => undefined },
+    { enabled: id !== undefined, staleTime: 10_000, onError: () => undefined },
   );
   if (id === undefined) return '';
   return data?.name || translate('common.number', { id });

@@ -4,6 +4,9 @@ import { EVERY_ONE } from '../lib/everyOne';
 
 const NONE: never[] = [];
 
+/** In milliseconds. What is changed here is asked for at once. */
+const MOMENT = 10_000;
+
 /** Of choices that did not arrive: what `ChoicesNotice` says in their box. */
 export interface Notice {
   /** What could not be loaded; without one, the choices. */
@@ -40,7 +43,8 @@ export function useChoices<Kind extends RaRecord>(
   const asked = useGetList<Kind>(
     resource,
     { pagination: EVERY_ONE, ...about },
-    { enabled, onError: error => console.error(sentence ?? resource, error) },
+    // What the page has asked for a moment ago is not asked for again by the form above it.
+    { enabled, staleTime: MOMENT, onError: error => console.error(sentence ?? resource, error) },
   );
   return { choices: asked.data ?? NONE, total: asked.total ?? 0, notice: noticeOf(asked, sentence) };
 }

@@ -93,7 +93,11 @@ const ProductForm = ({ branchId }: { branchId: number }) => (
 
 /** Called what the branch calls its taxes. */
 const TaxInput = ({ branchId }: { branchId: number }) => {
-  const { data } = useGetOne<Branch>('branches', { id: branchId }, { onError: () => undefined });
+  const { data } = useGetOne<Branch>(
+    'branches',
+    { id: branchId },
+    { staleTime: 60_000, onError: () => undefined },
+  );
   return (
     <DecimalInput
       source="taxHundredths"

@@ -14,7 +14,7 @@ export function useOwnBranch(product: Product | undefined): void {
   const { data: category } = useGetOne<Category>(
     'categories',
     { id: product?.categoryId ?? 0 },
-    { enabled: !named && Boolean(product?.categoryId), onError: () => undefined },
+    { enabled: !named && Boolean(product?.categoryId), staleTime: 10_000, onError: () => undefined },
   );
   useEffect(() => {
     if (named || !category?.branch_id) return;
