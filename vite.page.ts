@@ -21,11 +21,15 @@ export const page: Plugin = {
     order: 'post',
     async handler(html, { bundle }) {
       const tags: HtmlTagDescriptor[] = [
-        { tag: 'style', children: rootRules() + shortened(textOf('src/theme/frame.css')), injectTo: 'head' },
         // The server puts the configuration here; left empty, it is fetched.
         { tag: 'script', attrs: { type: 'application/json', id: 'config' }, injectTo: 'head' },
       ];
-      if (!bundle) return { html, tags: [...tags, await bootScript()] };
+      const look: HtmlTagDescriptor = {
+        tag: 'style',
+        children: rootRules() + shortened(textOf('src/theme/frame.css')),
+        injectTo: 'head',
+      };
+      if (!bundle) return { html, tags: [look, ...tags, await bootScript()] };
       const early = filesOf('early', bundle);
       const main = filesOf('main', bundle).filter(file => !early.includes(file));
       const [sheet, scripts] = [main.find(file => file.endsWith('.css'))!, main.filter(isScript)];
@@ -39,6 +43,8 @@ export const page: Plugin = {
           injectTo: 'head',
         },
         ...scripts.map(href => link('modulepreload', href)),
+        // Behind what asks for files: the first part of the page is there before the last.
+        look,
       );
       return {
         html: html
