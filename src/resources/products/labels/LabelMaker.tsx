@@ -41,7 +41,12 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   const change = useEvent((at: number, changes: Partial<LabelLine>) =>
     setLines(before => before.map((line, index) => (index === at ? { ...line, ...changes } : line))),
   );
-  const remove = useEvent((at: number) => setLines(before => before.filter((_, index) => index !== at)));
+  const keep = (left: readonly LabelLine[]) => {
+    setLines(left);
+    // What comes next has nothing of the changed prices that went unprinted.
+    if (left.length === 0 && printing !== 'done') setUntil(null);
+  };
+  const remove = useEvent((at: number) => keep(lines.filter((_, index) => index !== at)));
   const unsaved = useEvent(() => lines.length > 0 && lines !== found.lines && printing !== 'done');
   const count = lines.reduce((sum, { copies }) => sum + copies, 0);
   const isTooMany = count > MOST_LABELS;
@@ -74,7 +79,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
         ) : (
           <>
             <LabelLines lines={lines} onChange={change} onRemove={remove} />
-            <Button size="small" onClick={() => setLines([])}>
+            <Button size="small" onClick={() => keep([])}>
               {texts.removeAll}
             </Button>
           </>

@@ -90,13 +90,20 @@ async function idByName(
   return matches.length === 1 ? matches[0]!.id : null;
 }
 
+/** What was just read is what labels say: the price may be another one than when its line was added. */
+function renewed(lines: readonly LabelLine[], read: readonly Product[]): LabelLine[] {
+  const byId = new Map(read.map(one => [String(one.id), one]));
+  return lines.map(line => ({ ...line, product: byId.get(String(line.product.id)) ?? line.product }));
+}
+
 /** One more of it where it is there already, else a line at the end. */
 export function withProduct(lines: readonly LabelLine[], added: Product): LabelLine[] {
-  const at = lines.findIndex(
+  const before = renewed(lines, [added]);
+  const at = before.findIndex(
     ({ product, grams }) => product.id === added.id && grams === null && !added.pesado,
   );
-  if (at < 0) return [...lines, shelf(added)];
-  return lines.map((line, index) =>
+  if (at < 0) return [...before, shelf(added)];
+  return before.map((line, index) =>
     index === at ? { ...line, copies: Math.min(line.copies + 1, MOST_COPIES) } : line,
   );
 }
@@ -104,5 +111,8 @@ export function withProduct(lines: readonly LabelLine[], added: Product): LabelL
 /** Those that are not there yet, at the end. */
 export function withProducts(lines: readonly LabelLine[], added: readonly Product[]): LabelLine[] {
   const known = new Set(lines.map(({ product: { id } }) => String(id)));
-  return [...lines, ...added.filter(({ id }) => !known.has(String(id))).map(one => shelf(one))];
+  return [
+    ...renewed(lines, added),
+    ...added.filter(({ id }) => !known.has(String(id))).map(one => shelf(one)),
+  ];
 }

@@ -1,9 +1,10 @@
 /** Whether labels of changed prices came out is asked of those that were printed. */
 import { act, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { OFFERS } from '../../../../../contract/words';
 import { openBackend } from '../../../../../src/backends';
-import type { Product } from '../../../../../src/dataProvider/api';
+import type { Api, Product } from '../../../../../src/dataProvider/api';
 import { LabelMaker } from '../../../../../src/resources/products/labels/LabelMaker';
 import { signInAs } from '../../../../support/api';
 import { showPart } from '../../../../support/part';
@@ -28,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const product = (id: number, name: string): Product =>
+const product = (id: number, name: string, other: Partial<Product> = {}): Product =>
   ({
     id,
     name,
@@ -37,22 +38,58 @@ const product = (id: number, name: string): Product =>
     priceCents: 100 * id,
     pesado: false,
     status: 1,
+    ...other,
   }) as Partial<Product> as Product;
+
+const printed = async (user: UserEvent, count: number) => {
+  await user.click(await screen.findByRole('button', { name: `Print labels (${count})` }));
+  await act(async () => void window.dispatchEvent(new Event('afterprint')));
+};
+
+const question = () => screen.queryByRole('button', { name: 'Labels are printed' });
+
+const FIGS = { lines: [{ product: product(1, 'Figs'), copies: 2, grams: null }], unknown: [] };
+
+it('prints what a changed price is now where its product is on the list already', async () => {
+  const repriced = vi.fn(async () => ({
+    products: [product(1, 'Figs', { priceCents: 575 }), product(2, 'Dates')],
+    until: 5_000,
+  }));
+  const { user } = showPart(<LabelMaker branchId={31} found={FIGS} />, { repriced });
+  const figs = await screen.findByRole('row', { name: /^Figs/ });
+  expect(figs).toHaveTextContent('$1.00');
+  await user.click(screen.getByRole('button', { name: 'Add changed' }));
+  await screen.findByRole('button', { name: 'Print labels (3)' });
+  expect(screen.getByRole('row', { name: /^Figs/ })).toHaveTextContent('$5.75');
+  expect(screen.getByRole('textbox', { name: 'Copies of Figs' })).toHaveValue('2');
+});
+
+it('asks nothing about changed prices that all were taken off the list before the print', async () => {
+  const raisins = product(3, 'Raisins');
+  const { user } = showPart(<LabelMaker branchId={31} found={FIGS} />, {
+    repriced: async () => ({ products: [product(2, 'Dates')], until: 5_000 }),
+    searchProducts: async () => [{ ...raisins, stockThousandths: 0, costCents: 0 }],
+    getOne: (async () => ({ data: raisins })) as unknown as Api['getOne'],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add changed' }));
+  await screen.findByRole('link', { name: 'Dates' });
+  await user.click(screen.getByRole('button', { name: 'Remove all' }));
+  await user.type(screen.getByRole('combobox', { name: 'Search products' }), 'raisins');
+  await user.click(await screen.findByRole('option', { name: /Raisins/ }));
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await printed(user, 1);
+  expect(question()).toBeNull();
+});
 
 it('asks after the print, not when changed prices are added to labels that were printed before', async () => {
   const repriced = vi.fn(async () => ({ products: [product(2, 'Dates')], until: 5_000 }));
   const found = { lines: [{ product: product(1, 'Figs'), copies: 1, grams: null }], unknown: [] };
   const { user } = showPart(<LabelMaker branchId={31} found={found} />, { repriced });
-  const print = async (count: number) => {
-    await user.click(await screen.findByRole('button', { name: `Print labels (${count})` }));
-    await act(async () => void window.dispatchEvent(new Event('afterprint')));
-  };
-  const question = () => screen.queryByRole('button', { name: 'Labels are printed' });
-  await print(1);
+  await printed(user, 1);
   expect(question()).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Add changed' }));
   await screen.findByRole('link', { name: 'Dates' });
   expect(question()).toBeNull();
-  await print(2);
+  await printed(user, 2);
   expect(question()).toBeVisible();
 });
