@@ -1,9 +1,8 @@
 import { Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { today } from '../lib/businessDay';
+import { businessDayOf, today } from '../lib/businessDay';
 import { dayOf, formatDay, type DayRange } from '../lib/days';
 import { onClockOf } from '../lib/zones';
-import { businessDayOf } from './comparison';
 import { useBranchClock } from './useBranchClock';
 
 interface BranchDayProps {

@@ -12,7 +12,6 @@ import {
   isLastDayOfMonth,
   lightFormat,
   parseISO,
-  subHours,
 } from 'date-fns';
 import type { DrawerOpenings, ReportOrder } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
@@ -36,12 +35,6 @@ export interface Reference {
   /** The report's days are still running: the last of these counts up to the same time of day only. */
   cut: boolean;
 }
-
-/**
- * The business day of a moment, as a date.
- * @param cutoffHour at which the branch's days end: the night before it belongs to the day before
- */
-export const businessDayOf = (moment: Date, cutoffHour: number): Date => subHours(moment, cutoffHour);
 
 /**
  * The days that a range is compared with. Of a range that is still running, only as many as have begun, the last one

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { DrawerOpenings } from '../dataProvider/api';
+import { businessDayOf } from '../lib/businessDay';
 import { dayOf } from '../lib/days';
 import { useApiQuery } from '../ui/useApiQuery';
-import { businessDayOf, openingsBefore, wholeBefore, type Before, type Compared } from './comparison';
+import { openingsBefore, wholeBefore, type Before, type Compared } from './comparison';
 import { drawerFigures } from './metrics';
 
 /**

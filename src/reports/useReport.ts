@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import type { RequestOptions, Api, BranchRange } from '../dataProvider/api';
+import { businessDayOf } from '../lib/businessDay';
 import { onClockOf } from '../lib/zones';
 import { useApiQuery } from '../ui/useApiQuery';
-import { businessDayOf, referenceOf, type Against, type Compared } from './comparison';
+import { referenceOf, type Against, type Compared } from './comparison';
 import { useBranchClock } from './useBranchClock';
 
 /** What a report is about: branch, range, and what else selects its answer. */

@@ -1,9 +1,10 @@
 /** The day that runs in a branch, by the clock of the device and the hour at which the branch's days end. */
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { lightFormat } from 'date-fns';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { branchNow, keepCutoff, today } from '../../../src/lib/businessDay';
 import { useBranchNow } from '../../../src/lib/useBranchNow';
+import { deviceIn } from '../../support/timeZone';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 27, 1, 30) }));
 afterEach(() => {
@@ -18,6 +19,31 @@ it('is the day before until the branch’s days end, and the calendar’s where 
   expect([31, 32, 33].map(id => today(id))).toEqual(['2026-11-26', '2026-11-27', '2026-11-27']);
   vi.setSystemTime(new Date(2026, 10, 27, 4));
   expect(today(31)).toBe('2026-11-27');
+});
+
+describe('in the nights in which clocks change', () => {
+  deviceIn('America/New_York');
+
+  it('ends by the clock, which shows an hour twice or leaves one out', () => {
+    keepCutoff(31, 3);
+    const days = [
+      // 2:30 AM, three and a half hours after midnight; then 3:00 AM.
+      ['2026-11-01T07:30:00Z', '2026-10-31'],
+      ['2026-11-01T08:00:00Z', '2026-11-01'],
+      // 1:59 AM, and a minute later 3:00 AM.
+      ['2026-03-08T06:59:00Z', '2026-03-07'],
+      ['2026-03-08T07:00:00Z', '2026-03-08'],
+    ] as const;
+    for (const [moment, day] of days) {
+      vi.setSystemTime(new Date(moment));
+      expect(today(31)).toBe(day);
+    }
+  });
+
+  it('leaves a moment as it is where days end at midnight', () => {
+    const second = new Date('2026-11-01T06:30:00Z');
+    expect(branchNow(31, second)).toEqual(second);
+  });
 });
 
 it('is the calendar’s again once days end at midnight', () => {
