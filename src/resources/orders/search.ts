@@ -37,18 +37,39 @@ export function daysOf(parts: readonly Part[], isOwn: boolean, now: Date): DayRa
   return usual && lastDays(usual === 'week' ? USUAL_DAYS : MOST_DAYS, now);
 }
 
+const lengthOf = ({ start, end }: DayRange): number =>
+  differenceInCalendarDays(parseISO(end), parseISO(start)) + 1;
+
 /** Whether our server would refuse to look through so many days. */
 export function isTooLong(parts: readonly Part[]): boolean {
   const said = saidIn(parts);
   const days = said('days');
   if (!days || said('number') || said('reference')) return false;
-  return differenceInCalendarDays(parseISO(days.end), parseISO(days.start)) >= MOST_DAYS;
+  return lengthOf(days) > MOST_DAYS;
 }
 
-/** What is asked of our server. */
-export function soughtBy(parts: readonly Part[], branchId: number, now: Date): OrderSought {
+/**
+ * The business days of an order that somebody says is of these. A time of the night before the cut-off is of the day that its receipt
+ * says, or of the one that had not ended yet: both are looked through.
+ */
+function nightsOf(range: DayRange, parts: readonly Part[], cutoffHour: number): DayRange {
   const said = saidIn(parts);
-  const days = daysOf(parts, true, now);
+  const time = said('time');
+  const isNight = time && time.from <= time.to && time.to < cutoffHour * 60;
+  if (!isNight || !said('days') || lengthOf(range) >= MOST_DAYS) return range;
+  return { start: dayOf(subDays(parseISO(range.start), 1)), end: range.end };
+}
+
+/** What is asked of our server. @param cutoffHour at which the branch's days end */
+export function soughtBy(
+  parts: readonly Part[],
+  branchId: number,
+  now: Date,
+  cutoffHour: number,
+): OrderSought {
+  const said = saidIn(parts);
+  const usual = daysOf(parts, true, now);
+  const days = usual && nightsOf(usual, parts, cutoffHour);
   const [amount, time] = [said('amount'), said('time')];
   const products = parts.flatMap(part => (part.kind === 'product' ? [part.text] : []));
   const given = {

@@ -15,7 +15,8 @@ import { understood } from '../../../../src/resources/orders/understood.ts';
 /** A Monday. */
 const NOW = new Date(2026, 10, 23, 11, 5);
 const parts = (text: string) => understood(text, { now: NOW, language: 'en' });
-const asked = async (text: string) => (await calls.findOrders.request(soughtBy(parts(text), 31, NOW))).query;
+const asked = async (text: string, cutoffHour = 0) =>
+  (await calls.findOrders.request(soughtBy(parts(text), 31, NOW, cutoffHour))).query;
 
 describe('what is asked of our server', () => {
   it('is all that was understood', async () => {
@@ -38,6 +39,21 @@ describe('what is asked of our server', () => {
     }
     expect(daysByDefault(parts('milk'), true)).toBe('week');
     expect(daysByDefault(parts('milk monday'), true)).toBeNull();
+  });
+});
+
+describe('a time of the night in a branch whose days end later than midnight', () => {
+  it('is of the day that the receipt says, which is the business day before, too', async () => {
+    expect(await asked('nov 1 1:30am', 3)).toMatchObject({ start: '20261031', end: '20261101' });
+    expect(await asked('sat to sun 1-2am', 3)).toMatchObject({ start: '20261120', end: '20261122' });
+  });
+
+  it('asks for no more days where the time is not wholly of it, no day is said, or they are as many as there may be', async () => {
+    for (const text of ['nov 1 3am', 'nov 1 midnight', 'nov 1 before 9am', 'nov 1 milk'])
+      expect(await asked(text, 3)).toMatchObject({ start: '20261101', end: '20261101' });
+    expect(await asked('nov 1 1:30am')).toMatchObject({ start: '20261101' });
+    expect(await asked('1:30am', 3)).toMatchObject({ start: '20261117' });
+    expect(await asked('last 31 days 1:30am', 3)).toMatchObject({ start: '20261024' });
   });
 });
 
