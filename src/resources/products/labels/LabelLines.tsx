@@ -38,7 +38,7 @@ export const LabelLines = ({ lines, onChange, onRemove }: LabelLinesProps) => {
         </thead>
         <tbody>
           {lines.map((line, at) => (
-            <Row key={`${line.product.id}-${at}`} {...{ line, at, hasWeights, onChange, onRemove }} />
+            <Row key={line.key} {...{ line, at, hasWeights, onChange, onRemove }} />
           ))}
         </tbody>
       </table>

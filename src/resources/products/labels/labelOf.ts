@@ -11,6 +11,8 @@ import { moduleWidth, symbolOf, type Symbol } from './symbols';
 export type LabelProduct = Pick<Product, 'id' | 'name' | 'upc' | 'priceCents' | 'pesado'>;
 
 export interface LabelLine {
+  /** Its own for as long as it is on the list: a product may be there several times, packed by weight. */
+  key: number;
   product: LabelProduct;
   copies: number;
   /** Of a package of what is sold by weight; null: a label for the shelf. */
@@ -38,7 +40,7 @@ export const PADDING = 2;
 export const packageCents = (priceCents: number, grams: number): number =>
   Math.round((priceCents * grams) / 1000);
 
-export function labelOf({ product, grams }: LabelLine, layout: LabelLayout): LabelContent {
+export function labelOf({ product, grams }: Omit<LabelLine, 'key'>, layout: LabelLayout): LabelContent {
   const { name, priceCents, pesado } = product;
   const isPackage = pesado && grams !== null;
   const perKilogram = `${formatCents(priceCents)}${texts.perKilogram}`;

@@ -15,7 +15,9 @@ const MOST_SINGLE = 100;
 /** Asked at once. */
 const AT_ONCE = 10;
 
-const shelf = (product: Product, copies = 1): LabelLine => ({ product, copies, grams: null });
+let lastKey = 0;
+
+const shelf = (product: Product, copies = 1): LabelLine => ({ key: ++lastKey, product, copies, grams: null });
 
 async function each<Item, Answer>(items: readonly Item[], ask: (item: Item) => Promise<Answer>) {
   const answers: Answer[] = [];
@@ -93,7 +95,10 @@ async function idByName(
 /** What was just read is what labels say: the price may be another one than when its line was added. */
 function renewed(lines: readonly LabelLine[], read: readonly Product[]): LabelLine[] {
   const byId = new Map(read.map(one => [String(one.id), one]));
-  return lines.map(line => ({ ...line, product: byId.get(String(line.product.id)) ?? line.product }));
+  return lines.map(line => {
+    const now = byId.get(String(line.product.id));
+    return now ? { ...line, product: now } : line;
+  });
 }
 
 /** One more of it where it is there already, else a line at the end. */

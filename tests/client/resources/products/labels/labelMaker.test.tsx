@@ -48,7 +48,7 @@ const printed = async (user: UserEvent, count: number) => {
 
 const question = () => screen.queryByRole('button', { name: 'Labels are printed' });
 
-const FIGS = { lines: [{ product: product(1, 'Figs'), copies: 2, grams: null }], unknown: [] };
+const FIGS = { lines: [{ key: 0, product: product(1, 'Figs'), copies: 2, grams: null }], unknown: [] };
 
 it('prints what a changed price is now where its product is on the list already', async () => {
   const repriced = vi.fn(async () => ({
@@ -83,7 +83,7 @@ it('asks nothing about changed prices that all were taken off the list before th
 
 it('asks after the print, not when changed prices are added to labels that were printed before', async () => {
   const repriced = vi.fn(async () => ({ products: [product(2, 'Dates')], until: 5_000 }));
-  const found = { lines: [{ product: product(1, 'Figs'), copies: 1, grams: null }], unknown: [] };
+  const found = { lines: [{ key: 0, product: product(1, 'Figs'), copies: 1, grams: null }], unknown: [] };
   const { user } = showPart(<LabelMaker branchId={31} found={found} />, { repriced });
   await printed(user, 1);
   expect(question()).toBeNull();
@@ -92,4 +92,16 @@ it('asks after the print, not when changed prices are added to labels that were 
   expect(question()).toBeNull();
   await printed(user, 2);
   expect(question()).toBeVisible();
+});
+
+it('keeps what is typed in a line while another one is taken off the list', async () => {
+  const lines = ['Figs', 'Dates'].map((name, at) => ({
+    ...{ key: -at, product: product(at + 1, name), copies: 1 },
+    grams: null,
+  }));
+  const { user } = showPart(<LabelMaker branchId={31} found={{ lines, unknown: [] }} />);
+  const dates = await screen.findByRole('row', { name: /^Dates/ });
+  await user.click(screen.getByRole('button', { name: 'Remove Figs' }));
+  await screen.findByRole('button', { name: 'Print labels (1)' });
+  expect(screen.getByRole('row', { name: /^Dates/ })).toBe(dates);
 });
