@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { accountTexts as texts } from '../i18n/account';
 import './account.css';
 
-/** Shown once. */
+const takeFocus = (list: HTMLElement | null) => list?.focus({ preventScroll: true });
+
+/** Shown once. The box of the code that they came by is gone: the keyboard goes on at them, and a screen reader says them. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
   const [said, setSaid] = useState('');
   const copy = async () => {
@@ -17,7 +19,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
   return (
     <>
       <p>{texts.recoveryHelp}</p>
-      <ul className="recovery-codes">
+      <ul ref={takeFocus} tabIndex={-1} aria-label={texts.recoveryTitle} className="recovery-codes">
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}
