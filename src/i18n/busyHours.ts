@@ -5,6 +5,7 @@ export const busyHoursTexts = texts('busyHours', {
   wanting: 'Where one more cashier is wanted',
   perTill: '%{when}: %{load} orders a till, with %{tills} open. 80% of the hours have %{usual} or fewer.',
   perHour: '%{when}: %{load} orders in the hour. 80% of the hours have %{usual} or fewer.',
+  night: '%{when} (the night to %{next})',
   alike: 'No hour stands out.',
   map: 'An average week',
   show: 'Show',
@@ -16,4 +17,5 @@ export const busyHoursTexts = texts('busyHours', {
   running: 'Today counts as far as it has come.',
   counts:
     'Each figure is the average of the days of that weekday that sold something. A till counts as open in an hour in which it sold.',
+  nights: 'Days end at %{hour}: the hours of the night stand with the day before.',
 });

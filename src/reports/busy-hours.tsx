@@ -8,12 +8,13 @@ import { today } from '../lib/businessDay';
 import { formatTick } from '../lib/money';
 import { formatTenths } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
-import { averageHours, hoursOfOrders, wanting, type HourCell } from './busyHours';
+import { averageHours, hoursOfOrders, placeOf, wanting, type HourCell } from './busyHours';
 import { csvCells, type Column } from './columns';
 import { formatHour, formatWeekdayName } from './hourNames';
 import { fourWeeks } from './weeks';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
+import { useBranchClock } from './useBranchClock';
 import './busyHours.css';
 
 const COLUMNS: Column<HourCell>[] = [
@@ -38,8 +39,17 @@ const FIGURES = {
 } as const;
 type Figure = keyof typeof FIGURES;
 
-const BusyHoursView = ({ answer, runs }: { answer: BusyHours; runs: boolean }) => {
-  const cells = averageHours(answer);
+interface BusyHoursViewProps {
+  answer: BusyHours;
+  branchId: number;
+  /** Today is among the days. */
+  runs: boolean;
+}
+
+export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) => {
+  // Orders alone are counted by the day that their moment shows.
+  const { cutoffHour = 0 } = useBranchClock(branchId, backend().capabilities.has('busyHours')) ?? {};
+  const cells = averageHours(answer, cutoffHour);
   const crowded = wanting(cells);
   const knowsTills = cells.every(({ tills }) => tills !== null);
   return (
@@ -50,24 +60,34 @@ const BusyHoursView = ({ answer, runs }: { answer: BusyHours; runs: boolean }) =
         ) : (
           <ol className="busy-wanting">
             {crowded.hours.map(cell => (
-              <li key={cell.weekday * 24 + cell.hour}>{reasonOf(cell, crowded.usual)}</li>
+              <li key={cell.weekday * 24 + cell.hour}>{reasonOf(cell, crowded.usual, cutoffHour)}</li>
             ))}
           </ol>
         )}
       </Panel>
-      <HeatMap cells={cells} marked={crowded.hours} knowsTills={knowsTills} />
+      <HeatMap cells={cells} marked={crowded.hours} knowsTills={knowsTills} cutoffHour={cutoffHour} />
       {runs && <p className="soft">{texts.running}</p>}
     </Stack>
   );
 };
 
-const reasonOf = ({ weekday, hour, load, tills }: HourCell, usual: number): string =>
-  filled(tills === null ? texts.perHour : texts.perTill, {
-    when: `${formatWeekdayName(weekday, 'long')}, ${formatHour(hour)}`,
+/** Before the cut-off, the calendar has the next day already. */
+function whenOf({ weekday, hour }: HourCell, cutoffHour: number): string {
+  const when = `${formatWeekdayName(weekday, 'long')}, ${formatHour(hour)}`;
+  return hour < cutoffHour
+    ? filled(texts.night, { when, next: formatWeekdayName((weekday + 1) % 7, 'long') })
+    : when;
+}
+
+const reasonOf = (cell: HourCell, usual: number, cutoffHour: number): string => {
+  const { load, tills } = cell;
+  return filled(tills === null ? texts.perHour : texts.perTill, {
+    when: whenOf(cell, cutoffHour),
     load: formatTenths(load),
     tills: formatTenths(tills ?? 0),
     usual: formatTenths(usual),
   });
+};
 
 /** The busiest hour has the most of the colour, and stays readable under the page's ink. */
 const tint = (share: number): string =>
@@ -77,10 +97,11 @@ interface HeatMapProps {
   cells: readonly HourCell[];
   marked: readonly HourCell[];
   knowsTills: boolean;
+  cutoffHour: number;
 }
 
 /** A table whose colours say at a glance what its figures say. */
-const HeatMap = ({ cells, marked, knowsTills }: HeatMapProps) => {
+const HeatMap = ({ cells, marked, knowsTills, cutoffHour }: HeatMapProps) => {
   const [figure, setFigure] = useState<Figure>('orders');
   const { read, write } = FIGURES[figure];
   const most = Math.max(1, ...cells.map(read));
@@ -115,7 +136,7 @@ const HeatMap = ({ cells, marked, knowsTills }: HeatMapProps) => {
           </tr>
         </thead>
         <tbody>
-          {openHours(cells).map(hour => (
+          {openHours(cells, cutoffHour).map(hour => (
             <tr key={hour}>
               <th scope="row">{formatHour(hour)}</th>
               {WEEK.map(weekday => {
@@ -135,16 +156,20 @@ const HeatMap = ({ cells, marked, knowsTills }: HeatMapProps) => {
           ))}
         </tbody>
       </table>
-      <p className="soft">{knowsTills ? texts.counts : texts.unknownTills}</p>
+      <p className="soft">
+        {knowsTills ? texts.counts : texts.unknownTills}
+        {cells.some(({ hour }) => hour < cutoffHour) &&
+          ` ${filled(texts.nights, { hour: formatHour(cutoffHour) })}`}
+      </p>
     </Panel>
   );
 };
 
-/** From the first hour with a sale to the last. */
-function openHours(cells: readonly HourCell[]): number[] {
-  const hours = cells.map(({ hour }) => hour);
-  const [first, last] = [Math.min(...hours), Math.max(...hours)];
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+/** From the first hour of a business day with a sale to the last. */
+function openHours(cells: readonly HourCell[], cutoffHour: number): number[] {
+  const places = cells.map(({ hour }) => placeOf(hour, cutoffHour));
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  return Array.from({ length: last - first + 1 }, (_, at) => (first + at + cutoffHour) % 24);
 }
 
 const BusyHoursReport = () => (
@@ -160,7 +185,9 @@ const BusyHoursReport = () => (
     isEmpty={({ hours }) => hours.length === 0}
     csv={(answer, translate) => csvCells(COLUMNS, averageHours(answer), translate)}
   >
-    {({ answer, range }) => <BusyHoursView answer={answer} runs={range.end >= today()} />}
+    {({ answer, branchId, range }) => (
+      <BusyHoursView answer={answer} branchId={branchId} runs={range.end >= today()} />
+    )}
   </ReportScreen>
 );
 

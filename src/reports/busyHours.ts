@@ -32,8 +32,11 @@ export function hoursOfOrders(orders: readonly ReportOrder[]): BusyHours {
   return { days: days.map(({ size }) => size), hours: [...cells.values()] };
 }
 
-/** In the order of the hours, then of the week. */
-export const averageHours = ({ days, hours }: BusyHours): HourCell[] =>
+/** How many hours after its beginning a business day comes to an hour: the night before the cut-off is its end. */
+export const placeOf = (hour: number, cutoffHour: number): number => (hour - cutoffHour + 24) % 24;
+
+/** In the order of the hours of a business day, then of the week. */
+export const averageHours = ({ days, hours }: BusyHours, cutoffHour = 0): HourCell[] =>
   hours
     .map(({ weekday, hour, orders, salesCents, tills }) => {
       const count = Math.max(1, days[weekday] ?? 0);
@@ -43,7 +46,7 @@ export const averageHours = ({ days, hours }: BusyHours): HourCell[] =>
         load: orders / Math.max(1, tills ?? count),
       };
     })
-    .sort((a, b) => a.hour - b.hour || a.weekday - b.weekday);
+    .sort((a, b) => placeOf(a.hour, cutoffHour) - placeOf(b.hour, cutoffHour) || a.weekday - b.weekday);
 
 /** Of the hours, how many have that load or less (the nearest rank). */
 const CROWDED = 0.8;

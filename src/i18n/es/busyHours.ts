@@ -5,6 +5,7 @@ export const busyHours: typeof busyHoursTexts = {
   perTill:
     'El %{when}: %{load} pedidos por caja, con %{tills} abiertas. El 80% de las horas tiene %{usual} o menos.',
   perHour: 'El %{when}: %{load} pedidos en la hora. El 80% de las horas tiene %{usual} o menos.',
+  night: '%{when} (la noche al %{next})',
   alike: 'Ninguna hora destaca.',
   map: 'Una semana media',
   show: 'Mostrar',
@@ -16,4 +17,5 @@ export const busyHours: typeof busyHoursTexts = {
   running: 'Hoy cuenta hasta donde va.',
   counts:
     'Cada cifra es el promedio de los días de ese día de la semana en que se vendió algo. Una caja cuenta como abierta en la hora en que vendió.',
+  nights: 'Las horas de la noche, hasta que termina el día (%{hour}), están con el día anterior.',
 };

@@ -1,0 +1,46 @@
+/** Busy hours of a branch whose days end later than midnight. */
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { OFFERS } from '../../../contract/words';
+import { openBackend } from '../../../src/backends';
+import type { Api } from '../../../src/dataProvider/api';
+import { BusyHoursView } from '../../../src/reports/busy-hours';
+import { signInAs } from '../../support/api';
+import { showPart } from '../../support/part';
+
+/** Of a Saturday that sold from 8 PM until 2 AM, mostly in its last hour. */
+const hours = [20, 21, 22, 23, 0, 1].map((hour, at) => ({
+  ...{ weekday: 6, hour, orders: hour === 1 ? 40 : 5 + at, salesCents: 0, tills: 1 },
+}));
+
+const shown = async (cutoffHour: number) => {
+  signInAs({ offers: [OFFERS.hours, OFFERS.branchSettings] });
+  await openBackend();
+  const getOne = async () => ({ data: { id: 31, cutoffHour } });
+  showPart(<BusyHoursView answer={{ days: [0, 0, 0, 0, 0, 0, 1], hours }} branchId={31} runs={false} />, {
+    getOne,
+  } as unknown as Partial<Api>);
+  const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  return { rows };
+};
+
+it('have the night at the end of its day, and say which night it is', async () => {
+  const { rows } = await shown(4);
+  expect(await screen.findByText(/^Saturday, 1.AM \(the night to Sunday\): 40 orders a till/)).toBeVisible();
+  expect(rows().map(text => text?.replace(/\s/, ' '))).toEqual([
+    '8 PM',
+    '9 PM',
+    '10 PM',
+    '11 PM',
+    '12 AM',
+    '1 AM',
+  ]);
+  expect(screen.getByText(/Days end at 4.AM: the hours of the night/)).toBeVisible();
+});
+
+it('say nothing of nights where days end at midnight', async () => {
+  const { rows } = await shown(0);
+  expect(await screen.findByText(/^Saturday, 1.AM: 40 orders a till/)).toBeVisible();
+  expect(rows()).toHaveLength(24);
+  expect(screen.queryByText(/night/)).toBeNull();
+});
