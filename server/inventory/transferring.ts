@@ -246,9 +246,12 @@ export async function receiveTransfer(
     .where('transfer_id', '=', id)
     .orderBy('id')
     .execute();
-  const arrived = new Map(
-    input.items.map((item, line) => [item.id, thousandthsOf(item.received, `items.${line}.received`)]),
-  );
+  const arrived = new Map<number, number>();
+  for (const [line, item] of input.items.entries()) {
+    const field = `items.${line}.id`;
+    if (arrived.has(item.id)) throw new HttpProblem(400, 'This line is already on the list.', field);
+    arrived.set(item.id, thousandthsOf(item.received, `items.${line}.received`));
+  }
   if (arrived.size !== items.length || !items.every(item => arrived.has(item.id))) {
     throw new HttpProblem(400, 'items must say of every line what arrived.', 'items');
   }

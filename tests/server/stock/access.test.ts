@@ -156,6 +156,19 @@ for (const database of DATABASES) {
       });
     });
 
+    it('is not received where a line is there twice: which of the two arrived, nobody knows', async () => {
+      const { body: sent } = await send();
+      const { id } = sent.items[0]!;
+      const receive = (...received: number[]) => {
+        const items = received.map(received => ({ id, received }));
+        return call('POST', `/api/transfer/${sent.id}/receive`, { items }, keeper);
+      };
+      expect(await receive(0.25, 0.5)).toEqual(
+        problem(400, 'This line is already on the list.', 'items.1.id'),
+      );
+      expect(await receive(0.25)).toMatchObject({ status: 200, body: { items: [{ received: 0.25 }] } });
+    });
+
     describe('of one product', () => {
       let pears = 0;
       const beyond = problem(400, 'The stock of "Pears" would go beyond 9999999.99.');
