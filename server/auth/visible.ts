@@ -83,16 +83,24 @@ export async function deleteVisible<Table extends BranchTable>(
   return deleteRow(db, request, { table, what: wordsFor(table) }, id, along);
 }
 
+interface Deletion {
+  table: string;
+  what: string;
+  /** In the same transaction, before the row goes. @throws HttpProblem where it has to stay */
+  before?: (tx: Tx) => Promise<void>;
+}
+
 /** As `deleteVisible`, of a table that the schema need not know. */
 export async function deleteRow<R>(
   db: Db,
   request: FastifyRequest,
-  { table, what }: { table: string; what: string },
+  { table, what, before }: Deletion,
   id: number,
   along: Along<R>,
 ): Promise<R> {
   try {
     return await inTransaction(db, async tx => {
+      await before?.(tx);
       const { rows } = await sql<R>`
         delete from ${sql.table(table)} where id = ${id} and ${visibleBranches(request)} returning *
       `.execute(tx);

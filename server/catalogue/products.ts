@@ -9,7 +9,7 @@ import { withStockHistory } from '../stock/history.ts';
 import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import { recordCalls } from '../audit/recordCalls.ts';
 import { trailOf } from '../audit/trail.ts';
-import { deleteVisible, mustStayInBranch, readVisible } from '../auth/visible.ts';
+import { deleteRow, mustStayInBranch, readVisible } from '../auth/visible.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { lockProducts } from '../database/locks.ts';
@@ -130,10 +130,15 @@ export const products: Routes = (app, { db, files, settings }, done) => {
     removal: 'Deletes a product without history',
     history: HISTORY,
     remove: async (request, id) => {
-      // Of a product of another branch nobody learns that it is there.
-      await readVisible(db, request, 'product', id);
-      if (await hasStockHistory(db, id)) throw new HttpProblem(409, HISTORY);
-      const { image } = await deleteVisible(db, request, 'product', id, (tx, row) =>
+      const before = async (tx: Tx) => {
+        // Of a product of another branch nobody learns that it is there.
+        const { branch_id } = await readVisible(tx, request, 'product', id);
+        // Its movements go with it: without the lock, so would one that was written after the look.
+        await lockProducts(tx, branch_id, [id]);
+        if (await hasStockHistory(tx, id)) throw new HttpProblem(409, HISTORY);
+      };
+      const product = { table: 'product', what: 'product', before };
+      const { image } = await deleteRow<Row<'product'>>(db, request, product, id, (tx, row) =>
         trail.deleted(tx, request, row),
       );
       await dropImage(files, 'product', image);

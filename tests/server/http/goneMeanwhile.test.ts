@@ -5,10 +5,12 @@ import { detailsOf } from '../../../server/import/jobs/readJobs.ts';
 import { answerErrors } from '../../../server/http/problems.ts';
 import type { Row } from '../../../server/database/schema.ts';
 import { callApp, problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
-import { buildBranch, buildWarehouse, insert } from '../../support/builders.ts';
-import { buildPromotion, buildSupplier } from '../../support/catalogue.ts';
+import { lockForStock, moveStock } from '../../../server/stock/ledger.ts';
+import { buildBranch, buildCategory, buildWarehouse, insert } from '../../support/builders.ts';
+import { buildProduct, buildPromotion, buildSupplier } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { somebodyWaits } from '../../support/locks.ts';
+import { like } from '../../support/matchers.ts';
 import { openTill } from '../intake/tillSales.ts';
 
 const UNKNOWN = 987_654_321;
@@ -89,6 +91,27 @@ for (const database of DATABASES) {
       const put = () => call('PUT', `/api/promotion/${id}`, { ...before, discountTypeId });
       expect(await besideDeletion('discount_type', discountTypeId, put)).toEqual(GONE);
       expect((await call('GET', `/api/promotion/${id}`)).body).toEqual(before);
+    });
+
+    whereMany('stays where its stock was moved meanwhile, with what moved it', async () => {
+      const { id: category_id } = await buildCategory(office.db, { branch_id: branchId });
+      const made = { branch_id: branchId, category_id };
+      const { id: productId } = await buildProduct(office.db, made);
+      const { id: warehouseId } = await buildWarehouse(office.db, { branch_id: branchId });
+      const loss = { kind: 'loss', productId, warehouseId, quantityMilli: -1000, costCents: 100 } as const;
+      let deletion: Promise<Answer> | undefined;
+      await office.db.transaction().execute(async tx => {
+        await lockForStock(tx, [productId]);
+        deletion = call('DELETE', `/api/product/${productId}`);
+        await somebodyWaits(office.db);
+        await moveStock(tx, { branchId, adminId: null }, [loss]);
+      });
+      expect(await deletion).toMatchObject({
+        status: 409,
+        body: { message: like.stringMatching(/^This product has sales, .* so it cannot be deleted/) },
+      });
+      const moved = office.db.selectFrom('stock_movement').select('kind').where('product_id', '=', productId);
+      expect(await moved.execute()).toEqual([{ kind: 'loss' }]);
     });
 
     whereMany('refuses one opening of a drawer, and none of the others', async () => {
