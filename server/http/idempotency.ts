@@ -38,15 +38,28 @@ export function submissionOf(
   };
 }
 
-/** The same for the same values sent to the same address, in whatever order the fields are written. */
+/**
+ * The same for the same values sent to the same address, in whatever order the fields are written.
+ * @throws HttpProblem 400 for a body that is nested so deeply that it cannot be written again
+ */
 function hashOf({ method, url, body }: FastifyRequest): string {
   const [path] = url.split('?');
-  const sorted = JSON.stringify([method, path, body], (_name, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
-  return createHash('sha256').update(sorted).digest('hex');
+  return createHash('sha256')
+    .update(sorted([method, path, body]))
+    .digest('hex');
+}
+
+function sorted(call: readonly unknown[]): string {
+  try {
+    return JSON.stringify(call, (_name, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+    );
+  } catch (error) {
+    // A record may have more fields than are saved, and in those anything; JSON is read at any depth.
+    throw error instanceof RangeError ? new HttpProblem(400, 'The body is nested too deeply.') : error;
+  }
 }
 
 /**

@@ -126,6 +126,24 @@ for (const database of DATABASES) {
       expect(await placedOf(id)).toBe(5);
     });
 
+    it('is refused where it is nested so deeply that it cannot be compared', async () => {
+      const id = await product();
+      const depth = 100_000;
+      const body = JSON.stringify({ ...input(id), extra: 1 });
+      const deep = body.replace('"extra":1', `"extra":${'['.repeat(depth)}${']'.repeat(depth)}`);
+      const answer = await office.app.inject({
+        method: 'POST',
+        url: '/api/purchase/place',
+        headers: {
+          ...{ authorization: `Bearer ${mine}`, 'content-type': 'application/json' },
+          'idempotency-key': newKey(),
+        },
+        payload: deep,
+      });
+      expect(answer.json()).toMatchObject({ statusCode: 400, message: 'The body is nested too deeply.' });
+      expect(await placedOf(id)).toBe(0);
+    });
+
     it('may be placed under its key after a refusal', async () => {
       const [id, key] = [await product(), newKey()];
       expect((await place(input(987_654_321), key)).status).toBe(400);
