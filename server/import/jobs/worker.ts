@@ -105,8 +105,8 @@ export class ImportWorker {
   private async work(id: number): Promise<void> {
     const { db } = this.shop;
     const before = await db.selectFrom('import_job').select('runner').where('id', '=', id).executeTakeFirst();
-    const job = await this.claim(id);
-    if (!job || !before) return;
+    const job = before && (await this.claim(id, before.runner));
+    if (!job) return;
     const beat = setInterval(() => void this.note(id, {}).catch(() => {}), BEAT);
     try {
       // A server ended at it. A file that made it end must not do so again and again.
@@ -123,14 +123,18 @@ export class ImportWorker {
     }
   }
 
-  /** Of several servers one gets it. */
-  private claim(id: number): Promise<Job | undefined> {
+  /**
+   * Of several servers one gets it.
+   * @param runner whose it was at the last look: what another one has taken since, and left, is another work by now
+   */
+  private claim(id: number, runner: string): Promise<Job | undefined> {
     return this.shop.db
       .updateTable('import_job')
       .set({ runner: this.runner, beat_at: this.now })
       .where('id', '=', id)
       .where('state', 'in', ['checking', 'writing', 'taking-back'])
-      .where(eb => eb.or([eb('runner', '=', ''), this.isSilent]))
+      .where('runner', '=', runner)
+      .$if(runner !== '', query => query.where(this.isSilent))
       .returningAll()
       .executeTakeFirst();
   }

@@ -1,6 +1,9 @@
 /** A server that ends while it imports: the next one takes back what was written, and goes on with what was being undone. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
+import { folderFiles } from '../../../server/files/folder.ts';
+import { begin } from '../../../server/import/jobs/steps.ts';
+import { ImportWorker } from '../../../server/import/jobs/worker.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
@@ -127,6 +130,40 @@ for (const database of DATABASES) {
         expect(await settled(job.id)).toMatchObject({ state: 'taken-back', untouched: 0 });
         expect([await count('product'), await count('import_item')]).toEqual([products, 0]);
       });
+    });
+
+    it('is not written a second time by who looked before another server took it, and ended', async () => {
+      const job = await checked('upc,name,price\n770001,Twice,1\n');
+      const row = { id: job.id } as Parameters<typeof begin>[1];
+      await begin(office.db, row, ['checked'], { state: 'writing' });
+      const anotherEnds = () =>
+        office.db
+          .updateTable('import_job')
+          .set({ runner: 'another', beat_at: 1 })
+          .where('id', '=', job.id)
+          .execute();
+      let hasLooked = false;
+      const slow = office.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          if (!hasLooked) await anotherEnds();
+          hasLooked = true;
+          return result;
+        },
+      });
+      const failures: unknown[] = [];
+      const worker = new ImportWorker({
+        db: slow,
+        files: folderFiles(office.filesFolder),
+        onFailure: error => failures.push(error),
+      });
+      worker.soon(job.id);
+      expect(await settled(job.id)).toMatchObject({
+        ...{ state: 'failed', added: 1 },
+        message: 'The server stopped during the import.',
+      });
+      await worker.end();
+      expect(failures).toEqual([]);
     });
 
     it.each([
