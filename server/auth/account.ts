@@ -15,6 +15,7 @@ import {
 } from '../../contract/account.ts';
 import { answers, answersCreated, answersNothing } from '../../contract/common.ts';
 import { inTransaction } from '../database/connect.ts';
+import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem, notFound } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
@@ -23,7 +24,7 @@ import { failuresOf } from './failures.ts';
 import { networkOf } from './network.ts';
 import { setPassword } from './newPassword.ts';
 import { mustBeGoodPassword, strengthOf } from './passwordPolicy.ts';
-import { ownPassword, self } from './ownPassword.ts';
+import { mustStillBe, ownPassword, self } from './ownPassword.ts';
 import { hashPassword } from './passwords.ts';
 import {
   confirmSecondFactor,
@@ -81,8 +82,9 @@ export const account: Routes = (app, { db, settings }, done) => {
     },
     async request => {
       const name = normal(request.body.name).trim();
-      const before = await self(db, request);
       const after = await inTransaction(db, async tx => {
+        await lockRow(tx, 'admin', actorIn(request).adminId);
+        const before = await self(tx, request);
         const row = await tx
           .updateTable('admin')
           .set({ name, ...raised })
@@ -113,6 +115,7 @@ export const account: Routes = (app, { db, settings }, done) => {
       await mustBeGoodPassword(chosen, user.user_name);
       const hash = await hashPassword(chosen);
       await inTransaction(db, async tx => {
+        await mustStillBe(tx, request, user);
         await setPassword(tx, user.id, hash, bearerToken(request));
         await record(tx, whoAsks(request), signInChange('reset-password', user));
       });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
+import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { failuresOf } from './failures.ts';
@@ -7,6 +8,8 @@ import { passwordMatches } from './passwords.ts';
 import { actorIn } from './sessions.ts';
 
 const WRONG_PASSWORDS = 10;
+
+const wrong = () => new HttpProblem(400, 'This is not your current password.', 'current');
 
 /** Who asks, as the database has them. */
 export const self = (db: Db, request: FastifyRequest): Promise<Row<'admin'>> =>
@@ -21,11 +24,24 @@ export function ownPassword(db: Db) {
       const user = await self(db, request);
       const key = String(user.id);
       await failures.count(key, request);
-      if (!(await passwordMatches(current, user.password_hash))) {
-        throw new HttpProblem(400, 'This is not your current password.', 'current');
-      }
+      if (!(await passwordMatches(current, user.password_hash))) throw wrong();
       await failures.forgive(key);
       return user;
     },
   };
+}
+
+/**
+ * In the transaction that gives who asks another password; nobody else does so until it ends.
+ * @param user as `mustBe` gave them
+ * @throws HttpProblem 400 that names `current`, where somebody else has done so since
+ */
+export async function mustStillBe(
+  tx: Tx,
+  request: FastifyRequest,
+  user: Pick<Row<'admin'>, 'id' | 'password_hash'>,
+): Promise<void> {
+  await lockRow(tx, 'admin', user.id);
+  const { password_hash } = await self(tx, request);
+  if (password_hash !== user.password_hash) throw wrong();
 }

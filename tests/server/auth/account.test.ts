@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { OwnSession } from '../../../contract/account.ts';
 import { deviceOf } from '../../../server/auth/device.ts';
 import { hashOf } from '../../../server/auth/tokens.ts';
-import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
+import { callApp, problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { somebodyWaits } from '../../support/locks.ts';
 import { like } from '../../support/matchers.ts';
 import type { SignedIn } from '../../../contract/session.ts';
 
@@ -62,6 +63,38 @@ for (const database of DATABASES) {
       expect([await statusOf(token), await statusOf(other)]).toEqual([200, 401]);
       expect((await signInWith(user_name, '', PASSWORD)).status).toBe(401);
       expect((await signInWith(user_name, '', NEW)).status).toBe(200);
+    });
+
+    // SQLite lets one write at a time, and the test would wait for itself.
+    const whereMany = database.dialect === 'postgres' ? it : () => {};
+    /** What is answered to a call that has looked before somebody else changes its user, and writes after. */
+    async function besideChange(id: number, values: object, ask: () => Promise<Answer>): Promise<Answer> {
+      let asked: Promise<Answer> | undefined;
+      await office.db.transaction().execute(async tx => {
+        await tx.updateTable('admin').set(values).where('id', '=', id).execute();
+        asked = ask();
+        await somebodyWaits(office.db);
+      });
+      return asked!;
+    }
+
+    whereMany('changes no password that somebody else has changed since it was typed', async () => {
+      const { token, id } = await person();
+      const change = () =>
+        office.call('PUT', '/api/account/password', { current: PASSWORD, password: NEW }, token);
+      const answer = await besideChange(id, { password_hash: 'of another one' }, change);
+      expect(answer).toEqual(problem(400, 'This is not your current password.', 'current'));
+      const user = office.db.selectFrom('admin').select('password_hash').where('id', '=', id);
+      expect(await user.executeTakeFirst()).toEqual({ password_hash: 'of another one' });
+    });
+
+    whereMany('does not take what somebody else changes meanwhile for their own doing', async () => {
+      const { token, id } = await person();
+      const rename = () => office.call('PUT', '/api/account', { name: 'Marta Vega' }, token);
+      expect(await besideChange(id, { role: 'manager', phone: '5' }, rename)).toMatchObject({ status: 200 });
+      const entry = office.db.selectFrom('audit_entry').select('changes').where('record_id', '=', id);
+      const { changes } = await entry.where('action', '=', 'update').executeTakeFirstOrThrow();
+      expect(JSON.parse(changes)).toEqual({ before: { name: 'Marta V.' }, after: { name: 'Marta Vega' } });
     });
 
     it('does not let a stolen session guess the password', async () => {
