@@ -9,6 +9,7 @@ import { insertMany } from '../database/insertMany.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { raised } from '../http/versions.ts';
 import { nameKey } from '../lib/text.ts';
+import { supplier as wire } from '../purchasing/supplierRows.ts';
 import { Cells, quoted } from './cells.ts';
 import { mapColumns, SUPPLIER_FIELDS } from './columns.ts';
 import type { Written } from './journal.ts';
@@ -143,13 +144,8 @@ async function write(db: Db, said: readonly Said[], options: ImportOptions) {
       );
       written.push({ table: 'supplier', id: old.id, name: old.name, before, after: changes });
       entries.push({
-        action: 'update',
-        resource: 'supplier',
-        id: old.id,
-        name: old.name,
-        branchId,
-        before,
-        after: changes,
+        ...{ action: 'update', resource: 'supplier', id: old.id, name: old.name, branchId },
+        ...{ version: old.version + 1, before: wire(old), after: wire({ ...old, ...changes }) },
       });
     }
     written.push(...(await insert(tx, branchId, added)));

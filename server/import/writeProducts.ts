@@ -39,7 +39,7 @@ type Changes = Partial<
 >;
 
 /** The category of new products where nobody names one. */
-const UNSORTED = 'Imported';
+export const UNSORTED = 'Imported';
 
 /** Products of a step. */
 const BATCH = 500;
@@ -242,7 +242,9 @@ async function update(
       reason: isCount ? fileName : '',
     } as const;
     written.push({ table: 'product', id, name, before, after: changes, movedMilli, moved });
-    entries.push(entryOf(row, { ...row, ...changes, stock_milli: row.stock_milli + movedMilli }));
+    // A stock that moves alone raises no version.
+    const version = row.version + Math.min(1, Object.keys(changes).length);
+    entries.push(entryOf(row, { ...row, ...changes, version, stock_milli: row.stock_milli + movedMilli }));
   }
   await record(tx, who, ...entries);
   return written;
@@ -251,7 +253,9 @@ async function update(
 /** One product's change, as the trail has it: in the words of the wire. */
 function entryOf(old: Stored<'product'>, next: Stored<'product'>): Happened {
   const { id, name, branch_id: branchId } = old;
-  return { action: 'update', resource: 'product', id, name, branchId, before: wire(old), after: wire(next) };
+  const { version } = next;
+  const record = { resource: 'product', id, name, branchId, version } as const;
+  return { ...record, action: 'update', before: wire(old), after: wire(next) };
 }
 
 async function insert(tx: Tx, added: readonly WantedProduct[], into: Into): Promise<Noted[]> {

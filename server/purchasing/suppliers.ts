@@ -1,23 +1,8 @@
 import { Supplier, SupplierInput, SupplierPage } from '../../contract/supplier.ts';
 import { crud } from '../crud/crud.ts';
-import type { Row } from '../database/schema.ts';
 import { flagOf } from '../database/tables/columns.ts';
 import { nameKey } from '../lib/text.ts';
-
-const supplier = (row: Row<'supplier'>): Supplier => ({
-  id: row.id,
-  name: row.name,
-  contact: row.contact,
-  phone: row.phone,
-  address: row.address,
-  city: row.city,
-  country: row.country,
-  email: row.email,
-  home_Page: row.home_page,
-  branchId: row.branch_id,
-  status: row.status === 1,
-  ...(row.lead_days === null ? {} : { leadDays: row.lead_days }),
-});
+import { supplier } from './supplierRows.ts';
 
 const columns = (input: SupplierInput) => {
   const name = input.name.trim();

@@ -13,6 +13,7 @@ import { lockSales } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
 import { isNeeded } from '../../http/problems.ts';
 import { raised } from '../../http/versions.ts';
+import { supplier } from '../../purchasing/supplierRows.ts';
 import { replaceRollups } from '../../sales/verify.ts';
 import { floorOf } from '../../stock/floor.ts';
 import { withStockHistory } from '../../stock/history.ts';
@@ -158,20 +159,26 @@ async function withHistory(tx: Tx, ids: readonly number[]): Promise<Set<number>>
 
 async function restoreProduct(tx: Tx, row: Product, item: Item): Promise<Happened> {
   const before = valuesOf(item.old_values!) as Partial<Product>;
-  if (Object.keys(before).length > 0) {
+  const isRaised = Object.keys(before).length > 0;
+  if (isRaised) {
     await tx
       .updateTable('product')
       .set({ ...before, ...raised })
       .where('id', '=', row.id)
       .execute();
   }
-  return entryOf('update', row, { ...row, ...before, stock_milli: row.stock_milli - item.moved_milli });
+  const version = isRaised ? row.version + 1 : row.version;
+  return entryOf('update', row, {
+    ...{ ...row, ...before, version },
+    stock_milli: row.stock_milli - item.moved_milli,
+  });
 }
 
 function entryOf(action: 'update' | 'delete', row: Product, next?: Product): Happened {
   const { id, name, branch_id: branchId } = row;
   const sides = { before: wire(row), ...(next ? { after: wire(next) } : {}) };
-  return { action, resource: 'product', id, name, branchId, ...sides };
+  const { version } = next ?? row;
+  return { action, resource: 'product', id, name, branchId, version, ...sides };
 }
 
 async function moveBack(
@@ -201,15 +208,16 @@ async function restoreSuppliers(tx: Tx, { branchId, who }: Taken, items: readonl
     const entry = { resource: 'supplier', id, name, branchId } as const;
     if (old_values === null && row?.version === 1) {
       await tx.deleteFrom('supplier').where('id', '=', id).execute();
-      entries.push({ ...entry, action: 'delete', before: { name } });
+      entries.push({ ...entry, action: 'delete', version: row.version, before: supplier(row) });
     } else if (old_values !== null && row && isSo(row, valuesOf(new_values))) {
-      const before = valuesOf(old_values);
+      const before = valuesOf(old_values) as Partial<Row<'supplier'>>;
       await tx
         .updateTable('supplier')
         .set({ ...before, ...raised })
         .where('id', '=', id)
         .execute();
-      entries.push({ ...entry, action: 'update', before: valuesOf(new_values), after: before });
+      const sides = { before: supplier(row), after: supplier({ ...row, ...before }) };
+      entries.push({ ...entry, action: 'update', version: row.version + 1, ...sides });
     } else if (row) left.push(name);
   }
   await record(tx, who, ...entries);

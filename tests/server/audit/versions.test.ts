@@ -15,6 +15,7 @@ import {
 import { DATABASES } from '../../support/databases.ts';
 import { base64, picture } from '../../support/pictures.ts';
 import { like } from '../../support/matchers.ts';
+import { importCalls } from '../import/jobSupport.ts';
 
 const STALE = 'This product was changed since you read it, so nothing was saved.';
 
@@ -111,6 +112,34 @@ for (const database of DATABASES) {
       const stock = { 'if-match': '"2"', 'x-stock-before': '1' };
       const answer = await send('PATCH', path, { stock: 5 }, stock);
       expect(answer.body.stock).toBe(3 + 4);
+    });
+
+    it('say what an import changed since, and what became of it as it was taken back', async () => {
+      const { id } = await product({ upc: '036000291452', name: 'Figs', price_cents: 100 });
+      const supplier = await buildSupplier(office.db, { branch_id, name: 'Orchard', phone: '1' });
+      const files = importCalls(
+        office,
+        () => token,
+        () => branch_id,
+      );
+      for (const [path, file, before] of [
+        [`/api/product/${id}`, 'UPC,Price\n036000291452,2.50\n', { price: 1 }],
+        [
+          `/api/supplier/${supplier.id}`,
+          'Name,Phone,Website,Lead days\nOrchard,2,https://example.com,3\n',
+          { phone: '1', home_Page: '' },
+        ],
+      ] as const) {
+        const tag = await tagOf(path);
+        const late = async () =>
+          (await send<Conflict>('PATCH', path, { name: 'Mine' }, { 'if-match': tag })).body.since;
+        const job = await files.imported(file);
+        expect(job).toMatchObject({ state: 'done', changed: 1 });
+        expect(await late()).toEqual([{ at: like.any(Number), person: 'Ana', before }]);
+        expect(await files.takeBack(job.id)).toMatchObject({ state: 'taken-back', untouched: 0 });
+        expect(await late()).toMatchObject([{ person: 'Ana' }, { person: 'Ana', before }]);
+        expect((await call('GET', path)).body).toMatchObject(before);
+      }
     });
 
     it('leave a stock alone that a part says nothing of, whatever moved it since it was read', async () => {
