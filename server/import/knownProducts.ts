@@ -21,6 +21,8 @@ export interface MatchRules {
   needsCode: boolean;
   /** A product that the branch has not is added. */
   adds: boolean;
+  /** The category of those that name none. */
+  category: string;
 }
 
 type NamedSupplier = Pick<Row<'supplier'>, 'id' | 'name' | 'search'>;
@@ -84,7 +86,8 @@ export class KnownProducts {
     }
     if (!this.rules.adds) throw new BadRow(`the branch has no such product (${nameOf(row)})`);
     if (row.name === undefined) throw new BadRow('the name is missing');
-    const key = row.upc ? codeKey(row.upc) : `\n${folded(row.name)}\n${folded(row.category ?? '')}`;
+    const { category = this.rules.category } = row;
+    const key = row.upc ? codeKey(row.upc) : `\n${folded(row.name)}\n${folded(category)}`;
     return { known, key };
   }
 

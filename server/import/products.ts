@@ -11,7 +11,7 @@ import { knownProducts, type KnownProducts, type WantedProduct } from './knownPr
 import { BadRow, Problems } from './problems.ts';
 import { readRows } from './readRows.ts';
 import type { Summary } from './run.ts';
-import { writeProducts, type ProductWriteOptions } from './writeProducts.ts';
+import { UNSORTED, writeProducts, type ProductWriteOptions } from './writeProducts.ts';
 
 export interface ProductImportOptions extends ProductWriteOptions {
   /** Products without a code are known by their id, or by name and category. */
@@ -42,6 +42,7 @@ export async function importProducts(
   const known = await knownProducts(db, options.branchId, {
     needsCode: !codeless,
     adds: about === 'products',
+    category: options.category || UNSORTED,
   });
   const { products, problems, rows, notes } = await readProducts(source, known, options);
   const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0, notes: [] as string[] };

@@ -217,6 +217,15 @@ for (const database of DATABASES) {
       expect(await stored(c.id)).toMatchObject({ price_cents: 300, upc: '' });
     });
 
+    it('takes a row without a category for one of the category that it will come into', async () => {
+      const job = await imported(
+        lines('Name,Category,Price,Stock', 'Loaf,,1,5', 'Loaf,Imported,2,7', 'Roll,,3,2'),
+      );
+      expect(job).toMatchObject({ added: 2, refused: 0 });
+      expect(await named('Loaf')).toMatchObject({ price_cents: 200, stock_milli: 7000 });
+      expect(await named('Roll')).toMatchObject({ price_cents: 300, stock_milli: 2000 });
+    });
+
     it('changes prices alone, and adds nothing', async () => {
       const tart = await build({ name: 'Tart', upc: '661', price_cents: 500, cost_cents: 200 });
       const { body } = await send(lines('UPC,Price', '661,5.50', '669,1'));
