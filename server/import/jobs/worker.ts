@@ -51,6 +51,8 @@ interface Shop {
 export class ImportWorker {
   private readonly runner = randomUUID();
   private readonly running = new Map<number, Promise<void>>();
+  /** Of these, those that were asked for once more. */
+  private readonly askedAgain = new Set<number>();
   private readonly checks = pLimit(CHECKS);
   private over = false;
   private endLooking: (() => Promise<void>) | undefined;
@@ -84,10 +86,15 @@ export class ImportWorker {
 
   /** Works on an import that was just asked for, beside the call that did. */
   soon(id: number): void {
-    if (this.over || this.running.has(id)) return;
+    if (this.over) return;
+    if (this.running.has(id)) return void this.askedAgain.add(id);
     const work = this.work(id)
       .catch((error: unknown) => void (error instanceof Ending || this.shop.onFailure(error)))
-      .finally(() => this.running.delete(id));
+      .finally(() => {
+        this.running.delete(id);
+        // The database knows of the end before this does: whoever saw it there may have gone a step further.
+        if (this.askedAgain.delete(id)) this.soon(id);
+      });
     this.running.set(id, work);
   }
 

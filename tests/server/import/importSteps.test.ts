@@ -207,6 +207,45 @@ for (const database of DATABASES) {
       expect(await go(other.id)).toMatchObject({ state: 'done', added: 1 });
     });
 
+    it('goes on at once with a file of which the check has just ended', async () => {
+      const { body: job } = await send(lines('upc,name', '735,Ends'));
+      const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+      const ends = new WeakSet<object>();
+      /** Hears late that the end of a check is written. */
+      const slow = office.db.withPlugin({
+        transformQuery: ({ node, queryId }) => {
+          if (node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('"checked"'))
+            ends.add(queryId);
+          return node;
+        },
+        transformResult: async ({ result, queryId }) => {
+          if (ends.has(queryId)) await told;
+          return result;
+        },
+      });
+      const failures: unknown[] = [];
+      const worker = new ImportWorker({
+        db: slow,
+        files: folderFiles(office.filesFolder),
+        onFailure: error => failures.push(error),
+      });
+      const stateOf = async () => {
+        const state = office.db.selectFrom('import_job').select('state').where('id', '=', job.id);
+        return (await state.executeTakeFirstOrThrow()).state;
+      };
+      const row = { id: job.id } as Parameters<typeof begin>[1];
+      await begin(office.db, row, ['new'], { state: 'checking', columns: JSON.stringify(job.columns) });
+      worker.soon(job.id);
+      await expect.poll(stateOf).toBe('checked');
+      await begin(office.db, row, ['checked'], { state: 'writing' });
+      worker.soon(job.id);
+      tell();
+      // Whoever looks for what was left finds it only after a quarter of a minute.
+      await expect.poll(stateOf, { timeout: 5000 }).toBe('done');
+      await worker.end();
+      expect(failures).toEqual([]);
+    });
+
     it('checks two files at a time, however many are asked for', async () => {
       const sent = [];
       for (const at of [1, 2, 3, 4]) sent.push((await send(lines('upc,name', `73${at},Waits ${at}`))).body);
