@@ -125,8 +125,10 @@ export const categories: Routes = (app, { db, files }, done) => {
     history: HISTORY,
     remove: async (request, id) => {
       const image = await inTransaction(db, async tx => {
+        const { branch_id } = await readVisible(tx, request, 'category', id);
+        await lockCatalogue(tx, branch_id);
+        // Its picture may be another one by now.
         const row = await readVisible(tx, request, 'category', id);
-        await lockCatalogue(tx, row.branch_id);
         if (await hasHistory(tx, id, row.branch_id)) throw new HttpProblem(409, HISTORY);
         await moveItems(tx, id);
         await tx.deleteFrom('category').where('id', '=', id).execute();

@@ -5,6 +5,8 @@ import { detailsOf } from '../../../server/import/jobs/readJobs.ts';
 import { answerErrors } from '../../../server/http/problems.ts';
 import type { Row } from '../../../server/database/schema.ts';
 import { callApp, problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
+import { folderFiles } from '../../../server/files/folder.ts';
+import { lockCatalogue } from '../../../server/database/locks.ts';
 import { lockForStock, moveStock } from '../../../server/stock/ledger.ts';
 import { buildBranch, buildCategory, buildWarehouse, insert } from '../../support/builders.ts';
 import { buildProduct, buildPromotion, buildSupplier } from '../../support/catalogue.ts';
@@ -112,6 +114,31 @@ for (const database of DATABASES) {
       });
       const moved = office.db.selectFrom('stock_movement').select('kind').where('product_id', '=', productId);
       expect(await moved.execute()).toEqual([{ kind: 'loss' }]);
+    });
+
+    whereMany('is a category as it was last, with its last picture', async () => {
+      const { id } = await buildCategory(office.db, { branch_id: branchId, image: 'first.webp' });
+      const files = folderFiles(office.filesFolder);
+      await files.write('category/second.webp', Buffer.from('a picture'));
+      let deletion: Promise<Answer> | undefined;
+      await office.db.transaction().execute(async tx => {
+        await lockCatalogue(tx, branchId);
+        deletion = call('DELETE', `/api/category/${id}`);
+        await somebodyWaits(office.db);
+        await tx
+          .updateTable('category')
+          .set({ name: 'Renamed', image: 'second.webp' })
+          .where('id', '=', id)
+          .execute();
+      });
+      expect(await deletion).toMatchObject({ status: 204 });
+      expect(await files.read('category/second.webp')).toBe(undefined);
+      const entry = office.db
+        .selectFrom('audit_entry')
+        .select('record_name')
+        .where('resource', '=', 'category')
+        .where('record_id', '=', id);
+      expect(await entry.execute()).toEqual([{ record_name: 'Renamed' }]);
     });
 
     whereMany('refuses one opening of a drawer, and none of the others', async () => {
