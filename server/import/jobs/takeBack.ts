@@ -64,6 +64,7 @@ async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Prom
     inTransaction(db, async tx => {
       const left = await restore(tx, taking, some);
       await forget(tx, taking.importId, some);
+      await noteLeft(tx, taking.importId, left);
       await taking.mustBeOurs(tx);
       return left;
     });
@@ -76,14 +77,26 @@ async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Prom
       for (const item of items) left.push(...(await takeStepBack(db, taking, [item])));
       return left;
     }
-    await inTransaction(db, async tx => {
-      await forget(tx, taking.importId, items);
-      await taking.mustBeOurs(tx);
-    });
     // Those stay for what others did with them: put into a category, opened as a cashier.
     const isShared = ({ record_table: table }: Item) => table === 'category' || table === 'admin';
-    return items.filter(item => !isShared(item)).map(({ name }) => name);
+    const left = items.filter(item => !isShared(item)).map(({ name }) => name);
+    await inTransaction(db, async tx => {
+      await forget(tx, taking.importId, items);
+      await noteLeft(tx, taking.importId, left);
+      await taking.mustBeOurs(tx);
+    });
+    return left;
   }
+}
+
+/** Whoever goes on with it, should the server end, counts these too. */
+async function noteLeft(tx: Tx, importId: number, { length }: readonly string[]): Promise<void> {
+  if (length === 0) return;
+  await tx
+    .updateTable('import_job')
+    .set(row => ({ untouched: row('untouched', '+', length) }))
+    .where('id', '=', importId)
+    .execute();
 }
 
 const forget = (tx: Tx, importId: number, items: readonly Item[]) =>

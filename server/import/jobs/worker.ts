@@ -302,8 +302,10 @@ export class ImportWorker {
     await inTransaction(db, async tx => {
       await record(tx, whoOf(job), { ...happenedIn(job), after });
       const state = job.message === '' ? 'taken-back' : 'failed';
-      const notes = JSON.stringify(stayingOf(left));
-      await this.finish(job.id, { state, untouched: left.length, notes, ended_at: Date.now() }, tx);
+      // A server that ended at it may have left some, too.
+      const untouched = job.untouched + left.length;
+      const notes = JSON.stringify(stayingOf(left, untouched));
+      await this.finish(job.id, { state, untouched, notes, ended_at: Date.now() }, tx);
     });
   }
 }
@@ -338,10 +340,12 @@ function sentenceOf(error: unknown): string {
   return `The server could not go on (${reasonOf(cause).replace(/\.$/, '')})`;
 }
 
-function stayingOf(left: readonly string[]): string[] {
-  if (left.length === 0) return [];
+/** @param count of all that stay: of those that a server left which ended since, nobody knows the names */
+function stayingOf(left: readonly string[], count: number): string[] {
+  if (count === 0) return [];
   const names = left.slice(0, NAMED).map(name => `“${name}”`);
-  const more = left.length > NAMED ? [`${left.length - NAMED} more`] : [];
+  const unnamed = count - names.length;
+  const more = unnamed > 0 ? [names.length > 0 ? `${unnamed} more` : `${unnamed} in all`] : [];
   return [
     `Stayed as they are, because they were changed or are used since: ${[...names, ...more].join(', ')}.`,
   ];

@@ -182,5 +182,22 @@ for (const database of DATABASES) {
         message: 'The server stopped during the check.',
       });
     });
+
+    it('counts what the first one could not take back, too', async () => {
+      const rows = Array.from({ length: NEW }, (_, at) => `7${10_000 + at},Kept ${at},1`);
+      const job = await checked(['upc,name,price', ...rows].join('\n'));
+      await go(job.id);
+      // The last written goes first.
+      const changed = office.db.updateTable('product').set({ version: 2 });
+      await changed.where('upc', 'in', [`7${10_000 + NEW - 1}`, `7${10_000 + NEW - 2}`]).execute();
+      const noted = await count('import_item');
+      await call('POST', `${job.id}/take-back`);
+      await expect.poll(() => count('import_item'), { timeout: 20_000, interval: 5 }).toBeLessThan(noted);
+      expect(await restart(job.id)).toMatchObject({ state: 'taking-back' });
+      expect(await settled(job.id)).toMatchObject({
+        ...{ state: 'taken-back', untouched: 2 },
+        notes: ['Stayed as they are, because they were changed or are used since: 2 in all.'],
+      });
+    });
   });
 }
