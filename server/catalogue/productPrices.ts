@@ -5,7 +5,7 @@ import { ProductPrice } from '../../contract/productPage.ts';
 import type { Fields } from '../audit/trail.ts';
 import { readVisible } from '../auth/visible.ts';
 import { zoneOf } from '../branches/zone.ts';
-import type { Db } from '../database/connect.ts';
+import { dialectOf, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Routes } from '../http/routes.ts';
 import { wallClock } from '../time/wallClock.ts';
@@ -43,12 +43,16 @@ export const productPrices: Routes = (app, { db }, done) => {
   done();
 };
 
-/** The fields that changed are in the entry as JSON; a quote within a name would have a backslash before it. */
+/** The fields that changed are in the entry as JSON; packages have prices of their own in it, which are none of the product. */
 async function pricesOf(db: Db, id: number): Promise<Entry[]> {
+  const price =
+    dialectOf(db) === 'sqlite'
+      ? sql`json_extract(changes, '$.after.price')`
+      : sql`cast(changes as json) #> '{after,price}'`;
   const { rows } = await sql<Entry>`
     select at, admin_name, changes from audit_entry
     where resource = 'product' and record_id = ${id} and action in ('create', 'update')
-      and changes like '%"price":%'
+      and ${price} is not null
     order by at desc, id desc limit ${LAST}
   `.execute(db);
   return rows;

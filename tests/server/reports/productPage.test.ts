@@ -145,6 +145,31 @@ for (const database of DATABASES) {
       expect(body[0]!.person).not.toBe('');
     });
 
+    it('tells its prices however often those of its packages changed since', async () => {
+      const input = productInput(here, category, { upc: '', price: 2 });
+      const { body: made } = await call<{ id: number }>('POST', '/api/product', input, keeper);
+      await office.db
+        .insertInto('audit_entry')
+        .values(
+          Array.from({ length: 60 }, (_, second) => ({
+            ...{
+              at: Date.now() + second,
+              admin_id: null,
+              admin_name: 'Ana',
+              address: '',
+              action: 'update' as const,
+            },
+            ...{ resource: 'product', record_id: made.id, record_name: '', branch_id: here, version: null },
+            changes: JSON.stringify({
+              after: { codes: [{ code: '1', unit: 'case', size: 6, price: second }] },
+            }),
+          })),
+        )
+        .execute();
+      const { body } = await call<ProductPrice[]>('GET', at('prices', made.id), undefined, keeper);
+      expect(body).toMatchObject([{ price: 2, before: null }]);
+    });
+
     it.each([
       ['sales/20250110/20250131'],
       ['branches/20250110/20250131'],
