@@ -8,6 +8,7 @@ import type { Api, ImportDetails } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { importTexts as texts } from '../../i18n/imports';
 import { holdBranchWhile } from '../../lib/heldBranch';
+import { useStaysHere } from '../../lib/useStaysHere';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { SignInAgain } from '../../ui/form/SignInAgain';
@@ -108,6 +109,7 @@ const nameOf = (layout: string): string => layout.charAt(0).toUpperCase() + layo
 const ForgetButton = ({ id }: { id: number }) => {
   const api = useDataProvider<Api>();
   const navigate = useNavigate();
+  const here = useStaysHere();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const forget = async () => {
@@ -115,7 +117,7 @@ const ForgetButton = ({ id }: { id: number }) => {
     setFailure(null);
     try {
       await api.forgetImport(id);
-      await navigate('/admin/import');
+      if (here.current) await navigate('/admin/import');
     } catch (error) {
       setFailure(failureOf(texts.forgetFailed, error));
       setBusy(false);

@@ -11,6 +11,7 @@ import { useBranch } from '../../lib/branch';
 import { formatThousandths } from '../../lib/quantities';
 import { quantityText, typedThousandths } from '../../lib/typedQuantity';
 import { useKeyOf } from '../../lib/useKeyOf';
+import { useStaysHere } from '../../lib/useStaysHere';
 import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { Glyph } from '../../ui/Glyph';
@@ -199,6 +200,7 @@ function useSending(branchId: number) {
   const underWay = useRef(false);
   /** A ref, because leaving follows in the same tick. */
   const sent = useRef(false);
+  const here = useStaysHere();
   const send = async (transfer: ToSend) => {
     if (underWay.current) return;
     const lack = lackIn(transfer);
@@ -221,9 +223,10 @@ function useSending(branchId: number) {
       // Stock has moved, too.
       void queryClient.invalidateQueries();
       notify(texts.sent, { type: 'success' });
-      void navigate(LIST);
+      if (here.current) void navigate(LIST);
     } catch (error) {
       setFailure(failureOf(texts.sendFailed, error));
+      if (!here.current) notify(texts.sendFailed, { type: 'error' });
     } finally {
       underWay.current = false;
     }

@@ -12,6 +12,7 @@ import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { failureOf, type Failure } from '../../ui/ErrorBanner';
 import { useKeyOf } from '../../lib/useKeyOf';
+import { useStaysHere } from '../../lib/useStaysHere';
 import { dropDraft } from './draft';
 import { PlacingFailure } from './PlacingFailure';
 import { orderOf, type OrderValues } from './values';
@@ -91,6 +92,7 @@ function useSaving({ name, branchId, draftId }: DraftProps) {
   const [clash, setClash] = useState<ClashProps | null>(null);
   const [saving, setSaving] = useState(false);
   const underWay = useRef(false);
+  const here = useStaysHere();
 
   const send = async (state: State, values: OrderValues, version = 0) => {
     const order = orderOf(values);
@@ -119,9 +121,10 @@ function useSaving({ name, branchId, draftId }: DraftProps) {
       await dropDraft(name, values);
       void queryClient.invalidateQueries();
       notify(state === 'draft' ? texts.draftSaved : texts.orderSaved, { type: 'success' });
-      void navigate(LIST);
+      if (here.current) void navigate(LIST);
     } catch (error) {
       const failed = failureOf(texts.draftFailed, error);
+      if (!here.current) return notify(texts.draftFailed, { type: 'error' });
       const isStale = statusOf(error) === CHANGED_MEANWHILE;
       const now = isStale && draftId ? await api.delivery(draftId).catch(() => null) : null;
       if (now?.state === 'draft') setClash({ now, state });

@@ -17,6 +17,7 @@ import { deliveryTexts } from '../../i18n/deliveries';
 import { newKey } from '../../lib/newKey';
 import { FieldError, useFieldReason } from '../../ui/form/FieldError';
 import { SignInAgain } from '../../ui/form/SignInAgain';
+import { useStaysHere } from '../../lib/useStaysHere';
 import { useWords } from '../../lib/words';
 import { draftName, dropDraft, keepDraft, reviveDraft, useDraft } from './draft';
 import { DraftButtons } from './DraftButtons';
@@ -172,6 +173,7 @@ function usePlacing(name: string, branchId: number) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [create, { isPending }] = useCreate();
   const under = useRef(false);
+  const here = useStaysHere();
 
   const place = async (values: OrderValues) => {
     if (under.current) return;
@@ -188,9 +190,11 @@ function usePlacing(name: string, branchId: number) {
       // Stock and last cost of the products have changed, too.
       void queryClient.invalidateQueries();
       notify(words('created'), { type: 'success' });
-      void navigate(LIST);
+      if (here.current) void navigate(LIST);
     } catch (error) {
-      setFailure(failureOf(words('create_failed'), error));
+      const sentence = words('create_failed');
+      setFailure(failureOf(sentence, error));
+      if (!here.current) notify(sentence, { type: 'error' });
     } finally {
       under.current = false;
     }

@@ -13,6 +13,7 @@ import { formatCents } from '../../lib/money';
 import { holdBranchWhile } from '../../lib/heldBranch';
 import { centsText, typedCents } from '../../lib/typedMoney';
 import { useKeyOf } from '../../lib/useKeyOf';
+import { useStaysHere } from '../../lib/useStaysHere';
 import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
@@ -162,6 +163,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const underWay = useRef(false);
+  const here = useStaysHere();
   const post = async (what: ToPost) => {
     if (underWay.current) return;
     const lack = lackIn(what, delivery);
@@ -185,9 +187,11 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
       notify(texts.done.received ?? '', { type: 'success' });
       // Stock and last costs have changed, too.
       void queryClient.invalidateQueries();
-      void navigate(LIST);
+      if (here.current) void navigate(LIST);
     } catch (error) {
-      setFailure(failureOf(isElsewhere(error) ? texts.receiveClash : texts.receiveFailed, error));
+      const sentence = isElsewhere(error) ? texts.receiveClash : texts.receiveFailed;
+      setFailure(failureOf(sentence, error));
+      if (!here.current) notify(sentence, { type: 'error' });
       await readAgain(error);
     } finally {
       underWay.current = false;

@@ -21,6 +21,7 @@ import { StaleError } from '../../dataProvider/errors';
 import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
 import { useScreen } from '../list/screenContext';
 import { useWords } from '../../lib/words';
+import { useStaysHere } from '../../lib/useStaysHere';
 import { HEADER_HEIGHT } from '../../theme/sizes';
 import { Clashes } from './Clashes';
 import { FieldError, useFieldReason } from './FieldError';
@@ -54,15 +55,18 @@ export const CreateForm = ({
   );
 };
 
-export const EditForm = ({ inputs, submitNeeds, tools }: FormProps & { tools: ReactNode }) => {
-  const { id } = useParams();
+type EditProps = FormProps & { tools: ReactNode };
+
+/** A form of its own for each record: what is typed, saved and said of one is not the next one's. */
+export const EditForm = (props: EditProps) => <EditOne key={useParams().id} {...props} />;
+
+const EditOne = ({ inputs, submitNeeds, tools }: EditProps) => {
   const words = useWords();
   const { setFailure } = useScreen();
   const close = useClose();
   const { mutationOptions, ...saving } = useSaving('update');
   return (
     <EditBase
-      key={id}
       mutationMode="pessimistic"
       mutationOptions={mutationOptions}
       // A key of its own, kept for as long as the form is open: the list's row under the shared key would be shown
@@ -108,15 +112,14 @@ function useSaving(mode: Mode) {
   const [failure, setOwnFailure] = useState<Failure | null>(null);
   const saved = useRef(false);
   const changedMeanwhile = useChangedMeanwhile();
-  const { id } = useParams();
+  const here = useStaysHere();
   // What was said of a form before is not about this one.
-  useEffect(() => setFailure(null), [id, setFailure]);
+  useEffect(() => setFailure(null), [setFailure]);
   const mutationOptions = {
     meta: { branchId, form: true },
     onMutate: () => setOwnFailure(null),
     onSuccess: (now: RaRecord, { data, previousData }: Partial<UpdateParams<RaRecord>>) => {
       saved.current = true;
-      setFailure(null);
       // react-admin asks for the lists again by itself after a create.
       if (mode === 'update') void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
       const changes =
@@ -124,13 +127,16 @@ function useSaving(mode: Mode) {
       if (changes)
         notify(words('updated_meanwhile', { changes }), { type: 'info', autoHideDuration: 15_000 });
       else notify(words(mode === 'create' ? 'created' : 'updated'), { type: 'success' });
+      if (!here.current) return;
+      setFailure(null);
       close();
     },
-    // Whoever goes on editing knows already.
-    onError: (error: unknown) =>
-      setOwnFailure(
-        (error instanceof StaleError ? wordedFailure : failureOf)(words(`${mode}_failed`), error),
-      ),
+    onError: (error: unknown) => {
+      const sentence = words(`${mode}_failed`);
+      // Whoever goes on editing knows already.
+      setOwnFailure((error instanceof StaleError ? wordedFailure : failureOf)(sentence, error));
+      if (!here.current) notify(sentence, { type: 'error' });
+    },
   };
   return { mutationOptions, failure, saved };
 }

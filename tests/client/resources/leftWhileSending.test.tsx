@@ -1,0 +1,147 @@
+/** What is sent takes its time: whoever has gone elsewhere meanwhile stays there, and is told how it ended. */
+import { act, screen } from '@testing-library/react';
+import { Form, ResourceContextProvider } from 'ra-core';
+import type { ReactElement } from 'react';
+import { Link, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBackend } from '../../../src/backends';
+import type { Api, Delivery } from '../../../src/dataProvider/api';
+import SendTransfer from '../../../src/resources/inventory/SendTransfer';
+import { DraftButtons } from '../../../src/resources/purchases/DraftButtons';
+import ReceiveDelivery from '../../../src/resources/purchases/ReceiveDelivery';
+import { freshOrder } from '../../../src/resources/purchases/values';
+import { signInAs } from '../../support/api';
+import { showPart } from '../../support/part';
+
+beforeAll(async () => {
+  signInAs();
+  await openBackend();
+});
+beforeEach(() => {
+  signInAs();
+  // A browser that keeps nothing.
+  vi.stubGlobal('indexedDB', { open: failing });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const figs = { productId: 1, name: 'Figs', upc: '', ean: '', priceCents: 200, costCents: 150 };
+const delivery = {
+  ...{ id: 7, ref_no: 'A-1', state: 'ordered', version: 2, payableCents: 1500, paidCents: 0 },
+  lines: [{ id: 3, ...figs, ordered: 10_000, received: 0 }],
+} as unknown as Delivery;
+
+/** A request that fails a moment later. */
+function failing() {
+  const request = { error: new Error('Forbidden') } as Partial<IDBOpenDBRequest>;
+  queueMicrotask(() => void request.onerror?.call(request as IDBOpenDBRequest, new Event('error')));
+  return request;
+}
+
+type User = ReturnType<typeof showPart>['user'];
+
+async function press(user: User, name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name }));
+}
+
+interface Sent {
+  what: string;
+  part: ReactElement;
+  api: Partial<Api>;
+  call: string;
+  send: (user: User) => Promise<void>;
+  /** Before it is left: nothing else keeps it. */
+  asks?: boolean;
+  done: string;
+  failed: string;
+}
+
+const SENT: Sent[] = [
+  {
+    what: 'a transfer',
+    part: <SendTransfer />,
+    api: {
+      transferDestinations: async () => [
+        { id: 1, name: 'Back room', branchId: 31, branch: 'Alder Street' },
+        { id: 2, name: 'Cellar', branchId: 31, branch: 'Alder Street' },
+      ],
+      searchProducts: async () => [
+        { id: 9, name: 'Figs', upc: '', priceCents: 100, costCents: 50, stockThousandths: 0 },
+      ],
+    },
+    call: 'create',
+    send: async user => {
+      await user.selectOptions(await screen.findByRole('combobox', { name: 'To' }), 'Cellar');
+      await user.type(screen.getByRole('combobox', { name: 'Search products' }), 'Fig');
+      await user.click(await screen.findByRole('option', { name: /Figs/ }));
+      await press(user, 'Add');
+      await press(user, 'Send');
+    },
+    asks: true,
+    done: 'Sent: it is on the way until somebody receives it',
+    failed: 'The transfer was not sent.',
+  },
+  {
+    what: 'a delivery',
+    part: <ReceiveDelivery />,
+    api: { delivery: async () => delivery },
+    call: 'receivePurchase',
+    send: async user => {
+      await press(user, 'All as ordered');
+      await press(user, 'Receive it');
+    },
+    done: 'Received: the stock has risen',
+    failed: 'It was not received.',
+  },
+  {
+    what: 'a draft',
+    part: (
+      <ResourceContextProvider value="purchases/orders">
+        <Form
+          defaultValues={{
+            ...freshOrder(),
+            ...{ ref_no: 'A-1', supplier: { id: 7, name: 'Green Valley' }, payableCents: 5_000 },
+          }}
+        >
+          <DraftButtons name="kept" branchId={31} draftId={undefined} disabled={false} />
+        </Form>
+      </ResourceContextProvider>
+    ),
+    api: {},
+    call: 'createDraft',
+    send: user => press(user, 'Save as draft'),
+    done: 'The draft was saved. What is paid, and how, is not part of a draft.',
+    failed: 'It was not saved.',
+  },
+];
+
+describe.each(SENT)('$what', ({ part, api, call, send, asks, done, failed }) => {
+  it.each([
+    ['was sent', done],
+    ['was not', failed],
+  ])('that %s', async (_, said) => {
+    const answer = Promise.withResolvers<unknown>();
+    const sent = vi.fn(() => answer.promise);
+    const { user, address } = showPart(
+      <>
+        <Link to="/admin/elsewhere">Elsewhere</Link>
+        <Routes>
+          <Route path="here" element={part} />
+          <Route path="*" element={null} />
+        </Routes>
+      </>,
+      { ...api, [call]: sent },
+      '/admin/here?id=7',
+    );
+    await send(user);
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    if (asks) await press(user, 'Leave');
+    expect(address().pathname).toBe('/admin/elsewhere');
+    await act(async () =>
+      said === done ? answer.resolve({ data: { id: 1 } }) : answer.reject(new Error('No.')),
+    );
+    await screen.findByText(said);
+    expect(address().pathname).toBe('/admin/elsewhere');
+  });
+});
