@@ -36,8 +36,8 @@ export function reviveDraft(name: string, values: OrderValues): Promise<void> {
   return keepDraft(name, values);
 }
 
-/** A browser that keeps nothing (a private window, a full disk) still takes the order. */
-async function trying<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+/** A browser that keeps nothing still takes the order: one with a full disk says so later, one that forbids it throws at once. */
+export async function trying<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
   } catch {

@@ -6,6 +6,7 @@ import { readSession } from '../../session/session';
 import { centsText } from '../../lib/typedMoney';
 import { quantityText } from '../../lib/typedQuantity';
 import { scannedThousandths } from '../../ui/search/codes';
+import { trying } from './draft';
 import { arrivedOf, countedOver, linesToCount, type CountedLine } from './receipt';
 
 /** What somebody counted stays on this device until it is taken in: a reload must not cost a pallet. */
@@ -13,9 +14,6 @@ const nameOf = ({ id }: Delivery): string =>
   `delivery/${readSession()?.email.toLowerCase() ?? ''}/${String(id)}`;
 
 type Kept = Pick<CountedLine, 'productId' | 'arrived' | 'cost'> & Partial<CountedLine>;
-
-/** A browser that keeps nothing (a private window, a full disk) still counts. */
-const trying = <Result>(work: Promise<Result>): Promise<Result | undefined> => work.catch(() => undefined);
 
 /** What was kept, laid over what is on the way by now. */
 function laidOver(lines: readonly CountedLine[], kept: readonly Kept[]): CountedLine[] {
@@ -38,7 +36,7 @@ export function useArrivals(delivery: Delivery) {
   const name = nameOf(delivery);
   useEffect(() => {
     let left = false;
-    void trying(get<Kept[]>(name)).then(kept => {
+    void trying(() => get<Kept[]>(name)).then(kept => {
       if (kept && !left) setLines(before => laidOver(before, kept));
     });
     return () => {
@@ -47,7 +45,7 @@ export function useArrivals(delivery: Delivery) {
   }, [name]);
   const keep = (next: readonly CountedLine[]) => {
     setLines(next);
-    void trying(set(name, next));
+    void trying(() => set(name, next));
   };
 
   const change = useEvent((productId: number, changed: Partial<Pick<CountedLine, 'arrived' | 'cost'>>) =>
@@ -68,6 +66,6 @@ export function useArrivals(delivery: Delivery) {
   });
   const takeAll = (what: 'ordered' | 'nothing') =>
     keep(lines.map(line => ({ ...line, arrived: what === 'ordered' ? quantityText(line.open) : '' })));
-  const forget = () => void trying(del(name));
+  const forget = () => void trying(() => del(name));
   return { lines, touched, add, change, takeAll, forget };
 }
