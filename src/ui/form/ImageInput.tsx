@@ -11,7 +11,7 @@ import {
   ValidationError,
   type Validator,
 } from 'ra-core';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { IMAGE_BYTES } from '../../../contract/limits';
 import { FileButton } from '../files/FileButton';
 import { useFileDrop } from '../files/useFileDrop';
@@ -73,12 +73,17 @@ export const ImageInput = ({
   const record = useRecordContext();
   const address = stored ? textOf(record?.[stored]) : '';
 
+  const last = useRef<File>(undefined);
   const choose = async (files: ArrayLike<File>) => {
     const chosen = files[0];
     if (!chosen) return;
+    last.current = chosen;
     const reason = await refusal(chosen, files);
+    const ready = reason || unscaled ? chosen : await scaledDown(chosen);
+    // A large photo takes a moment, in which another one may have been chosen.
+    if (last.current !== chosen) return;
     setRefused(reason);
-    if (!reason) field.onChange(unscaled ? chosen : await scaledDown(chosen));
+    if (!reason) field.onChange(ready);
   };
   const { over, place } = useFileDrop(({ files }) => void choose(files));
   // Wherever the focus is, for the chooser hardly ever has it; text that carries its own picture along stays text.

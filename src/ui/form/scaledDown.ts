@@ -10,7 +10,10 @@ export async function scaledDown(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return file;
   const scale = LARGEST_SIDE / Math.max(bitmap.width, bitmap.height);
-  if (scale >= 1) return file;
+  if (scale >= 1) {
+    bitmap.close();
+    return file;
+  }
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * scale);
   canvas.height = Math.round(bitmap.height * scale);
