@@ -3,11 +3,12 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { LinearProgress } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Api } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { importTexts as texts } from '../../i18n/imports';
-import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { useStaysHere } from '../../lib/useStaysHere';
+import { ErrorBanner, failureOf, inOneLine, type Failure } from '../../ui/ErrorBanner';
 import { FileButton } from '../../ui/files/FileButton';
 import { useFileDrop } from '../../ui/files/useFileDrop';
 import { useAllowed } from '../../ui/useAllowed';
@@ -26,27 +27,20 @@ export const DropFile = ({ branchId, onSent }: DropFileProps) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const sending = file !== null && failure === null;
   const isAllowed = useAllowed('create', 'import');
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const here = useStaysHere();
 
   const send = async (chosen: File) => {
     setFile(chosen);
     setFailure(null);
     try {
       const { id } = await api.createImport({ branchId, file: chosen });
-      if (isHere.current) return onSent(id);
+      if (here.current) return onSent(id);
       notify(filled(texts.uploaded, { file: chosen.name }), { type: 'success' });
       await queryClient.invalidateQueries({ queryKey: ['imports', branchId] });
     } catch (error) {
       const failed = failureOf(filled(texts.uploadFailed, { file: chosen.name }), error);
       setFailure(failed);
-      const sentences = [failed.sentence, failed.reason].filter(Boolean).join(' ');
-      if (!isHere.current) notify(sentences, { type: 'error', autoHideDuration: null });
+      if (!here.current) notify(inOneLine(failed), { type: 'error', autoHideDuration: null });
     }
   };
   const { over, place } = useFileDrop(({ files }) => {

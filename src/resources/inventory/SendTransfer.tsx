@@ -13,7 +13,7 @@ import { quantityText, typedThousandths } from '../../lib/typedQuantity';
 import { useKeyOf } from '../../lib/useKeyOf';
 import { useStaysHere } from '../../lib/useStaysHere';
 import { BackLink } from '../../ui/BackLink';
-import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, failureOf, inOneLine, type Failure } from '../../ui/ErrorBanner';
 import { Glyph } from '../../ui/Glyph';
 import { LeaveQuestion } from '../../ui/LeaveQuestion';
 import { Loading } from '../../ui/Loading';
@@ -225,8 +225,9 @@ function useSending(branchId: number) {
       notify(texts.sent, { type: 'success' });
       if (here.current) void navigate(LIST);
     } catch (error) {
-      setFailure(failureOf(texts.sendFailed, error));
-      if (!here.current) notify(texts.sendFailed, { type: 'error' });
+      const failed = failureOf(texts.sendFailed, error);
+      setFailure(failed);
+      if (!here.current) notify(inOneLine(failed), { type: 'error', autoHideDuration: null });
     } finally {
       underWay.current = false;
     }

@@ -8,7 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { BackLink } from '../../ui/BackLink';
 import { formatMoment } from '../../lib/days';
 import { Loading } from '../../ui/Loading';
-import { failureOf, type Failure } from '../../ui/ErrorBanner';
+import { failureOf, inOneLine, type Failure } from '../../ui/ErrorBanner';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useBranch } from '../../lib/branch';
 import { holdBranchWhile } from '../../lib/heldBranch';
@@ -192,9 +192,9 @@ function usePlacing(name: string, branchId: number) {
       notify(words('created'), { type: 'success' });
       if (here.current) void navigate(LIST);
     } catch (error) {
-      const sentence = words('create_failed');
-      setFailure(failureOf(sentence, error));
-      if (!here.current) notify(sentence, { type: 'error' });
+      const failed = failureOf(words('create_failed'), error);
+      setFailure(failed);
+      if (!here.current) notify(inOneLine(failed), { type: 'error', autoHideDuration: null });
     } finally {
       under.current = false;
     }

@@ -15,7 +15,7 @@ import { centsText, typedCents } from '../../lib/typedMoney';
 import { useKeyOf } from '../../lib/useKeyOf';
 import { useStaysHere } from '../../lib/useStaysHere';
 import { BackLink } from '../../ui/BackLink';
-import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, failureOf, inOneLine, type Failure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { SignInAgain } from '../../ui/form/SignInAgain';
@@ -189,9 +189,9 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
       void queryClient.invalidateQueries();
       if (here.current) void navigate(LIST);
     } catch (error) {
-      const sentence = isElsewhere(error) ? texts.receiveClash : texts.receiveFailed;
-      setFailure(failureOf(sentence, error));
-      if (!here.current) notify(sentence, { type: 'error' });
+      const failed = failureOf(isElsewhere(error) ? texts.receiveClash : texts.receiveFailed, error);
+      setFailure(failed);
+      if (!here.current) notify(inOneLine(failed), { type: 'error', autoHideDuration: null });
       await readAgain(error);
     } finally {
       underWay.current = false;

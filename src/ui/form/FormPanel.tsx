@@ -18,7 +18,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefO
 import { useFormState, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { StaleError } from '../../dataProvider/errors';
-import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
+import { ErrorBanner, failureOf, inOneLine, wordedFailure, type Failure } from '../ErrorBanner';
 import { useScreen } from '../list/screenContext';
 import { useWords } from '../../lib/words';
 import { useStaysHere } from '../../lib/useStaysHere';
@@ -132,10 +132,13 @@ function useSaving(mode: Mode) {
       close();
     },
     onError: (error: unknown) => {
-      const sentence = words(`${mode}_failed`);
       // Whoever goes on editing knows already.
-      setOwnFailure((error instanceof StaleError ? wordedFailure : failureOf)(sentence, error));
-      if (!here.current) notify(sentence, { type: 'error' });
+      const failed = (error instanceof StaleError ? wordedFailure : failureOf)(
+        words(`${mode}_failed`),
+        error,
+      );
+      setOwnFailure(failed);
+      if (!here.current) notify(inOneLine(failed), { type: 'error', autoHideDuration: null });
     },
   };
   return { mutationOptions, failure, saved };

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'ra-core';
 import type { ReactElement } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends';
 import type { Api, Delivery } from '../../../src/dataProvider/api';
 import SendTransfer from '../../../src/resources/inventory/SendTransfer';
@@ -19,11 +19,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   signInAs();
-  // A browser that keeps nothing.
-  vi.stubGlobal('indexedDB', { open: failing });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const figs = { productId: 1, name: 'Figs', upc: '', ean: '', priceCents: 200, costCents: 150 };
 const delivery = {
@@ -31,12 +28,11 @@ const delivery = {
   lines: [{ id: 3, ...figs, ordered: 10_000, received: 0 }],
 } as unknown as Delivery;
 
-/** A request that fails a moment later. */
-function failing() {
-  const request = { error: new Error('Forbidden') } as Partial<IDBOpenDBRequest>;
-  queueMicrotask(() => void request.onerror?.call(request as IDBOpenDBRequest, new Event('error')));
-  return request;
-}
+/** A browser that keeps nothing. */
+vi.mock('idb-keyval', () => {
+  const refused = () => Promise.reject(new Error('The disk is full'));
+  return { get: refused, set: refused, del: refused };
+});
 
 type User = ReturnType<typeof showPart>['user'];
 

@@ -1,20 +1,20 @@
 /** In a browser that forbids a page to keep anything, a delivery is counted and received all the same. */
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery } from '../../../../src/dataProvider/api';
 import ReceiveDelivery from '../../../../src/resources/purchases/ReceiveDelivery';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
-beforeEach(() => {
-  signInAs();
-  vi.stubGlobal('indexedDB', {
-    open: () => {
-      throw new DOMException('Access is denied in this context', 'SecurityError');
-    },
-  });
+/** As it does where the browser throws at once, before there is a promise. */
+vi.mock('idb-keyval', () => {
+  const denied = () => {
+    throw new DOMException('Access is denied in this context', 'SecurityError');
+  };
+  return { get: denied, set: denied, del: denied };
 });
-afterEach(() => vi.unstubAllGlobals());
+
+beforeEach(() => signInAs());
 
 const figs = { id: 3, productId: 1, name: 'Figs', upc: '', ean: '', priceCents: 200, costCents: 150 };
 const delivery = {
