@@ -10,7 +10,7 @@ import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { filled } from '../../i18n/filled';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
-import { failureOf, type Failure } from '../../ui/ErrorBanner';
+import { failureOf, inOneLine, type Failure } from '../../ui/ErrorBanner';
 import { useKeyOf } from '../../lib/useKeyOf';
 import { useStaysHere } from '../../lib/useStaysHere';
 import { dropDraft } from './draft';
@@ -87,7 +87,7 @@ function useSaving({ name, branchId, draftId }: DraftProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const keyOf = useKeyOf();
-  const { getValues, trigger } = useFormContext<OrderValues>();
+  const { getValues, setValue, trigger } = useFormContext<OrderValues>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [clash, setClash] = useState<ClashProps | null>(null);
   const [saving, setSaving] = useState(false);
@@ -101,6 +101,8 @@ function useSaving({ name, branchId, draftId }: DraftProps) {
       return api.createDraft({ branchId, state, order, idempotencyKey });
     }
     const changed = await api.changeDraft({ id: draftId, version, order });
+    // Saved it is, whatever becomes of the order: the next try is a change of this version.
+    setValue('version', changed.version);
     return state === 'ordered' ? api.orderPurchase(changed) : changed;
   };
   /** @param over the version of somebody else that this one takes the place of */
@@ -124,7 +126,7 @@ function useSaving({ name, branchId, draftId }: DraftProps) {
       if (here.current) void navigate(LIST);
     } catch (error) {
       const failed = failureOf(texts.draftFailed, error);
-      if (!here.current) return notify(texts.draftFailed, { type: 'error' });
+      if (!here.current) return notify(inOneLine(failed), { type: 'error', autoHideDuration: null });
       const isStale = statusOf(error) === CHANGED_MEANWHILE;
       const now = isStale && draftId ? await api.delivery(draftId).catch(() => null) : null;
       if (now?.state === 'draft') setClash({ now, state });

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { HttpError } from '../../../../src/dataProvider/errors';
 import { DraftButtons } from '../../../../src/resources/purchases/DraftButtons';
 import { freshOrder } from '../../../../src/resources/purchases/values';
 import { DecimalInput } from '../../../../src/ui/form/DecimalInput';
@@ -38,4 +39,29 @@ it.each(['Order', 'Save as draft'])('%s', async name => {
   await user.click(screen.getByRole('button', { name }));
   await vi.waitFor(() => expect(createDraft).toHaveBeenCalledOnce());
   expect(createDraft.mock.calls[0]![0].order.payableCents).toBe(10_050);
+});
+
+it('goes on from the draft that was saved where it could not be ordered', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const changeDraft = vi.fn(async ({ version }: { version: number }) => {
+    if (version !== changeDraft.mock.calls.length + 2) throw new HttpError('Changed meanwhile', 412);
+    return { id: 4, version: version + 1 };
+  });
+  const orderPurchase = vi
+    .fn(async (_read: { version: number }) => ({}))
+    .mockRejectedValueOnce(new HttpError('No answer', 0));
+  const line = { productId: 1, name: 'Figs', upc: '', costCents: 100, priceCents: 200, quantity: 50 };
+  const { user } = showPart(
+    <ResourceContextProvider value="purchases/orders">
+      <Form defaultValues={{ ...order(), lines: [line], version: 3 }}>
+        <DraftButtons name="kept" branchId={31} draftId="4" disabled={false} />
+      </Form>
+    </ResourceContextProvider>,
+    { changeDraft, orderPurchase, delivery: async () => ({ state: 'draft', lines: [line] }) } as never,
+  );
+  await user.click(screen.getByRole('button', { name: 'Order' }));
+  await screen.findByText('It was not saved.');
+  await user.click(screen.getByRole('button', { name: 'Order' }));
+  await vi.waitFor(() => expect(orderPurchase).toHaveBeenCalledTimes(2));
+  expect(orderPurchase.mock.calls.map(([{ version }]) => version)).toEqual([4, 5]);
 });
