@@ -49,7 +49,7 @@ const CountSheet = () => {
         onRetry={() => void refetch()}
       />
       {id !== '' && !data && !error && <Loading />}
-      {data && <Sheet count={data} onEnded={() => void refetch()} />}
+      {data && <Sheet key={data.id} count={data} onEnded={() => void refetch()} />}
     </>
   );
 };

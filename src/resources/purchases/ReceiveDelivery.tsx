@@ -54,7 +54,7 @@ const ReceiveDelivery = () => {
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {id !== '' && !data && !failure && <Loading />}
       {data && !isOnTheWay && <p>{filled(texts.notOnTheWay, { state: texts.states[data.state] ?? '' })}</p>}
-      {data && isOnTheWay && <Receipt delivery={data} />}
+      {data && isOnTheWay && <Receipt key={data.id} delivery={data} />}
     </>
   );
 };

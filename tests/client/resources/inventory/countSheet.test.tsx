@@ -1,5 +1,6 @@
 /** Codes that are scanned into a count. */
 import { screen, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Api, ProductMatch, StockCount, StockCountLine } from '../../../../src/dataProvider/api';
 import { HttpError } from '../../../../src/dataProvider/errors';
@@ -174,4 +175,36 @@ it('reviews what others count meanwhile, too, and says where somebody else poste
   await user.click(within(question).getByRole('button', { name: 'Post the count' }));
   await screen.findByText('This count was posted already.');
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Post the count' })).toBeNull());
+});
+
+it('takes nothing that is typed into one count over to another', async () => {
+  const api = {
+    getOne: async (_: string, { id }: { id: string }) => ({ data: { ...COUNT, id: Number(id) } }),
+    countLines: async ({ id }: { id: number }) => ({ at: 0, lines: [{ ...FIGS, name: `Figs ${id}` }] }),
+    countLine: vi.fn(async () => {
+      throw new HttpError('No answer', 0);
+    }),
+  } as unknown as Partial<Api>;
+  const links = [4, 5].map(id => (
+    <Link key={id} to={`/admin/inventory/count?id=${id}`}>
+      To {id}
+    </Link>
+  ));
+  const { user } = showPart(
+    <>
+      {links}
+      <CountSheet />
+    </>,
+    api,
+    '/admin/inventory/count?id=4',
+  );
+  const box = (id: number) => screen.findByRole('textbox', { name: `Counted of Figs ${id}` });
+  const go = async (id: number) => {
+    await user.click(screen.getByRole('link', { name: `To ${id}` }));
+    return box(id);
+  };
+  await box(4);
+  await go(5);
+  await user.type(await go(4), '9');
+  expect(await go(5)).toHaveValue('');
 });

@@ -1,5 +1,6 @@
 /** What is payable while somebody counts, and while a line is put right. */
 import { screen, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery, PurchaseOrder } from '../../../../src/dataProvider/api';
 import { HttpError } from '../../../../src/dataProvider/errors';
@@ -190,4 +191,29 @@ it('says what is due by now, where somebody else paid meanwhile', async () => {
   await user.click(screen.getByRole('button', { name: 'Pay' }));
   await screen.findByText('It was not paid: somebody else paid meanwhile, and less is due by now.');
   await screen.findByText('$3.00 is due to Orchard.');
+});
+
+it('takes nothing that is counted of one delivery over to another', async () => {
+  const read = async (id: unknown) => ({
+    ...{ ...delivery, id: Number(id) },
+    lines: [{ ...line, name: `Figs ${Number(id)}`, ordered: 10_000, received: 0, costCents: 150 }],
+  });
+  const { user } = showPart(
+    <>
+      <Link to="/admin/purchases/orders/receive?id=7">To 7</Link>
+      <Link to="/admin/purchases/orders/receive?id=8">To 8</Link>
+      <ReceiveDelivery />
+    </>,
+    { delivery: read as never },
+    '/admin/purchases/orders/receive?id=7',
+  );
+  const box = (id: number) => screen.findByRole('textbox', { name: `Arrived of Figs ${id}` });
+  const go = async (id: number) => {
+    await user.click(screen.getByRole('link', { name: `To ${id}` }));
+    return box(id);
+  };
+  await box(7);
+  await go(8);
+  await user.type(await go(7), '2');
+  expect(await go(8)).toHaveValue('');
 });
