@@ -35,10 +35,6 @@ export function wordedFailure(sentence: string, error: unknown): Failure {
   return refused ? { sentence, reason: said, field } : { sentence };
 }
 
-/** A failure in one line, for a notice. */
-export const inOneLine = ({ sentence, reason }: Failure): string =>
-  reason ? `${sentence} ${reason}` : sentence;
-
 export const ErrorBanner = ({
   failure,
   onRetry,

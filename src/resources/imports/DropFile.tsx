@@ -7,8 +7,8 @@ import { useState } from 'react';
 import type { Api } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { importTexts as texts } from '../../i18n/imports';
-import { useStaysHere } from '../../lib/useStaysHere';
-import { ErrorBanner, failureOf, inOneLine, type Failure } from '../../ui/ErrorBanner';
+import { useStaysHere } from '../../ui/useStaysHere';
+import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { FileButton } from '../../ui/files/FileButton';
 import { useFileDrop } from '../../ui/files/useFileDrop';
 import { useAllowed } from '../../ui/useAllowed';
@@ -27,7 +27,7 @@ export const DropFile = ({ branchId, onSent }: DropFileProps) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const sending = file !== null && failure === null;
   const isAllowed = useAllowed('create', 'import');
-  const here = useStaysHere();
+  const { here, tellWhoLeft } = useStaysHere();
 
   const send = async (chosen: File) => {
     setFile(chosen);
@@ -40,7 +40,7 @@ export const DropFile = ({ branchId, onSent }: DropFileProps) => {
     } catch (error) {
       const failed = failureOf(filled(texts.uploadFailed, { file: chosen.name }), error);
       setFailure(failed);
-      if (!here.current) notify(inOneLine(failed), { type: 'error', autoHideDuration: null });
+      tellWhoLeft(failed);
     }
   };
   const { over, place } = useFileDrop(({ files }) => {

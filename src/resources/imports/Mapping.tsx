@@ -8,7 +8,7 @@ import type { Api, ImportDetails } from '../../dataProvider/api';
 import { filled } from '../../i18n/filled';
 import { importTexts as texts } from '../../i18n/imports';
 import { holdBranchWhile } from '../../lib/heldBranch';
-import { useStaysHere } from '../../lib/useStaysHere';
+import { useStaysHere } from '../../ui/useStaysHere';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { SignInAgain } from '../../ui/form/SignInAgain';
@@ -109,7 +109,7 @@ const nameOf = (layout: string): string => layout.charAt(0).toUpperCase() + layo
 const ForgetButton = ({ id }: { id: number }) => {
   const api = useDataProvider<Api>();
   const navigate = useNavigate();
-  const here = useStaysHere();
+  const { here } = useStaysHere();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const forget = async () => {

@@ -11,9 +11,9 @@ import { useBranch } from '../../lib/branch';
 import { formatThousandths } from '../../lib/quantities';
 import { quantityText, typedThousandths } from '../../lib/typedQuantity';
 import { useKeyOf } from '../../lib/useKeyOf';
-import { useStaysHere } from '../../lib/useStaysHere';
+import { useStaysHere } from '../../ui/useStaysHere';
 import { BackLink } from '../../ui/BackLink';
-import { ErrorBanner, failureOf, inOneLine, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { Glyph } from '../../ui/Glyph';
 import { LeaveQuestion } from '../../ui/LeaveQuestion';
 import { Loading } from '../../ui/Loading';
@@ -200,7 +200,7 @@ function useSending(branchId: number) {
   const underWay = useRef(false);
   /** A ref, because leaving follows in the same tick. */
   const sent = useRef(false);
-  const here = useStaysHere();
+  const { here, tellWhoLeft } = useStaysHere();
   const send = async (transfer: ToSend) => {
     if (underWay.current) return;
     const lack = lackIn(transfer);
@@ -227,7 +227,7 @@ function useSending(branchId: number) {
     } catch (error) {
       const failed = failureOf(texts.sendFailed, error);
       setFailure(failed);
-      if (!here.current) notify(inOneLine(failed), { type: 'error', autoHideDuration: null });
+      tellWhoLeft(failed);
     } finally {
       underWay.current = false;
     }

@@ -10,9 +10,9 @@ import { deliveryTexts as texts } from '../../i18n/deliveries';
 import { filled } from '../../i18n/filled';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
-import { failureOf, inOneLine, type Failure } from '../../ui/ErrorBanner';
+import { failureOf, type Failure } from '../../ui/ErrorBanner';
 import { useKeyOf } from '../../lib/useKeyOf';
-import { useStaysHere } from '../../lib/useStaysHere';
+import { useStaysHere } from '../../ui/useStaysHere';
 import { dropDraft } from './draft';
 import { PlacingFailure } from './PlacingFailure';
 import { orderOf, type OrderValues } from './values';
@@ -92,7 +92,7 @@ function useSaving({ name, branchId, draftId }: DraftProps) {
   const [clash, setClash] = useState<ClashProps | null>(null);
   const [saving, setSaving] = useState(false);
   const underWay = useRef(false);
-  const here = useStaysHere();
+  const { here, tellWhoLeft } = useStaysHere();
 
   const send = async (state: State, values: OrderValues, version = 0) => {
     const order = orderOf(values);
@@ -126,7 +126,7 @@ function useSaving({ name, branchId, draftId }: DraftProps) {
       if (here.current) void navigate(LIST);
     } catch (error) {
       const failed = failureOf(texts.draftFailed, error);
-      if (!here.current) return notify(inOneLine(failed), { type: 'error', autoHideDuration: null });
+      if (!here.current) return tellWhoLeft(failed);
       const isStale = statusOf(error) === CHANGED_MEANWHILE;
       const now = isStale && draftId ? await api.delivery(draftId).catch(() => null) : null;
       if (now?.state === 'draft') setClash({ now, state });

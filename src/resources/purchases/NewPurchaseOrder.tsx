@@ -8,7 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { BackLink } from '../../ui/BackLink';
 import { formatMoment } from '../../lib/days';
 import { Loading } from '../../ui/Loading';
-import { failureOf, inOneLine, type Failure } from '../../ui/ErrorBanner';
+import { failureOf, type Failure } from '../../ui/ErrorBanner';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useBranch } from '../../lib/branch';
 import { holdBranchWhile } from '../../lib/heldBranch';
@@ -17,7 +17,7 @@ import { deliveryTexts } from '../../i18n/deliveries';
 import { newKey } from '../../lib/newKey';
 import { FieldError, useFieldReason } from '../../ui/form/FieldError';
 import { SignInAgain } from '../../ui/form/SignInAgain';
-import { useStaysHere } from '../../lib/useStaysHere';
+import { useStaysHere } from '../../ui/useStaysHere';
 import { useWords } from '../../lib/words';
 import { draftName, dropDraft, keepDraft, reviveDraft, useDraft } from './draft';
 import { DraftButtons } from './DraftButtons';
@@ -173,7 +173,7 @@ function usePlacing(name: string, branchId: number) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [create, { isPending }] = useCreate();
   const under = useRef(false);
-  const here = useStaysHere();
+  const { here, tellWhoLeft } = useStaysHere();
 
   const place = async (values: OrderValues) => {
     if (under.current) return;
@@ -194,7 +194,7 @@ function usePlacing(name: string, branchId: number) {
     } catch (error) {
       const failed = failureOf(words('create_failed'), error);
       setFailure(failed);
-      if (!here.current) notify(inOneLine(failed), { type: 'error', autoHideDuration: null });
+      tellWhoLeft(failed);
     } finally {
       under.current = false;
     }

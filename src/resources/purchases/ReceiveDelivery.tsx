@@ -13,9 +13,9 @@ import { formatCents } from '../../lib/money';
 import { holdBranchWhile } from '../../lib/heldBranch';
 import { centsText, typedCents } from '../../lib/typedMoney';
 import { useKeyOf } from '../../lib/useKeyOf';
-import { useStaysHere } from '../../lib/useStaysHere';
+import { useStaysHere } from '../../ui/useStaysHere';
 import { BackLink } from '../../ui/BackLink';
-import { ErrorBanner, failureOf, inOneLine, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, failureOf, type Failure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { SignInAgain } from '../../ui/form/SignInAgain';
@@ -163,7 +163,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const underWay = useRef(false);
-  const here = useStaysHere();
+  const { here, tellWhoLeft } = useStaysHere();
   const post = async (what: ToPost) => {
     if (underWay.current) return;
     const lack = lackIn(what, delivery);
@@ -191,7 +191,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
     } catch (error) {
       const failed = failureOf(isElsewhere(error) ? texts.receiveClash : texts.receiveFailed, error);
       setFailure(failed);
-      if (!here.current) notify(inOneLine(failed), { type: 'error', autoHideDuration: null });
+      tellWhoLeft(failed);
       await readAgain(error);
     } finally {
       underWay.current = false;

@@ -18,10 +18,10 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefO
 import { useFormState, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { StaleError } from '../../dataProvider/errors';
-import { ErrorBanner, failureOf, inOneLine, wordedFailure, type Failure } from '../ErrorBanner';
+import { ErrorBanner, failureOf, wordedFailure, type Failure } from '../ErrorBanner';
 import { useScreen } from '../list/screenContext';
 import { useWords } from '../../lib/words';
-import { useStaysHere } from '../../lib/useStaysHere';
+import { useStaysHere } from '../useStaysHere';
 import { HEADER_HEIGHT } from '../../theme/sizes';
 import { Clashes } from './Clashes';
 import { FieldError, useFieldReason } from './FieldError';
@@ -112,7 +112,7 @@ function useSaving(mode: Mode) {
   const [failure, setOwnFailure] = useState<Failure | null>(null);
   const saved = useRef(false);
   const changedMeanwhile = useChangedMeanwhile();
-  const here = useStaysHere();
+  const { here, tellWhoLeft } = useStaysHere();
   // What was said of a form before is not about this one.
   useEffect(() => setFailure(null), [setFailure]);
   const mutationOptions = {
@@ -138,7 +138,7 @@ function useSaving(mode: Mode) {
         error,
       );
       setOwnFailure(failed);
-      if (!here.current) notify(inOneLine(failed), { type: 'error', autoHideDuration: null });
+      tellWhoLeft(failed);
     },
   };
   return { mutationOptions, failure, saved };
