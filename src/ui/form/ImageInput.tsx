@@ -78,12 +78,17 @@ export const ImageInput = ({
     const chosen = files[0];
     if (!chosen) return;
     last.current = chosen;
+    // Each step takes a moment, in which another one may have been chosen.
+    const isLast = () => last.current === chosen;
     const reason = await refusal(chosen, files);
-    const ready = reason || unscaled ? chosen : await scaledDown(chosen);
-    // A large photo takes a moment, in which another one may have been chosen.
-    if (last.current !== chosen) return;
+    if (!isLast()) return;
     setRefused(reason);
-    if (!reason) field.onChange(ready);
+    if (reason) return;
+    // At once: whoever saves while a large photo is made smaller saves it as it is.
+    field.onChange(chosen);
+    if (unscaled) return;
+    const ready = await scaledDown(chosen);
+    if (isLast() && ready !== chosen) field.onChange(ready);
   };
   const { over, place } = useFileDrop(({ files }) => void choose(files));
   // Wherever the focus is, for the chooser hardly ever has it; text that carries its own picture along stays text.

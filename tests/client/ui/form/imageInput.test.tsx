@@ -1,4 +1,4 @@
-/** A picture that is chosen while another one is still being made smaller. */
+/** What becomes of pictures while they are being made smaller. */
 import { act, screen } from '@testing-library/react';
 import { Form } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -33,4 +33,21 @@ it('stays chosen once the one before is ready, too', async () => {
   screen.getByText('second.jpg');
   expect(screen.queryByText('first.jpg')).toBeNull();
   expect(small.close).toHaveBeenCalledTimes(2);
+});
+
+it('is saved as it is while it is still being made smaller', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.withResolvers().promise);
+  const save = vi.fn();
+  const { user } = showPart(
+    <Form onSubmit={save}>
+      <ImageInput source="file" label="Picture" />
+      <button type="submit">Save</button>
+    </Form>,
+  );
+  const large = photo('large.jpg');
+  await user.upload(screen.getByLabelText('Picture'), large);
+  await screen.findByText('large.jpg');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(save).toHaveBeenCalled());
+  expect(save.mock.calls[0]![0]).toEqual({ file: large });
 });
