@@ -19,8 +19,8 @@ const boxed = (moment: number): string => lightFormat(moment, "yyyy-MM-dd'T'HH:m
 
 interface ChangedPricesProps {
   branchId: number;
-  /** @param until where the next ones begin, once these are printed */
-  onFound: (products: readonly Product[], until: number) => void;
+  /** @param until where the next ones begin, once these are printed; null: as before, because some that came earlier are not among these */
+  onFound: (products: readonly Product[], until: number | null) => void;
 }
 
 export const ChangedPrices = ({ branchId, onFound }: ChangedPricesProps) => {
@@ -41,7 +41,7 @@ export const ChangedPrices = ({ branchId, onFound }: ChangedPricesProps) => {
       if (products.length === 0) notify(texts.noneChanged, { type: 'info' });
       else {
         notify(filled(texts.added, { count: formatCount(products.length) }), { type: 'success' });
-        onFound(products, until);
+        onFound(products, since <= begin ? until : null);
       }
     } catch (error) {
       setFailure(failureOf(texts.changedFailed, error));

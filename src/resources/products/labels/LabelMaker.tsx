@@ -65,7 +65,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
             branchId={branchId}
             onFound={(products, next) => {
               setLines(before => withProducts(before, products));
-              setUntil(next);
+              setUntil(before => next ?? before);
               // What was printed before had none of these.
               setPrinting('no');
             }}

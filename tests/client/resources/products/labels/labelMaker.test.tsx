@@ -1,5 +1,5 @@
 /** Whether labels of changed prices came out is asked of those that were printed. */
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { OFFERS } from '../../../../../contract/words';
@@ -104,4 +104,14 @@ it('keeps what is typed in a line while another one is taken off the list', asyn
   await user.click(screen.getByRole('button', { name: 'Remove Figs' }));
   await screen.findByRole('button', { name: 'Print labels (1)' });
   expect(screen.getByRole('row', { name: /^Dates/ })).toBe(dates);
+});
+
+it('goes on from where it was, after some of what changed since was printed', async () => {
+  const repriced = vi.fn(async () => ({ products: [product(2, 'Dates')], until: 5_000 }));
+  const { user } = showPart(<LabelMaker branchId={31} found={{ lines: [], unknown: [] }} />, { repriced });
+  const since = await screen.findByLabelText('Changed since');
+  fireEvent.change(since, { target: { value: '2099-01-01T00:00' } });
+  await user.click(screen.getByRole('button', { name: 'Add changed' }));
+  await printed(user, 1);
+  expect(question()).toBeNull();
 });
