@@ -52,6 +52,8 @@ export const stockTexts = texts('stock', {
   notPositive: 'Enter a number above 0 with at most three decimals. Write 1200, not 1,200.',
   reasonMissing: 'Say why: it stays in the history.',
   supplierMissing: 'Choose the supplier.',
+  returnOwes:
+    'What is owed to the supplier stays as it is. Where they take it off, correct what is payable of the purchase.',
   save: 'Save',
   cancel: 'Cancel',
   saved: '%{product}: %{stock} in stock now',

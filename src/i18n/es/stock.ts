@@ -33,6 +33,8 @@ export const stock: typeof stockTexts = {
   notPositive: 'Escriba un número mayor que 0, con tres decimales como máximo. Escriba 1200, no 1,200.',
   reasonMissing: 'Indique el motivo: queda en el historial.',
   supplierMissing: 'Elija el proveedor.',
+  returnOwes:
+    'Lo que se debe al proveedor no cambia. Si lo descuenta, corrija lo que hay que pagar de la compra.',
   save: 'Guardar',
   cancel: 'Cancelar',
   saved: '%{product}: existencias ahora, %{stock}',

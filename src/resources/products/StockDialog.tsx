@@ -127,7 +127,13 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
         helperText={after === null ? ' ' : afterSentence(after)}
         input={{ maxLength: 13 }}
       />
-      {what === 'return' && <SupplierSelect value={supplier} onChange={setSupplier} />}
+      {what === 'return' && (
+        <>
+          <SupplierSelect value={supplier} onChange={setSupplier} />
+          {/* Dues are the business of purchases (docs/decisions/0071). */}
+          <p className="soft">{texts.returnOwes}</p>
+        </>
+      )}
       <TextField
         label={what === 'difference' || what === 'counted' ? texts.reason : texts.note}
         value={said}
