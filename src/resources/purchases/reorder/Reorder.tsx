@@ -2,6 +2,7 @@
 import ReorderIcon from '@mui/icons-material/ChecklistOutlined';
 import { Button, Card } from '@mui/material';
 import { useEvent, useRequireAccess } from 'ra-core';
+import { useDeferredValue, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SOLD_DAYS, USUAL_LEAD_DAYS } from '../../../../contract/limits';
 import type { Reorder as ReorderAnswer } from '../../../dataProvider/api';
@@ -20,7 +21,7 @@ import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { SignInAgain } from '../../../ui/form/SignInAgain';
 import { useAllowed } from '../../../ui/useAllowed';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import { groupsOf, lineOf } from './lines';
+import { groupsOf, lineOf, type Group } from './lines';
 import { MadeDrafts } from './MadeDrafts';
 import { OrderBar } from './OrderBar';
 import { ReorderGroup } from './ReorderGroup';
@@ -92,16 +93,12 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
       {!data && !failure && <Loading />}
       {data && lines.length === 0 && <Nothing lowOnly={lowOnly} isNarrowed={supplierId !== null} />}
       <div aria-busy={isPlaceholderData} className="reorder-groups">
-        {groupsOf(lines).map(group => (
-          <ReorderGroup
-            key={group.supplierId}
-            group={group}
-            branchId={branchId}
-            onChange={change}
-            onChangeAll={changeAll}
-            readOnly={!mayOrder}
+        {data && (
+          <Groups
+            groups={groupsOf(lines)}
+            {...{ branchId, onChange: change, onChangeAll: changeAll, readOnly: !mayOrder }}
           />
-        ))}
+        )}
       </div>
       {data && data.more > 0 && (
         <p className="soft">{filled(texts.more, { count: formatCount(data.more) })}</p>
@@ -116,6 +113,18 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
       )}
     </div>
   );
+};
+
+/** What fits on a screen, mostly. */
+const AT_ONCE = 2;
+
+/** The first suppliers at once, and the others when there is time: hundreds of boxes would keep the first ones from being pressed. */
+const Groups = ({
+  groups,
+  ...rest
+}: { groups: readonly Group[] } & Omit<ComponentProps<typeof ReorderGroup>, 'group'>) => {
+  const count = useDeferredValue(groups.length, AT_ONCE);
+  return groups.slice(0, count).map(group => <ReorderGroup key={group.supplierId} group={group} {...rest} />);
 };
 
 const Toolbar = ({ lowOnly, supplierId, choose, hasRows }: Chosen & { hasRows: boolean }) => (

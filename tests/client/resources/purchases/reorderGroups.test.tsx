@@ -30,6 +30,7 @@ it('draws the group that somebody types in', async () => {
   };
   const { user } = showPart(<Reorder />, api);
   const box = await screen.findByRole('textbox', { name: /Figs/ });
+  await screen.findByRole('textbox', { name: /Plums/ });
   const heads = screen.getAllByRole('table').map(table => table.querySelectorAll('th').length);
   drawn.mockClear();
   await user.type(box, '7', { initialSelectionStart: 0, initialSelectionEnd: 1 });
