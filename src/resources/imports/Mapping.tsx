@@ -17,6 +17,7 @@ import { useStep } from './useImport';
 
 interface MappingProps {
   job: ImportDetails;
+  /** Not told where the check could not be begun: what was chosen stays, with the reason. */
   onChecking?: () => void;
 }
 
@@ -43,11 +44,11 @@ export const Mapping = ({ job, onChecking }: MappingProps) => {
     setColumns(chosen === job.kind ? job.columns : (job.guesses[chosen] ?? []));
   };
   const check = async () => {
-    await step(
+    const isChecking = await step(
       api => api.checkImport({ id: job.id, kind, columns, category, dateFormat }),
       texts.checkFailed,
     );
-    onChecking?.();
+    if (isChecking) onChecking?.();
   };
   return (
     <>

@@ -25,8 +25,11 @@ export const useImport = (id: number) =>
 export interface Stepping {
   failure: Failure | null;
   busy: boolean;
-  /** @param failed the sentence where it fails; everything stays as it is then */
-  step: (work: (api: Api) => Promise<ImportDetails>, failed: string) => Promise<void>;
+  /**
+   * @param failed the sentence where it fails; everything stays as it is then
+   * @returns whether it was taken
+   */
+  step: (work: (api: Api) => Promise<ImportDetails>, failed: string) => Promise<boolean>;
 }
 
 /** Takes an import a step further. */
@@ -45,6 +48,7 @@ export function useStep(): Stepping {
         const job = await work(api);
         client.setQueryData(keyOf(job.id), job);
         await client.invalidateQueries({ queryKey: ['imports'] });
+        return true;
       } catch (error) {
         setFailure(failureOf(failed, error));
         // Somebody else took it further meanwhile: the page shows where it is, and who did.
@@ -52,6 +56,7 @@ export function useStep(): Stepping {
           await Promise.all(
             [['import'], ['imports']].map(queryKey => client.invalidateQueries({ queryKey })),
           );
+        return false;
       } finally {
         setBusy(false);
       }

@@ -29,3 +29,27 @@ it('shows who imported the file, where somebody else was faster', async () => {
   await screen.findByText(/Imported by Rosa/);
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
 });
+
+it('keeps the columns that were chosen, and says why, where they could not be checked', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  signInAs();
+  const mapped = {
+    ...checked,
+    ...{ headers: ['article', 'now'], firstRows: [['1', '2.50']], columns: ['upc', 'price'], guesses: {} },
+    ...{ category: '', dateFormat: '', layout: '' },
+  };
+  const oneImport = async () => mapped;
+  const checkImport = vi.fn(async () => {
+    throw new HttpError('no', 0);
+  });
+  const plannedChanges = async () => [];
+  const { user } = showPart(<OneImport id={7} />, { oneImport, checkImport, plannedChanges });
+  await user.click(await screen.findByRole('button', { name: 'Change the columns' }));
+  const column = screen.getByRole('combobox', { name: 'Column now' });
+  await user.selectOptions(column, 'Cost');
+  await user.click(screen.getByRole('button', { name: 'Check the file' }));
+  await screen.findByRole('alert');
+  expect(checkImport).toHaveBeenCalledOnce();
+  expect(column).toHaveDisplayValue('Cost');
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+});
