@@ -106,6 +106,25 @@ it('stops when it is asked to, after the step that is on its way, and goes on fr
   expect([now().state, worked]).toEqual(['over', [1, 2, 3]]);
 });
 
+it('does nothing twice where somebody stops it and goes on before the step on its way has answered', async () => {
+  const worked: number[] = [];
+  const { run, now } = watched(
+    [1, 2, 3].map(id =>
+      step(id, async () => {
+        worked.push(id);
+        await new Promise(resolve => setTimeout(resolve));
+      }),
+    ),
+  );
+  const begun = run.go();
+  run.stop();
+  const goneOn = run.go();
+  expect(now().state).toBe('running');
+  await Promise.all([begun, goneOn]);
+  expect(worked).toEqual([1, 2, 3]);
+  expect(now()).toMatchObject({ state: 'over', done: 3 });
+});
+
 it('ends with each product done or left out, whatever fails, and none done twice', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.nat({ max: 2 }), { maxLength: 12 }), async failures => {

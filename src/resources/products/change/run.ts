@@ -20,7 +20,7 @@ export interface RunState {
 }
 
 export interface Run {
-  /** From where it stands; the step that failed is tried again. */
+  /** From where it stands; the step that failed is tried again, and one that is still on its way is waited for. */
   go: () => Promise<void>;
   /** Without the step that failed. */
   leaveOut: () => Promise<void>;
@@ -36,9 +36,18 @@ export function runOf(steps: readonly Step[], onChange: (state: RunState) => voi
     now = { ...now, ...change };
     onChange(now);
   };
-  const go = async () => {
-    if (now.state === 'running' || now.state === 'over') return;
-    become({ state: 'running', failure: null });
+  /** The steps as they go, one after the other; null: none is on its way. */
+  let going: Promise<void> | null = null;
+  const go = (): Promise<void> => {
+    if (now.state === 'over') return Promise.resolve();
+    if (now.state !== 'running') become({ state: 'running', failure: null });
+    // Who stopped it and goes on at once: its step has not answered yet, and is not sent again.
+    going ??= through().finally(() => {
+      going = null;
+    });
+    return going;
+  };
+  const through = async () => {
     for (let step = queue[0]; step; step = queue[0]) {
       try {
         await step.work();
