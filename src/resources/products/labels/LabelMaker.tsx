@@ -37,6 +37,8 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   /** Of changed prices among the labels: up to when. */
   const [until, setUntil] = useState<number | null>(null);
   const [printing, setPrinting] = useState<'no' | 'now' | 'done'>('no');
+  /** As they were when labels were printed last. */
+  const [printed, setPrinted] = useState<readonly LabelLine[]>([]);
   const isOnPaper = usePrinting();
   const change = useEvent((at: number, changes: Partial<LabelLine>) =>
     setLines(before => before.map((line, index) => (index === at ? { ...line, ...changes } : line))),
@@ -47,7 +49,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
     if (left.length === 0 && printing !== 'done') setUntil(null);
   };
   const remove = useEvent((at: number) => keep(lines.filter((_, index) => index !== at)));
-  const unsaved = useEvent(() => lines.length > 0 && lines !== found.lines && printing !== 'done');
+  const unsaved = useEvent(() => lines !== found.lines && lines.some(line => !printed.includes(line)));
   const count = lines.reduce((sum, { copies }) => sum + copies, 0);
   const isTooMany = count > MOST_LABELS;
   const pages = useMemo(
@@ -129,7 +131,10 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
           name={layout}
           pages={pages}
           isPrinting={printing !== 'now'}
-          onPrinted={() => setPrinting('done')}
+          onPrinted={() => {
+            setPrinting('done');
+            setPrinted(lines);
+          }}
         />
       )}
     </div>

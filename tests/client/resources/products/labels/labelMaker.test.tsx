@@ -48,6 +48,9 @@ const printed = async (user: UserEvent, count: number) => {
 
 const question = () => screen.queryByRole('button', { name: 'Labels are printed' });
 
+/** Whether the browser would ask before the page is closed. */
+const wouldAsk = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 const FIGS = { lines: [{ key: 0, product: product(1, 'Figs'), copies: 2, grams: null }], unknown: [] };
 
 it('prints what a changed price is now where its product is on the list already', async () => {
@@ -114,4 +117,23 @@ it('goes on from where it was, after some of what changed since was printed', as
   await user.click(screen.getByRole('button', { name: 'Add changed' }));
   await printed(user, 1);
   expect(question()).toBeNull();
+});
+
+it('is left without a question after a print, but not with labels that came since', async () => {
+  const raisins = product(3, 'Raisins');
+  const { user } = showPart(<LabelMaker branchId={31} found={{ ...FIGS, lines: [] }} />, {
+    searchProducts: async () => [{ ...raisins, stockThousandths: 0, costCents: 0 }],
+    getOne: (async () => ({ data: raisins })) as unknown as Api['getOne'],
+  });
+  const add = async () => {
+    await user.type(await screen.findByRole('combobox', { name: 'Search products' }), 'raisins');
+    await user.click(await screen.findByRole('option', { name: /Raisins/ }));
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+  };
+  await add();
+  await printed(user, 1);
+  expect(wouldAsk()).toBe(false);
+  await add();
+  await screen.findByRole('button', { name: 'Print labels (2)' });
+  expect(wouldAsk()).toBe(true);
 });
