@@ -1,6 +1,7 @@
 /** What is selected, and what can be done with it: at the foot of the screen, where a thumb reaches it and no row moves. */
 import {
   useDataTableCallbacksContext,
+  useEvent,
   useListContext,
   type GetListResult,
   type Identifier,
@@ -10,6 +11,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../lib/quantities';
 import { useWords } from '../../lib/words';
 import { useScreen } from '../list/screenContext';
+import { useStaysHere } from '../useStaysHere';
 import { useBulk } from './bulk';
 import { BulkFailureAlert } from './BulkFailureAlert';
 import { MOST_SELECTED as MOST } from './mostSelected';
@@ -22,6 +24,7 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
   const bar = useRef<HTMLDivElement>(null);
   const count = selectedIds.length;
   const clear = () => onSelect([]);
+  const selectedNow = useEvent(() => selectedIds as Identifier[]);
   useForgottenSelection(clear);
   useEffect(() => {
     if (count === 0) setFailure(null);
@@ -36,7 +39,7 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
         <span role="status">{count > 0 && words('selected', { count: formatCount(count) })}</span>
         {count > 0 && (
           <>
-            {count < total && count < MOST && <SelectAll total={total} />}
+            {count < total && count < MOST && <SelectAll total={total} selectedNow={selectedNow} />}
             <button type="button" className="button" disabled={busy} onClick={clear}>
               {words('clear_selection')}
             </button>
@@ -49,13 +52,15 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
 };
 
 /** Selects all records that match, on whatever page; a notification says so where there are more than the most. */
-const SelectAll = ({ total }: { total: number }) => {
+const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => Identifier[] }) => {
   const words = useWords();
   const { onSelect, onSelectAll } = useListContext();
   const { branchId } = useScreen();
   const { busy, setFailure } = useBulk();
   const { isRowSelectable = () => true } = useDataTableCallbacksContext();
   const [asking, setAsking] = useState(false);
+  // It goes with the selection: who let go of that, or searched for others, wants no more of what was asked before.
+  const { here } = useStaysHere();
   const all = () => {
     setAsking(true);
     onSelectAll({
@@ -64,12 +69,15 @@ const SelectAll = ({ total }: { total: number }) => {
       queryOptions: {
         meta: { branchId },
         onSuccess: ({ data }: GetListResult<RaRecord<Identifier>>) => {
+          // react-admin has selected them by now.
+          if (!here.current) return onSelect(selectedNow());
           setAsking(false);
           setFailure(null);
           // Its own selection is not this list's where nothing is stored.
           onSelect(data.filter(isRowSelectable).map(({ id }) => id));
         },
         onError: error => {
+          if (!here.current) return;
           setAsking(false);
           setFailure({ sentence: words('fetch_failed'), error });
         },

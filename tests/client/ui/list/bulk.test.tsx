@@ -113,6 +113,23 @@ describe('a selection', () => {
     await saysSelected(3);
   });
 
+  it('is not of all that were searched for before, where another search came before the answer', async () => {
+    const shelf = shelfOf(suppliers());
+    const { user } = showList(<List />, shelf);
+    await user.click(await box(NAMES[0]!));
+    const gate = Promise.withResolvers<void>();
+    shelf.listGate = gate.promise;
+    await user.click(button('Select all 5'));
+    shelf.listGate = Promise.resolve();
+    await user.type(screen.getByRole('searchbox'), 'Eggs{Enter}');
+    await waitFor(() => expect(boxes()).toHaveLength(1));
+    await user.click(await box('Eggs'));
+    await saysSelected(1);
+    await act(async () => gate.resolve());
+    await saysSelected(1);
+    expect(selected()).toEqual([true]);
+  });
+
   it('says where there are more than are selected at once', async () => {
     const many = Array.from({ length: 1003 }, (_, at) => ({ id: at + 1, name: `No. ${at + 1}` }));
     const { user } = showList(<List />, shelfOf(many));
