@@ -30,6 +30,8 @@ export const Beside = ({ saved }: { saved: Saved | null }) => {
       {saved && (
         // One at a time: who edits twenty prices does not want twenty notes, one after another.
         <Snackbar
+          // Each has its own time, and its own button: the one before may still be at work.
+          key={saved.key}
           open={saved !== closed}
           autoHideDuration={SHOWN_FOR}
           // A click into the next cell is no word about this one.

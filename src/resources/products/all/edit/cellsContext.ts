@@ -4,6 +4,8 @@ import type { CellSource, Drafts } from './drafts';
 
 /** What a save did, and how it is undone. */
 export interface Saved {
+  /** Its own. */
+  key: string;
   sentence: string;
   product: string;
   /** A new change; whether the product was still as the save had left it. */

@@ -107,11 +107,11 @@ export function useSaveCell(branchId: number) {
   };
 
   const save = async (cell: CellSave): Promise<Saved> => {
-    const { product, source, value } = cell;
+    const { product, source, value, idempotencyKey: key } = cell;
     const { shown } = cellKinds()[source];
     const restore = await (source === 'stockThousandths' ? saveStock : saveField)(cell);
     const figures = { product: product.name, old: shown(product[source]), new: shown(value) };
-    return { sentence: filled(texts.saved[source], figures), product: product.name, restore };
+    return { key, sentence: filled(texts.saved[source], figures), product: product.name, restore };
   };
   return { read, save };
 }

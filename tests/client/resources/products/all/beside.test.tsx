@@ -1,0 +1,63 @@
+/** Of several cells saved one after another, each is said for as long as any, and can be undone. */
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Beside } from '../../../../../src/resources/products/all/edit/Beside';
+import { CellsContext, type Saved } from '../../../../../src/resources/products/all/edit/cellsContext';
+import { Drafts } from '../../../../../src/resources/products/all/edit/drafts';
+import { signInAs } from '../../../../support/api';
+import { showPart } from '../../../../support/part';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  signInAs();
+});
+afterEach(() => vi.useRealTimers());
+
+const CELLS = {
+  ...{ branchId: 31, drafts: new Drafts(), onSaved: () => undefined },
+  may: { priceCents: true, stockThousandths: true, status: true },
+};
+
+const saved = (product: string, restore: Saved['restore']): Saved => ({
+  ...{ key: product, sentence: `${product} costs more.`, product, restore },
+});
+
+const Table = ({ saves }: { saves: Saved[] }) => {
+  const [at, setAt] = useState(0);
+  return (
+    <CellsContext value={CELLS}>
+      <button onClick={() => setAt(at + 1)}>Save the next</button>
+      <Beside saved={saves[at] ?? null} />
+    </CellsContext>
+  );
+};
+
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+/** Step by step: what a timer changed is drawn before the next one rings. */
+const wait = async (seconds: number) => {
+  for (let at = 0; at < seconds; at++) await act(() => vi.advanceTimersByTimeAsync(1000));
+};
+
+it('says each for as long as the first', async () => {
+  const restore = async () => true;
+  showPart(<Table saves={[saved('Figs', restore), saved('Dates', restore)]} />);
+  await wait(14);
+  await press('Save the next');
+  await wait(10);
+  screen.getByText('Dates costs more.');
+  await wait(6);
+  expect(screen.queryByText('Dates costs more.')).toBeNull();
+});
+
+it('can be undone while what was saved before is', async () => {
+  const figs = Promise.withResolvers<boolean>();
+  const restoreDates = vi.fn(async () => true);
+  showPart(<Table saves={[saved('Figs', () => figs.promise), saved('Dates', restoreDates)]} />);
+  await press('Undo');
+  await press('Save the next');
+  await act(async () => figs.resolve(true));
+  screen.getByText('Dates costs more.');
+  await press('Undo');
+  expect(restoreDates).toHaveBeenCalledOnce();
+});
