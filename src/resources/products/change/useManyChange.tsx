@@ -44,8 +44,10 @@ export function useManyChange(onClose: () => void) {
   const finish = async ({ sentence, undo }: Done) => {
     onSelect([]);
     onClose();
-    if (undo) {
-      const { UndoNote } = await import('./UndoNote');
+    // It is done: where the button that takes it back does not arrive, that is said all the same.
+    const note = undo && (await import('./UndoNote').catch(() => undefined));
+    if (note) {
+      const { UndoNote } = note;
       notify(<UndoNote sentence={sentence} undo={undo} readAgain={readAgain} />, {
         autoHideDuration: 15_000,
       });
