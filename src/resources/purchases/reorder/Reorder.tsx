@@ -76,10 +76,20 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
     placeholderData: (before: ReorderAnswer | undefined) => before as never,
   });
   const { edits, change, changeAll, forget } = useEdits();
-  const { make, busy, failure: notMade, made } = useMakingDrafts(branchId, forget);
+  const { make, busy, failure: notMade, made } = useMakingDrafts(branchId);
   const unsaved = useEvent(() => edits.size > 0);
   const lines = (data?.products ?? []).map(product => lineOf(product, edits.get(product.id)));
   const ticked = lines.filter(({ isTicked }) => isTicked);
+  const makeDrafts = () => {
+    // As the rows that are shown stand now: others, and what is typed meanwhile, are in none of these drafts.
+    const done = new Map(
+      lines.flatMap(({ product: { id } }) => {
+        const edit = edits.get(id);
+        return edit ? [[id, edit] as const] : [];
+      }),
+    );
+    void make(ticked, () => forget(done));
+  };
   return (
     <div className="reorder">
       <ScreenTitle title={texts.title} />
@@ -104,12 +114,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
         <p className="soft">{filled(texts.more, { count: formatCount(data.more) })}</p>
       )}
       {lines.length > 0 && mayOrder && (
-        <OrderBar
-          ticked={ticked}
-          busy={busy || isPlaceholderData}
-          failure={notMade}
-          onMake={() => void make(ticked)}
-        />
+        <OrderBar ticked={ticked} busy={busy || isPlaceholderData} failure={notMade} onMake={makeDrafts} />
       )}
     </div>
   );

@@ -3,9 +3,12 @@ import type { Edit } from './lines';
 
 export type Change = (productId: number, change: Edit) => void;
 
-/** What a person did to the rows, by product. */
+/** What was done to rows, by product. */
+export type Edits = ReadonlyMap<number, Edit>;
+
+/** What a person did to the rows. */
 export function useEdits() {
-  const [edits, setEdits] = useState<ReadonlyMap<number, Edit>>(new Map());
+  const [edits, setEdits] = useState<Edits>(new Map());
   const change: Change = useCallback(
     (productId, edit) =>
       setEdits(before => new Map(before).set(productId, { ...before.get(productId), ...edit })),
@@ -20,6 +23,10 @@ export function useEdits() {
       }),
     [],
   );
-  const forget = useCallback(() => setEdits(new Map()), []);
+  /** What was done to other rows since, or to these once more, stays. */
+  const forget = useCallback(
+    (done: Edits) => setEdits(before => new Map([...before].filter(([id, edit]) => done.get(id) !== edit))),
+    [],
+  );
   return { edits, change, changeAll, forget };
 }

@@ -17,8 +17,8 @@ function lackIn(ticked: readonly Line[]): string | null {
   return wrong ? filled(texts.quantityWrong, { product: wrong.product.name }) : null;
 }
 
-/** Makes the drafts once, however often the button is pressed. @param onMade once they are there */
-export function useMakingDrafts(branchId: number, onMade: () => void) {
+/** Makes the drafts once, however often the button is pressed. */
+export function useMakingDrafts(branchId: number) {
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
   const keyOf = useKeyOf();
@@ -26,7 +26,8 @@ export function useMakingDrafts(branchId: number, onMade: () => void) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [made, setMade] = useState<MadeDraft[] | null>(null);
   const underWay = useRef(false);
-  const make = async (ticked: readonly Line[]) => {
+  /** @param onMade once they are there */
+  const make = async (ticked: readonly Line[], onMade: () => void) => {
     if (underWay.current) return;
     const lack = lackIn(ticked);
     setFailure(lack === null ? null : { sentence: lack });

@@ -16,10 +16,10 @@ const LINE = {
 } as unknown as Line;
 
 const Maker = () => {
-  const { make, busy, made } = useMakingDrafts(31, () => undefined);
+  const { make, busy, made } = useMakingDrafts(31);
   return (
     <>
-      <button type="button" disabled={busy} onClick={() => void make([LINE])}>
+      <button type="button" disabled={busy} onClick={() => void make([LINE], () => undefined)}>
         Order
       </button>
       <p>{made ? `Made ${made.map(({ id }) => id).join()}` : 'None'}</p>

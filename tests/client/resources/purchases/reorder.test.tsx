@@ -1,0 +1,38 @@
+/** What is typed into rows that are in no draft stays when the drafts of others are there. */
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { MadeDraft, Reorder as Answer, ReorderProduct } from '../../../../src/dataProvider/api';
+import Reorder from '../../../../src/resources/purchases/reorder/Reorder';
+import { signInAs } from '../../../support/api';
+import { showPart } from '../../../support/part';
+
+beforeEach(() => signInAs());
+
+const product = (id: number, name: string, supplierId: number): ReorderProduct => ({
+  ...{ id, name, upc: '', isWeighed: false, supplierId, supplier: `Supplier ${supplierId}`, leadDays: 2 },
+  ...{ stock: 0, onTheWay: 0, inDrafts: 0, sold: 0, daysLeft: null, minimum: null, target: null },
+  ...{ suggested: 4000, costCents: 100 },
+});
+
+const PRODUCTS = [product(1, 'Figs', 7), product(2, 'Dates', 8)];
+
+const box = (name: string) => screen.findByRole('textbox', { name: `Quantity of ${name}` });
+
+it('keeps what is typed while drafts are made', async () => {
+  const made = Promise.withResolvers<MadeDraft[]>();
+  const makeDrafts = vi.fn(() => made.promise);
+  const reorder = async (): Promise<Answer> => ({
+    ...{ products: PRODUCTS, more: 0, soldFrom: '2026-05-01', soldTo: '2026-05-28' },
+  });
+  const { user } = showPart(<Reorder />, { reorder, makeDrafts });
+  const type = async (name: string, quantity: string) => {
+    await user.clear(await box(name));
+    await user.type(await box(name), quantity);
+  };
+  await type('Figs', '6');
+  await user.click(screen.getByRole('button', { name: 'Make draft orders' }));
+  await type('Dates', '9');
+  await act(async () => made.resolve([{ id: 1, supplierId: 7, supplier: 'Supplier 7', lines: 1 } as never]));
+  await vi.waitFor(async () => expect(await box('Figs')).toHaveValue('4'));
+  expect(await box('Dates')).toHaveValue('9');
+});
