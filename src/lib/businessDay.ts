@@ -8,16 +8,26 @@ import { dayOf } from './days';
 
 const keyOf = (branchId: number): string => `cutoff.${branchId}`;
 
+/** Hours that were told where the device keeps nothing more: for as long as the page is there. */
+const unkept = new Map<number, number>();
+
 /** The hour at which a branch's days end, 0 to 12, as the backend last told it. */
-export const cutoffOf = (branchId: number): number => Number(localStorage.getItem(keyOf(branchId)));
+export const cutoffOf = (branchId: number): number =>
+  unkept.get(branchId) ?? Number(localStorage.getItem(keyOf(branchId)));
 
 const listeners = new Set<() => void>();
 
 /** Keeps the hour at which a branch's days end, 0 to 12, as it was just told. */
 export function keepCutoff(branchId: number, hour: number): void {
   if (hour === cutoffOf(branchId)) return;
-  if (hour === 0) localStorage.removeItem(keyOf(branchId));
-  else localStorage.setItem(keyOf(branchId), String(hour));
+  unkept.delete(branchId);
+  try {
+    if (hour === 0) localStorage.removeItem(keyOf(branchId));
+    else localStorage.setItem(keyOf(branchId), String(hour));
+  } catch {
+    // It may be full.
+    unkept.set(branchId, hour);
+  }
   for (const listener of listeners) listener();
 }
 

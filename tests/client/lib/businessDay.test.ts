@@ -21,6 +21,17 @@ it('is the day before until the branch’s days end, and the calendar’s where 
   expect(today(31)).toBe('2026-11-27');
 });
 
+it('is known for as long as the page is there where the device keeps nothing more', () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  keepCutoff(34, 4);
+  expect(today(34)).toBe('2026-11-26');
+  full.mockRestore();
+  keepCutoff(34, 0);
+  expect(today(34)).toBe('2026-11-27');
+});
+
 describe('in the nights in which clocks change', () => {
   deviceIn('America/New_York');
 
