@@ -1,10 +1,14 @@
+import { cutTo } from './cutTo';
+
 /** A text as file names have it: letters and figures of any script, small, with hyphens between. */
 const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 60);
+  cutTo(
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, ''),
+    60,
+  );
 
 /**
  * Such as `products-report-31-fruit-2026-11-02.csv`.

@@ -1,6 +1,7 @@
 import type { Product } from '../../../dataProvider/api';
 import { duplicateTexts as texts } from '../../../i18n/duplicate';
 import { filled } from '../../../i18n/filled';
+import { cutTo } from '../../../lib/cutTo';
 
 /** What a server takes as a name. */
 const LONGEST_NAME = 200;
@@ -12,7 +13,7 @@ const OWN = ['id', 'etag', 'upc', 'stockThousandths', 'carried', 'codes'];
 export function copyOf(product: Product): Partial<Product> {
   const fields = Object.entries(product).filter(([field]) => !OWN.includes(field));
   const suffix = filled(texts.name, { name: '' });
-  const name = filled(texts.name, { name: product.name.slice(0, LONGEST_NAME - suffix.length) });
+  const name = filled(texts.name, { name: cutTo(product.name, LONGEST_NAME - suffix.length) });
   // Where there is none of its own, the address is that of the drawing that stands for one.
   const picture = product.carried?.image ? product.picture : '';
   return { ...Object.fromEntries(fields), name, picture };
