@@ -5,16 +5,31 @@ import { Question } from './Question';
 
 type Switched = { branchId?: number } | null;
 
+/** What of an address may say what a page is about. */
+export interface Place {
+  search: string;
+  state?: unknown;
+}
+
+interface LeaveQuestionProps {
+  /** Whether there is any now; the same function with every render. */
+  unsaved: () => boolean;
+  /** What it was typed about, where a page is about one thing or another: to another one the page is left, too. */
+  about?: (place: Place) => string | null;
+}
+
 /**
  * Asks before what was typed is left: for another page, or here for another branch, whose switch says so in the state. A branch that
  * another tab chooses is not this one's meanwhile.
- * @param unsaved whether there is any now; the same function with every render
  */
-export const LeaveQuestion = ({ unsaved }: { unsaved: () => boolean }) => {
+export const LeaveQuestion = ({ unsaved, about = () => null }: LeaveQuestionProps) => {
   const translate = useTranslate();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation: { pathname, state } }) =>
-      (currentLocation.pathname !== pathname || (state as Switched)?.branchId !== undefined) && unsaved(),
+    ({ currentLocation: from, nextLocation: to }) =>
+      (from.pathname !== to.pathname ||
+        (to.state as Switched)?.branchId !== undefined ||
+        about(from) !== about(to)) &&
+      unsaved(),
   );
 
   useEffect(() => {

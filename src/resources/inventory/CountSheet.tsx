@@ -12,7 +12,7 @@ import { formatCount, formatThousandths } from '../../lib/quantities';
 import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner, wordedFailure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
-import { LeaveQuestion } from '../../ui/LeaveQuestion';
+import { LeaveQuestion, type Place } from '../../ui/LeaveQuestion';
 import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useScansInFigures } from '../../ui/scan/figureScans';
@@ -26,6 +26,8 @@ import './inventory.css';
 import { ChoiceBox } from '../../ui/ChoiceBox';
 
 const RESOURCE = 'inventory/counts';
+
+const countIn = ({ search }: Place) => new URLSearchParams(search).get('id');
 
 const CountSheet = () => {
   const [search] = useSearchParams();
@@ -101,7 +103,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
     );
   return (
     <>
-      <LeaveQuestion unsaved={unsaved} />
+      <LeaveQuestion unsaved={unsaved} about={countIn} />
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!lines && !failure && <Loading />}
       {lines && (

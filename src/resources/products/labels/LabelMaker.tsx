@@ -9,10 +9,11 @@ import { filled } from '../../../i18n/filled';
 import { labelTexts as texts } from '../../../i18n/labels';
 import { formatCount, formatShare } from '../../../lib/quantities';
 import { ErrorBanner, failureOf, type Failure } from '../../../ui/ErrorBanner';
-import { LeaveQuestion } from '../../../ui/LeaveQuestion';
+import { LeaveQuestion, type Place } from '../../../ui/LeaveQuestion';
 import { SignInAgain } from '../../../ui/form/SignInAgain';
 import { ProductSearch } from '../../../ui/search/ProductSearch';
 import { usePrinting } from '../../../ui/usePrinting';
+import { askedIn } from './asked';
 import { ChangedPrices, usePrintedUntil } from './ChangedPrices';
 import { Lacks } from './Lacks';
 import { LabelLines } from './LabelLines';
@@ -26,6 +27,8 @@ interface LabelMakerProps {
   branchId: number;
   found: Found;
 }
+
+const aboutIn = (place: Place) => JSON.stringify(askedIn(place));
 
 /** Pages of the preview; all of them are printed. */
 const SHOWN = 3;
@@ -59,7 +62,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   return (
     <div className="label-form">
       <SignInAgain />
-      <LeaveQuestion unsaved={unsaved} />
+      <LeaveQuestion unsaved={unsaved} about={aboutIn} />
       <Card className="label-part" sx={{ flex: '1 1 420px', minWidth: 0 }}>
         <AddProduct branchId={branchId} onAdd={product => setLines(before => withProduct(before, product))} />
         {backend().capabilities.has('repriced') && (

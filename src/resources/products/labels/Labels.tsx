@@ -1,6 +1,6 @@
 /** Labels for shelves and packages: of a selection, of what a purchase brought, or of what changed its price. */
 import { useRequireAccess } from 'ra-core';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Api, RequestOptions } from '../../../dataProvider/api';
 import { filled } from '../../../i18n/filled';
 import { labelTexts as texts } from '../../../i18n/labels';
@@ -9,32 +9,18 @@ import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { Loading } from '../../../ui/Loading';
 import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import type { Target } from '../change/target';
+import { askedIn } from './asked';
 import { LabelMaker } from './LabelMaker';
 import { ofPurchase, ofTarget, type Found } from './load';
 import './labels.css';
 
 const RESOURCE = 'inventory/labels';
 
-/** What leads here says: the address a purchase, the history's state a selection and what the purchase is called. */
-interface Asked {
-  target?: Target;
-  purchase?: string;
-}
-
-function useAsked() {
-  const { state } = useLocation() as { state: Asked | null };
-  const [search] = useSearchParams();
-  const id = search.get('purchase');
-  const purchase = id && /^\w{1,40}$/.test(id) ? { id, name: state?.purchase ?? `#${id}` } : null;
-  return { purchase, target: purchase ? undefined : state?.target };
-}
-
 const NOTHING: Found = { lines: [], unknown: [] };
 
 const Labels = () => {
   const ambient = useBranch();
-  const { purchase, target } = useAsked();
+  const { purchase, target } = askedIn(useLocation());
   useRequireAccess({ action: 'list', resource: RESOURCE });
   const branchId = target?.branchId ?? ambient;
   const asked = [branchId, purchase?.id, target];

@@ -177,7 +177,7 @@ it('reviews what others count meanwhile, too, and says where somebody else poste
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Post the count' })).toBeNull());
 });
 
-it('takes nothing that is typed into one count over to another', async () => {
+it('asks before what is typed into one count is left for another, and takes nothing of it over', async () => {
   const api = {
     getOne: async (_: string, { id }: { id: string }) => ({ data: { ...COUNT, id: Number(id) } }),
     countLines: async ({ id }: { id: number }) => ({ at: 0, lines: [{ ...FIGS, name: `Figs ${id}` }] }),
@@ -206,5 +206,9 @@ it('takes nothing that is typed into one count over to another', async () => {
   await box(4);
   await go(5);
   await user.type(await go(4), '9');
-  expect(await go(5)).toHaveValue('');
+  await user.click(screen.getByRole('link', { name: 'To 5' }));
+  const question = await screen.findByRole('dialog');
+  expect(screen.getByRole('textbox', { name: 'Counted of Figs 4', hidden: true })).toHaveValue('9');
+  await user.click(within(question).getByRole('button', { name: 'Leave' }));
+  expect(await box(5)).toHaveValue('');
 });

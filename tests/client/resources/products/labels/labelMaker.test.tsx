@@ -1,6 +1,7 @@
 /** Whether labels of changed prices came out is asked of those that were printed. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { OFFERS } from '../../../../../contract/words';
 import { openBackend } from '../../../../../src/backends';
@@ -136,4 +137,20 @@ it('is left without a question after a print, but not with labels that came sinc
   await add();
   await screen.findByRole('button', { name: 'Print labels (2)' });
   expect(wouldAsk()).toBe(true);
+});
+
+it('is not left unasked for the labels of a purchase', async () => {
+  const add = { repriced: async () => ({ products: [product(2, 'Dates')], until: 5_000 }) };
+  const part = (
+    <>
+      <LabelMaker branchId={31} found={{ lines: [], unknown: [] }} />
+      <Link to="/admin/inventory/labels?purchase=7">Of a purchase</Link>
+    </>
+  );
+  const { user, address } = showPart(part, add, '/admin/inventory/labels');
+  await user.click(await screen.findByRole('button', { name: 'Add changed' }));
+  await screen.findByRole('link', { name: 'Dates' });
+  await user.click(screen.getByRole('link', { name: 'Of a purchase' }));
+  await screen.findByRole('dialog');
+  expect(address().search).toBe('');
 });
