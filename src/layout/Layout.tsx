@@ -20,6 +20,7 @@ import { OfflineBar } from './OfflineBar';
 import { PrintInk } from './PrintInk';
 import { Sidebar } from './Sidebar';
 import { useKeptCutoffs } from './useKeptCutoffs';
+import { useOpenHere } from './useOpenHere';
 import { usePreloadedScreens } from './usePreloadedScreens';
 import { useSessionEnd } from './useSessionEnd';
 import './layout.css';
@@ -50,10 +51,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const [crash, setCrash] = useState<ErrorInfo>();
-  const [drawerOpen, setDrawerOpen] = useState(false);
+  const [drawerOpen, setDrawerOpen] = useOpenHere();
   const [openDrawer, closeDrawer] = useMemo(
     () => [() => setDrawerOpen(true), () => setDrawerOpen(false)],
-    [],
+    [setDrawerOpen],
   );
   const { density } = usePreferences();
   const { palette } = useTheme();

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Glyph } from '../ui/Glyph';
 import { later } from '../ui/later';
+import { useOpenHere } from './useOpenHere';
 
 export interface PaletteProps {
   question: string;
@@ -44,7 +45,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** Opens the search that goes anywhere: by the pointer, and by Ctrl-K (⌘-K) wherever the focus is. */
 export const SearchButton = () => {
   const translate = useTranslate();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenHere();
   const [question, setQuestion] = useState('');
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -56,11 +57,10 @@ export const SearchButton = () => {
     };
     document.addEventListener('keydown', openByKeys);
     return () => document.removeEventListener('keydown', openByKeys);
-  }, []);
-  const close = () => {
-    setOpen(false);
-    setQuestion('');
-  };
+  }, [setOpen]);
+  // However it closed: it opens without a question.
+  if (!open && question) setQuestion('');
+  const close = () => setOpen(false);
   const label = translate('layout.find');
   // What does not arrive now is asked for when it is opened.
   const fetchAhead = () => void Palette.fetched().catch(() => undefined);

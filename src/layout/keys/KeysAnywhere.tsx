@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { later } from '../../ui/later';
 import { burstReader } from '../../ui/scan/burst';
 import { handOver } from '../../ui/scan/scans';
+import { useOpenHere } from '../useOpenHere';
 
 const KeysDialog = later<{ onClose: () => void }>(() => import('./KeysDialog'));
 const Scanned = later<{ code: string; onClose: () => void }>(() => import('../scan/Scanned'));
@@ -14,7 +15,7 @@ const TYPED_IN =
 const ON_ROWS = ['j', 'k', 'ArrowDown', 'ArrowUp', 'Enter', 'e', 'x', 'n'];
 
 export const KeysAnywhere = () => {
-  const [help, setHelp] = useState(false);
+  const [help, setHelp] = useOpenHere();
   const [code, setCode] = useState('');
   useEffect(() => {
     const read = burstReader();
@@ -34,7 +35,7 @@ export const KeysAnywhere = () => {
     // Before what has the focus hears of it.
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
-  }, []);
+  }, [setHelp]);
   return (
     <>
       {help && <KeysDialog onClose={() => setHelp(false)} />}

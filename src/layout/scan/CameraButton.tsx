@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { later } from '../../ui/later';
 import { handOver } from '../../ui/scan/scans';
+import { useOpenHere } from '../useOpenHere';
 import type { CameraProps } from './CameraDialog';
 
 const CameraDialog = later<CameraProps>(() => import('./CameraDialog'));
@@ -12,7 +13,7 @@ const Scanned = later<{ code: string; onClose: () => void }>(() => import('./Sca
 /** On a phone: the camera scans as a scanner would; one code after another where the screen counts or adds by codes. */
 export const CameraButton = () => {
   const translate = useTranslate();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenHere();
   const [code, setCode] = useState('');
   const label = translate('layout.scan');
   const take = (scanned: string) => {

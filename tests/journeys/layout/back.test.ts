@@ -43,3 +43,31 @@ it('shows another page of a menu without an open row', async () => {
     .waitFor();
   expect(await page.locator('.details-row').count()).toBe(0);
 });
+
+it('leaves what is open over a page behind with the page', async () => {
+  const page = await signedIn('/admin/promotions', { viewport: { width: 390, height: 844 } });
+  const openMenu = () => page.getByRole('button', { name: 'Open the menu' }).click();
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const toBanners = async () => {
+    await openMenu();
+    await page.getByRole('link', { name: 'Banners', exact: true }).click();
+    await heading('Banners').waitFor();
+    await eventually(() => page.getByRole('link', { name: 'Banners', exact: true }).count()).toBe(0);
+  };
+  await toBanners();
+  await openMenu();
+  await page.getByRole('link', { name: 'Promotions', exact: true }).waitFor();
+  await page.goBack();
+  await heading('Promotions').waitFor();
+  await eventually(() => page.getByRole('link', { name: 'Promotions', exact: true }).count()).toBe(0);
+
+  await toBanners();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Find or go to' });
+  await box.fill('profit');
+  await page.goBack();
+  await heading('Promotions').waitFor();
+  await box.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+k');
+  await eventually(() => box.inputValue()).toBe('');
+});
