@@ -4,7 +4,7 @@ import type { Edit } from './lines';
 export type Change = (productId: number, change: Edit) => void;
 
 /** What was done to rows, by product. */
-export type Edits = ReadonlyMap<number, Edit>;
+type Edits = ReadonlyMap<number, Edit>;
 
 /** What a person did to the rows. */
 export function useEdits() {
