@@ -8,8 +8,7 @@ import { DATABASES } from '../../support/databases.ts';
 import { folderFiles } from '../../../server/files/folder.ts';
 import { forgetOld, KEPT, straysOf } from '../../../server/import/jobs/retention.ts';
 import { begin } from '../../../server/import/jobs/steps.ts';
-import { ImportWorker } from '../../../server/import/jobs/worker.ts';
-import { lines, useImports } from './jobSupport.ts';
+import { lines, useImports, workerBeside } from './jobSupport.ts';
 
 for (const database of DATABASES) {
   describe(`the steps of an import on ${database.name}`, () => {
@@ -223,12 +222,7 @@ for (const database of DATABASES) {
           return result;
         },
       });
-      const failures: unknown[] = [];
-      const worker = new ImportWorker({
-        db: slow,
-        files: folderFiles(office.filesFolder),
-        onFailure: error => failures.push(error),
-      });
+      const { worker, failures } = workerBeside(office, { db: slow });
       const stateOf = async () => {
         const state = office.db.selectFrom('import_job').select('state').where('id', '=', job.id);
         return (await state.executeTakeFirstOrThrow()).state;
@@ -257,12 +251,7 @@ for (const database of DATABASES) {
         await released;
         return stored.read(name);
       };
-      const failures: unknown[] = [];
-      const worker = new ImportWorker({
-        db: office.db,
-        files: { ...stored, read },
-        onFailure: error => failures.push(error),
-      });
+      const { worker, failures } = workerBeside(office, { files: { ...stored, read } });
       const ids = sent.map(({ id }) => id);
       const states = async () => {
         const rows = await office.db

@@ -1,15 +1,13 @@
 /** A server that ends while it imports: the next one takes back what was written, and goes on with what was being undone. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { folderFiles } from '../../../server/files/folder.ts';
 import { begin } from '../../../server/import/jobs/steps.ts';
-import { ImportWorker } from '../../../server/import/jobs/worker.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
-import { importCalls } from './jobSupport.ts';
+import { importCalls, workerBeside } from './jobSupport.ts';
 
 const NEW = 3000;
 
@@ -151,12 +149,7 @@ for (const database of DATABASES) {
           return result;
         },
       });
-      const failures: unknown[] = [];
-      const worker = new ImportWorker({
-        db: slow,
-        files: folderFiles(office.filesFolder),
-        onFailure: error => failures.push(error),
-      });
+      const { worker, failures } = workerBeside(office, { db: slow });
       worker.soon(job.id);
       expect(await settled(job.id)).toMatchObject({
         ...{ state: 'failed', added: 1 },

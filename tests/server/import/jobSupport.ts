@@ -10,6 +10,8 @@ import type {
   ImportRefusal,
   ImportRefusals,
 } from '../../../contract/imports.ts';
+import { folderFiles } from '../../../server/files/folder.ts';
+import { ImportWorker } from '../../../server/import/jobs/worker.ts';
 import { parsed } from '../../support/json.ts';
 import { callApp, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
@@ -17,9 +19,21 @@ import { buildProduct } from '../../support/catalogue.ts';
 
 export const PATH = '/api/imports';
 
+type WorkerShop = ConstructorParameters<typeof ImportWorker>[0];
+
 export interface Sent {
   status: number;
   body: ImportDetails & { message: string };
+}
+
+/** Another worker over the same shop, as another server has one. @param other what it has of its own */
+export function workerBeside(office: BackOffice, other: Partial<Pick<WorkerShop, 'db' | 'files'>>) {
+  const failures: unknown[] = [];
+  const worker = new ImportWorker({
+    ...{ db: office.db, files: folderFiles(office.filesFolder), ...other },
+    onFailure: error => failures.push(error),
+  });
+  return { worker, failures };
 }
 
 /** @param token whose calls they are; a function, because people sign in later */
