@@ -12,7 +12,7 @@ export function useStaysHere() {
       here.current = false;
     };
   }, []);
-  /** Says what failed to whoever does not see it here, until they close it. */
+  /** Says what failed to whoever does not see it here: until they press something, or Escape. */
   const tellWhoLeft = ({ sentence, reason }: Failure) => {
     if (here.current) return;
     notify(reason ? `${sentence} ${reason}` : sentence, { type: 'error', autoHideDuration: null });
