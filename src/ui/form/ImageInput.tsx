@@ -69,6 +69,7 @@ export const ImageInput = ({
   const inputId = useId();
   const { field, fieldState } = useInput({ source, defaultValue: null, ...(validate ? { validate } : {}) });
   const [refused, setRefused] = useState<Refusal | null>(null);
+  const [isScaling, setScaling] = useState(false);
   const file = field.value instanceof File ? field.value : null;
   const record = useRecordContext();
   const address = stored ? textOf(record?.[stored]) : '';
@@ -83,12 +84,16 @@ export const ImageInput = ({
     const reason = await refusal(chosen, files);
     if (!isLast()) return;
     setRefused(reason);
+    setScaling(false);
     if (reason) return;
     // At once: whoever saves while a large photo is made smaller saves it as it is.
     field.onChange(chosen);
     if (unscaled) return;
+    setScaling(true);
     const ready = await scaledDown(chosen);
-    if (isLast() && ready !== chosen) field.onChange(ready);
+    if (!isLast()) return;
+    setScaling(false);
+    if (ready !== chosen) field.onChange(ready);
   };
   const { over, place } = useFileDrop(({ files }) => void choose(files));
   // Wherever the focus is, for the chooser hardly ever has it; text that carries its own picture along stays text.
@@ -123,7 +128,7 @@ export const ImageInput = ({
           borderRadius: 1,
         }}
       >
-        {file ? (
+        {file && !isScaling ? (
           <Preview file={file} />
         ) : address ? (
           <Box component="img" src={address} alt={translate('image.current')} sx={pictureStyles} />

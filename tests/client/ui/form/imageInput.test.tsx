@@ -47,6 +47,8 @@ it('is saved as it is while it is still being made smaller', async () => {
   const large = photo('large.jpg');
   await user.upload(screen.getByLabelText('Picture'), large);
   await screen.findByText('large.jpg');
+  // Its preview is that of what is sent once it is ready.
+  expect(screen.queryByRole('img', { name: 'Preview of large.jpg' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(save).toHaveBeenCalled());
   expect(save.mock.calls[0]![0]).toEqual({ file: large });
