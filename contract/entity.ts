@@ -15,6 +15,9 @@ const SHOP_TABLES = {
 
 export type ShopResource = keyof typeof SHOP_TABLES;
 
+/** Those whose table keeps the folded name beside the name, by which people order. */
+const FOLDED: readonly ShopResource[] = ['products', 'promotions', 'purchases/suppliers'];
+
 export interface FieldOptions<Value> {
   /** What people call it; without one, its name in words. */
   label?: string;
@@ -260,11 +263,23 @@ export const columnNameOf = (field: string, { kind }: Field): string =>
 /** The resource that a reference leads to. */
 export const resourceOf = ({ to }: Field<'reference'>): string => (typeof to === 'string' ? to : to.name);
 
-/** The table that a reference leads to, and its column with the name of a record. */
-export const targetOf = ({ to }: Field<'reference'>): { table: string; named: string } =>
+interface Target {
+  table: string;
+  /** The column with the name of a record. */
+  named: string;
+  /** The column with that name, folded; null where the table has none. */
+  folded: 'search' | null;
+}
+
+/** The table that a reference leads to. */
+export const targetOf = ({ to }: Field<'reference'>): Target =>
   typeof to === 'string'
-    ? { table: SHOP_TABLES[to], named: 'name' }
-    : { table: to.table, named: columnNameOf(to.lead, to.fields[to.lead]!) };
+    ? { table: SHOP_TABLES[to], named: 'name', folded: FOLDED.includes(to) ? 'search' : null }
+    : {
+        table: to.table,
+        named: columnNameOf(to.lead, to.fields[to.lead]!),
+        folded: ordersBySearch(to) ? 'search' : null,
+      };
 
 /** The fields for which something holds, in their order. */
 export const fieldsWhere = (

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   columnNameOf,
   filteredBy,
@@ -73,6 +73,16 @@ function stored(name: string, field: Field, value: Value): Value {
   return typeof value === 'string' ? value.trim() : value;
 }
 
+/** By itself, SQLite has every capital before every small letter; what is folded is small already, and has an index. */
+const small = (column: RawBuilder<unknown>) => sql`lower(${column})`;
+
+/** What the record is called that a column refers to, as names are ordered. */
+function nameBehind(field: Field<'reference'>, column: RawBuilder<unknown>) {
+  const { table, named, folded } = targetOf(field);
+  const name = sql.ref(`${table}.${folded ?? named}`);
+  return sql`(select ${folded ? name : small(name)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${column})`;
+}
+
 /** What may be done at a call of a declared entity, besides what its declaration says. */
 export interface EntityHooks {
   /** Before a record is written. @returns the values to write @throws HttpProblem to refuse them */
@@ -135,12 +145,16 @@ export function entityRoutes(
     const name = String(by);
     const field = fields[name]!;
     const isSearched = name === entity.lead && ordersBySearch(entity);
-    const plain = sql.ref(isSearched ? 'search' : columnsOf(name));
-    // By itself, SQLite has every capital before every small letter; what is searched is folded already, and has an index.
-    const column = isText(field) && !isSearched ? sql`lower(${plain})` : plain;
+    const plain = sql.ref(`${table}.${isSearched ? 'search' : columnsOf(name)}`);
+    const column =
+      field.kind === 'reference'
+        ? nameBehind(field, plain)
+        : isText(field) && !isSearched
+          ? small(plain)
+          : plain;
     const direction = order === 'DESC' ? sql`desc` : sql`asc`;
     // What is empty comes last on both databases, whichever way; what cannot be empty is read along its index.
-    const filled = canBeNull(field) ? sql`case when ${column} is null then 1 else 0 end, ` : sql``;
+    const filled = canBeNull(field) ? sql`case when ${plain} is null then 1 else 0 end, ` : sql``;
     return sql`${filled}${column} ${direction}, id ${direction}`;
   };
 

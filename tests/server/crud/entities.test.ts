@@ -21,7 +21,7 @@ import { mustHaveTables } from '../../../server/crud/tables.ts';
 import { HttpProblem } from '../../../server/http/problems.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { itKeepsBranchRecords } from '../../support/branchRecords.ts';
-import { buildAdmin, buildBranch } from '../../support/builders.ts';
+import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildSupplier } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { useDeclaredMigrations } from '../../support/declaredMigrations.ts';
@@ -33,7 +33,7 @@ const cards = entity('test-cards', {
   weight: quantity(),
   uses: count({ sortable: true }),
   expires: day({ sortable: true }),
-  supplierId: reference('purchases/suppliers', { filterable: true }),
+  supplierId: reference('purchases/suppliers', { filterable: true, sortable: true }),
   state: choice(['new', 'used'], { filterable: true }),
   mail: email(),
   site: link({ label: 'Website' }),
@@ -41,7 +41,8 @@ const cards = entity('test-cards', {
 });
 const notes = entity('test-notes', {
   about: text({ required: true, most: 40 }),
-  cardId: reference(cards, { required: true }),
+  cardId: reference(cards, { required: true, sortable: true }),
+  categoryId: reference('categories', { sortable: true }),
 });
 
 const missing = useDeclaredMigrations();
@@ -187,7 +188,7 @@ for (const database of DATABASES) {
       expect(await listed('sort=balance&order=DESC', branch)).toEqual(['Á', 'b', 'c']);
       expect(await listed('sort=balance&order=DESC&page=2&pageSize=2', branch)).toEqual(['c']);
       expect(await office.call('GET', `/api/test-card/branch/${branch}?sort=mail`)).toEqual(
-        problem(400, 'sort must be "name" or "balance" or "uses" or "expires".', 'sort'),
+        problem(400, 'sort must be "name" or "balance" or "uses" or "expires" or "supplierId".', 'sort'),
       );
       expect(await office.call('GET', `/api/test-card/branch/${branch}?order=up`)).toEqual(
         problem(400, 'order must be "ASC" or "DESC".', 'order'),
@@ -218,7 +219,12 @@ for (const database of DATABASES) {
       expect(await office.call('DELETE', `/api/supplier/${supplier.id}`)).toEqual(
         problem(409, 'There are test cards of this supplier, so it cannot be deleted.'),
       );
-      const note = await office.call('POST', '/api/test-note', { branchId, about: 'Torn', cardId: card.id });
+      const note = await office.call('POST', '/api/test-note', {
+        branchId,
+        about: 'Torn',
+        cardId: card.id,
+        categoryId: null,
+      });
       expect(note.body).toMatchObject({ cardId: card.id, cardName: 'Pear' });
       const happened = await office.call('GET', '/api/activity?resource=test-note');
       expect(happened.body).toMatchObject({ results: [{ action: 'create', record: 'Torn' }] });
@@ -231,12 +237,42 @@ for (const database of DATABASES) {
       const branch = (await buildBranch(office.db)).id;
       const { id: cardId } = await make({ branchId: branch, name: 'Quince' });
       for (const about of ['banana', 'Cherry', 'apple'])
-        await office.call('POST', '/api/test-note', { branchId: branch, about, cardId });
+        await office.call('POST', '/api/test-note', {
+          branchId: branch,
+          about,
+          cardId,
+          categoryId: null,
+        });
       const { body } = await office.call<{ results: { about: string }[] }>(
         'GET',
         `/api/test-note/branch/${branch}`,
       );
       expect(body.results.map(({ about }) => about)).toEqual(['apple', 'banana', 'Cherry']);
+    });
+
+    it('order their list by what a reference is called, not by its number', async () => {
+      const branch = (await buildBranch(office.db)).id;
+      const called = async (name: string) => {
+        const supplier = await buildSupplier(office.db, { branch_id: branch, name });
+        const category = await buildCategory(office.db, { branch_id: branch, name });
+        const { id: cardId } = await make({ branchId: branch, name, supplierId: supplier.id });
+        const note = { branchId: branch, about: name, cardId, categoryId: category.id };
+        await office.call('POST', '/api/test-note', note);
+      };
+      for (const name of ['quillmere', 'Álamo', 'Birch', 'ash']) await called(name);
+      await make({ branchId: branch, name: 'nobody' });
+      const names = ['Álamo', 'ash', 'Birch', 'quillmere'];
+      expect(await listed('sort=supplierId', branch)).toEqual([...names, 'nobody']);
+      expect(await listed('sort=supplierId&order=DESC', branch)).toEqual([...names.toReversed(), 'nobody']);
+      const notesBy = async (sort: string) => {
+        const { body } = await office.call<{ results: { about: string }[] }>(
+          'GET',
+          `/api/test-note/branch/${branch}?sort=${sort}`,
+        );
+        return body.results.map(({ about }) => about);
+      };
+      expect(await notesBy('cardId')).toEqual(names);
+      expect((await notesBy('categoryId')).filter(name => name !== 'Álamo')).toEqual(names.slice(1));
     });
 
     it('do not refer to what belongs to another branch', async () => {
