@@ -1,8 +1,9 @@
 /** The fields of a new resource, as a person types them: `code:text balance:money supplier:suppliers state:new/used`. */
-import { existsSync, readFileSync } from 'node:fs';
-import { camelCase, KEBAB, refuseWhen, singularOf } from './spelling.mjs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { camelCase, KEBAB, refuseWhen } from './spelling.mjs';
 
 const DECLARATIONS = 'contract/entity.ts';
+const ENTITIES = 'contract/entities';
 
 /** What each kind says from the start: figures and days order the list, what has few values narrows it. */
 const OPTIONS = {
@@ -79,7 +80,12 @@ const shopResources = () =>
 function referenceTo(name) {
   const known = shopResources().find(resource => resource === name || resource.endsWith(`/${name}`));
   if (known) return { to: `'${known}'` };
-  const file = camelCase(singularOf(name));
-  if (!existsSync(`contract/entities/${file}.ts`)) return null;
-  return { to: camelCase(name), line: `import { ${camelCase(name)} } from './${file}.ts';` };
+  if (!KEBAB.test(name) || !existsSync(ENTITIES)) return null;
+  // By what it declares: its file is named after the singular, which need not be the plural without its ending.
+  const declaration = new RegExp(`export const (\\w+) = entity\\(\\s*'${name}'`);
+  for (const file of readdirSync(ENTITIES)) {
+    const [, constant] = declaration.exec(readFileSync(`${ENTITIES}/${file}`, 'utf8')) ?? [];
+    if (constant) return { to: constant, line: `import { ${constant} } from './${file}';` };
+  }
+  return null;
 }

@@ -55,3 +55,12 @@ export const TAKEN_TABLES: Record<keyof Schema, true> = {
   guessed_account: true,
   known_place: true,
 };
+
+/** The shop's own calls below `/api/`, which no declared entity can have beside them: a call has one answer. */
+export const TAKEN_PATHS: ReadonlySet<string> = new Set([
+  ...['about', 'account', 'activity', 'admin', 'attention', 'banner', 'branch', 'category', 'cierrediario'],
+  ...['count', 'demo', 'discounttype', 'drawer-openings', 'imports', 'inventorytransfer'],
+  ...['inventorytransferdetail', 'link', 'menucategory', 'orders', 'password', 'product', 'products'],
+  ...['promotion', 'promotiondetail', 'purchase', 'purchasedetail', 'purchases', 'report', 'rights', 'sales'],
+  ...['setup', 'stock', 'supplier', 'terminal', 'transfer', 'userlink', 'warehouse'],
+]);

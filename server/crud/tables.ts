@@ -3,7 +3,7 @@ import { columnNameOf, searchedBy, targetOf, type Entity, type Field } from '../
 import type { Db } from '../database/connect.ts';
 import { toDay } from '../http/calendarDays.ts';
 import { PlainError } from '../lib/plainError.ts';
-import { TAKEN_TABLES } from './shopTables.ts';
+import { TAKEN_PATHS, TAKEN_TABLES } from './shopTables.ts';
 
 export interface Column {
   name: string;
@@ -73,7 +73,11 @@ export async function tablesIn(db: Db): Promise<Map<string, Present>> {
 export function mustFit(entities: readonly Entity[], tables: ReadonlyMap<string, Present>): void {
   const taken = new Set(Object.keys(TAKEN_TABLES));
   for (const entity of entities) {
-    const { name, table } = entity;
+    const { name, path, table } = entity;
+    if (TAKEN_PATHS.has(path))
+      throw new PlainError(
+        `The entity "${name}" would have the calls of /api/${path}, which are the shop's own. Give it another name.`,
+      );
     if (taken.has(table))
       throw new PlainError(
         `The entity "${name}" would have the table ${table}, which another has already. Give it another name.`,

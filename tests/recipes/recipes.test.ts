@@ -35,9 +35,17 @@ const report = readRecipe('add-a-report', SALES);
 const card = (text: string) => renamed(text, CARDS);
 const sales = (text: string) => renamed(text, SALES);
 
-/** A second of each kind; the resource refers to the first. */
+/** More of each kind; a resource refers to the first, and to one whose singular is its own. */
 const MORE = [
-  ['resource', `card-${NOTES}`, 'about:text', `card:${card('gift-cards')}`, 'state:open/done'],
+  ['resource', 'odd-people', '--one', 'odd-person', 'name:text'],
+  [
+    'resource',
+    `card-${NOTES}`,
+    'about:text',
+    `card:${card('gift-cards')}`,
+    'state:open/done',
+    'of:odd-people',
+  ],
   ['report', HOURS],
 ];
 
@@ -69,6 +77,7 @@ describe('a name that cannot be taken', () => {
     [['resource', 'coupon'], '"coupon" does not look like a plural'],
     [['resource', 'sheep', '--one', 'sheep'], '"sheep" is both one and many'],
     [['resource', 'settings'], '"settings" is reserved: choose another name.'],
+    [['resource', 'counts'], "would have the calls of /api/count, which are the shop's own."],
     [['resource', 'classes'], '"class" is reserved: choose another name.'],
     [['resource', 'warehouses'], '"warehouses" means something else in server/database/schema.ts'],
     [

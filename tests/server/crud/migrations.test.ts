@@ -125,6 +125,15 @@ for (const database of DATABASES) {
       await db.destroy();
     });
 
+    it("is not written for an entity that would have calls of the shop's own", async () => {
+      const db = await openMigrated(database);
+      const counts = entity('counts', { name: text() });
+      const sentence = 'The entity "counts" would have the calls of /api/count, which are the shop\'s own.';
+      await expect(migrationOf(db, [counts])).rejects.toThrow(sentence);
+      await expect(mustHaveTables(db, [counts])).rejects.toThrow(sentence);
+      await db.destroy();
+    });
+
     it('says what it deletes', async () => {
       const db = await openMigrated(database);
       await (await missing(db, [before]))!.up();
