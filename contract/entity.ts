@@ -174,6 +174,8 @@ function mustBegin(field: Field): string | null {
   return isWhole ? null : `a whole number${IN_PARTS[kind] ?? ''} from 0`;
 }
 
+const isSearched = (field: Field): boolean => 'searchable' in field && field.searchable === true;
+
 type Refuse = (sentence: string) => never;
 
 function mustBeFields(fields: Fields, refuse: Refuse): void {
@@ -194,6 +196,13 @@ function mustBeFields(fields: Fields, refuse: Refuse): void {
       );
     if (kind === 'choice' && !areChoices(declared.choices))
       refuse(`"${field}": it needs words to choose from, none of them empty or twice.`);
+    if (
+      field === 'name' &&
+      'filterable' in declared &&
+      declared.filterable &&
+      Object.values(fields).some(isSearched)
+    )
+      refuse('"name" is what a search asks for, so a list with a search cannot be narrowed by that field.');
     const beginning = mustBegin(declared);
     if (beginning !== null) refuse(`"${field}" has to begin with ${beginning} (initially).`);
     const wire = kind === 'reference' ? [field, nameAlong(field)] : [field];
@@ -288,8 +297,7 @@ export const fieldsWhere = (
 ): string[] => Object.keys(fields).filter(name => holds(fields[name]!, name));
 
 /** The fields that a search looks into. */
-export const searchedBy = (entity: Entity): string[] =>
-  fieldsWhere(entity, field => 'searchable' in field && field.searchable);
+export const searchedBy = (entity: Entity): string[] => fieldsWhere(entity, isSearched);
 
 /** The fields by which a list can be ordered. */
 export const sortedBy = (entity: Entity): string[] =>

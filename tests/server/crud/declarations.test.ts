@@ -81,6 +81,12 @@ describe('a declaration', () => {
       '"name" has to begin with at most 3 characters (initially).',
     ],
     [
+      'a filter of the name that a search has',
+      () =>
+        entity('cards', { code: text({ searchable: true }), name: choice(['a', 'b'], { filterable: true }) }),
+      '"name" is what a search asks for, so a list with a search cannot be narrowed by that field.',
+    ],
+    [
       'an order that nobody can ask for',
       () => entity('cards', { name: text(), uses: count() }, { sort: { field: 'uses', order: 'ASC' } }),
       'its list cannot be ordered by "uses"',
