@@ -104,6 +104,9 @@ export const noField = (field: string, resource: string) =>
 export const noFilter = (field: string, resource: string) =>
   new NotSupportedError(`The API cannot filter ${resource} by "${field}".`);
 
+export const oneOnly = (field: string, resource: string) =>
+  new NotSupportedError(`The API filters ${resource} by one "${field}" at a time.`);
+
 export const noSort = (field: string, resource: string) =>
   new NotSupportedError(`The API cannot sort ${resource} by "${field}".`);
 

@@ -2,7 +2,7 @@
 import type { SortPayload } from 'ra-core';
 import { readSession } from '../session/session';
 import { folded } from '../../contract/folded';
-import { filterNeeded, noFilter, noSort } from './errors';
+import { filterNeeded, noFilter, noSort, oneOnly } from './errors';
 import type { Page } from './pages';
 import type { ResourceEndpoint } from './requests';
 import type { Fields } from './wire';
@@ -62,6 +62,9 @@ export function filtersHere(
   const here = Object.entries(filter).filter(
     ([field, wanted]) => !filters.includes(field) && isGiven(wanted),
   );
+  // An address has no way to write several, and without them it would ask for all.
+  const several = filters.find(field => typeof filter[field] === 'object' && isGiven(filter[field]));
+  if (several) throw oneOnly(several, resource);
   const fields = paged ? [] : fieldsOf(endpoint);
   const unknown = here.find(([field]) => !fields.includes(field));
   if (unknown) throw noFilter(unknown[0], resource);

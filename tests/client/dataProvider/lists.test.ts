@@ -42,6 +42,10 @@ it.each(Object.entries(resources) as [string, ResourceEndpoint][])(
     expect(() => filtersHere(resource, endpoint, { filter: needed, sort })).toThrow(
       `The API cannot sort ${resource} by "colour".`,
     );
+    for (const field of endpoint.filters ?? [])
+      expect(() => filtersHere(resource, endpoint, { filter: { ...needed, [field]: [7, 8] } })).toThrow(
+        `The API filters ${resource} by one "${field}" at a time.`,
+      );
     for (const field of endpoint.needs ?? []) {
       expect(() => filtersHere(resource, endpoint, { filter: { ...needed, [field]: '' } })).toThrow(
         `A list of ${resource} needs the filter "${field}".`,
