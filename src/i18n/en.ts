@@ -38,6 +38,9 @@ const ra = {
     email: 'Enter an e-mail address, such as name@shop.com.',
   },
   message: {
+    // react-admin's own name the one record, and its button does not say which.
+    bulk_update_content: 'Update this %{name}? |||| Update these %{smart_count} %{name}?',
+    bulk_update_title: 'Update %{name} |||| Update %{smart_count} %{name}',
     access_denied: 'Your role does not include this. Ask whoever looks after the users.',
     select_all_limit_reached: 'Only the first %{max} are selected: that is the most at once.',
   },

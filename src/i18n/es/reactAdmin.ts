@@ -84,9 +84,8 @@ export const ra: Catalogue['ra'] = {
     auth_error: 'Ocurrió un error al comprobar la sesión.',
     bulk_delete_content: '¿Eliminar %{name}? |||| ¿Eliminar estos %{smart_count} elementos?',
     bulk_delete_title: 'Eliminar %{name} |||| Eliminar %{smart_count} %{name}',
-    bulk_update_content:
-      '¿Cambiar %{name} %{recordRepresentation}? |||| ¿Cambiar estos %{smart_count} elementos?',
-    bulk_update_title: 'Cambiar %{name} %{recordRepresentation} |||| Cambiar %{smart_count} %{name}',
+    bulk_update_content: '¿Cambiar %{name}? |||| ¿Cambiar %{smart_count} %{name}?',
+    bulk_update_title: 'Cambiar %{name} |||| Cambiar %{smart_count} %{name}',
     clear_array_input: '¿Vaciar toda la lista?',
     delete_content: '¿Eliminar %{name}?',
     delete_title: 'Eliminar %{name} %{recordRepresentation}',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { en } from '../../../src/i18n/en';
+import { es } from '../../../src/i18n/es/es';
 
 const SOURCES = import.meta.glob<string>('../../../src/**/*.{ts,tsx}', {
   query: '?raw',
@@ -25,3 +26,14 @@ it('has a text for every key that the code names in full', () => {
   expect(named.length).toBeGreaterThan(200);
   expect(named.filter(place => !known.has(place.replace(/ \(.*/, '')))).toEqual([]);
 });
+
+it.each([
+  ['English', en],
+  ['Spanish', es.catalogue],
+])(
+  'in %s, react-admin asks about the change of one record without a word that its button does not fill in',
+  (_, { ra }) => {
+    for (const text of [ra.message.bulk_update_title, ra.message.bulk_update_content])
+      expect(text).not.toContain('%{recordRepresentation}');
+  },
+);
