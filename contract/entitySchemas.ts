@@ -112,7 +112,8 @@ export function schemasOf(entity: Entity) {
     query: Type.Object({
       ...(searchedBy(entity).length > 0 ? PageQuery : PagesQuery).properties,
       ...objectOf(filteredBy(entity), name => Type.Optional(filterOf(fields[name]!))),
-      sort: Type.Optional(oneOf(sortedBy(entity))),
+      // In the order of their making, too: what refers to a record is listed by it in react-admin's own components.
+      sort: Type.Optional(oneOf([...sortedBy(entity), 'id'])),
       order: Type.Optional(oneOf(['ASC', 'DESC'])),
     }),
   };

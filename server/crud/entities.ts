@@ -143,6 +143,8 @@ export function entityRoutes(
 
   const orderBy = ({ sort: by = entity.sort.field, order = entity.sort.order }: Query) => {
     const name = String(by);
+    const direction = order === 'DESC' ? sql`desc` : sql`asc`;
+    if (name === 'id') return sql`id ${direction}`;
     const field = fields[name]!;
     const isSearched = name === entity.lead && ordersBySearch(entity);
     const plain = sql.ref(`${table}.${isSearched ? 'search' : columnsOf(name)}`);
@@ -152,7 +154,6 @@ export function entityRoutes(
         : isText(field) && !isSearched
           ? small(plain)
           : plain;
-    const direction = order === 'DESC' ? sql`desc` : sql`asc`;
     // What is empty comes last on both databases, whichever way; what cannot be empty is read along its index.
     const filled = canBeNull(field) ? sql`case when ${plain} is null then 1 else 0 end, ` : sql``;
     return sql`${filled}${column} ${direction}, id ${direction}`;

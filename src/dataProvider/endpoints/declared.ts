@@ -46,7 +46,7 @@ export function rowOf(entity: Entity): ResourceEndpoint {
     paged: true,
     ofBranch: true,
     filters: [...(searchedBy(entity).length > 0 ? ['name'] : []), ...filters],
-    sorts: sortedBy(entity),
+    sorts: [...sortedBy(entity), 'id'],
     list: ({ branch, filter, page, pageSize, sort }) =>
       get(`/api/${path}/branch/${branch}`, {
         name: queryText(filter.name),

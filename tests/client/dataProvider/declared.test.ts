@@ -42,7 +42,7 @@ describe('a list', () => {
 
   it('is searched, narrowed and ordered by what the declaration says', () => {
     expect(row.filters).toEqual(['name', 'supplierId', 'active']);
-    expect(row.sorts).toEqual(['code', 'balance']);
+    expect(row.sorts).toEqual(['code', 'balance', 'id']);
     const filter = { name: 'A', supplierId: 7, active: false };
     const sort = { field: 'balance', order: 'DESC' as const };
     expect(row.list({ ...query, filter, sort }).query).toMatchObject({

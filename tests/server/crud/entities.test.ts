@@ -186,9 +186,15 @@ for (const database of DATABASES) {
       expect(await listed('sort=name&order=DESC', branch)).toEqual(['c', 'b', 'Á']);
       expect(await listed('sort=balance', branch)).toEqual(['b', 'Á', 'c']);
       expect(await listed('sort=balance&order=DESC', branch)).toEqual(['Á', 'b', 'c']);
+      expect(await listed('sort=id', branch)).toEqual(['b', 'Á', 'c']);
+      expect(await listed('sort=id&order=DESC', branch)).toEqual(['c', 'Á', 'b']);
       expect(await listed('sort=balance&order=DESC&page=2&pageSize=2', branch)).toEqual(['c']);
       expect(await office.call('GET', `/api/test-card/branch/${branch}?sort=mail`)).toEqual(
-        problem(400, 'sort must be "name" or "balance" or "uses" or "expires" or "supplierId".', 'sort'),
+        problem(
+          400,
+          'sort must be "name" or "balance" or "uses" or "expires" or "supplierId" or "id".',
+          'sort',
+        ),
       );
       expect(await office.call('GET', `/api/test-card/branch/${branch}?order=up`)).toEqual(
         problem(400, 'order must be "ASC" or "DESC".', 'order'),
