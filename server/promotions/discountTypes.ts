@@ -112,6 +112,7 @@ export const discountTypes: Routes = (app, { db }, done) => {
       mustWorkEverywhere(request, ELSEWHERE);
       if (id === PERCENTAGE_DISCOUNT) throw new HttpProblem(409, PERCENTAGE);
       return inTransaction(db, async tx => {
+        await lockRow(tx, 'discount_type', id);
         const row = await read(tx, id);
         await tx.deleteFrom('discount_type').where('id', '=', id).execute();
         await trail.deleted(tx, request, row);

@@ -180,6 +180,22 @@ for (const database of DATABASES) {
         expect((await whileRead('menu_category', 2, menus)).sort()).toEqual([200, 409]);
       });
 
+      it('one is deleted once, with one entry', async () => {
+        for (const kind of ['discounttype', 'menucategory']) {
+          const { id } = (await add(`/api/${kind}`, `Twin ${next()}`)()).body as { id: number };
+          const end = () => call('DELETE', `/api/${kind}/${id}`);
+          const table = kind === 'discounttype' ? 'discount_type' : 'menu_category';
+          expect((await whileRead(table, 2, [end, end])).sort()).toEqual([204, 404]);
+          const entries = office.db
+            .selectFrom('audit_entry')
+            .select('action')
+            .where('resource', '=', kind)
+            .where('record_id', '=', id)
+            .orderBy('id');
+          expect(await entries.execute()).toEqual([{ action: 'create' }, { action: 'delete' }]);
+        }
+      });
+
       it('a category gets a type that stays, or the new name of it', async () => {
         const { id: branchId } = await buildBranch(office.db);
         const kind = async () =>
