@@ -9,7 +9,14 @@ import { answers, IdParams } from '../../contract/common.ts';
 import type { Db } from '../database/connect.ts';
 import type { Versioned } from '../database/tables/columns.ts';
 import { operationNoun } from '../http/routes.ts';
-import { mustBeVersion, mustNameVersion, StaleProblem, tagged, versionRead } from '../http/versions.ts';
+import {
+  mustBeVersion,
+  mustNameVersion,
+  overVersion,
+  StaleProblem,
+  tagged,
+  versionRead,
+} from '../http/versions.ts';
 import type { Fields } from './trail.ts';
 
 export interface Changeable<Row extends Versioned, Input, Wire extends object> {
@@ -77,10 +84,29 @@ export function changeable<Row extends Versioned, Input extends object, Wire ext
   });
   const options = bodyLimit === undefined ? {} : { bodyLimit };
 
+  /**
+   * Lays a part over the record, and saves that over no other version than the one that it was laid over: where somebody was faster, and
+   * the caller takes the record in whichever version, it is laid over the next.
+   */
+  const savePart = async (request: FastifyRequest, id: number): Promise<Row> => {
+    mustNameVersion(request);
+    for (;;) {
+      const row = await read(request, id);
+      mustBeVersion(request, row, what);
+      const now = await wire(row);
+      const whole = { ...now, ...asSent?.(now), ...(request.body as Partial<Input>) } as unknown as Input;
+      try {
+        return await overVersion(request, row, () => save(request, id, whole));
+      } catch (error) {
+        if (!(error instanceof StaleProblem)) throw error;
+      }
+    }
+  };
+
   const register = (
     method: 'PUT' | 'PATCH',
     body: TObject,
-    whole: (request: FastifyRequest, id: number) => Promise<Input>,
+    saved: (request: FastifyRequest, id: number) => Promise<Row>,
   ) =>
     app.route({
       method,
@@ -91,7 +117,7 @@ export function changeable<Row extends Versioned, Input extends object, Wire ext
       handler: async (request, reply) => {
         const { id } = request.params as { id: number };
         try {
-          return await wire(tagged(reply, await save(request, id, await whole(request, id))));
+          return await wire(tagged(reply, await saved(request, id)));
         } catch (error) {
           if (!(error instanceof StaleProblem)) throw error;
           const current = tagged(reply, await read(request, id));
@@ -107,16 +133,9 @@ export function changeable<Row extends Versioned, Input extends object, Wire ext
       },
     });
 
-  register('PUT', input, async request => request.body as Input);
+  register('PUT', input, (request, id) => save(request, id, request.body as Input));
   // What it cannot save is refused: unlike a whole record, a part is only what somebody changed.
-  register('PATCH', Type.Partial(input, { additionalProperties: false }), async (request, id) => {
-    mustNameVersion(request);
-    const row = await read(request, id);
-    // The rest of the record is that of this version, or nothing is saved.
-    mustBeVersion(request, row, what);
-    const now = await wire(row);
-    return { ...now, ...asSent?.(now), ...(request.body as Partial<Input>) } as unknown as Input;
-  });
+  register('PATCH', Type.Partial(input, { additionalProperties: false }), savePart);
 }
 
 /** Changes that are told with a conflict: of more than that, the newest. */

@@ -14,9 +14,12 @@ export class StaleProblem extends HttpProblem {
 /** To be set with whatever else is: in the same statement. */
 export const raised = { version: sql<number>`version + 1` };
 
+/** The ETag of a version. */
+const tagOf = ({ version }: Versioned): string => `"${version}"`;
+
 /** Says in the answer which version of the record it has. */
 export function tagged<Row extends Versioned>(reply: FastifyReply, row: Row): Row {
-  void reply.header('etag', `"${row.version}"`);
+  void reply.header('etag', tagOf(row));
   return row;
 }
 
@@ -36,10 +39,28 @@ export function versionRead(request: FastifyRequest): number {
   return versions.length > 0 ? Math.min(...versions) : 0;
 }
 
+/** Calls that save over one version alone, whichever others their header takes as well. */
+const pinned = new WeakMap<FastifyRequest, string>();
+
+/** Does the work of a call, in which `mustBeVersion` takes no version but this one. */
+export async function overVersion<T>(
+  request: FastifyRequest,
+  row: Versioned,
+  work: () => Promise<T>,
+): Promise<T> {
+  pinned.set(request, tagOf(row));
+  try {
+    return await work();
+  } finally {
+    pinned.delete(request);
+  }
+}
+
 /** @param row locked, as it is now @throws StaleProblem where the caller read another version */
-export function mustBeVersion(request: FastifyRequest, { version }: Versioned, what: string): void {
-  const expected = expectedVersions(request);
-  if (expected !== null && !expected.includes(`"${version}"`)) throw new StaleProblem(what);
+export function mustBeVersion(request: FastifyRequest, row: Versioned, what: string): void {
+  const only = pinned.get(request);
+  const expected = only === undefined ? expectedVersions(request) : [only];
+  if (expected !== null && !expected.includes(tagOf(row))) throw new StaleProblem(what);
 }
 
 /** @throws HttpProblem 428 */

@@ -12,7 +12,9 @@ import {
   productInput,
   purchaseInput,
 } from '../../support/catalogue.ts';
+import { lockCatalogue } from '../../../server/database/locks.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { somebodyWaits } from '../../support/locks.ts';
 import { base64, picture } from '../../support/pictures.ts';
 import { like } from '../../support/matchers.ts';
 import { importCalls } from '../import/jobSupport.ts';
@@ -90,6 +92,24 @@ for (const database of DATABASES) {
       expect(answer).toMatchObject({ status: 200, headers: { etag: '"2"' } });
       expect(answer.body).toEqual({ ...before, price: 4.5 });
     });
+
+    // SQLite lets one write at a time, and the test would wait for itself.
+    const whereMany = database.dialect === 'postgres' ? it : () => {};
+    for (const tag of ['*', '"1", "2"']) {
+      whereMany(`let no part undo another that came at the same time, from ${tag}`, async () => {
+        const { id } = await product({ name: 'Quinces', price_cents: 100 });
+        const asked: Promise<{ status: number }>[] = [];
+        await office.db.transaction().execute(async tx => {
+          await lockCatalogue(tx, branch_id);
+          for (const part of [{ price: 4.5 }, { name: 'Medlars' }]) {
+            asked.push(send('PATCH', `/api/product/${id}`, part, { 'if-match': tag }));
+            await somebodyWaits(office.db, asked.length);
+          }
+        });
+        expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200]);
+        expect((await call('GET', `/api/product/${id}`)).body).toMatchObject({ name: 'Medlars', price: 4.5 });
+      });
+    }
 
     it('of a part are needed, and must be right', async () => {
       const { id } = await product();
