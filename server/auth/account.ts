@@ -255,9 +255,11 @@ export const account: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const user = await password.mustBe(request, request.body.current);
-      if (!(await hasSecondFactor(db, user.id)))
-        throw new HttpProblem(409, 'There is no second factor to recover.');
       const recoveryCodes = await inTransaction(db, async tx => {
+        // Of several at once each would leave its codes beside those of the others.
+        await lockRow(tx, 'admin', user.id);
+        if (!(await hasSecondFactor(tx, user.id)))
+          throw new HttpProblem(409, 'There is no second factor to recover.');
         await record(tx, whoAsks(request), signInChange('recovery-codes', user));
         return newRecoveryCodes(tx, user.id);
       });
@@ -280,9 +282,12 @@ export const account: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const user = await password.mustBe(request, request.body.current);
-      if (isRequired(settings.secondFactor, user.role))
-        throw new HttpProblem(409, 'This shop asks you for a second factor.');
-      await turnFactorOff(db, request, user);
+      await turnFactorOff(db, request, user.id, async tx => {
+        const now = await self(tx, request);
+        if (isRequired(settings.secondFactor, now.role))
+          throw new HttpProblem(409, 'This shop asks you for a second factor.');
+        return now;
+      });
       return reply.code(204).send(null);
     },
   );

@@ -83,7 +83,7 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
   /** @throws HttpProblem 404, or 403 for somebody whose role the caller is not above */
   const below = async (
     request: FastifyRequest & { params: { id: number } },
-    on: Db = db,
+    on: Db,
   ): Promise<Row<'admin'>> => {
     const user = await readVisible(on, request, 'admin', request.params.id);
     if (!isAbove(actorIn(request).role, user.role)) throw new HttpProblem(403, BELOW_ONLY);
@@ -208,8 +208,10 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
       },
     },
     async (request, reply) => {
-      const user = await below(request);
-      await inTransaction(db, tx => revokeLink(tx, request, user));
+      await inTransaction(db, async tx => {
+        await lockRow(tx, 'admin', request.params.id);
+        await revokeLink(tx, request, await below(request, tx));
+      });
       return reply.code(204).send(null);
     },
   );
@@ -227,11 +229,14 @@ export const userLinks: Routes = (app, { db, settings }, done) => {
       },
     },
     async (request, reply) => {
-      const user = await below(request);
-      // There it asks for the password.
-      if (user.id === actorIn(request).adminId)
-        throw new HttpProblem(403, 'Turn your own second factor off under My account.');
-      await turnFactorOff(db, request, user);
+      const { id } = request.params;
+      await turnFactorOff(db, request, id, async tx => {
+        const user = await below(request, tx);
+        // There it asks for the password.
+        if (id === actorIn(request).adminId)
+          throw new HttpProblem(403, 'Turn your own second factor off under My account.');
+        return user;
+      });
       return reply.code(204).send(null);
     },
   );

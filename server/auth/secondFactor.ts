@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Role } from '../../contract/rights.ts';
-import { inTransaction, type Db } from '../database/connect.ts';
+import { inTransaction, type Db, type Tx } from '../database/connect.ts';
+import { lockRow } from '../database/locks.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { SecondFactorRule } from '../settings.ts';
 import { hashOf } from './tokens.ts';
@@ -80,6 +81,7 @@ export async function confirmSecondFactor(
   now = Date.now(),
 ): Promise<string[] | null> {
   return inTransaction(db, async tx => {
+    await lockRow(tx, 'admin', adminId);
     const row = await tx
       .selectFrom('second_factor')
       .select(['secret', 'confirmed_at'])
@@ -102,8 +104,8 @@ export async function confirmSecondFactor(
   });
 }
 
-/** In place of those before. @returns them, told once */
-export async function newRecoveryCodes(tx: Db, adminId: number): Promise<string[]> {
+/** In place of those before; the caller has locked their user. @returns them, told once */
+export async function newRecoveryCodes(tx: Tx, adminId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
   await tx.deleteFrom('recovery_code').where('admin_id', '=', adminId).execute();
   await tx

@@ -66,14 +66,24 @@ export const signInChange = (
   { id, name, branch_id, version }: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'version'>,
 ) => ({ action, resource: 'admin', id, name, branchId: branch_id, version }) as const;
 
-/** Turns somebody's second factor off, with its entry and its event. */
-export async function turnFactorOff(db: Db, request: FastifyRequest, user: Row<'admin'>): Promise<void> {
+/**
+ * Turns somebody's second factor off, with its entry and its event.
+ * @param look reads them, while nobody gives them another role @throws HttpProblem where it has to stay
+ */
+export async function turnFactorOff(
+  db: Db,
+  request: FastifyRequest,
+  id: number,
+  look: (tx: Tx) => Promise<Row<'admin'>>,
+): Promise<void> {
   const ended = await inTransaction(db, async tx => {
-    const had = await endSecondFactor(tx, user.id);
+    await lockRow(tx, 'admin', id);
+    const user = await look(tx);
+    const had = await endSecondFactor(tx, id);
     if (had) await record(tx, whoAsks(request), signInChange('second-factor-off', user));
     return had;
   });
-  if (ended) securityEvent(request, 'second-factor-off', { user: user.id });
+  if (ended) securityEvent(request, 'second-factor-off', { user: id });
 }
 
 /** Ends the link by which somebody would choose a password, with its entry. */

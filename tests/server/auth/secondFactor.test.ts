@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { TOTP, Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import type { Account, NewSecondFactor, RecoveryCodes } from '../../../contract/account.ts';
 import type { SignedIn } from '../../../contract/session.ts';
 import type { LinkUsed, MadeLink } from '../../../contract/userLink.ts';
-import { callApp, problem, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
-import { buildAdmin, PASSWORD } from '../../support/builders.ts';
+import { callApp, problem, useBackOffice, type Answer, type BackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { somebodyWaits } from '../../support/locks.ts';
 
 const ASK = problem(401, 'Enter the code of your authenticator app, or a recovery code.', 'Code');
 const WRONG = problem(
@@ -157,6 +159,49 @@ for (const database of DATABASES) {
       );
       expect(again.body.recoveryCodes).toHaveLength(10);
       expect(await signIn(user_name, recoveryCodes[2])).toEqual(WRONG);
+    });
+
+    // SQLite lets one write at a time, and the test would wait for itself.
+    const whereMany = database.dialect === 'postgres' ? it : () => {};
+    whereMany('has the recovery codes of one call where two ask for others at the same time', async () => {
+      const user = await person();
+      const others = () =>
+        office.call<RecoveryCodes>(
+          ...(['POST', '/api/account/secondfactor/codes', { current: PASSWORD }, user.token] as const),
+        );
+      const asked: Promise<Awaited<ReturnType<typeof others>>>[] = [];
+      await office.db.transaction().execute(async tx => {
+        await sql`lock table recovery_code in share mode`.execute(tx);
+        for (const many of [1, 2]) {
+          asked.push(others());
+          await somebodyWaits(office.db, many);
+        }
+      });
+      const told = (await Promise.all(asked)).map(({ body }) => body.recoveryCodes);
+      const kept = office.db.selectFrom('recovery_code').select('code_hash').where('admin_id', '=', user.id);
+      expect(await kept.execute()).toHaveLength(10);
+      const serves = async (codes: readonly string[]) => (await signIn(user.user_name, codes[0])).status;
+      expect((await Promise.all(told.map(serves))).sort()).toEqual([200, 401]);
+    });
+
+    whereMany('is not turned off by who is not above their new role', async () => {
+      const { id: branch_id } = await buildBranch(office.db);
+      const manager = await office.signIn(await buildAdmin(office.db, { role: 'manager', branch_id }));
+      const user = await buildAdmin(office.db, { role: 'cashier', branch_id });
+      const factor = { admin_id: user.id, secret: 'JBSWY3DPEHPK3PXP', confirmed_at: 1 };
+      await office.db.insertInto('second_factor').values(factor).execute();
+      await office.db.updateTable('shop').set({ rights: 'roles' }).execute();
+      let asked: Promise<Answer> | undefined;
+      await office.db.transaction().execute(async tx => {
+        await tx.updateTable('admin').set({ role: 'super' }).where('id', '=', user.id).execute();
+        await sql`lock table recovery_code in share mode`.execute(tx);
+        asked = office.call('DELETE', `/api/admin/${user.id}/secondfactor`, undefined, manager);
+        await somebodyWaits(office.db);
+      });
+      await office.db.updateTable('shop').set({ rights: 'open' }).execute();
+      expect(await asked).toEqual(problem(403, 'Only a Super may do this for a Super or a Manager.'));
+      const left = office.db.selectFrom('second_factor').select('secret').where('admin_id', '=', user.id);
+      expect(await left.execute()).toHaveLength(1);
     });
 
     it('tells neither the secret nor the codes again, and stores no code', async () => {
